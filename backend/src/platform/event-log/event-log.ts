@@ -1,0 +1,25 @@
+import type { DomainEvent, EventMetadata, Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { Appended, ExpectedRevision, Subscription } from '../event-store/event-store.js';
+
+/** An event on its way into the log. */
+export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: EventMetadata };
+
+/**
+ * The log as the business sees it: the event store behind the codec. Personal fields are encrypted on the way in and
+ * decrypted on the way out (`[gelöscht]` when the person was erased); old shapes are upcast to today's version.
+ */
+export interface EventLog {
+  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly RecordedEvent[]>;
+  readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
+  head(): Promise<Position>;
+  subscribe(options: {
+    readonly after: Position;
+    readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void>;
+    readonly onError: (error: unknown) => void;
+    readonly batchSize?: number;
+  }): Subscription;
+}
+
+/** Injection token of the log. */
+export const EVENT_LOG = Symbol('EventLog');

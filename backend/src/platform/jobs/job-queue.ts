@@ -1,0 +1,45 @@
+import type { Instant } from '#contracts/kernel/domain-event.js';
+
+/** A piece of work to be done at least once. */
+export type Job = {
+  /** Taken from the event's id and the job's name, so that a repeated event does not make a second job. */
+  readonly id: string;
+  readonly name: string;
+  /** Ids only, never personal data. */
+  readonly data: Readonly<Record<string, string>>;
+  /** Not before this instant; default: now. */
+  readonly notBefore?: Instant;
+};
+
+/** A job that failed for good, as it is listed for the staff. */
+export type DeadJob = Job & {
+  readonly attempts: number;
+  readonly failedAt: Instant;
+  /** The error's message, without personal data. */
+  readonly reason: string;
+};
+
+export type JobHandler = (job: Job, attempt: number) => Promise<void>;
+
+/**
+ * Durable work queue.
+ * Promises: a job added is run at least once, also after kill -9; adding the same id again changes nothing, also after
+ * it is done; a failure is retried with growing delays (default 5 attempts: 1, 5, 25, 125 s), then the job is dead and
+ * can be listed and retried; jobs of one name run with the concurrency of their handler.
+ */
+export interface JobQueue {
+  add(jobs: readonly Job[]): Promise<void>;
+  /** Registers the one handler of a job name. Before `start`. */
+  handle(name: string, handler: JobHandler, options?: { readonly concurrency?: number; readonly attempts?: number }): void;
+  /** Runs a task again and again, `everyMs` after it last ended; on one process at a time. Before `start`. */
+  every(name: string, everyMs: number, task: () => Promise<void>): void;
+  start(): Promise<void>;
+  dead(limit: number): Promise<readonly DeadJob[]>;
+  /** Puts a dead job back in line; false when there is none. */
+  retry(id: string): Promise<boolean>;
+  /** Takes no new job, waits for running ones, closes. */
+  stop(): Promise<void>;
+}
+
+/** Injection token of the adapter in use. */
+export const JOB_QUEUE = Symbol('JobQueue');

@@ -1,0 +1,118 @@
+import { v7 as newEventId } from 'uuid';
+import type { DomainEvent, Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { EventLog, NewEvent } from '../event-log/event-log.js';
+import { RevisionConflict } from '../event-store/event-store.js';
+import { currentScope } from '../telemetry/scope.js';
+import { KeyedQueue } from './keyed-queue.js';
+import { fold, streamIdOf, type CommandContext, type Decide, type StreamType } from './stream-type.js';
+
+/** A stream as it stands: its state and last revision, -1 when it does not exist. */
+export type Loaded<State> = { readonly state: State; readonly revision: number };
+
+/** What a command did. `events` is empty and `position` null when nothing happened. */
+export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
+  readonly events: readonly RecordedEvent<Event>[];
+  readonly position: Position | null;
+};
+
+/** How often a decision is made anew because another process appended first. */
+const MAX_ATTEMPTS = 8;
+/** How many folded streams are kept; the least recently used go first. */
+const MAX_CACHED_STREAMS = 5_000;
+
+/**
+ * The write path: read the stream, fold, decide, append at the revision the decision was made from.
+ * Commands on one stream queue within this process, so that conflicts come only from other processes;
+ * after a conflict the decision is made again from the new state, at most 8 times, then 409 `busy`.
+ */
+export class Streams {
+  private readonly queue = new KeyedQueue();
+  private readonly cache = new Map<string, Loaded<unknown>>();
+
+  constructor(private readonly log: EventLog) {}
+
+  /** The stream's state from the log itself. */
+  async load<State, Event extends DomainEvent>(type: StreamType<State, Event>, id: string): Promise<Loaded<State>> {
+    const streamId = streamIdOf(type, id);
+    const known = this.cache.get(streamId) as Loaded<State> | undefined;
+    const newer = (await this.log.readStream(streamId, (known?.revision ?? -1) + 1)) as readonly RecordedEvent<Event>[];
+    const loaded = {
+      state: fold(type, newer, known?.state ?? type.initial),
+      revision: newer.at(-1)?.revision ?? known?.revision ?? -1,
+    };
+    this.remember(streamId, loaded);
+    return loaded;
+  }
+
+  /** Decides on the stream and appends what follows. Rejects with the decider's `Refusal`. */
+  handle<State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    id: string,
+    decide: Decide<State, Event>,
+    context: CommandContext,
+  ): Promise<Handled<State, Event>> {
+    return this.queue.run(streamIdOf(type, id), () => this.decideAndAppend(type, id, decide, context));
+  }
+
+  /** Drops every folded state, so that nothing of an erased person stays in memory. */
+  forgetAll(): void {
+    this.cache.clear();
+  }
+
+  private async decideAndAppend<State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    id: string,
+    decide: Decide<State, Event>,
+    context: CommandContext,
+  ): Promise<Handled<State, Event>> {
+    const streamId = streamIdOf(type, id);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const loaded = await this.load(type, id);
+      if (context.expectedRevision !== undefined && context.expectedRevision !== loaded.revision) {
+        throw refuse('revision-behind');
+      }
+      const facts = decide(loaded.state);
+      if (facts.length === 0) return { ...loaded, events: [], position: null };
+      try {
+        return await this.append(type, streamId, loaded, facts, context);
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+      }
+    }
+    throw refuse('busy');
+  }
+
+  private async append<State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    streamId: string,
+    loaded: Loaded<State>,
+    facts: readonly Event[],
+    context: CommandContext,
+  ): Promise<Handled<State, Event>> {
+    const metadata = {
+      occurredAt: context.now,
+      actor: context.actor,
+      correlationId: context.correlationId,
+      ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
+    };
+    const newEvents: (Event & NewEvent)[] = facts.map((fact) => ({ ...fact, id: newEventId(), metadata }));
+    const { position } = await this.log.append(streamId, loaded.revision === -1 ? 'none' : loaded.revision, newEvents);
+    currentScope()?.noteWrite(position);
+    const events = newEvents.map((event, index) => ({
+      ...event,
+      streamId,
+      revision: loaded.revision + 1 + index,
+      position,
+    }));
+    const after = { state: fold(type, events, loaded.state), revision: loaded.revision + events.length };
+    this.remember(streamId, after);
+    return { ...after, events, position };
+  }
+
+  private remember(streamId: string, loaded: Loaded<unknown>): void {
+    this.cache.delete(streamId);
+    this.cache.set(streamId, loaded);
+    if (this.cache.size > MAX_CACHED_STREAMS) this.cache.delete(this.cache.keys().next().value as string);
+  }
+}

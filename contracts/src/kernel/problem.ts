@@ -1,0 +1,103 @@
+/**
+ * The closed list of refusals. Each has its HTTP status, a title, and the German sentence that the user reads
+ * unless the refusal brings one of its own. RFC 9457 problem documents are made from these, and only from these.
+ */
+export const problems = {
+  'validation-failed': { status: 400, title: 'Ungültige Eingabe', detail: 'Bitte prüfen Sie Ihre Eingaben.' },
+  'malformed-body': { status: 400, title: 'Ungültige Anfrage', detail: 'Die Anfrage konnte nicht gelesen werden.' },
+  unauthenticated: { status: 401, title: 'Nicht angemeldet', detail: 'Anmeldung erforderlich.' },
+  'login-failed': { status: 401, title: 'Nicht angemeldet', detail: 'Login fehlgeschlagen' },
+  forbidden: { status: 403, title: 'Keine Berechtigung', detail: 'Keine Berechtigung für diese Aktion.' },
+  'not-found': { status: 404, title: 'Nicht gefunden', detail: 'Nicht gefunden.' },
+  'method-not-allowed': { status: 405, title: 'Nicht erlaubt', detail: 'Diese Methode ist hier nicht erlaubt.' },
+  conflict: { status: 409, title: 'Konflikt', detail: 'Die Aktion steht im Widerspruch zum aktuellen Stand.' },
+  'busy': { status: 409, title: 'Konflikt', detail: 'Der Datensatz wird gerade geändert. Bitte erneut versuchen.' },
+  'slot-taken': { status: 409, title: 'Konflikt', detail: 'Slot bereits vergeben!' },
+  'new-slot-taken': { status: 409, title: 'Konflikt', detail: 'Neuer Slot bereits vergeben.' },
+  'appointment-cancelled': { status: 409, title: 'Konflikt', detail: 'Der Termin wurde bereits abgesagt.' },
+  'appointment-past': { status: 409, title: 'Konflikt', detail: 'Der Termin liegt in der Vergangenheit.' },
+  'name-taken': { status: 409, title: 'Konflikt', detail: 'Dieser Name wird bereits verwendet.' },
+  'last-admin': { status: 409, title: 'Konflikt', detail: 'Der letzte Administrator kann nicht entfernt werden.' },
+  'own-account': { status: 409, title: 'Konflikt', detail: 'Das eigene Konto kann nicht gelöscht werden.' },
+  'revision-behind': {
+    status: 412,
+    title: 'Inzwischen geändert',
+    detail: 'Der Datensatz wurde inzwischen geändert. Bitte neu laden.',
+  },
+  'too-large': { status: 413, title: 'Zu groß', detail: 'Die gesendeten Daten sind zu groß.' },
+  'unsupported-media-type': { status: 415, title: 'Nicht unterstützt', detail: 'Bitte senden Sie JSON.' },
+  unprocessable: { status: 422, title: 'Nicht verarbeitbar', detail: 'Die Anfrage kann so nicht verarbeitet werden.' },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Nicht verarbeitbar',
+    detail: 'Dieser Idempotency-Key wurde schon mit anderem Inhalt verwendet.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Zu viele Anfragen',
+    detail: 'Zu viele Anfragen. Bitte versuchen Sie es später erneut.',
+  },
+  internal: { status: 500, title: 'Interner Fehler', detail: 'Interner Fehler.' },
+  unavailable: {
+    status: 503,
+    title: 'Vorübergehend nicht verfügbar',
+    detail: 'Der Dienst ist vorübergehend nicht verfügbar. Es wurde nichts verändert.',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One wrong field, named as in the request body; nested fields with dots. */
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** RFC 9457 problem document, as every failed call answers. */
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly correlationId?: string;
+};
+
+/** A rule said no. Thrown by deciders and handlers, turned into a problem document in one place. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  /** Seconds until a retry makes sense (429, 503). */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: RefusalOptions = {}) {
+    const detail = options.detail ?? problems[code].detail;
+    super(`${code}: ${detail}`);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+    this.errors = options.errors ?? (options.field ? [{ field: options.field, message: detail }] : []);
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}
+
+export type RefusalOptions = {
+  /** The sentence for the user; default: the code's own. */
+  readonly detail?: string;
+  /** The one field that caused it. */
+  readonly field?: string;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+};
+
+/** `throw refuse('slot-taken', { field: 'time' })` */
+export function refuse(code: ProblemCode, options: RefusalOptions = {}): Refusal {
+  return new Refusal(code, options);
+}
+
+/** A wrong value in one field: 400 with the sentence as detail and at the field. */
+export function invalid(field: string, detail: string): Refusal {
+  return new Refusal('validation-failed', { field, detail });
+}

@@ -1,0 +1,10 @@
+/** The comparable form of a mail address: trimmed, without regard to case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The comparable form of a German phone number: digits, with +49, 0049 and the leading 0 treated alike. */
+export function normalisePhone(phone: string): string {
+  const digits = phone.trim().replace(/^\+/, '00').replace(/\D/g, '');
+  return digits.replace(/^0049/, '').replace(/^0+/, '');
+}

@@ -1,0 +1,94 @@
+import type { Position } from '#contracts/kernel/domain-event.js';
+
+/** A value of a search field; `null` sorts first and is found by `eq: null`. */
+export type FieldValue = string | number | null;
+
+/**
+ * How a search field is kept. `text` and `number` are real columns; `words` is a set of normalised words
+ * (lower case, umlauts folded) that is searched by the start of a word.
+ */
+export type FieldKind = 'text' | 'number' | 'words';
+
+/** Where a read model's documents live; one for each name and version. */
+export type CollectionDefinition = {
+  readonly name: string;
+  readonly version: number;
+  readonly fields: Readonly<Record<string, FieldKind>>;
+  /** Every filter and sort a query uses must be the beginning of one of these; `words` fields have their own. */
+  readonly indexes: readonly (readonly string[])[];
+};
+
+export type StoredDocument = {
+  readonly key: string;
+  /** The document as JSON text: what two builds are compared by, byte for byte. */
+  readonly json: string;
+  readonly fields: Readonly<Record<string, FieldValue | readonly string[]>>;
+};
+
+/** Conditions on declared fields, all of which must hold. */
+export type Where = Readonly<Record<string, Condition>>;
+export type Condition =
+  | { readonly eq: FieldValue }
+  | { readonly in: readonly FieldValue[] }
+  /** Inclusive on both ends. */
+  | { readonly from?: string | number; readonly to?: string | number }
+  /** `text`: the value begins with it. `words`: each of the given words begins one of the set's. */
+  | { readonly startsWith: string | readonly string[] };
+
+export type Query = {
+  readonly where?: Where;
+  /** Fields with direction; the key breaks ties. Default: by key. */
+  readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  /** At most so many, 1 to 1,000. */
+  readonly limit: number;
+  /** Go on after this document of an earlier page (keyset paging). */
+  readonly after?: PageKey;
+};
+
+/** Sort values and key of the last document of a page; opaque to callers. */
+export type PageKey = string;
+export type Page = { readonly items: readonly string[]; readonly next: PageKey | null };
+
+/** What one batch of events changed. Applied in one transaction, together with the checkpoint. */
+export type WriteBatch = {
+  readonly changes: readonly {
+    readonly collection: CollectionDefinition;
+    readonly put: readonly StoredDocument[];
+    readonly delete: readonly string[];
+    /** The read model has seen everything up to here. */
+    readonly checkpoint: Position;
+  }[];
+};
+
+/**
+ * Store of derived documents. Promises, which the contract suite checks for every adapter:
+ * - `write` is all or nothing over all collections of the batch.
+ * - A query never scans: a filter or sort without a declared index is refused with `NoIndex`, not answered slowly.
+ * - Everything in it may be deleted and is rebuilt from the log.
+ */
+export interface ReadStore {
+  /** Makes the collection when it does not exist; returns its checkpoint (`START` when new). */
+  open(collection: CollectionDefinition): Promise<Position>;
+  write(batch: WriteBatch): Promise<void>;
+  get(collection: CollectionDefinition, key: string): Promise<string | null>;
+  /** In no order; missing keys are missing in the map. */
+  getMany(collection: CollectionDefinition, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  find(collection: CollectionDefinition, query: Query): Promise<Page>;
+  count(collection: CollectionDefinition, where?: Where): Promise<number>;
+  /** Number of documents for each value of a field, in the field's order. */
+  group(
+    collection: CollectionDefinition,
+    by: string,
+    where?: Where,
+  ): Promise<readonly { readonly value: FieldValue; readonly count: number }[]>;
+  checkpoint(collection: CollectionDefinition): Promise<Position>;
+  /** Which versions of a collection are kept, oldest first. */
+  versions(name: string): Promise<readonly number[]>;
+  drop(name: string, version: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A query asks for a filter or sort that no declared index serves. */
+export class NoIndex extends Error {
+  override readonly name = 'NoIndex';
+}
