@@ -4,20 +4,40 @@
  */
 export const problems = {
   'validation-failed': { status: 400, title: 'Ungültige Eingabe', detail: 'Bitte prüfen Sie Ihre Eingaben.' },
-  'malformed-body': { status: 400, title: 'Ungültige Anfrage', detail: 'Die Anfrage konnte nicht gelesen werden.' },
+  'malformed-body': {
+    status: 400,
+    title: 'Ungültige Anfrage',
+    detail: 'Die Anfrage konnte nicht gelesen werden.',
+  },
   unauthenticated: { status: 401, title: 'Nicht angemeldet', detail: 'Anmeldung erforderlich.' },
   'login-failed': { status: 401, title: 'Nicht angemeldet', detail: 'Login fehlgeschlagen' },
   forbidden: { status: 403, title: 'Keine Berechtigung', detail: 'Keine Berechtigung für diese Aktion.' },
   'not-found': { status: 404, title: 'Nicht gefunden', detail: 'Nicht gefunden.' },
-  'method-not-allowed': { status: 405, title: 'Nicht erlaubt', detail: 'Diese Methode ist hier nicht erlaubt.' },
-  conflict: { status: 409, title: 'Konflikt', detail: 'Die Aktion steht im Widerspruch zum aktuellen Stand.' },
-  'busy': { status: 409, title: 'Konflikt', detail: 'Der Datensatz wird gerade geändert. Bitte erneut versuchen.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Nicht erlaubt',
+    detail: 'Diese Methode ist hier nicht erlaubt.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Konflikt',
+    detail: 'Die Aktion steht im Widerspruch zum aktuellen Stand.',
+  },
+  busy: {
+    status: 409,
+    title: 'Konflikt',
+    detail: 'Der Datensatz wird gerade geändert. Bitte erneut versuchen.',
+  },
   'slot-taken': { status: 409, title: 'Konflikt', detail: 'Slot bereits vergeben!' },
   'new-slot-taken': { status: 409, title: 'Konflikt', detail: 'Neuer Slot bereits vergeben.' },
   'appointment-cancelled': { status: 409, title: 'Konflikt', detail: 'Der Termin wurde bereits abgesagt.' },
   'appointment-past': { status: 409, title: 'Konflikt', detail: 'Der Termin liegt in der Vergangenheit.' },
   'name-taken': { status: 409, title: 'Konflikt', detail: 'Dieser Name wird bereits verwendet.' },
-  'last-admin': { status: 409, title: 'Konflikt', detail: 'Der letzte Administrator kann nicht entfernt werden.' },
+  'last-admin': {
+    status: 409,
+    title: 'Konflikt',
+    detail: 'Der letzte Administrator kann nicht entfernt werden.',
+  },
   'own-account': { status: 409, title: 'Konflikt', detail: 'Das eigene Konto kann nicht gelöscht werden.' },
   'revision-behind': {
     status: 412,
@@ -26,7 +46,11 @@ export const problems = {
   },
   'too-large': { status: 413, title: 'Zu groß', detail: 'Die gesendeten Daten sind zu groß.' },
   'unsupported-media-type': { status: 415, title: 'Nicht unterstützt', detail: 'Bitte senden Sie JSON.' },
-  unprocessable: { status: 422, title: 'Nicht verarbeitbar', detail: 'Die Anfrage kann so nicht verarbeitet werden.' },
+  unprocessable: {
+    status: 422,
+    title: 'Nicht verarbeitbar',
+    detail: 'Die Anfrage kann so nicht verarbeitet werden.',
+  },
   'idempotency-key-reused': {
     status: 422,
     title: 'Nicht verarbeitbar',

@@ -8,7 +8,15 @@ export type LocalTime = string;
 /** The workshop's zone; every local date and time is meant in it. */
 export const WORKSHOP_ZONE = 'Europe/Berlin';
 
-export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export const WEEKDAYS = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,0 +1,93 @@
+/**
+ * The walls of the house. Each rule's comment says what to do instead.
+ * `node scripts/architecture.mjs` first plants one violation of every rule and sees it caught.
+ */
+const MODULES =
+  'appointments|customers|vehicles|inventory|work-orders|invoices|supply|supplier-invoices|monitoring|site|settings|users|audit';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contracts-stand-alone',
+      comment:
+        'contracts/ holds shapes and pure rules only. Move I/O to backend/platform, read models to projections/.',
+      severity: 'error',
+      from: { path: '^contracts/src' },
+      to: { pathNot: '^contracts/src|node_modules/(class-validator|class-transformer)/' },
+    },
+    {
+      name: 'projections-know-no-backend',
+      comment:
+        'Read models meet the log through engine/ and contracts/. Put an interface into engine/ instead.',
+      severity: 'error',
+      from: { path: '^projections/src' },
+      to: { path: '^(backend|frontend)/' },
+    },
+    {
+      name: 'modules-do-not-meet',
+      comment:
+        'A business module never imports another: share an event, a command or a pure fold in contracts/.',
+      severity: 'error',
+      from: { path: `^backend/src/(${MODULES})/` },
+      to: { path: `^backend/src/(${MODULES})/`, pathNot: '^backend/src/$1/' },
+    },
+    {
+      name: 'platform-knows-no-module',
+      comment: 'The platform carries every module and knows none. Give it a port that the module fills.',
+      severity: 'error',
+      from: { path: '^backend/src/platform/' },
+      to: { path: `^backend/src/(${MODULES}|seed|commands)/` },
+    },
+    {
+      name: 'product-imports-no-test-code',
+      comment: 'Code under testing/ and *.contract.ts is for specs only.',
+      severity: 'error',
+      from: { path: '^(backend|contracts|projections)/src', pathNot: '\\.(spec|contract)\\.ts$|/testing/' },
+      to: { path: '/testing/|\\.(spec|contract)\\.ts$' },
+    },
+    {
+      name: 'frontend-meets-backend-over-http',
+      comment: 'The browser knows contracts/ only. What it needs of the server it asks for over /api.',
+      severity: 'error',
+      from: { path: '^frontend/src' },
+      to: { path: '^(backend|projections)/' },
+    },
+    {
+      name: 'frontend-features-do-not-meet',
+      comment: 'A feature never imports another feature: move the shared piece to ui/ or api/.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'frontend-runs-app-to-features-to-ui',
+      comment: 'app/ may use features/, features/ may use ui/ and api/; never the other way.',
+      severity: 'error',
+      from: { path: '^frontend/src/(ui|api|public)/' },
+      to: { path: '^frontend/src/(app|features)/' },
+    },
+    {
+      name: 'frontend-features-know-no-app',
+      comment: 'A feature is shown by app/ and does not know it. Pass in what it needs.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/' },
+      to: { path: '^frontend/src/app/' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+};

@@ -1,0 +1,2 @@
+export declare const BROWSER_FLAGS: string[];
+export declare function findBrowser(): Promise<string>;

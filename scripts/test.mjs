@@ -1,0 +1,92 @@
+// `npm test`: every check of the project, one after the other, cheap ones first. Goes on after a failure, so that one run
+// tells everything, and closes with one line `N passed, N failed, N skipped` over all of them.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
+
+/** Runs a program with its output on this terminal; true when it ends with 0. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const skippedSuites = [];
+const seconds = [];
+
+/** Runs one part and adds what it counted; a part that fails without counting a failure is one failure. */
+async function part(title, work) {
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const { ok, passed = ok ? 1 : 0, failed = ok ? 0 : 1, skipped = 0 } = await work();
+  counts.passed += passed;
+  counts.failed += ok || failed > 0 ? failed : 1;
+  counts.skipped += skipped;
+  seconds.push(`${title} ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+const check = (command, args) => async () => ({ ok: await run(command, args) });
+
+async function jest() {
+  const file = join(results, 'jest.json');
+  const ok = await run(process.execPath, [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+    '--json',
+    `--outputFile=${file}`,
+    ...(process.env.CI ? ['--ci'] : []),
+  ]);
+  const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+  for (const suite of report.testResults ?? []) {
+    for (const test of suite.assertionResults)
+      if (test.status === 'pending') skippedSuites.push(test.fullName);
+  }
+  return {
+    ok,
+    passed: report.numPassedTests ?? 0,
+    failed: (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0),
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  };
+}
+
+async function journeys() {
+  try {
+    console.log(`Browser: ${(await findBrowser()).split('/').at(-1)}`);
+  } catch (error) {
+    console.log(error.message);
+    return { ok: false };
+  }
+  const ok = await run(bin('playwright'), ['test']);
+  const report = JSON.parse(await readFile(join(results, 'e2e.json'), 'utf8').catch(() => '{}'));
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
+  return { ok, passed: expected, failed: unexpected + flaky, skipped };
+}
+
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+
+await part('Types: backend, contracts, projections', check(process.execPath, [tsc, '--noEmit']));
+await part('Types: frontend', check(process.execPath, [tsc, '--noEmit', '-p', 'frontend']));
+await part('Types: journeys', check(process.execPath, [tsc, '--noEmit', '-p', 'e2e']));
+await part('Lint', check(bin('oxlint'), ['--deny-warnings']));
+await part('Formatting', check(bin('prettier'), ['--check', '--log-level', 'warn', '.']));
+await part('Dependency rules', check(process.execPath, [join('scripts', 'architecture.mjs')]));
+await part('Build', check(process.execPath, [join('scripts', 'build.mjs')]));
+await part('Sizes', check(process.execPath, [join('scripts', 'size.mjs')]));
+await part('Unit, contract and integration tests', jest);
+await part('Browser journeys', journeys);
+
+console.log(`\n${seconds.join(', ')}`);
+for (const name of skippedSuites) console.log(`skipped: ${name}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed === 0 ? 0 : 1;
