@@ -1,0 +1,77 @@
+import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
+
+/** What the footer, the Impressum, mails and invoices say about the garage. Empty text: not given. */
+export type CompanyDetails = {
+  readonly name: string;
+  readonly owner: string;
+  readonly street: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly phone: string;
+  readonly fax: string;
+  readonly email: string;
+  readonly registerCourt: string;
+  readonly registerNumber: string;
+  readonly vatId: string;
+  readonly taxNumber: string;
+  readonly chamber: string;
+  readonly bankName: string;
+  /** Without spaces. */
+  readonly iban: string;
+  readonly bic: string;
+};
+
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type LogoType = (typeof LOGO_TYPES)[number];
+
+/** The logo in the file store: SHA-256 of its bytes and what they are. */
+export type Logo = { readonly hash: string; readonly type: LogoType };
+
+/** From now on the garage presents itself so. */
+export type CompanyProfileStated = DomainEvent<
+  'CompanyProfileStated',
+  1,
+  CompanyDetails & { logo: Logo | null }
+>;
+export type CompanyProfileEvent = CompanyProfileStated;
+
+export const companyProfileEventDefinitions: EventDefinitions<CompanyProfileEvent> = {
+  CompanyProfileStated: { version: 1 },
+};
+
+/** The profile as it stands; `revision` -1 as long as nothing was stated. */
+export type CompanyProfile = CompanyDetails & { readonly logo: Logo | null; readonly revision: number };
+
+export const EMPTY_COMPANY_PROFILE: CompanyProfile = {
+  name: '',
+  owner: '',
+  street: '',
+  zip: '',
+  city: '',
+  phone: '',
+  fax: '',
+  email: '',
+  registerCourt: '',
+  registerNumber: '',
+  vatId: '',
+  taxNumber: '',
+  chamber: '',
+  bankName: '',
+  iban: '',
+  bic: '',
+  logo: null,
+  revision: -1,
+};
+
+function evolve(_: CompanyProfile, event: RecordedEvent<CompanyProfileEvent>): CompanyProfile {
+  return { ...event.data, revision: event.revision };
+}
+
+/** The stream `companyProfile`; its id is `''`. */
+export const companyProfileStream = { name: 'companyProfile', initial: EMPTY_COMPANY_PROFILE, evolve };
+
+/** True when all is there that an Impressum (§ 5 DDG) and an invoice (§ 14 UStG) need. */
+export function isComplete(profile: CompanyDetails): boolean {
+  const { name, owner, street, zip, city, phone, email, vatId, taxNumber } = profile;
+  return [name, owner, street, zip, city, phone, email, vatId || taxNumber].every((value) => value !== '');
+}

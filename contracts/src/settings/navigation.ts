@@ -1,0 +1,82 @@
+import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
+
+/** The menu entries that can be hidden, named after their routes: a closed list (decisions §4). */
+export const NAVIGATION_ITEMS = [
+  'appointments',
+  'appointments-new',
+  'calendar',
+  'customers',
+  'vehicles',
+  'inventory',
+  'work-orders',
+  'invoices',
+  'devops',
+  'announcement',
+  'feedback',
+  'opening-times',
+  'users',
+  'cars',
+  'services',
+  'vacations',
+  'audit',
+] as const;
+export type NavigationItem = (typeof NAVIGATION_ITEMS)[number];
+
+/** False hides the entry for all users; an entry that is missing is shown. */
+export type NavigationItems = { readonly [Item in NavigationItem]?: boolean };
+
+/** A button in the header: `/path` opens inside the product, everything else in a new tab. */
+export type Shortcut = {
+  readonly id: string;
+  readonly label: string;
+  readonly url: string;
+  readonly icon: string;
+};
+
+/** From now on the menu shows these entries and the header these shortcuts. */
+export type NavigationArranged = DomainEvent<
+  'NavigationArranged',
+  1,
+  { navigationItems: NavigationItems; shortcuts: readonly Shortcut[] }
+>;
+export type NavigationEvent = NavigationArranged;
+
+export const navigationEventDefinitions: EventDefinitions<NavigationEvent> = {
+  NavigationArranged: { version: 1 },
+};
+
+/** The menu as it stands; `revision` -1 as long as nothing was arranged. */
+export type Navigation = {
+  readonly navigationItems: NavigationItems;
+  readonly shortcuts: readonly Shortcut[];
+  readonly revision: number;
+};
+
+function evolve(_: Navigation, event: RecordedEvent<NavigationEvent>): Navigation {
+  return { ...event.data, revision: event.revision };
+}
+
+/** The stream `navigation`; its id is `''`. */
+export const navigationStream = {
+  name: 'navigation',
+  initial: { navigationItems: {}, shortcuts: [], revision: -1 } as Navigation,
+  evolve,
+};
+
+/** True for the entries that exist. */
+export function isNavigationItem(value: unknown): value is NavigationItem {
+  return (NAVIGATION_ITEMS as readonly unknown[]).includes(value);
+}
+
+/** True for where a shortcut may lead: `/path` (not `//`), `https://`, `http://`, `mailto:`, `tel:`; no backslash. */
+export function isShortcutUrl(url: string): boolean {
+  // Browsers drop control characters and read a backslash as a slash: both could turn a path into another host.
+  if (
+    /[\\\s]/.test(url) ||
+    [...url].some((character) => character.charCodeAt(0) < 0x21 || character === '\x7f')
+  )
+    return false;
+  if (/^\/(?!\/)/.test(url)) return true;
+  if (/^(mailto|tel):./i.test(url)) return true;
+  return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url);
+}
