@@ -1,0 +1,79 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problems, Refusal, refuse, type Problem, type ProblemCode } from '#contracts/kernel/problem.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { LOG, type Log } from '../telemetry/log.js';
+import { StoredAnswer } from './stored-answer.js';
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** What a status means that Fastify or Nest answered with before our own code was asked. */
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed-body',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'malformed-body',
+  413: 'too-large',
+  414: 'not-found',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+/** Seconds after which an engine that was away is worth another try. */
+const RETRY_UNAVAILABLE_SECONDS = 5;
+
+/** The one place that turns errors into answers: RFC 9457 problem documents, nothing internal in them. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(@Inject(LOG) private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    if (error instanceof StoredAnswer) return sendStored(reply, error);
+    const refusal = refusalOf(error);
+    const correlationId = (request.scope as FastifyRequest['scope'] | null)?.correlationId;
+    if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
+    if (refusal.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
+    }
+    if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
+    void reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .type(PROBLEM_TYPE)
+      .send(JSON.stringify(problemOf(refusal, correlationId)));
+  }
+}
+
+function sendStored(reply: FastifyReply, { answer }: StoredAnswer): void {
+  if (answer.etag !== null) void reply.header('etag', answer.etag);
+  void reply.header('idempotency-replayed', 'true').code(answer.status);
+  if (answer.body === null) return void reply.send();
+  const type = answer.status >= 400 ? PROBLEM_TYPE : 'application/json; charset=utf-8';
+  void reply.type(type).send(answer.body);
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof StoreUnavailable) {
+    return refuse('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
+  }
+  if (error instanceof HttpException) return refuse(codeOfStatus[error.getStatus()] ?? 'internal');
+  return refuse('internal');
+}
+
+function problemOf(refusal: Refusal, correlationId: string | undefined): Problem {
+  return {
+    type: `/problems/${refusal.code}`,
+    title: problems[refusal.code].title,
+    status: refusal.status,
+    detail: refusal.detail,
+    errors: refusal.errors,
+    ...(correlationId === undefined ? {} : { correlationId }),
+  };
+}

@@ -1,0 +1,108 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
+import { refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { messageOf, rankOf, REQUIRED } from './validation-messages.js';
+
+type Constructor = new () => object;
+
+/** How deep a body may nest; our deepest DTO has four levels. */
+const MAX_DEPTH = 12;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Checks body, query and path against the DTO class of the parameter and hands the controller an instance of it.
+ * Fields that the DTO does not declare are dropped. A fault in body or query is 400 with one entry for each field,
+ * in German; a fault in the path is 404, because no such thing can exist.
+ */
+@Injectable()
+export class ValidationPipe implements PipeTransform {
+  async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'custom' || !isDto(metatype)) return value;
+    const input = value ?? {};
+    if (typeof input !== 'object' || Array.isArray(input)) {
+      throw refuse('malformed-body', { detail: 'Die Anfrage muss ein JSON-Objekt sein.' });
+    }
+    assertPlain(input, 0);
+    const instance = plainToInstance(metatype, input);
+    const faults = await validate(instance, { whitelist: true, forbidUnknownValues: false });
+    if (faults.length === 0) return instance;
+    if (type === 'param') throw refuse('not-found');
+    throw refusalOf(faults);
+  }
+}
+
+function isDto(metatype: unknown): metatype is Constructor {
+  return (
+    typeof metatype === 'function' && ![String, Boolean, Number, Array, Object].includes(metatype as never)
+  );
+}
+
+/** Keys that would reach the prototype of the DTO, and bodies nested without end, are not read at all. */
+function assertPlain(value: object, depth: number): void {
+  if (depth > MAX_DEPTH) throw refuse('malformed-body', { detail: 'Die Anfrage ist zu tief verschachtelt.' });
+  for (const [key, child] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) throw refuse('malformed-body');
+    if (typeof child === 'object' && child !== null) assertPlain(child, depth + 1);
+  }
+}
+
+function refusalOf(faults: readonly ValidationError[]): Error {
+  const found = faults.flatMap((fault) => fieldErrors(fault, ''));
+  const errors = found.map(({ field, message }): FieldError => ({ field, message }));
+  const [first] = found;
+  if (found.length !== 1 || first === undefined) {
+    const fields = errors.map(({ field }) => field).join(', ');
+    return refuse('validation-failed', { errors, detail: `Bitte prüfen Sie Ihre Eingaben: ${fields}.` });
+  }
+  const detail = first.hasOwnText ? first.message : `Feld „${first.field}“: ${first.message}`;
+  return refuse('validation-failed', { errors, detail });
+}
+
+/** `hasOwnText`: the DTO itself gave the sentence (the specification's), so it stands alone. */
+type FoundError = FieldError & { readonly hasOwnText: boolean };
+
+function fieldErrors(fault: ValidationError, path: string): FoundError[] {
+  const field = path === '' ? fault.property : `${path}.${fault.property}`;
+  const children = (fault.children ?? []).flatMap((child) => fieldErrors(child, field));
+  if (fault.constraints === undefined) return children;
+  return [fieldError(fault, field, fault.constraints), ...children];
+}
+
+function fieldError(fault: ValidationError, field: string, broken: Record<string, string>): FoundError {
+  const declared = declarationsOf(fault);
+  const names = Object.keys(broken).sort((a, b) => rankOf(a) - rankOf(b));
+  const name = names[0] ?? '';
+  const withOwnText = names.find((candidate) => declared.get(candidate)?.message !== undefined);
+  if (withOwnText !== undefined && (withOwnText === name || isMissing(fault.value))) {
+    return { field, message: broken[withOwnText] ?? REQUIRED, hasOwnText: true };
+  }
+  if (isMissing(fault.value)) return { field, message: REQUIRED, hasOwnText: false };
+  const message = messageOf(
+    name,
+    declared.get(name)?.constraints ?? [],
+    fault.value,
+    broken[name] ?? REQUIRED,
+  );
+  return { field, message, hasOwnText: false };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+type Declaration = { readonly constraints: readonly unknown[]; readonly message: unknown };
+
+/** The decorators of the faulty field by constraint name: their arguments, and the text the DTO gave, if any. */
+function declarationsOf(fault: ValidationError): ReadonlyMap<string, Declaration> {
+  if (fault.target === undefined) return new Map();
+  const all = getMetadataStorage().getTargetValidationMetadatas(fault.target.constructor, '', false, false);
+  return new Map(
+    all
+      .filter(({ propertyName }) => propertyName === fault.property)
+      .map((metadata) => [
+        metadata.name ?? metadata.type,
+        { constraints: metadata.constraints ?? [], message: metadata.message },
+      ]),
+  );
+}
