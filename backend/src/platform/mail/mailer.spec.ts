@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MailRejected, type Mail } from './mailer.js';
+import { openOutboxMailer } from './outbox-mailer.js';
+import { openSmtpMailer } from './smtp-mailer.js';
+
+const mail: Mail = {
+  id: '0190a000-0000-7000-8000-000000000001.confirmed',
+  date: '2026-11-20T08:00:00.000Z',
+  from: { name: 'Ahornhof', address: 'werkstatt@ahornhof.example' },
+  to: { name: 'Edda Rothbach', address: 'e.rothbach@mail.example' },
+  subject: 'Ihr Termin ist bestätigt',
+  text: 'Guten Tag Edda Rothbach',
+  html: '<p>Guten Tag Edda Rothbach</p>',
+  calendar: { method: 'REQUEST', ics: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
+};
+
+describe('outbox', () => {
+  let directory: string;
+  beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'outbox-'))));
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const files = () => readdir(join(directory, 'postausgang'));
+
+  it('keeps a mail as one .eml with text, HTML and calendar', async () => {
+    const mailer = await openOutboxMailer({ directory });
+    await mailer.send(mail);
+    const [name] = await files();
+    expect(name).toBe(`${mail.id}.eml`);
+    const message = await readFile(join(directory, 'postausgang', name as string), 'utf8');
+    expect(message).toContain('To: Edda Rothbach <e.rothbach@mail.example>');
+    expect(message).toMatch(new RegExp(`Message-ID:\\s+<${mail.id}@werkstattbuch.invalid>`));
+    expect(message).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i);
+    expect(message).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('keeps the same mail once, however often it is sent', async () => {
+    const mailer = await openOutboxMailer({ directory });
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('cannot be led out of its folder by an id', async () => {
+    const mailer = await openOutboxMailer({ directory });
+    await mailer.send({ ...mail, id: '../../entkommen' });
+    expect(await files()).toEqual(['__.._entkommen.eml']);
+  });
+
+  it('does not let a subject or a name add header lines', async () => {
+    const mailer = await openOutboxMailer({ directory });
+    await mailer.send({
+      ...mail,
+      subject: 'Termin\r\nBcc: x@mail.example',
+      to: { ...mail.to, name: 'A\r\nBcc: y@mail.example' },
+    });
+    const [name] = await files();
+    const message = await readFile(join(directory, 'postausgang', name as string), 'utf8');
+    expect(message).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe('SMTP', () => {
+  let server: Server;
+  const received: string[] = [];
+  let answerToRecipient = '250 ok';
+
+  beforeAll(async () => {
+    server = createServer((socket) => speakSmtp(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  function speakSmtp(socket: Socket): void {
+    let inMessage = false;
+    let message = '';
+    socket.write('220 ahornhof.example\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (inMessage && line === '.') {
+          inMessage = false;
+          received.push(message);
+          socket.write('250 kept\r\n');
+        } else if (inMessage) message += `${line}\n`;
+        else if (line === 'DATA') {
+          inMessage = true;
+          message = '';
+          socket.write('354 go on\r\n');
+        } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`);
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+    socket.on('error', () => socket.destroy());
+  }
+
+  const url = () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    return `smtp://127.0.0.1:${address.port}`;
+  };
+
+  it('hands the mail to the server', async () => {
+    answerToRecipient = '250 ok';
+    await openSmtpMailer(url()).send(mail);
+    expect(received.at(-1)).toContain('Subject: =?UTF-8?Q?Ihr_Termin_ist_best=C3=A4tigt?=');
+  });
+
+  it('says for good when the server refuses the address, and lets a busy server be retried', async () => {
+    answerToRecipient = '550 no such mailbox';
+    await expect(openSmtpMailer(url()).send(mail)).rejects.toThrow(MailRejected);
+    answerToRecipient = '450 try later';
+    await expect(openSmtpMailer(url()).send(mail)).rejects.not.toThrow(MailRejected);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Instant } from '#contracts/kernel/domain-event.js';
+
+/** A mail as a job hands it over: complete, in German, as plain text and as HTML. */
+export type Mail = {
+  /** Taken from the event and the kind of mail; becomes the Message-ID, so that a repeated mail is the same mail. */
+  readonly id: string;
+  readonly date: Instant;
+  readonly from: MailAddress;
+  readonly to: MailAddress;
+  readonly replyTo?: MailAddress;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** An iTIP calendar object (RFC 5546) that mail programs offer to enter, change or remove. */
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly ics: string };
+};
+
+export type MailAddress = { readonly name?: string; readonly address: string };
+
+/**
+ * Sends mails. Promises: a fulfilled `send` means that the mail is kept by the outbox or taken over by the mail server;
+ * the same id sent again is the same mail (one file in the outbox; the same Message-ID at the server).
+ * Rejects with `MailRejected` when the address will never work, with any other error when a retry makes sense.
+ */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** The server refused for good (SMTP 5xx): retrying is useless. */
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected';
+}
+
+/** Injection token of the adapter in use. */
+export const MAILER = Symbol('Mailer');

@@ -1,0 +1,34 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { Mail, Mailer } from './mailer.js';
+import { messageOf } from './message.js';
+
+/**
+ * The default: every mail becomes a file `<id>.eml` in the folder `postausgang`, for a garage without a mail server and
+ * for looking at what would be sent. The same mail again replaces its own file.
+ */
+export async function openOutboxMailer(options: { readonly directory: string }): Promise<Mailer> {
+  const folder = join(options.directory, 'postausgang');
+  await mkdir(folder, { recursive: true });
+  return {
+    async send(mail: Mail): Promise<void> {
+      const message = await new MailComposer(messageOf(mail)).compile().build();
+      const target = join(folder, `${fileNameOf(mail.id)}.eml`);
+      const draft = `${target}.entwurf`;
+      const file = await open(draft, 'w', 0o600);
+      try {
+        await file.writeFile(message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, target);
+    },
+  };
+}
+
+/** Ids are ours (UUIDs and words); anything else cannot leave the folder. */
+function fileNameOf(id: string): string {
+  return id.replace(/[^A-Za-z0-9.-]/g, '_').replace(/^\.+/, '_');
+}
