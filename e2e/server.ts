@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ENTRY = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'main.js');
+const READY_WITHIN_MS = 30_000;
+
+/** The account that the seed makes for the journeys. */
+export const ADMIN = { username: 'admin', password: 'geheim-in-der-probe' };
+
+/** A running Werkstattbuch of its own: the built product, as a visitor's browser meets it. */
+export class Server {
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+  ) {}
+
+  /** Starts on an empty data folder and a free port of this machine. */
+  static async start(environment: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'werkstattbuch-')), await freePort());
+    await server.launch(environment);
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the process on the data folder as it is; fulfilled when it answers that it is ready. */
+  async launch(environment: Record<string, string> = {}): Promise<void> {
+    this.output = '';
+    const child = spawn(process.execPath, [ENTRY], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: this.dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        ADMIN_USERNAME: ADMIN.username,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'error',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-20_000)));
+    }
+    await this.untilReady(child);
+  }
+
+  /** Ends the process as the operating system would in a power cut: no handler runs. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Ends the process as Ctrl-C does and removes the data folder. */
+  async close(): Promise<void> {
+    await this.end('SIGTERM');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  private async untilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null)
+        throw new Error(`The product ended with ${child.exitCode}:\n${this.output}`);
+      const answer = await fetch(`${this.url}/health/ready`).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The product was not ready within ${READY_WITHIN_MS} ms:\n${this.output}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
