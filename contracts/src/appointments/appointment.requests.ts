@@ -1,0 +1,179 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IsLocalDate, IsLocalTime, OneLine, OptionalLine, oneLine } from '../kernel/text-fields.js';
+import { cleanPlate } from '../values/plate.js';
+import { APPOINTMENT_STATUSES, bookingTexts, type AppointmentStatus } from './appointment.js';
+
+/** Appointments one list call answers at most. */
+export const MAX_LISTED_APPOINTMENTS = 5_000;
+
+function Plate(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? oneLine(cleanPlate(value.normalize('NFC'))) : value,
+  );
+}
+
+/** What visitor and staff both send to ask for an appointment. */
+export class AppointmentRequest {
+  @OneLine()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  name!: string;
+
+  @OneLine()
+  @IsEmail()
+  @MaxLength(254)
+  email!: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  telefon?: string;
+
+  /** Licence plate; upper-cased, other characters than A–Z, ÄÖÜ, digits, hyphen and space are dropped. */
+  @Plate()
+  @IsString()
+  @Matches(/[A-Z0-9ÄÖÜ]/, { message: 'Bitte das Kennzeichen angeben.' })
+  @MaxLength(15)
+  kfz!: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(36, { message: bookingTexts.unknownService })
+  serviceId!: string;
+
+  @IsLocalDate({ message: bookingTexts.dateAndTimeMissing })
+  date!: string;
+
+  @IsLocalTime({ message: bookingTexts.dateAndTimeMissing })
+  time!: string;
+
+  @IsOptional()
+  @IsBoolean()
+  createNewCustomer?: boolean;
+
+  /** From the customer suggestions. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  customerId?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  createNewVehicle?: boolean;
+
+  /** From the vehicle suggestions. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  vehicleId?: string;
+}
+
+/** POST /appointment/book */
+export class BookAppointmentRequest extends AppointmentRequest {
+  /** Honeypot: people do not see it, so nobody fills it. */
+  @IsOptional()
+  @MaxLength(0, { message: bookingTexts.spam })
+  website?: string;
+}
+
+/** POST /appointment/create */
+export class CreateAppointmentRequest extends AppointmentRequest {
+  /** `false`: "Ohne Kundenverknüpfung", nothing is matched. */
+  @IsOptional()
+  @IsBoolean()
+  linkCustomer?: boolean;
+}
+
+/** PATCH /appointment/{id}/reschedule */
+export class RescheduleAppointmentRequest {
+  @IsLocalDate({ message: bookingTexts.dateAndTimeMissing })
+  date!: string;
+
+  @IsLocalTime({ message: bookingTexts.dateAndTimeMissing })
+  time!: string;
+}
+
+/** GET /appointment/slots */
+export class SlotsQuery {
+  @IsLocalDate()
+  date!: string;
+
+  /** Without a service one hour is assumed. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(36, { message: bookingTexts.unknownService })
+  serviceId?: string;
+
+  /** The appointment that is moved: its own time counts as free. Staff only, else ignored. */
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID()
+  exclude?: string;
+}
+
+/** GET /appointment/all */
+export class AppointmentsQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  from?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  to?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(APPOINTMENT_STATUSES)
+  status?: AppointmentStatus;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LISTED_APPOINTMENTS)
+  limit?: number;
+}
+
+/** POST /appointment/customer-suggestions */
+export class CustomerSuggestionsRequest {
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(254)
+  email?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  telefon?: string;
+}
+
+/** POST /appointment/vehicle-suggestions */
+export class VehicleSuggestionsRequest {
+  @Plate()
+  @IsString()
+  @MaxLength(15)
+  licensePlate!: string;
+}

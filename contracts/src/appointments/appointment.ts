@@ -1,0 +1,89 @@
+import type { LocalDate, LocalTime } from '../values/local-date-time.js';
+
+export const APPOINTMENT_STATUSES = ['REQUESTED', 'CONFIRMED', 'RESCHEDULED', 'CANCELLED'] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/**
+ * How an appointment came to its customer or vehicle: chosen by hand, found by what was typed, made for it, or not at
+ * all.
+ */
+export const LINK_TYPES = ['EXISTING_SELECTED', 'EXISTING_MATCHED', 'CREATED_NEW', 'NONE'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** The sentences of specification §5 and decisions §3, word for word: the forms show the same before they send. */
+export const bookingTexts = {
+  dateAndTimeMissing: 'Bitte Datum und Uhrzeit auswählen!',
+  weekend: 'Samstage und Sonntage sind nicht buchbar.',
+  pastDate: 'Datum liegt in der Vergangenheit.',
+  pastTime: 'Uhrzeit liegt in der Vergangenheit.',
+  closed: 'Außerhalb der Öffnungszeiten.',
+  vacation: 'In diesem Zeitraum haben wir Betriebsurlaub.',
+  offGrid: 'Diese Uhrzeit ist nicht wählbar.',
+  unknownService: 'Unbekannter Service.',
+  spam: 'Spam erkannt! Formular wird nicht gesendet.',
+} as const;
+
+/** A start that can be shown for choice. `booked`: some of the time it needs is at capacity. */
+export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
+
+/** An appointment as the staff sees it. A visitor gets what he typed himself, plus ids, and no `revision`. */
+export type AppointmentAnswer = {
+  readonly id: string;
+  readonly date: LocalDate;
+  readonly time: LocalTime;
+  /** Hours. */
+  readonly duration: number;
+  readonly status: AppointmentStatus;
+  /** The service's name when it was booked. */
+  readonly service: string;
+  readonly serviceId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly telefon: string | null;
+  /** Licence plate as typed. */
+  readonly kfz: string;
+  readonly customerLinkType: LinkType;
+  readonly vehicleLinkType: LinkType;
+  readonly customer: AppointmentCustomer | null;
+  readonly vehicle: AppointmentVehicle | null;
+  /** For `If-Match`; staff only. */
+  readonly revision?: number;
+};
+
+export type AppointmentCustomer = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+export type AppointmentVehicle = { readonly id: string; readonly licensePlate: string };
+
+/** Which of the typed fields led to a customer; shown as it is. */
+export type MatchedField = 'E-Mail' | 'Telefon';
+
+/** A customer that matches what was typed. Without a staff token masked, and `id` is a token good for 15 minutes. */
+export type CustomerSuggestion = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly matches: readonly MatchedField[];
+};
+
+export type CustomerSuggestionsAnswer = { readonly suggestions: readonly CustomerSuggestion[] };
+
+/** A vehicle with the typed plate. Without a staff token: make and model only, and `id` is a token. */
+export type VehicleSuggestion = {
+  readonly id: string;
+  readonly licensePlate: string;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly modelVariant: string | null;
+  readonly customerName: string | null;
+};
+
+export type VehicleSuggestionsAnswer = {
+  readonly suggestions: readonly VehicleSuggestion[];
+  readonly normalizedLicensePlate: string;
+};

@@ -1,0 +1,45 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { isLocalDate, isLocalTime } from '../values/local-date-time.js';
+
+// oxlint-disable-next-line no-control-regex
+const BREAKS = /[\u0000-\u001f\u007f\s]+/g;
+
+/** One line of text as it is kept: NFC, without control characters, runs of blanks as one, none at the ends. */
+export function oneLine(value: string): string {
+  return value.normalize('NFC').replace(BREAKS, ' ').trim();
+}
+
+/** Brings a text field into the form of `oneLine` before it is validated; other types stay and are refused there. */
+export function OneLine(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? oneLine(value) : value));
+}
+
+/** As `OneLine`, and an empty text counts as not sent. For optional fields. */
+export function OptionalLine(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? oneLine(value) || undefined : value,
+  );
+}
+
+/** The field is a day that exists, `yyyy-mm-dd`. */
+export function IsLocalDate(options?: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isLocalDate',
+      validator: { validate: isLocalDate, defaultMessage: () => 'Bitte ein Datum angeben (JJJJ-MM-TT).' },
+    },
+    options,
+  );
+}
+
+/** The field is a time of day, `HH:mm`. */
+export function IsLocalTime(options?: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isLocalTime',
+      validator: { validate: isLocalTime, defaultMessage: () => 'Bitte eine Uhrzeit angeben (HH:mm).' },
+    },
+    options,
+  );
+}
