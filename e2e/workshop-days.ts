@@ -12,5 +12,5 @@ export function openDay(n: number): string {
 
 /** `24.11.2026` of `2026-11-24`. */
 export function german(date: string): string {
-  return date.split('-').reverse().join('.');
+  return date.split('-').toReversed().join('.');
 }
