@@ -1,0 +1,80 @@
+import type { FieldError, Problem } from '#contracts/kernel/problem.js';
+import { endSession, session } from './session.js';
+
+/** A call that failed. `message` is what the server says to the user, empty when it says nothing. */
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when the server was not reached. */
+    readonly status: number,
+    message: string,
+    /** The wrong fields, named as in the request body. */
+    readonly errors: readonly FieldError[] = [],
+    readonly correlationId: string | undefined = undefined,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export type CallOptions = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** The revision that the user has seen; a write that is behind is refused with 412. */
+  readonly ifMatch?: number;
+  /** The same key makes the same write happen once, however often it is sent. */
+  readonly idempotencyKey?: string;
+  /** `visitor` sends no token: for the public pages, which must look the same to everybody. */
+  readonly as?: 'visitor' | 'user';
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Calls `/api<path>` and answers the JSON body (undefined for 204, a string when the answer is text).
+ * Throws ApiError for everything else. A 401 to a signed-in call ends the session.
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const token = options.as === 'visitor' ? undefined : session()?.token;
+  const response = await send(path, options, token);
+  if (response.ok) return (await bodyOf(response)) as T;
+  if (response.status === 401 && token !== undefined) {
+    endSession();
+    throw new ApiError(401, 'unauthorized');
+  }
+  const problem = (await bodyOf(response).catch(() => undefined)) as Partial<Problem> | string | undefined;
+  if (typeof problem !== 'object') throw new ApiError(response.status, '');
+  throw new ApiError(response.status, problem.detail ?? '', problem.errors, problem.correlationId);
+}
+
+/** What to tell the user: the server's sentence, else the screen's own. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' && error.status !== 401 ? error.message : fallback;
+}
+
+/** True when the call failed with this HTTP status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+async function send(path: string, options: CallOptions, token: string | undefined): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  const init: RequestInit = { method: options.method ?? 'GET', headers };
+  if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  if (options.signal) init.signal = options.signal;
+  try {
+    return await fetch(`/api${path}`, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, '');
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  return response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text;
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { isRole, type Role } from '#contracts/access/roles.js';
+
+/** Who is signed in on this browser. `roles[0]` is the primary role. */
+export type Session = {
+  readonly token: string;
+  readonly roles: readonly Role[];
+  readonly userId: string;
+  /** What was typed at the log-in, shown in the header. */
+  readonly username: string;
+};
+
+/** What POST /auth/login answers; older servers sent one role instead of the list. */
+export type LoginAnswer = { token: string; roles: readonly string[] | string; userId: string };
+
+const KEY = 'werkstattbuch.session';
+const listeners = new Set<() => void>();
+let current: Session | null = read();
+
+/** The session, or null for a visitor. Outside React; inside use `useSession`. */
+export function session(): Session | null {
+  return current;
+}
+
+/** Keeps the answer of a log-in until the end of the session. */
+export function beginSession(answer: LoginAnswer, username: string): Session {
+  const next = { token: answer.token, roles: rolesOf(answer.roles), userId: answer.userId, username };
+  localStorage.setItem(KEY, JSON.stringify(next));
+  announce(next);
+  return next;
+}
+
+/** Forgets the session in this browser, in every tab. */
+export function endSession(): void {
+  localStorage.removeItem(KEY);
+  announce(null);
+}
+
+/** True when the session holds one of the roles. */
+export function holdsOneOf(who: Session | null, roles: readonly Role[]): boolean {
+  return who !== null && who.roles.some((role) => roles.includes(role));
+}
+
+/** The session, kept current across log-in, log-out and other tabs. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, session);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(next: Session | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function rolesOf(roles: unknown): Role[] {
+  const list: readonly unknown[] = Array.isArray(roles) ? roles : [roles];
+  return [...new Set(list.filter(isRole))];
+}
+
+/** Reads the stored session; a session of the older shape with one `role` is migrated into the list. */
+function read(): Session | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
+    if (typeof stored?.['token'] !== 'string') return null;
+    const roles = rolesOf(stored['roles'] ?? stored['role']);
+    const text = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
+    return { token: stored['token'], roles, userId: text('userId'), username: text('username') };
+  } catch {
+    return null;
+  }
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) announce(read());
+});

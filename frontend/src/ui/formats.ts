@@ -1,0 +1,71 @@
+import { isLocalDate, type LocalDate, type Weekday } from '#contracts/values/local-date-time.js';
+
+/** What stands where nothing is on file. */
+export const MISSING = '–';
+
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const quantity = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 });
+const longDate = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const instant = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
+
+/** `19.11.2026` for `2026-11-19`; "–" for nothing, other text unchanged. */
+export function formatDate(date: LocalDate | null | undefined): string {
+  if (!date) return MISSING;
+  return isLocalDate(date) ? date.split('-').reverse().join('.') : date;
+}
+
+/** `Donnerstag, 19. November 2026`. */
+export function formatLongDate(date: LocalDate): string {
+  return isLocalDate(date) ? longDate.format(new Date(`${date}T00:00:00Z`)) : date;
+}
+
+/** Date and time of an instant as the workshop's clock showed it. */
+export function formatInstant(value: string | null | undefined): string {
+  return value ? instant.format(new Date(value)) : MISSING;
+}
+
+/** `14.890,00 €` with the proper minus sign; "–" for nothing. */
+export function formatEuro(amount: number | null | undefined): string {
+  return amount === null || amount === undefined ? MISSING : properMinus(euro.format(amount));
+}
+
+/** Up to three decimals, German marks, the proper minus sign; "–" for nothing. */
+export function formatQuantity(value: number | null | undefined, unit = ''): string {
+  if (value === null || value === undefined) return MISSING;
+  return properMinus(quantity.format(value)) + (unit === '' ? '' : ` ${unit}`);
+}
+
+/** `2 Std.` */
+export function formatHours(hours: number | null | undefined): string {
+  return formatQuantity(hours, 'Std.');
+}
+
+/** The text, or "–" when there is none. */
+export function orMissing(text: string | null | undefined): string {
+  return text?.trim() ? text : MISSING;
+}
+
+/** Weekdays in the order of the week with their short and long German names. */
+export const WEEKDAY_NAMES: Readonly<Record<Weekday, { short: string; long: string }>> = {
+  MONDAY: { short: 'Mo', long: 'Montag' },
+  TUESDAY: { short: 'Di', long: 'Dienstag' },
+  WEDNESDAY: { short: 'Mi', long: 'Mittwoch' },
+  THURSDAY: { short: 'Do', long: 'Donnerstag' },
+  FRIDAY: { short: 'Fr', long: 'Freitag' },
+  SATURDAY: { short: 'Sa', long: 'Samstag' },
+  SUNDAY: { short: 'So', long: 'Sonntag' },
+};
+
+function properMinus(text: string): string {
+  return text.replace('-', '−');
+}
