@@ -61,6 +61,16 @@ export type EventDefinitions<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: EventDefinition<Extract<Event, { type: Type }>>;
 };
 
+/** A definition of any event, for code that treats all alike. */
+export type AnyEventDefinition = {
+  readonly version: number;
+  readonly personal?: { readonly subject: string; readonly fields: readonly string[] };
+  readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
+};
+
+/** Definitions by event type; contracts/events.ts collects those of the whole product. */
+export type EventCatalog = Readonly<Record<string, AnyEventDefinition>>;
+
 /** Marks the branch of a switch that no value can reach; TypeScript proves it. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`);

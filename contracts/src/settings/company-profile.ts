@@ -39,7 +39,7 @@ export const companyProfileEventDefinitions: EventDefinitions<CompanyProfileEven
   CompanyProfileStated: { version: 1 },
 };
 
-/** The profile as it stands; `revision` -1 as long as nothing was stated. */
+/** The profile as it stands; `revision` counts the statements, 0: none yet. */
 export type CompanyProfile = CompanyDetails & { readonly logo: Logo | null; readonly revision: number };
 
 export const EMPTY_COMPANY_PROFILE: CompanyProfile = {
@@ -60,11 +60,11 @@ export const EMPTY_COMPANY_PROFILE: CompanyProfile = {
   iban: '',
   bic: '',
   logo: null,
-  revision: -1,
+  revision: 0,
 };
 
 function evolve(_: CompanyProfile, event: RecordedEvent<CompanyProfileEvent>): CompanyProfile {
-  return { ...event.data, revision: event.revision };
+  return { ...event.data, revision: event.revision + 1 };
 }
 
 /** The stream `companyProfile`; its id is `''`. */

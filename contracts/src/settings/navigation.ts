@@ -45,7 +45,7 @@ export const navigationEventDefinitions: EventDefinitions<NavigationEvent> = {
   NavigationArranged: { version: 1 },
 };
 
-/** The menu as it stands; `revision` -1 as long as nothing was arranged. */
+/** The menu as it stands; `revision` counts the arrangements, 0: none yet. */
 export type Navigation = {
   readonly navigationItems: NavigationItems;
   readonly shortcuts: readonly Shortcut[];
@@ -53,13 +53,13 @@ export type Navigation = {
 };
 
 function evolve(_: Navigation, event: RecordedEvent<NavigationEvent>): Navigation {
-  return { ...event.data, revision: event.revision };
+  return { ...event.data, revision: event.revision + 1 };
 }
 
 /** The stream `navigation`; its id is `''`. */
 export const navigationStream = {
   name: 'navigation',
-  initial: { navigationItems: {}, shortcuts: [], revision: -1 } as Navigation,
+  initial: { navigationItems: {}, shortcuts: [], revision: 0 } as Navigation,
   evolve,
 };
 

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Trimmed } from '../kernel/trimmed.js';
+import { OneLine } from '../kernel/one-line.js';
 import type { CompanyDetails } from './company-profile.js';
 import type { NavigationItems, Shortcut } from './navigation.js';
 import { SLOT_STEPS_MINUTES, type SlotMinutes, type WorkshopRules } from './workshop-settings.js';
@@ -29,7 +29,7 @@ const OptionalText =
     IsOptional()(target, key);
     IsString({ message: `${label} muss ein Text sein.` })(target, key);
     MaxLength(maxLength, { message: `${label} darf höchstens ${maxLength} Zeichen lang sein.` })(target, key);
-    Trimmed()(target, key);
+    OneLine()(target, key);
   };
 
 /** PUT /settings/company: the whole profile; a text that is missing or empty is not given. */
@@ -37,7 +37,7 @@ export class CompanyProfileRequest {
   @IsString({ message: 'Bitte geben Sie den Firmennamen an.' })
   @IsNotEmpty({ message: 'Bitte geben Sie den Firmennamen an.' })
   @MaxLength(200, { message: 'Der Firmenname darf höchstens 200 Zeichen lang sein.' })
-  @Trimmed()
+  @OneLine()
   name!: string;
 
   @OptionalText(200, 'Inhaber')
@@ -140,13 +140,13 @@ export class ShortcutRequest {
   @IsString({ message: 'Bitte geben Sie eine Bezeichnung an.' })
   @IsNotEmpty({ message: 'Bitte geben Sie eine Bezeichnung an.' })
   @MaxLength(50, { message: 'Die Bezeichnung darf höchstens 50 Zeichen lang sein.' })
-  @Trimmed()
+  @OneLine()
   label!: string;
 
   @IsString({ message: 'Bitte geben Sie einen Link an.' })
   @IsNotEmpty({ message: 'Bitte geben Sie einen Link an.' })
   @MaxLength(2_000, { message: 'Der Link darf höchstens 2000 Zeichen lang sein.' })
-  @Trimmed()
+  @OneLine()
   url!: string;
 
   /** An emoji or a short text. */

@@ -28,7 +28,7 @@ export const workshopSettingsEventDefinitions: EventDefinitions<WorkshopSettings
   WorkshopSettingsChosen: { version: 1 },
 };
 
-/** The rules as they stand; `revision` -1 as long as nothing was chosen. */
+/** The rules as they stand; `revision` counts the choices, 0: none yet. */
 export type WorkshopSettings = WorkshopRules & { readonly revision: number };
 
 /** What holds until somebody chooses otherwise (decisions §1). */
@@ -39,11 +39,11 @@ export const DEFAULT_WORKSHOP_SETTINGS: WorkshopSettings = {
   minNoticeMinutes: 0,
   notifyEmail: null,
   reminderMail: false,
-  revision: -1,
+  revision: 0,
 };
 
 function evolve(_: WorkshopSettings, event: RecordedEvent<WorkshopSettingsEvent>): WorkshopSettings {
-  return { ...event.data, revision: event.revision };
+  return { ...event.data, revision: event.revision + 1 };
 }
 
 /** The stream `workshopSettings`; its id is `''`. */

@@ -10,7 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Trimmed } from '../kernel/trimmed.js';
+import { OneLine } from '../kernel/one-line.js';
 import { WEEKDAYS, type LocalDate, type LocalTime, type Weekday } from '../values/local-date-time.js';
 import type { OpeningTimeId } from './opening-time.events.js';
 import type { ServiceId } from './service.events.js';
@@ -33,7 +33,7 @@ export class ServiceRequest {
   @MaxLength(SERVICE_NAME_LENGTH, {
     message: `Der Name darf höchstens ${SERVICE_NAME_LENGTH} Zeichen lang sein.`,
   })
-  @Trimmed()
+  @OneLine()
   name!: string;
 
   /** Hours. */

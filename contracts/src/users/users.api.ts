@@ -10,7 +10,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { ROLES, type Role } from '../access/roles.js';
-import { Trimmed } from '../kernel/trimmed.js';
+import { OneLine } from '../kernel/one-line.js';
 import type { UserId } from './user.events.js';
 
 /** Lengths of user names and passwords, in characters. */
@@ -26,7 +26,7 @@ export class LoginRequest {
   @IsString({ message: 'Bitte geben Sie den Benutzernamen ein.' })
   @IsNotEmpty({ message: 'Bitte geben Sie den Benutzernamen ein.' })
   @MaxLength(200, { message: 'Der Benutzername ist zu lang.' })
-  @Trimmed()
+  @OneLine()
   username!: string;
 
   @IsString({ message: 'Bitte geben Sie das Passwort ein.' })
@@ -46,7 +46,7 @@ export type LoginAnswer = {
 export class AddUserRequest {
   @IsString({ message: USERNAME_TEXT })
   @Length(USERNAME_LENGTH.min, USERNAME_LENGTH.max, { message: USERNAME_TEXT })
-  @Trimmed()
+  @OneLine()
   username!: string;
 
   @IsString({ message: PASSWORD_TEXT })
@@ -64,7 +64,7 @@ export class AddUserRequest {
 export class ChangeUserRequest {
   @IsString({ message: USERNAME_TEXT })
   @Length(USERNAME_LENGTH.min, USERNAME_LENGTH.max, { message: USERNAME_TEXT })
-  @Trimmed()
+  @OneLine()
   username!: string;
 
   /** Its length is checked by the decider, because empty means unchanged. */

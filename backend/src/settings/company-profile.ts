@@ -1,0 +1,75 @@
+import { isEmail } from 'class-validator';
+import { Refusal, type FieldError } from '#contracts/kernel/problem.js';
+import type {
+  CompanyDetails,
+  CompanyProfile,
+  CompanyProfileEvent,
+  Logo,
+} from '#contracts/settings/company-profile.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+import { assertRevision, sameValue } from './whole-value.js';
+
+/** States the whole profile; `logo` undefined keeps the one there is. 400 with every wrong field. */
+export const stateCompanyProfile =
+  (
+    details: CompanyDetails,
+    logo: Logo | null | undefined,
+    expectedRevision?: number,
+  ): Decide<CompanyProfile, CompanyProfileEvent> =>
+  (profile) => {
+    assertRevision(profile, expectedRevision);
+    const errors = wrongFields(details);
+    if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+    const data = { ...details, logo: logo === undefined ? profile.logo : logo };
+    if (profile.revision > 0 && sameValue(data, profile)) return [];
+    return [{ type: 'CompanyProfileStated', version: 1, data }];
+  };
+
+const FORMS: readonly [keyof CompanyDetails, (value: string) => boolean, string][] = [
+  ['zip', (zip) => /^\d{5}$/.test(zip), 'Die Postleitzahl muss aus fünf Ziffern bestehen.'],
+  ['phone', isPhone, 'Bitte geben Sie eine gültige Telefonnummer an.'],
+  ['fax', isPhone, 'Bitte geben Sie eine gültige Faxnummer an.'],
+  ['email', (email) => isEmail(email), 'Bitte geben Sie eine gültige E-Mail-Adresse an.'],
+  ['vatId', (vatId) => /^DE\d{9}$/.test(vatId), 'Die USt-IdNr. muss aus DE und neun Ziffern bestehen.'],
+  ['taxNumber', isTaxNumber, 'Die Steuernummer muss aus 10 bis 13 Ziffern bestehen.'],
+  ['iban', isIban, 'Die IBAN ist ungültig.'],
+  ['bic', (bic) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), 'Die BIC ist ungültig.'],
+];
+
+function wrongFields(details: CompanyDetails): FieldError[] {
+  const missing =
+    details.name === '' ? [{ field: 'name', message: 'Bitte geben Sie den Firmennamen an.' }] : [];
+  const malformed = FORMS.filter(([field, isRight]) => details[field] !== '' && !isRight(details[field]));
+  return [...missing, ...malformed.map(([field, , message]) => ({ field, message }))];
+}
+
+function isPhone(phone: string): boolean {
+  return /^\+?[\d\s()/.-]+$/.test(phone) && phone.replace(/\D/g, '').length >= 3;
+}
+
+function isTaxNumber(taxNumber: string): boolean {
+  return /^[\d\s/]+$/.test(taxNumber) && /^\d{10,13}$/.test(taxNumber.replace(/\D/g, ''));
+}
+
+/** ISO 13616: the first four characters moved to the end, letters as 10–35, leave 1 modulo 97. German: 22 characters. */
+function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  if (iban.startsWith('DE') && !/^DE\d{20}$/.test(iban)) return false;
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+/** The texts as they are kept: IBAN, BIC and VAT id in capitals and without spaces. */
+export function tidyDetails(details: CompanyDetails): CompanyDetails {
+  const capitals = (code: string): string => code.replace(/\s/g, '').toUpperCase();
+  return {
+    ...details,
+    iban: capitals(details.iban),
+    bic: capitals(details.bic),
+    vatId: capitals(details.vatId),
+  };
+}

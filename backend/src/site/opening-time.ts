@@ -1,0 +1,88 @@
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import type { DayHours, OpeningTimeEvent, OpeningTimeId } from '#contracts/site/opening-time.events.js';
+import type { OpeningTime, OpeningTimes } from '#contracts/site/opening-times.js';
+import type { LocalTime, Weekday } from '#contracts/values/local-date-time.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+
+/** The hours as the form sends them; empty, null and missing are the same. */
+export type SentHours = {
+  readonly open?: LocalTime | null;
+  readonly close?: LocalTime | null;
+  readonly hasLunchBreak?: boolean;
+  readonly afternoonOpen?: LocalTime | null;
+  readonly afternoonClose?: LocalTime | null;
+};
+
+/** Sets the hours of a weekday that has none yet. 409 when it has. */
+export const addOpeningTime =
+  (
+    openingTimeId: OpeningTimeId,
+    dayOfWeek: Weekday,
+    sent: SentHours,
+  ): Decide<OpeningTimes, OpeningTimeEvent> =>
+  (days) => {
+    const hours = hoursOf(sent);
+    if (days[dayOfWeek]) {
+      throw refuse('conflict', {
+        field: 'dayOfWeek',
+        detail: 'Für diesen Wochentag sind bereits Öffnungszeiten hinterlegt.',
+      });
+    }
+    return [{ type: 'OpeningTimesSet', version: 1, data: { openingTimeId, dayOfWeek, ...hours } }];
+  };
+
+/** Sets the hours of a weekday anew. The row keeps its weekday. */
+export const changeOpeningTime =
+  (
+    openingTimeId: OpeningTimeId,
+    dayOfWeek: Weekday,
+    sent: SentHours,
+    expectedRevision?: number,
+  ): Decide<OpeningTimes, OpeningTimeEvent> =>
+  (days) => {
+    const day = Object.values(days).find(({ id }) => id === openingTimeId);
+    if (!day) throw refuse('not-found');
+    if (expectedRevision !== undefined && expectedRevision !== day.revision) throw refuse('revision-behind');
+    if (day.dayOfWeek !== dayOfWeek) throw invalid('dayOfWeek', 'Der Wochentag kann nicht geändert werden.');
+    const hours = hoursOf(sent);
+    if (sameHours(hours, day)) return [];
+    return [{ type: 'OpeningTimesSet', version: 1, data: { openingTimeId, dayOfWeek, ...hours } }];
+  };
+
+/** The hours as they are kept: open < close ≤ afternoonOpen < afternoonClose, or closed. 400 with the field otherwise. */
+function hoursOf(sent: SentHours): DayHours {
+  const open = sent.open || null;
+  const close = sent.close || null;
+  const afternoonOpen = (sent.hasLunchBreak && sent.afternoonOpen) || null;
+  const afternoonClose = (sent.hasLunchBreak && sent.afternoonClose) || null;
+  if (open === null && close === null) {
+    if (afternoonOpen !== null || afternoonClose !== null) {
+      throw invalid('open', 'Bitte geben Sie zuerst die Zeiten bis zur Mittagspause an.');
+    }
+    return { open, close, afternoonOpen, afternoonClose };
+  }
+  if (open === null) throw invalid('open', 'Bitte geben Sie an, ab wann geöffnet ist.');
+  if (close === null) throw invalid('close', 'Bitte geben Sie an, bis wann geöffnet ist.');
+  if (open >= close) throw invalid('close', 'Die Schließzeit muss nach der Öffnungszeit liegen.');
+  if (sent.hasLunchBreak) {
+    if (afternoonOpen === null)
+      throw invalid('afternoonOpen', 'Bitte geben Sie an, ab wann nachmittags geöffnet ist.');
+    if (afternoonClose === null)
+      throw invalid('afternoonClose', 'Bitte geben Sie an, bis wann nachmittags geöffnet ist.');
+    if (close > afternoonOpen)
+      throw invalid('afternoonOpen', 'Der Nachmittag darf nicht vor der Mittagspause beginnen.');
+    if (afternoonOpen >= afternoonClose) {
+      throw invalid('afternoonClose', 'Die Schließzeit am Nachmittag muss nach der Öffnungszeit liegen.');
+    }
+  }
+  return { open, close, afternoonOpen, afternoonClose };
+}
+
+function sameHours(a: DayHours, b: OpeningTime): boolean {
+  return (
+    a.open === b.open &&
+    a.close === b.close &&
+    a.afternoonOpen === b.afternoonOpen &&
+    a.afternoonClose === b.afternoonClose
+  );
+}

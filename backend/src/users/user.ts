@@ -1,0 +1,168 @@
+import { normaliseRoles, type Role } from '#contracts/access/roles.js';
+import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/users.api.js';
+import type { Decide, StreamType } from '../platform/streams/stream-type.js';
+
+/** An account as it stands. */
+export type User = {
+  readonly id: UserId;
+  readonly username: string;
+  readonly roles: readonly Role[];
+  /** The hash lies in the vault under `<id>/<passwordId>`. */
+  readonly passwordId: string;
+  /** Raised by a new password and by new roles: sessions with an older one are over. */
+  readonly credentialVersion: number;
+  /** Stream revision of the last event that touched it. */
+  readonly revision: number;
+};
+
+/** Every account that is not removed. */
+export type Users = ReadonlyMap<UserId, User>;
+
+/** More accounts than a garage has staff; a limit on everything. */
+const MAX_USERS = 500;
+
+function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
+  const { userId } = event.data;
+  const after = new Map(users);
+  const touch = (change: (user: User) => Partial<User>): Users => {
+    const user = users.get(userId);
+    return user ? after.set(userId, { ...user, ...change(user), revision: event.revision }) : users;
+  };
+  switch (event.type) {
+    case 'UserAdded': {
+      const { username, roles, passwordId } = event.data;
+      const { revision } = event;
+      return after.set(userId, { id: userId, username, roles, passwordId, credentialVersion: 1, revision });
+    }
+    case 'UserRenamed':
+      return touch(() => ({ username: event.data.username }));
+    case 'RolesAssigned':
+      return touch((user) => ({ roles: event.data.roles, credentialVersion: user.credentialVersion + 1 }));
+    case 'PasswordChanged':
+      return touch((user) => ({
+        passwordId: event.data.passwordId,
+        credentialVersion: user.credentialVersion + 1,
+      }));
+    case 'UserRemoved':
+      after.delete(userId);
+      return after;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The stream `users`: uniqueness of names and "the last ADMIN stays" are decided in one place. Its id is `''`. */
+export const usersStream: StreamType<Users, UserEvent> = { name: 'users', initial: new Map(), evolve };
+
+/** The comparable form of a user name: without regard to case and to how its letters are composed. */
+export function normaliseUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase();
+}
+
+/** The account that logs in with this name. */
+export function userNamed(users: Users, username: string): User | undefined {
+  const wanted = normaliseUsername(username);
+  for (const user of users.values()) if (normaliseUsername(user.username) === wanted) return user;
+  return undefined;
+}
+
+/** Refuses a name or a password that may not be: 400 with the field. */
+export function assertCredentials(username: string, password: string | null): void {
+  if (username.length < USERNAME_LENGTH.min || username.length > USERNAME_LENGTH.max) {
+    throw invalid('username', 'Der Benutzername muss 3 bis 50 Zeichen lang sein.');
+  }
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(username)) {
+    throw invalid('username', 'Der Benutzername enthält unzulässige Zeichen.');
+  }
+  if (password === null) return;
+  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
+    throw invalid('password', 'Das Passwort muss 10 bis 200 Zeichen lang sein.');
+  }
+  if (normaliseUsername(password) === normaliseUsername(username)) {
+    throw invalid('password', 'Das Passwort darf nicht der Benutzername sein.');
+  }
+}
+
+export type NewUser = {
+  readonly userId: UserId;
+  readonly username: string;
+  /** Empty: DISPONENT. */
+  readonly roles: readonly Role[];
+  /** Where the hash was put before. */
+  readonly passwordId: string;
+};
+
+/** Opens an account. 409 when the name is taken. */
+export const addUser =
+  ({ userId, username, roles, passwordId }: NewUser): Decide<Users, UserEvent> =>
+  (users) => {
+    assertNameFree(users, username, userId);
+    if (users.size >= MAX_USERS)
+      throw refuse('conflict', { detail: `Es sind höchstens ${MAX_USERS} Benutzer möglich.` });
+    const assigned = normaliseRoles(roles.length === 0 ? ['DISPONENT'] : roles);
+    return [{ type: 'UserAdded', version: 1, data: { userId, username, roles: assigned, passwordId } }];
+  };
+
+export type UserChange = {
+  readonly username: string;
+  readonly roles: readonly Role[];
+  /** Where the new hash was put before; null: the password stays. */
+  readonly passwordId: string | null;
+};
+
+/** Changes name, roles and password; what is as before makes no event. The last ADMIN keeps his role. */
+export const changeUser =
+  (userId: UserId, change: UserChange, expectedRevision?: number): Decide<Users, UserEvent> =>
+  (users) => {
+    const user = existing(users, userId, expectedRevision);
+    const { username, passwordId } = change;
+    const roles = normaliseRoles(change.roles);
+    if (roles.length === 0) throw invalid('roles', 'Bitte wählen Sie mindestens eine Rolle.');
+    assertNameFree(users, username, userId);
+    if (!roles.includes('ADMIN')) assertNotLastAdmin(users, user);
+    const events: UserEvent[] = [];
+    if (username !== user.username)
+      events.push({ type: 'UserRenamed', version: 1, data: { userId, username } });
+    if (!sameRoles(roles, user.roles))
+      events.push({ type: 'RolesAssigned', version: 1, data: { userId, roles } });
+    if (passwordId !== null)
+      events.push({ type: 'PasswordChanged', version: 1, data: { userId, passwordId } });
+    return events;
+  };
+
+/** Closes an account. Nobody closes his own, and the last ADMIN stays. */
+export const removeUser =
+  (userId: UserId, actingUserId: UserId | null, expectedRevision?: number): Decide<Users, UserEvent> =>
+  (users) => {
+    const user = existing(users, userId, expectedRevision);
+    if (userId === actingUserId) throw refuse('own-account');
+    assertNotLastAdmin(users, user);
+    return [{ type: 'UserRemoved', version: 1, data: { userId } }];
+  };
+
+function existing(users: Users, userId: UserId, expectedRevision?: number): User {
+  const user = users.get(userId);
+  if (!user) throw refuse('not-found');
+  if (expectedRevision !== undefined && expectedRevision !== user.revision) throw refuse('revision-behind');
+  return user;
+}
+
+function assertNameFree(users: Users, username: string, userId: UserId): void {
+  const holder = userNamed(users, username);
+  if (holder && holder.id !== userId) {
+    throw refuse('name-taken', { field: 'username', detail: 'Dieser Benutzername wird bereits verwendet.' });
+  }
+}
+
+function assertNotLastAdmin(users: Users, user: User): void {
+  if (!user.roles.includes('ADMIN')) return;
+  const others = [...users.values()].filter(({ id, roles }) => id !== user.id && roles.includes('ADMIN'));
+  if (others.length === 0) throw refuse('last-admin');
+}
+
+function sameRoles(a: readonly Role[], b: readonly Role[]): boolean {
+  return a.length === b.length && a.every((role, index) => role === b[index]);
+}
