@@ -1,0 +1,133 @@
+import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
+import { given, refusalOf } from '../testing/given.js';
+import {
+  appointmentStream,
+  book,
+  cancel,
+  confirm,
+  loseSlot,
+  reschedule,
+  type BookingFacts,
+} from './appointment.js';
+
+const now = '2026-11-21T08:00:00.000Z';
+const afterwards = '2026-11-24T08:00:00.000Z';
+const monday: BookedSlot = { slotId: 's0', date: '2026-11-23', time: '08:00' };
+const tuesday: BookedSlot = { slotId: 's1', date: '2026-11-24', time: '10:00' };
+const facts: BookingFacts = {
+  appointmentId: 'a',
+  subjectId: 'a',
+  status: 'REQUESTED',
+  slot: monday,
+  durationMinutes: 60,
+  serviceId: 'oil',
+  service: 'Ölwechsel',
+  name: 'Erika Beispiel',
+  email: 'erika@beispiel.example',
+  telefon: null,
+  kfz: 'B-AB 123',
+  customerLinkType: 'NONE',
+  customerId: null,
+  vehicleLinkType: 'NONE',
+  vehicleId: null,
+};
+const fact = (type: AppointmentEvent['type'], data: object = {}) =>
+  ({ type, version: 1, data: { appointmentId: 'a', ...data } }) as AppointmentEvent;
+const booked = fact('AppointmentBooked', facts);
+const confirmed = fact('AppointmentConfirmed');
+const moved = fact('AppointmentRescheduled', { from: monday, to: tuesday });
+const cancelled = fact('AppointmentCancelled', { slot: monday, reason: 'requested' });
+const inStatus = (...events: AppointmentEvent[]) => given(appointmentStream, ...events);
+
+describe('booking', () => {
+  it('is a fact', () => expect(inStatus().when(book(facts))).toEqual([booked]));
+  it('again is nothing', () => expect(inStatus(booked).when(book(facts))).toEqual([]));
+});
+
+describe('confirming', () => {
+  it.each([
+    ['REQUESTED', [booked]],
+    ['RESCHEDULED', [booked, confirmed, moved]],
+  ])('from %s', (status, before) => {
+    expect(inStatus(...before).state.status).toBe(status);
+    expect(inStatus(...before).when(confirm(now))).toEqual([confirmed]);
+  });
+
+  it('again is nothing, also when it has passed', () => {
+    expect(inStatus(booked, confirmed).when(confirm(afterwards))).toEqual([]);
+  });
+
+  it('is refused when unknown, cancelled or past', () => {
+    expect(refusalOf(() => inStatus().when(confirm(now))).code).toBe('not-found');
+    expect(refusalOf(() => inStatus(booked, cancelled).when(confirm(now))).code).toBe(
+      'appointment-cancelled',
+    );
+    expect(refusalOf(() => inStatus(booked).when(confirm(afterwards))).code).toBe('appointment-past');
+  });
+});
+
+describe('rescheduling', () => {
+  const move = reschedule(monday, tuesday, now);
+
+  it.each([
+    ['REQUESTED', [booked]],
+    ['CONFIRMED', [booked, confirmed]],
+  ])('from %s', (_, before) => expect(inStatus(...before).when(move)).toEqual([moved]));
+
+  it('is possible again', () => {
+    const back = fact('AppointmentRescheduled', { from: tuesday, to: { ...monday, slotId: 's2' } });
+    const state = inStatus(booked, moved);
+    expect(state.when(reschedule(tuesday, { ...monday, slotId: 's2' }, now))).toEqual([back]);
+  });
+
+  it('is refused when somebody else moved it in the meantime', () => {
+    expect(refusalOf(() => inStatus(booked, moved).when(move)).code).toBe('busy');
+  });
+
+  it('is refused when unknown, cancelled or past', () => {
+    expect(refusalOf(() => inStatus().when(move)).code).toBe('not-found');
+    expect(refusalOf(() => inStatus(booked, cancelled).when(move)).code).toBe('appointment-cancelled');
+    const late = reschedule(monday, tuesday, afterwards);
+    expect(refusalOf(() => inStatus(booked).when(late)).code).toBe('appointment-past');
+  });
+});
+
+describe('cancelling', () => {
+  it.each([
+    ['REQUESTED', [booked], monday],
+    ['CONFIRMED', [booked, confirmed], monday],
+    ['RESCHEDULED', [booked, moved], tuesday],
+  ])('from %s', (_, before, slot) => {
+    expect(inStatus(...before).when(cancel())).toEqual([
+      fact('AppointmentCancelled', { slot, reason: 'requested' }),
+    ]);
+  });
+
+  it('again is nothing', () => expect(inStatus(booked, cancelled).when(cancel())).toEqual([]));
+  it('is refused when unknown', () =>
+    expect(refusalOf(() => inStatus().when(cancel())).code).toBe('not-found'));
+});
+
+describe('losing the slot', () => {
+  it('cancels a booking', () => {
+    expect(inStatus(booked).when(loseSlot('s0'))).toEqual([
+      fact('AppointmentCancelled', { slot: monday, reason: 'slot-lost' }),
+    ]);
+  });
+
+  it('takes a move back, with the status from before', () => {
+    const state = inStatus(booked, confirmed, moved);
+    const revoked = fact('ReschedulingRevoked', { status: 'CONFIRMED', from: tuesday, to: monday });
+    expect(state.when(loseSlot('s1'))).toEqual([revoked]);
+    expect(inStatus(booked, confirmed, moved, revoked).state).toMatchObject({
+      status: 'CONFIRMED',
+      slot: monday,
+    });
+  });
+
+  it('means nothing when it stands elsewhere, is cancelled or was never booked', () => {
+    expect(inStatus(booked, moved).when(loseSlot('s0'))).toEqual([]);
+    expect(inStatus(booked, cancelled).when(loseSlot('s0'))).toEqual([]);
+    expect(inStatus().when(loseSlot('s0'))).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { bookingTexts, type SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { Segment } from '#contracts/appointments/slots.events.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { invalid } from '#contracts/kernel/problem.js';
+import type { WorkshopSettings } from '#contracts/settings/workshop-settings.js';
+import { occupiedSpans, openSpansOn, type OpeningTimes, type Span } from '#contracts/site/opening-times.js';
+import {
+  DEFAULT_DURATION_HOURS,
+  offeredService,
+  type Service,
+  type Services,
+} from '#contracts/site/services.js';
+import { isVacation, type Vacations } from '#contracts/site/vacations.js';
+import {
+  addDays,
+  isWeekend,
+  localDateTime,
+  minutesOf,
+  timeOfMinutes,
+  type LocalDate,
+  type LocalTime,
+} from '#contracts/values/local-date-time.js';
+import { isFull, type Slots } from './slots.js';
+
+/** All that decides which starts can be booked at all, whoever has booked what. */
+export type Calendar = {
+  readonly openingTimes: OpeningTimes;
+  readonly vacations: Vacations;
+  readonly services: Services;
+  readonly settings: WorkshopSettings;
+};
+
+/** Where an appointment begins. */
+export type Start = { readonly date: LocalDate; readonly time: LocalTime };
+
+/** True when the start lies before this instant. */
+export function isPast(start: Start, now: Instant): boolean {
+  const today = localDateTime(now);
+  return start.date < today.date || (start.date === today.date && start.time < today.time);
+}
+
+/** The service while it is offered; refuses an unknown one at the field `serviceId`. */
+export function serviceOf(calendar: Calendar, serviceId: string): Service {
+  const service = offeredService(calendar.services, serviceId);
+  if (!service) throw invalid('serviceId', bookingTexts.unknownService);
+  return service;
+}
+
+/** How long the service takes; an hour without one. */
+export function durationMinutesOf(calendar: Calendar, serviceId: string | undefined): number {
+  const hours =
+    serviceId === undefined ? DEFAULT_DURATION_HOURS : serviceOf(calendar, serviceId).durationHours;
+  return hours * 60;
+}
+
+/**
+ * Checks a start by the rules of specification §5 and decisions §3, and returns the time it occupies: the next open
+ * minutes of that day, the lunch break skipped. Refuses with the rule's own sentence at `date` or `time`.
+ */
+export function checkStart(
+  start: Start,
+  durationMinutes: number,
+  calendar: Calendar,
+  now: Instant,
+): readonly Segment[] {
+  checkDate(start.date, calendar, now);
+  checkNotice(start, calendar, now);
+  const open = openSpansOn(calendar.openingTimes, start.date);
+  const startMinutes = minutesOf(start.time);
+  const segments = occupiedSpans(open, startMinutes, durationMinutes);
+  if (!segments) throw invalid('time', bookingTexts.closed);
+  if (!gridOf(open, calendar.settings.slotMinutes).includes(startMinutes))
+    throw invalid('time', bookingTexts.offGrid);
+  return segments;
+}
+
+function checkDate(date: LocalDate, calendar: Calendar, now: Instant): void {
+  const today = localDateTime(now).date;
+  const { horizonDays } = calendar.settings;
+  if (isWeekend(date)) throw invalid('date', bookingTexts.weekend);
+  if (date < today) throw invalid('date', bookingTexts.pastDate);
+  if (date > addDays(today, horizonDays)) {
+    throw invalid(
+      'date',
+      `Termine sind höchstens ${horizonDays} ${horizonDays === 1 ? 'Tag' : 'Tage'} im Voraus buchbar.`,
+    );
+  }
+  if (isVacation(calendar.vacations, date)) throw invalid('date', bookingTexts.vacation);
+}
+
+function checkNotice(start: Start, calendar: Calendar, now: Instant): void {
+  if (isPast(start, now)) throw invalid('time', bookingTexts.pastTime);
+  const { minNoticeMinutes } = calendar.settings;
+  if (isPast(start, later(now, minNoticeMinutes))) {
+    throw invalid('time', `Termine müssen mindestens ${minNoticeMinutes} Minuten im Voraus gebucht werden.`);
+  }
+}
+
+/**
+ * The starts of a day that can be shown for choice, in order. Starts that have passed today are among them: the screen
+ * shows them as past. None at the weekend, on vacation, on a closed or past day and beyond the horizon.
+ */
+export function slotsOn(
+  date: LocalDate,
+  durationMinutes: number,
+  calendar: Calendar,
+  slots: Slots,
+  now: Instant,
+  except?: string,
+): SlotAnswer[] {
+  const { capacity, slotMinutes, horizonDays, minNoticeMinutes } = calendar.settings;
+  const today = localDateTime(now).date;
+  if (isWeekend(date) || date < today || date > addDays(today, horizonDays)) return [];
+  if (isVacation(calendar.vacations, date)) return [];
+  const open = openSpansOn(calendar.openingTimes, date);
+  const earliest = later(now, minNoticeMinutes);
+  return gridOf(open, slotMinutes).flatMap((startMinutes) => {
+    const segments = occupiedSpans(open, startMinutes, durationMinutes);
+    const start = { date, time: timeOfMinutes(startMinutes) };
+    const tooSoon = isPast(start, earliest) && !isPast(start, now);
+    if (!segments || tooSoon) return [];
+    return [{ time: start.time, booked: isFull(slots, segments, capacity, except) }];
+  });
+}
+
+/** Minutes since midnight at which an appointment may start: every step from the beginning of each open stretch. */
+function gridOf(open: readonly Span[], stepMinutes: number): number[] {
+  return open.flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / stepMinutes) }, (_, step) => from + step * stepMinutes),
+  );
+}
+
+function later(now: Instant, minutes: number): Instant {
+  return new Date(Date.parse(now) + minutes * 60_000).toISOString();
+}

@@ -1,0 +1,98 @@
+import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import type { Streams } from '../platform/streams/streams.js';
+import { appointmentStream, loseSlot, type Appointment } from './appointment.js';
+import { claimOf, release, releaseHold, slotsStream, take } from './slots.js';
+
+/** A step can lose its slot, then the slot it falls back to: more rounds are not needed. */
+const MAX_ROUNDS = 4;
+
+/** What the settling writes; the caller's `If-Match` is not meant for it. */
+export type SettlementContext = Omit<CommandContext, 'expectedRevision'>;
+
+/**
+ * Brings an appointment and its claims in the calendar into agreement. The appointment's own stream decides: its slot
+ * becomes taken, the slot it was moved from is given back. It is the last step of booking, moving and cancelling,
+ * the repair after a crash between two appends, and safe to run at any time, any number of times, side by side.
+ */
+export class SlotSettlement {
+  constructor(private readonly streams: Streams) {}
+
+  /**
+   * Returns the appointment as it stands afterwards. A slot that was given back before it could be taken is lost:
+   * the appointment is then cancelled, or stands again where it was moved from.
+   */
+  async settle(appointmentId: string, context: SettlementContext): Promise<Appointment> {
+    const quiet = withoutIfMatch(context);
+    for (let round = 1; round <= MAX_ROUNDS; round++) {
+      const { state } = await this.streams.load(appointmentStream, appointmentId);
+      if (state.status === 'none') return state;
+      if (state.status === 'CANCELLED') {
+        await this.giveBack(state.slot, quiet);
+        if (state.before) await this.giveBack(state.before.slot, quiet);
+        return state;
+      }
+      if (await this.takes(state.slot, quiet)) {
+        if (state.before) await this.giveBack(state.before.slot, quiet);
+        return state;
+      }
+      await this.streams.handle(appointmentStream, appointmentId, loseSlot(state.slot.slotId), quiet);
+    }
+    throw new Error(`Appointment ${appointmentId} does not settle`);
+  }
+
+  /**
+   * Decides a hold that nobody finished: the appointment stands on it -> taken; it does not -> given back. Whoever
+   * comes later finds his hold gone and undoes his step himself.
+   */
+  async settleHold(
+    held: { readonly slotId: string; readonly date: LocalDate; readonly appointmentId: string },
+    context: SettlementContext,
+  ): Promise<void> {
+    const { state } = await this.streams.load(appointmentStream, held.appointmentId);
+    if (state.status !== 'none' && state.slot.slotId === held.slotId) {
+      await this.settle(held.appointmentId, context);
+    } else {
+      await this.dropHold(held, context);
+    }
+  }
+
+  /** Gives back a hold that came to nothing; what was taken meanwhile stays. */
+  async dropHold(
+    held: { readonly slotId: string; readonly date: LocalDate },
+    context: SettlementContext,
+  ): Promise<void> {
+    await this.streams.handle(
+      slotsStream,
+      held.date,
+      releaseHold(held.slotId, held.date),
+      withoutIfMatch(context),
+    );
+  }
+
+  private async takes(slot: BookedSlot, context: SettlementContext): Promise<boolean> {
+    const { state } = await this.streams.handle(
+      slotsStream,
+      slot.date,
+      take(slot.slotId, slot.date),
+      withoutIfMatch(context),
+    );
+    return claimOf(state, slot.slotId)?.taken === true;
+  }
+
+  private async giveBack(slot: BookedSlot, context: SettlementContext): Promise<void> {
+    await this.streams.handle(
+      slotsStream,
+      slot.date,
+      release(slot.slotId, slot.date),
+      withoutIfMatch(context),
+    );
+  }
+}
+
+/** `If-Match` speaks of the appointment, not of the calendar. */
+export function withoutIfMatch(context: CommandContext | SettlementContext): SettlementContext {
+  const { actor, correlationId, causationId, now } = context;
+  return { actor, correlationId, now, ...(causationId === undefined ? {} : { causationId }) };
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import type { Segment, SlotsEvent } from '#contracts/appointments/slots.events.js';
+import { given, refusalOf } from '../testing/given.js';
+import { hold, isFull, release, releaseHold, slotsStream, take, type Slots } from './slots.js';
+
+const date = '2026-11-23';
+const eightToNine: Segment[] = [{ from: 480, to: 540 }];
+const held = (slotId: string, segments: readonly Segment[] = eightToNine, appointmentId = `of-${slotId}`) =>
+  ({ type: 'SlotHeld', version: 1, data: { slotId, date, appointmentId, segments } }) as const;
+const taken = (slotId: string, appointmentId = `of-${slotId}`) =>
+  ({ type: 'SlotTaken', version: 1, data: { slotId, date, appointmentId } }) as const;
+const released = (slotId: string, appointmentId = `of-${slotId}`) =>
+  ({ type: 'SlotReleased', version: 1, data: { slotId, date, appointmentId } }) as const;
+const wanted = (
+  slotId: string,
+  segments: readonly Segment[] = eightToNine,
+  appointmentId = `of-${slotId}`,
+) => ({
+  slotId,
+  date,
+  appointmentId,
+  segments,
+});
+
+describe('a day and its slots', () => {
+  it('holds time that is free', () => {
+    expect(given(slotsStream).when(hold(wanted('a'), 1, 'slot-taken'))).toEqual([held('a')]);
+  });
+
+  it('refuses time that is held or taken, with the sentence of the caller', () => {
+    for (const before of [[held('a')], [held('a'), taken('a')]]) {
+      const day = given(slotsStream, ...before);
+      expect(refusalOf(() => day.when(hold(wanted('b'), 1, 'slot-taken')))).toMatchObject({
+        code: 'slot-taken',
+        detail: 'Slot bereits vergeben!',
+        errors: [{ field: 'time' }],
+      });
+      expect(refusalOf(() => day.when(hold(wanted('b'), 1, 'new-slot-taken'))).detail).toBe(
+        'Neuer Slot bereits vergeben.',
+      );
+    }
+  });
+
+  it('holds as often as there are bays', () => {
+    const day = given(slotsStream, held('a'), held('b'));
+    expect(day.when(hold(wanted('c'), 3, 'slot-taken'))).toHaveLength(1);
+    expect(refusalOf(() => day.when(hold(wanted('c'), 2, 'slot-taken'))).code).toBe('slot-taken');
+  });
+
+  it('lets one appointment begin when another ends', () => {
+    const day = given(slotsStream, held('a'));
+    expect(day.when(hold(wanted('b', [{ from: 540, to: 600 }]), 1, 'slot-taken'))).toHaveLength(1);
+  });
+
+  it('sees a long appointment that begins before and one that begins within', () => {
+    const day = given(slotsStream, held('a', [{ from: 540, to: 600 }]));
+    const long = [{ from: 480, to: 720 }];
+    expect(refusalOf(() => day.when(hold(wanted('b', long), 1, 'slot-taken'))).code).toBe('slot-taken');
+    const other = given(slotsStream, held('a', long));
+    const short = [{ from: 660, to: 720 }];
+    expect(refusalOf(() => other.when(hold(wanted('b', short), 1, 'slot-taken'))).code).toBe('slot-taken');
+  });
+
+  it('is not full where two appointments only follow each other', () => {
+    const day = given(slotsStream, held('a', [{ from: 480, to: 540 }]), held('b', [{ from: 540, to: 600 }]));
+    expect(isFull(day.state, [{ from: 480, to: 600 }], 2)).toBe(false);
+  });
+
+  it('lets an appointment that moves overlap itself', () => {
+    const day = given(slotsStream, held('a', [{ from: 480, to: 600 }], 'x'), taken('a', 'x'));
+    expect(day.when(hold(wanted('b', [{ from: 540, to: 660 }], 'x'), 1, 'new-slot-taken'))).toHaveLength(1);
+  });
+
+  it('holds once, however often it is told', () => {
+    expect(given(slotsStream, held('a')).when(hold(wanted('a'), 1, 'slot-taken'))).toEqual([]);
+  });
+
+  it('takes what is held, once', () => {
+    expect(given(slotsStream, held('a')).when(take('a', date))).toEqual([taken('a')]);
+    expect(given(slotsStream, held('a'), taken('a')).when(take('a', date))).toEqual([]);
+  });
+
+  it('takes nothing that was given back', () => {
+    expect(given(slotsStream, held('a'), released('a')).when(take('a', date))).toEqual([]);
+  });
+
+  it('gives back what is held or taken, once', () => {
+    expect(given(slotsStream, held('a')).when(release('a', date))).toEqual([released('a')]);
+    expect(given(slotsStream, held('a'), taken('a')).when(release('a', date))).toEqual([released('a')]);
+    expect(given(slotsStream, held('a'), released('a')).when(release('a', date))).toEqual([]);
+  });
+
+  it('keeps a taken slot when only the hold shall be dropped', () => {
+    expect(given(slotsStream, held('a')).when(releaseHold('a', date))).toEqual([released('a')]);
+    expect(given(slotsStream, held('a'), taken('a')).when(releaseHold('a', date))).toEqual([]);
+    expect(given(slotsStream).when(releaseHold('a', date))).toEqual([]);
+  });
+});
+
+describe('whatever is asked for in whatever order', () => {
+  const segment = fc
+    .record({ from: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 1, max: 8 }) })
+    .map(({ from, length }) => ({ from, to: from + length }));
+  const claimNumber = fc.integer({ min: 0, max: 7 });
+  const command = fc.oneof(
+    fc.record({
+      kind: fc.constant('hold' as const),
+      claim: claimNumber,
+      appointment: fc.integer({ min: 0, max: 4 }),
+      segments: fc.array(segment, { minLength: 1, maxLength: 2 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom('take' as const, 'release' as const, 'drop' as const),
+      claim: claimNumber,
+    }),
+  );
+
+  it('no moment of a day ever has more appointments than bays', () => {
+    fc.assert(
+      fc.property(
+        fc.array(command, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 3 }),
+        (commands, capacity) => {
+          const facts: SlotsEvent[] = [];
+          for (const each of commands) {
+            const { when } = given(slotsStream, ...facts);
+            const slotId = `slot-${each.claim}`;
+            try {
+              if (each.kind === 'hold') {
+                const appointmentId = `appointment-${each.appointment}`;
+                facts.push(
+                  ...when(
+                    hold({ slotId, date, appointmentId, segments: each.segments }, capacity, 'slot-taken'),
+                  ),
+                );
+              } else {
+                const decide = { take, release, drop: releaseHold }[each.kind];
+                facts.push(...when(decide(slotId, date)));
+              }
+            } catch {
+              expect(each.kind).toBe('hold');
+            }
+            expect(state.every(({ heldAt }) => heldAt === recorded(facts)[0]?.metadata.occurredAt)).toBe(
+              true,
+            );
+          }
+          expect(busiestMoment(given(slotsStream, ...facts).state)).toBeLessThanOrEqual(capacity);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  /** Counted minute by minute, another way than the decider counts. */
+  function busiestMoment(slots: Slots): number {
+    const counts = Array.from({ length: 30 }, (_, minute) => {
+      const there = slots.filter(({ segments }) =>
+        segments.some(({ from, to }) => from <= minute && minute < to),
+      );
+      return new Set(there.map(({ appointmentId }) => appointmentId)).size;
+    });
+    return Math.max(...counts);
+  }
+});
