@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { storeFault } from './store-fault.js';
+
+export type DurableDatabase = DatabaseSyncInstance;
+
+/** How long a statement waits for a lock that another process holds, in milliseconds. */
+const LOCK_WAIT_MS = 2_000;
+
+/**
+ * Opens a SQLite file whose commits survive power loss: write-ahead log with `synchronous=FULL`, read back because a
+ * build or a file system may decline, and secure delete. Makes the folder when it is missing.
+ * Throws `StoreUnavailable`, with the fault `not-durable` when the settings did not take.
+ */
+export function openDurableDatabase(path: string): DurableDatabase {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
+    try {
+      database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON');
+      requireSetting(database, 'journal_mode', 'wal');
+      requireSetting(database, 'synchronous', 2);
+      requireSetting(database, 'secure_delete', 1);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    throw storeFault(error);
+  }
+}
+
+function requireSetting(database: DurableDatabase, pragma: string, wanted: string | number): void {
+  const row = database.prepare(`PRAGMA ${pragma}`).get() as Record<string, unknown>;
+  const found = Object.values(row)[0];
+  if (found !== wanted) {
+    throw new StoreUnavailable('not-durable', `SQLite keeps ${pragma} at ${String(found)}, not ${wanted}`);
+  }
+}
