@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileStore } from './file-store.js';
+
+/** How the suite opens an adapter in a folder of its own, and damages a file behind its back. */
+export type FileStoreUnderTest = {
+  readonly open: (directory: string) => Promise<FileStore>;
+  readonly damage: (directory: string, hash: string) => Promise<void>;
+};
+
+/** What every file store promises. */
+export function fileStoreContract(name: string, { open, damage }: FileStoreUnderTest): void {
+  describe(`FileStore contract: ${name}`, () => {
+    let directory: string;
+    let files: FileStore;
+
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'werkstatt-files-'));
+      files = await open(directory);
+    });
+
+    afterEach(() => rm(directory, { recursive: true, force: true }));
+
+    it('files content under its SHA-256 and gives it back', async () => {
+      const content = randomBytes(100_000);
+      const hash = await files.put(content);
+      expect(hash).toBe(createHash('sha256').update(content).digest('hex'));
+      expect(Buffer.compare((await files.get(hash)) as Uint8Array, content)).toBe(0);
+      expect(await files.has(hash)).toBe(true);
+    });
+
+    it('keeps an empty file', async () => {
+      const hash = await files.put(new Uint8Array());
+      expect((await files.get(hash))?.length).toBe(0);
+    });
+
+    it('keeps the same bytes once, also when many bring them at the same moment', async () => {
+      const content = randomBytes(5_000);
+      const hashes = await Promise.all(Array.from({ length: 20 }, () => files.put(content)));
+      expect(new Set(hashes).size).toBe(1);
+      expect(Buffer.compare((await files.get(hashes[0] as string)) as Uint8Array, content)).toBe(0);
+    });
+
+    it('answers null for what it does not have and for what is no hash', async () => {
+      for (const hash of ['0'.repeat(64), '', '../vault.db', 'A'.repeat(64), `${'0'.repeat(62)}/.`]) {
+        expect(await files.get(hash)).toBeNull();
+        expect(await files.has(hash)).toBe(false);
+      }
+    });
+
+    it('keeps files over a restart', async () => {
+      const hash = await files.put(Buffer.from('Rechnung'));
+      files = await open(directory);
+      expect(Buffer.from((await files.get(hash)) as Uint8Array).toString()).toBe('Rechnung');
+    });
+
+    it('tells damaged bytes from good ones, and mends them when the content is put again', async () => {
+      const content = Buffer.from('the invoice as it was sent');
+      const hash = await files.put(content);
+      await damage(directory, hash);
+      await expect(files.get(hash)).rejects.toMatchObject({ name: 'FileDamaged' });
+      await files.put(content);
+      expect(Buffer.compare((await files.get(hash)) as Uint8Array, content)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { storeFault } from '../sqlite/store-fault.js';
+import { FileDamaged, type FileHash, type FileStore } from './file-store.js';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/**
+ * Opens (or makes) the folder `files/` in the data directory: `files/ab/abcdef…`, 256 folders, so that none grows
+ * too large to list. Leftovers of writes that a crash cut short are removed.
+ */
+export async function openFolderFileStore(options: { readonly directory: string }): Promise<FileStore> {
+  const root = join(options.directory, 'files');
+  const drafts = join(root, 'drafts');
+  await mkdir(drafts, { recursive: true });
+  for (const leftover of await readdir(drafts)) await rm(join(drafts, leftover), { force: true });
+  return new FolderFileStore(root, drafts);
+}
+
+class FolderFileStore implements FileStore {
+  constructor(
+    private readonly root: string,
+    /** On the same file system as the files, so that a rename is atomic. */
+    private readonly drafts: string,
+  ) {}
+
+  async put(content: Uint8Array): Promise<FileHash> {
+    const hash = sha256(content);
+    if (await this.isIntact(hash)) return hash;
+    const draft = join(this.drafts, `${hash}-${randomUUID()}`);
+    try {
+      await writeDurably(draft, content);
+      const folder = this.folderOf(hash);
+      if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(this.root);
+      await rename(draft, join(folder, hash));
+      await syncFolder(folder);
+      return hash;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw storeFault(error);
+    }
+  }
+
+  async get(hash: FileHash): Promise<Uint8Array | null> {
+    if (!HASH.test(hash)) return null;
+    const content = await this.read(hash);
+    if (content !== null && sha256(content) !== hash) {
+      throw new FileDamaged(`The bytes of file ${hash} do not have this hash`);
+    }
+    return content;
+  }
+
+  async has(hash: FileHash): Promise<boolean> {
+    if (!HASH.test(hash)) return false;
+    return access(join(this.folderOf(hash), hash)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** A damaged file is no file: putting its content again mends it. */
+  private async isIntact(hash: FileHash): Promise<boolean> {
+    const content = await this.read(hash);
+    return content !== null && sha256(content) === hash;
+  }
+
+  private async read(hash: FileHash): Promise<Uint8Array | null> {
+    try {
+      return await readFile(join(this.folderOf(hash), hash));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw storeFault(error);
+    }
+  }
+
+  private folderOf(hash: FileHash): string {
+    return join(this.root, hash.slice(0, 2));
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a new name in the folder survive a power loss. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function sha256(content: Uint8Array): FileHash {
+  return createHash('sha256').update(content).digest('hex');
+}
