@@ -1,3 +1,7 @@
+import { appointmentEventDefinitions } from './appointments/appointment.events.js';
+import { slotsEventDefinitions } from './appointments/slots.events.js';
+import { customerEventDefinitions } from './customers/customer.events.js';
+import type { EventCatalog } from './kernel/domain-event.js';
 import { companyProfileEventDefinitions } from './settings/company-profile.js';
 import { navigationEventDefinitions } from './settings/navigation.js';
 import { workshopSettingsEventDefinitions } from './settings/workshop-settings.js';
@@ -6,23 +10,20 @@ import { serviceEventDefinitions } from './site/service.events.js';
 import { vacationEventDefinitions } from './site/vacation.events.js';
 import { sessionEventDefinitions } from './users/session.events.js';
 import { userEventDefinitions } from './users/user.events.js';
-import { appointmentEventDefinitions } from './appointments/appointment.events.js';
-import { slotsEventDefinitions } from './appointments/slots.events.js';
-import { customerEventDefinitions } from './customers/customer.events.js';
 import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
 
-/** Every event type there is: what the log needs to encrypt personal fields and to read old shapes. */
-export const eventDefinitions = {
-  ...vehicleEventDefinitions,
-  ...customerEventDefinitions,
-  ...slotsEventDefinitions,
+/** Every event of the product by its type. What is not in here cannot be appended. */
+export const eventDefinitions: EventCatalog = {
   ...appointmentEventDefinitions,
   ...companyProfileEventDefinitions,
+  ...customerEventDefinitions,
   ...navigationEventDefinitions,
   ...openingTimeEventDefinitions,
   ...serviceEventDefinitions,
   ...sessionEventDefinitions,
+  ...slotsEventDefinitions,
   ...userEventDefinitions,
   ...vacationEventDefinitions,
+  ...vehicleEventDefinitions,
   ...workshopSettingsEventDefinitions,
 };

@@ -19,7 +19,15 @@ export interface EventLog {
     readonly onError: (error: unknown) => void;
     readonly batchSize?: number;
   }): Subscription;
+  /**
+   * Erases a person: durably deletes the key of the data subject, so that all personal fields written until now read
+   * as `[gelöscht]`. Call `Streams.shred`, which also forgets the folded states.
+   */
+  shred(subjectId: string): Promise<void>;
 }
+
+/** What a personal field reads as after its person was erased. */
+export const ERASED = '[gelöscht]';
 
 /** Injection token of the log. */
 export const EVENT_LOG = Symbol('EventLog');

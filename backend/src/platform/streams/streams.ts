@@ -16,6 +16,9 @@ export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
   readonly position: Position | null;
 };
 
+/** A folded state belongs to the stream type that folded it: two types may read one stream in different ways. */
+type Cached = Loaded<unknown> & { readonly type: unknown };
+
 /** How often a decision is made anew because another process appended first. */
 const MAX_ATTEMPTS = 8;
 /** How many folded streams are kept; the least recently used go first. */
@@ -28,20 +31,29 @@ const MAX_CACHED_STREAMS = 5_000;
  */
 export class Streams {
   private readonly queue = new KeyedQueue();
-  private readonly cache = new Map<string, Loaded<unknown>>();
+  private readonly cache = new Map<string, Cached>();
+  /** Counts erasures, so that a state read before one is not kept after it. */
+  private erasures = 0;
 
   constructor(private readonly log: EventLog) {}
 
   /** The stream's state from the log itself. */
-  async load<State, Event extends DomainEvent>(type: StreamType<State, Event>, id: string): Promise<Loaded<State>> {
+  async load<State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    id: string,
+  ): Promise<Loaded<State>> {
     const streamId = streamIdOf(type, id);
-    const known = this.cache.get(streamId) as Loaded<State> | undefined;
-    const newer = (await this.log.readStream(streamId, (known?.revision ?? -1) + 1)) as readonly RecordedEvent<Event>[];
+    const { erasures } = this;
+    const known = this.cached(type, streamId);
+    const newer = (await this.log.readStream(
+      streamId,
+      (known?.revision ?? -1) + 1,
+    )) as readonly RecordedEvent<Event>[];
     const loaded = {
       state: fold(type, newer, known?.state ?? type.initial),
       revision: newer.at(-1)?.revision ?? known?.revision ?? -1,
     };
-    this.remember(streamId, loaded);
+    this.remember(type, streamId, loaded, erasures);
     return loaded;
   }
 
@@ -55,8 +67,13 @@ export class Streams {
     return this.queue.run(streamIdOf(type, id), () => this.decideAndAppend(type, id, decide, context));
   }
 
-  /** Drops every folded state, so that nothing of an erased person stays in memory. */
-  forgetAll(): void {
+  /**
+   * Erases a person: deletes the key of the data subject for good and drops every folded state, so that nothing of the
+   * person stays in memory.
+   */
+  async shred(subjectId: string): Promise<void> {
+    await this.log.shred(subjectId);
+    this.erasures++;
     this.cache.clear();
   }
 
@@ -90,6 +107,7 @@ export class Streams {
     facts: readonly Event[],
     context: CommandContext,
   ): Promise<Handled<State, Event>> {
+    const { erasures } = this;
     const metadata = {
       occurredAt: context.now,
       actor: context.actor,
@@ -97,7 +115,11 @@ export class Streams {
       ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
     };
     const newEvents: (Event & NewEvent)[] = facts.map((fact) => ({ ...fact, id: newEventId(), metadata }));
-    const { position } = await this.log.append(streamId, loaded.revision === -1 ? 'none' : loaded.revision, newEvents);
+    const { position } = await this.log.append(
+      streamId,
+      loaded.revision === -1 ? 'none' : loaded.revision,
+      newEvents,
+    );
     currentScope()?.noteWrite(position);
     const events = newEvents.map((event, index) => ({
       ...event,
@@ -106,13 +128,27 @@ export class Streams {
       position,
     }));
     const after = { state: fold(type, events, loaded.state), revision: loaded.revision + events.length };
-    this.remember(streamId, after);
+    this.remember(type, streamId, after, erasures);
     return { ...after, events, position };
   }
 
-  private remember(streamId: string, loaded: Loaded<unknown>): void {
+  private cached<State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    streamId: string,
+  ): Loaded<State> | undefined {
+    const entry = this.cache.get(streamId);
+    return entry?.type === type ? (entry as Loaded<State> & Cached) : undefined;
+  }
+
+  private remember(
+    type: unknown,
+    streamId: string,
+    { state, revision }: Loaded<unknown>,
+    erasures: number,
+  ): void {
+    if (erasures !== this.erasures) return;
     this.cache.delete(streamId);
-    this.cache.set(streamId, loaded);
+    this.cache.set(streamId, { type, state, revision });
     if (this.cache.size > MAX_CACHED_STREAMS) this.cache.delete(this.cache.keys().next().value as string);
   }
 }

@@ -1,0 +1,132 @@
+import type {
+  AnyEventDefinition,
+  EventCatalog,
+  Position,
+  RecordedEvent,
+} from '#contracts/kernel/domain-event.js';
+import type {
+  Appended,
+  EventStore,
+  EventToStore,
+  ExpectedRevision,
+  StoredEvent,
+  Subscription,
+} from '../event-store/event-store.js';
+import type { Vault } from '../vault/vault.js';
+import type { EventLog, NewEvent } from './event-log.js';
+import {
+  assertNotReserved,
+  openFields,
+  sealFields,
+  subjectToOpen,
+  subjectToSeal,
+} from './personal-fields.js';
+import { PersonalKeys } from './personal-keys.js';
+
+/**
+ * The event store behind the codec for personal data and old versions. Appending an event whose type or version is not
+ * in `definitions` rejects with a TypeError; reading an unknown type returns the event as it is stored.
+ */
+export function createEventLog(options: {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly definitions: EventCatalog;
+}): EventLog {
+  return new EncryptedEventLog(options.store, new PersonalKeys(options.vault), options.definitions);
+}
+
+class EncryptedEventLog implements EventLog {
+  constructor(
+    private readonly store: EventStore,
+    private readonly keys: PersonalKeys,
+    private readonly definitions: EventCatalog,
+  ) {}
+
+  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    return this.store.append(streamId, expected, await this.encode(events));
+  }
+
+  async readStream(
+    streamId: string,
+    fromRevision?: number,
+    limit?: number,
+  ): Promise<readonly RecordedEvent[]> {
+    return this.decode(await this.store.readStream(streamId, fromRevision, limit));
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
+    return this.decode(await this.store.readAll(after, limit));
+  }
+
+  head(): Promise<Position> {
+    return this.store.head();
+  }
+
+  subscribe(options: Parameters<EventLog['subscribe']>[0]): Subscription {
+    return this.store.subscribe({
+      ...options,
+      onEvents: async (events) => options.onEvents(await this.decode(events)),
+    });
+  }
+
+  shred(subjectId: string): Promise<void> {
+    return this.keys.delete(subjectId);
+  }
+
+  private async encode(events: readonly NewEvent[]): Promise<readonly EventToStore[]> {
+    const planned = events.map((event) => {
+      const definition = this.definitionFor(event);
+      assertNotReserved(event.data);
+      return { event, definition, subject: subjectToSeal(definition, event.data) };
+    });
+    const keys = await this.keys.existingOrNew(subjectsOf(planned.map(({ subject }) => subject)));
+    return planned.map(({ event, definition, subject }) => {
+      const { id, type, version, data, metadata } = event;
+      const key = subject === null ? undefined : keys.get(subject);
+      const stored =
+        key === undefined ? data : sealFields(definition, id, data as Record<string, unknown>, key);
+      return { id, type, version, data: stored, metadata };
+    });
+  }
+
+  private async decode(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
+    if (events.length === 0) return events;
+    const keys = await this.keys.existing(subjectsOf(events.map(({ data }) => subjectToOpen(data))));
+    return events.map((event) => this.upcast({ ...event, data: openFields(event.id, event.data, keys) }));
+  }
+
+  private definitionFor({ type, version }: NewEvent): AnyEventDefinition {
+    const definition = this.known(type);
+    if (definition === undefined) throw new TypeError(`Event type ${type} is not in the catalogue of events`);
+    if (definition.version !== version) {
+      throw new TypeError(
+        `Event ${type} is written in version ${version}, the catalogue has ${definition.version}`,
+      );
+    }
+    return definition;
+  }
+
+  private upcast(event: RecordedEvent): RecordedEvent {
+    const definition = this.known(event.type);
+    if (definition === undefined || definition.version === event.version) return event;
+    let { data, version } = event;
+    while (version < definition.version) {
+      const step = definition.upcast?.[version];
+      if (step === undefined) throw new TypeError(`Event ${event.type} version ${version} has no upcast`);
+      data = step(data as never);
+      version++;
+    }
+    if (version > definition.version) {
+      throw new TypeError(`Event ${event.type} version ${version} was written by a newer program`);
+    }
+    return { ...event, data, version };
+  }
+
+  private known(type: string): AnyEventDefinition | undefined {
+    return Object.hasOwn(this.definitions, type) ? this.definitions[type] : undefined;
+  }
+}
+
+function subjectsOf(subjects: readonly (string | null)[]): ReadonlySet<string> {
+  return new Set(subjects.filter((subject) => subject !== null));
+}

@@ -1,0 +1,69 @@
+import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { Vault } from '../vault/vault.js';
+
+/** The key of one data subject. */
+export type PersonalKey = { readonly id: string; readonly secret: KeyObject };
+
+const COLLECTION = 'personal-keys';
+const KEY_BYTES = 32;
+/** Keys kept in memory; the oldest go first. 10,000 take about 5 MB. */
+const MAX_CACHED_KEYS = 10_000;
+
+/** The keys of all data subjects: in the vault, the recent ones in memory. */
+export class PersonalKeys {
+  private readonly cache = new Map<string, PersonalKey>();
+  /** Counts erasures, so that a key read before one is not put into the cache after it. */
+  private erasures = 0;
+
+  constructor(private readonly vault: Vault) {}
+
+  /** The keys of those subjects that have one. At most one look-up in the vault for all of them. */
+  async existing(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
+    const keys = new Map<string, PersonalKey>();
+    const missing: string[] = [];
+    for (const subject of subjects) {
+      const key = this.cache.get(subject);
+      if (key === undefined) missing.push(subject);
+      else keys.set(subject, key);
+    }
+    if (missing.length === 0) return keys;
+    const { erasures } = this;
+    for (const [subject, bytes] of await this.vault.getMany(COLLECTION, missing)) {
+      keys.set(subject, this.remember(subject, bytes, erasures));
+    }
+    return keys;
+  }
+
+  /** A key for each of the subjects; those that are new are durable in the vault before this is fulfilled. */
+  async existingOrNew(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
+    const keys = await this.existing(subjects);
+    const { erasures } = this;
+    const create = async (subject: string): Promise<void> => {
+      const bytes = await this.vault.putIfAbsent(COLLECTION, subject, randomBytes(KEY_BYTES));
+      keys.set(subject, this.remember(subject, bytes, erasures));
+    };
+    await Promise.all([...subjects].filter((subject) => !keys.has(subject)).map(create));
+    return keys;
+  }
+
+  /** Deletes the key for good. */
+  async delete(subject: string): Promise<void> {
+    this.forget(subject);
+    await this.vault.delete(COLLECTION, subject);
+    this.forget(subject);
+  }
+
+  private forget(subject: string): void {
+    this.erasures++;
+    this.cache.delete(subject);
+  }
+
+  private remember(subject: string, bytes: Uint8Array, erasures: number): PersonalKey {
+    const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+    const key = { id, secret: createSecretKey(bytes) };
+    if (erasures !== this.erasures) return key;
+    this.cache.set(subject, key);
+    if (this.cache.size > MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value as string);
+    return key;
+  }
+}
