@@ -7,6 +7,8 @@ export type Job = {
   readonly name: string;
   /** Ids only, never personal data. */
   readonly data: Readonly<Record<string, string>>;
+  /** The job runs in a scope with it; default: the job's id. */
+  readonly correlationId?: string;
   /** Not before this instant; default: now. */
   readonly notBefore?: Instant;
 };
@@ -30,7 +32,11 @@ export type JobHandler = (job: Job, attempt: number) => Promise<void>;
 export interface JobQueue {
   add(jobs: readonly Job[]): Promise<void>;
   /** Registers the one handler of a job name. Before `start`. */
-  handle(name: string, handler: JobHandler, options?: { readonly concurrency?: number; readonly attempts?: number }): void;
+  handle(
+    name: string,
+    handler: JobHandler,
+    options?: { readonly concurrency?: number; readonly attempts?: number },
+  ): void;
   /** Runs a task again and again, `everyMs` after it last ended; on one process at a time. Before `start`. */
   every(name: string, everyMs: number, task: () => Promise<void>): void;
   start(): Promise<void>;

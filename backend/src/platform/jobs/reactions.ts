@@ -1,0 +1,163 @@
+import {
+  START,
+  type DomainEvent,
+  type Position,
+  type RecordedEvent,
+} from '#contracts/kernel/domain-event.js';
+import type { EventLog } from '../event-log/event-log.js';
+import type { Subscription } from '../event-store/event-store.js';
+import type { Log } from '../telemetry/log.js';
+import type { Job, JobQueue } from './job-queue.js';
+import { reasonOf } from './retry.js';
+
+/**
+ * What follows from events: for each type the jobs to be done. Pure: the same event gives the same jobs with the same
+ * ids (`jobFor`), so that an event seen twice is acted on once.
+ */
+export type Reaction<Event extends DomainEvent> = {
+  readonly name: string;
+  readonly on: {
+    readonly [Type in Event['type']]?: (
+      event: RecordedEvent<Extract<Event, { type: Type }>>,
+    ) => readonly Job[];
+  };
+};
+
+/** Where the reactions stand in the log, kept durably. */
+export type Checkpoint = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
+
+export type ReactionsHealth = {
+  readonly running: boolean;
+  readonly position: Position;
+  readonly fault: string | null;
+};
+
+/** The job that follows from an event. Its id is made from both, its scope has the event's correlation id. */
+export function jobFor(event: RecordedEvent, name: string, data: Readonly<Record<string, string>>): Job {
+  return { id: `${event.id}/${name}`, name, data, correlationId: event.metadata.correlationId };
+}
+
+type React = { readonly reaction: string; readonly run: (event: RecordedEvent) => readonly Job[] };
+
+/** The job that a reaction becomes when it throws: run again later, dead in the end, and listed there. */
+const REACT_JOB = 'react';
+
+/** Events after which the checkpoint is written although no job followed. */
+const CHECKPOINT_EVERY_EVENTS = 1_000;
+const RETRY_AFTER_MS = 5_000;
+
+/**
+ * Runs the reactions from a checkpointed subscription, at least once for each event. A reaction that throws becomes a
+ * job of its own, which is tried again and ends among the dead jobs: it holds up no other, and nothing is skipped.
+ * When the log or the queue cannot be used, that stands in `health` and is tried again every few seconds.
+ * Without a checkpoint they start with the first event of the log.
+ */
+export class Reactions {
+  private readonly reactions = new Map<string, React[]>();
+  private readonly names = new Set<string>();
+  private subscription: Subscription | null = null;
+  private retryTimer: NodeJS.Timeout | undefined;
+  private position: Position = START;
+  private eventsSinceSave = 0;
+  private state: 'idle' | 'started' | 'stopped' = 'idle';
+  private fault: string | null = null;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly jobs: JobQueue,
+    private readonly checkpoint: Checkpoint,
+    private readonly log: Log,
+    private readonly retryAfterMs = RETRY_AFTER_MS,
+  ) {
+    jobs.handle(REACT_JOB, (job) => this.reactAgain(job));
+  }
+
+  /** Adds a reaction. Before `start`. */
+  register<Event extends DomainEvent>(reaction: Reaction<Event>): void {
+    if (this.state !== 'idle') throw new TypeError('The reactions have been started');
+    if (this.names.has(reaction.name)) throw new TypeError(`There is a reaction ${reaction.name} already`);
+    this.names.add(reaction.name);
+    for (const [type, run] of Object.entries(reaction.on)) {
+      const others = this.reactions.get(type) ?? [];
+      this.reactions.set(type, [...others, { reaction: reaction.name, run: run as React['run'] }]);
+    }
+  }
+
+  async start(): Promise<void> {
+    if (this.state !== 'idle') throw new TypeError('The reactions have been started');
+    this.state = 'started';
+    this.position = (await this.checkpoint.load()) ?? START;
+    this.subscribe();
+  }
+
+  /** Waits for the events in hand, then keeps its place. */
+  async stop(): Promise<void> {
+    if (this.state !== 'started') return;
+    this.state = 'stopped';
+    clearTimeout(this.retryTimer);
+    await this.subscription?.stop();
+    if (this.eventsSinceSave > 0) await this.savePosition();
+  }
+
+  get health(): ReactionsHealth {
+    return {
+      running: this.state === 'started' && this.fault === null,
+      position: this.position,
+      fault: this.fault,
+    };
+  }
+
+  private subscribe(): void {
+    this.subscription = this.eventLog.subscribe({
+      after: this.position,
+      onEvents: (events) => this.react(events),
+      onError: (error) => this.resumeLater(error),
+    });
+  }
+
+  private async react(events: readonly RecordedEvent[]): Promise<void> {
+    const jobs = events.flatMap((event) => this.jobsAfter(event));
+    await this.jobs.add(jobs);
+    this.position = events.at(-1)?.position ?? this.position;
+    this.fault = null;
+    this.eventsSinceSave += events.length;
+    if (jobs.length > 0 || this.eventsSinceSave >= CHECKPOINT_EVERY_EVENTS) await this.savePosition();
+  }
+
+  private jobsAfter(event: RecordedEvent): readonly Job[] {
+    return (this.reactions.get(event.type) ?? []).flatMap(({ reaction, run }) => {
+      try {
+        return run(event);
+      } catch (error) {
+        this.log.error({ err: error, reaction, eventId: event.id, type: event.type }, 'A reaction failed');
+        const { streamId, revision } = event;
+        const job = jobFor(event, REACT_JOB, { reaction, streamId, revision: String(revision) });
+        return [{ ...job, id: `${job.id}/${reaction}` }];
+      }
+    });
+  }
+
+  private async reactAgain({ data }: Job): Promise<void> {
+    const [event] = await this.eventLog.readStream(data['streamId'] ?? '', Number(data['revision']), 1);
+    if (event === undefined) return;
+    const again = (this.reactions.get(event.type) ?? []).filter(
+      ({ reaction }) => reaction === data['reaction'],
+    );
+    await this.jobs.add(again.flatMap(({ run }) => run(event)));
+  }
+
+  private async savePosition(): Promise<void> {
+    await this.checkpoint.save(this.position);
+    this.eventsSinceSave = 0;
+  }
+
+  private resumeLater(error: unknown): void {
+    if (this.state !== 'started') return;
+    this.fault = reasonOf(error);
+    this.log.error(
+      { err: error, position: this.position },
+      'The reactions have stopped and will be tried again',
+    );
+    this.retryTimer = setTimeout(() => this.subscribe(), this.retryAfterMs);
+  }
+}

@@ -1,0 +1,66 @@
+import { v7 as newCorrelationId } from 'uuid';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { Clock } from '../clock.js';
+import type { Log } from '../telemetry/log.js';
+import { runInScope, Scope } from '../telemetry/scope.js';
+import { later, reasonOf } from './retry.js';
+
+type Task = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
+type Kept = Task & { running: boolean; dueAt: Instant };
+
+/** Where the end of a task's last run is kept over restarts. */
+export type TaskTimes = {
+  endedAt(name: string): Instant | null;
+  noteEnd(name: string, instant: Instant): Promise<void>;
+};
+
+/** Tasks that run again and again, a while after they last ended; a failure is logged and the next run comes in time. */
+export class RepeatedTasks {
+  private readonly tasks = new Map<string, Kept>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly times: TaskTimes,
+  ) {}
+
+  add(task: Task): void {
+    if (this.tasks.has(task.name)) throw new TypeError(`There is a task ${task.name} already`);
+    const endedAt = this.times.endedAt(task.name);
+    this.tasks.set(task.name, {
+      ...task,
+      running: false,
+      dueAt: endedAt === null ? '' : later(endedAt, task.everyMs),
+    });
+  }
+
+  /** Starts what is due; each promise is fulfilled when its task has ended, well or not. */
+  startDue(now: Instant): Promise<void>[] {
+    return [...this.tasks.values()]
+      .filter((task) => !task.running && task.dueAt <= now)
+      .map((task) => this.run(task));
+  }
+
+  /** When the next task that does not run is due; null when there is none. */
+  nextDue(): Instant | null {
+    const instants = [...this.tasks.values()].filter((task) => !task.running).map(({ dueAt }) => dueAt);
+    return instants.sort()[0] ?? null;
+  }
+
+  private async run(task: Kept): Promise<void> {
+    task.running = true;
+    const scope = new Scope(newCorrelationId());
+    try {
+      await runInScope(scope, task.run);
+    } catch (error) {
+      this.log.error(
+        { task: task.name, reason: reasonOf(error), correlationId: scope.correlationId },
+        'A task failed',
+      );
+    }
+    const now = this.clock.now();
+    task.dueAt = later(now, task.everyMs);
+    task.running = false;
+    await this.times.noteEnd(task.name, now);
+  }
+}
