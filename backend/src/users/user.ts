@@ -2,6 +2,7 @@ import { normaliseRoles, type Role } from '#contracts/access/roles.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import { normaliseUsername } from '#contracts/users/username.js';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/users.api.js';
 import type { Decide, StreamType } from '../platform/streams/stream-type.js';
 
@@ -56,11 +57,6 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
 
 /** The stream `users`: uniqueness of names and "the last ADMIN stays" are decided in one place. Its id is `''`. */
 export const usersStream: StreamType<Users, UserEvent> = { name: 'users', initial: new Map(), evolve };
-
-/** The comparable form of a user name: without regard to case and to how its letters are composed. */
-export function normaliseUsername(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase();
-}
 
 /** The account that logs in with this name. */
 export function userNamed(users: Users, username: string): User | undefined {

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { OneLine } from '../kernel/one-line.js';
+import { OneLine } from '../kernel/text-fields.js';
 import type { CompanyDetails } from './company-profile.js';
 import type { NavigationItems, Shortcut } from './navigation.js';
 import { SLOT_STEPS_MINUTES, type SlotMinutes, type WorkshopRules } from './workshop-settings.js';

@@ -10,7 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { OneLine } from '../kernel/one-line.js';
+import { IsLocalDate, OneLine } from '../kernel/text-fields.js';
 import { WEEKDAYS, type LocalDate, type LocalTime, type Weekday } from '../values/local-date-time.js';
 import type { OpeningTimeId } from './opening-time.events.js';
 import type { ServiceId } from './service.events.js';
@@ -21,7 +21,6 @@ export const SERVICE_HOURS = { min: 1, max: 40 } as const;
 export const SERVICE_NAME_LENGTH = 100;
 
 const DURATION_TEXT = `Die Dauer muss eine ganze Zahl von ${SERVICE_HOURS.min} bis ${SERVICE_HOURS.max} Stunden sein.`;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Empty means: not open. */
 const TIME_OR_EMPTY = /^(([01]\d|2[0-3]):[0-5]\d)?$/;
 const TIME_TEXT = 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.';
@@ -97,10 +96,10 @@ export type OpeningTimeAnswer = {
 
 /** POST /vacations. Both days belong to the vacation. */
 export class VacationRequest {
-  @Matches(DATE, { message: 'Bitte geben Sie ein Startdatum an.' })
+  @IsLocalDate({ message: 'Bitte geben Sie ein Startdatum an.' })
   startDate!: LocalDate;
 
-  @Matches(DATE, { message: 'Bitte geben Sie ein Enddatum an.' })
+  @IsLocalDate({ message: 'Bitte geben Sie ein Enddatum an.' })
   endDate!: LocalDate;
 }
 

@@ -10,7 +10,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { ROLES, type Role } from '../access/roles.js';
-import { OneLine } from '../kernel/one-line.js';
+import { OneLine } from '../kernel/text-fields.js';
 import type { UserId } from './user.events.js';
 
 /** Lengths of user names and passwords, in characters. */

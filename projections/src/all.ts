@@ -1,0 +1,19 @@
+import type { AnyReadModel } from './engine/read-model.js';
+import { companyProfile } from './company-profile.js';
+import { navigation } from './navigation.js';
+import { openingTimes } from './opening-times.js';
+import { services } from './services.js';
+import { users } from './users.js';
+import { vacations } from './vacations.js';
+import { workshopSettings } from './workshop-settings.js';
+
+/** Every read model of the product: what the projections run and what a rebuild builds anew. */
+export const allReadModels: readonly AnyReadModel[] = [
+  companyProfile,
+  navigation,
+  openingTimes,
+  services,
+  users,
+  vacations,
+  workshopSettings,
+];

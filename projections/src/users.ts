@@ -1,0 +1,41 @@
+import type { UserEvent } from '#contracts/users/user.events.js';
+import type { MechanicAnswer, UserAnswer } from '#contracts/users/users.api.js';
+import { normaliseUsername } from '#contracts/users/username.js';
+import type { ReadModels } from './engine/read-models.js';
+import { defineReadModel, text, type Change } from './engine/read-model.js';
+
+/** The accounts there are, as the user administration lists them. */
+export const users = defineReadModel<UserAnswer, UserEvent>({
+  name: 'users',
+  version: 1,
+  fields: { name: text((user) => normaliseUsername(user.username)) },
+  indexes: [['name']],
+  on: {
+    UserAdded: ({ data: { userId: id, username, roles }, revision }) => ({
+      key: id,
+      apply: () => ({ id, username, roles, revision }),
+    }),
+    UserRenamed: ({ data: { userId, username }, revision }) => touch(userId, { username, revision }),
+    RolesAssigned: ({ data: { userId, roles }, revision }) => touch(userId, { roles, revision }),
+    PasswordChanged: ({ data: { userId }, revision }) => touch(userId, { revision }),
+    UserRemoved: ({ data: { userId } }) => ({ key: userId, apply: () => undefined }),
+  },
+});
+
+function touch(userId: string, change: Partial<UserAnswer>): Change<UserAnswer> {
+  return { key: userId, apply: (user) => user && { ...user, ...change } };
+}
+
+/** All accounts by name; there are at most 500. */
+export async function listUsers(readModels: ReadModels): Promise<readonly UserAnswer[]> {
+  const { items } = await readModels.find(users, { sort: [['name', 'asc']], limit: 1_000 });
+  return items;
+}
+
+/** Who can be assigned to operations, by name. */
+export async function listMechanics(readModels: ReadModels): Promise<readonly MechanicAnswer[]> {
+  const all = await listUsers(readModels);
+  return all
+    .filter(({ roles }) => roles.includes('MECHANIKER'))
+    .map(({ id, username }) => ({ id, username }));
+}
