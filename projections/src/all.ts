@@ -6,9 +6,17 @@ import { services } from './services.js';
 import { users } from './users.js';
 import { vacations } from './vacations.js';
 import { workshopSettings } from './workshop-settings.js';
+import { appointmentList } from './appointment-list.js';
+import { customers } from './customers.js';
+import { slotHolds } from './slot-holds.js';
+import { vehicles } from './vehicles.js';
 
 /** Every read model of the product: what the projections run and what a rebuild builds anew. */
 export const allReadModels: readonly AnyReadModel[] = [
+  vehicles,
+  slotHolds,
+  customers,
+  appointmentList,
   companyProfile,
   navigation,
   openingTimes,

@@ -1,0 +1,32 @@
+import type { VehicleRegistered } from '#contracts/vehicles/vehicle.events.js';
+import { given } from '../testing/given.js';
+import { registerFromBooking, vehicleStream } from './vehicle.js';
+
+const wanted = { vehicleId: 'v', customerId: 'c', licensePlate: 'B-AB 123', appointmentId: 'a' };
+const registered: VehicleRegistered = {
+  type: 'VehicleRegistered',
+  version: 1,
+  data: {
+    ...wanted,
+    subjectId: 'c',
+    make: null,
+    model: null,
+    modelVariant: null,
+    source: 'booking',
+  },
+};
+
+describe('a vehicle made for a booking', () => {
+  it('is registered under its owner', () => {
+    expect(given(vehicleStream).when(registerFromBooking(wanted))).toEqual([registered]);
+  });
+
+  it('is the subject of its own plate while it has no owner', () => {
+    const [event] = given(vehicleStream).when(registerFromBooking({ ...wanted, customerId: null }));
+    expect(event?.data).toMatchObject({ subjectId: 'v', customerId: null });
+  });
+
+  it('is made once', () => {
+    expect(given(vehicleStream, registered).when(registerFromBooking(wanted))).toEqual([]);
+  });
+});
