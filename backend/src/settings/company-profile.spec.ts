@@ -1,0 +1,99 @@
+import {
+  companyProfileStream,
+  EMPTY_COMPANY_PROFILE,
+  isComplete,
+  type CompanyDetails,
+  type CompanyProfileEvent,
+} from '#contracts/settings/company-profile.js';
+import { given, refusalOf } from '../testing/given.js';
+import { stateCompanyProfile, tidyDetails } from './company-profile.js';
+
+const { logo: _, revision: __, ...empty } = EMPTY_COMPANY_PROFILE;
+const ahornhof: CompanyDetails = {
+  ...empty,
+  name: 'Kfz-Meisterbetrieb Ahornhof',
+  zip: '12345',
+  phone: '+49 30 1234567',
+  email: 'werkstatt@ahornhof.example',
+  vatId: 'DE123456789',
+  taxNumber: '12/345/67890',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+};
+const logo = { hash: 'a'.repeat(64), type: 'image/png' as const };
+const stated: CompanyProfileEvent = { type: 'CompanyProfileStated', version: 1, data: { ...ahornhof, logo } };
+
+describe('the company profile', () => {
+  it('is stated whole, once', () => {
+    expect(given(companyProfileStream).when(stateCompanyProfile(ahornhof, logo))).toEqual([stated]);
+    expect(given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, undefined, 1))).toEqual([]);
+  });
+
+  it('loses its logo only when told so', () => {
+    expect(
+      given(companyProfileStream, stated).when(
+        stateCompanyProfile({ ...ahornhof, city: 'Ahornstadt' }, undefined),
+      ),
+    ).toEqual([
+      { type: 'CompanyProfileStated', version: 1, data: { ...ahornhof, city: 'Ahornstadt', logo } },
+    ]);
+    expect(given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, null))).toEqual([
+      { type: 'CompanyProfileStated', version: 1, data: { ...ahornhof, logo: null } },
+    ]);
+  });
+
+  it.each<[keyof CompanyDetails, string]>([
+    ['name', ''],
+    ['zip', '1234'],
+    ['phone', 'ruf an'],
+    ['fax', '--'],
+    ['email', 'werkstatt'],
+    ['vatId', 'DE12345678'],
+    ['vatId', 'ATU12345678'],
+    ['taxNumber', '12/345'],
+    ['iban', 'DE89370400440532013001'],
+    ['iban', 'DE8937040044053201300'],
+    ['iban', 'GB82WEST1234569876543'],
+    ['bic', 'COBADE'],
+  ])('refuses %s "%s"', (field, value) => {
+    expect(
+      refusalOf(() =>
+        given(companyProfileStream).when(stateCompanyProfile({ ...ahornhof, [field]: value }, null)),
+      ),
+    ).toMatchObject({ code: 'validation-failed', errors: [{ field: field }] });
+  });
+
+  it('accepts a foreign IBAN with a right checksum', () => {
+    const details = { ...ahornhof, iban: 'GB82WEST12345698765432' };
+    expect(given(companyProfileStream).when(stateCompanyProfile(details, null))).toEqual([
+      { type: 'CompanyProfileStated', version: 1, data: { ...details, logo: null } },
+    ]);
+  });
+
+  it('names every wrong field at once and refuses an old revision', () => {
+    const decide = stateCompanyProfile({ ...ahornhof, zip: 'x', bic: 'y' }, null);
+    expect(() => decide(EMPTY_COMPANY_PROFILE)).toThrow(
+      expect.objectContaining({
+        errors: [
+          { field: 'zip', message: expect.any(String) },
+          { field: 'bic', message: expect.any(String) },
+        ],
+      }),
+    );
+    expect(
+      refusalOf(() => given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, null, 0))),
+    ).toMatchObject({ code: 'revision-behind' });
+  });
+
+  it('keeps codes in capitals without spaces', () => {
+    const tidy = tidyDetails({ ...ahornhof, iban: 'de89 3704 0044 0532 0130 00', vatId: 'de 123456789' });
+    expect(tidy).toMatchObject({ iban: 'DE89370400440532013000', vatId: 'DE123456789' });
+  });
+
+  it('is complete when Impressum and invoices have what they need', () => {
+    expect(isComplete(ahornhof)).toBe(false);
+    expect(isComplete({ ...ahornhof, owner: 'Kim Ahorn', street: 'Ahornweg 1', city: 'Ahornstadt' })).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { ServiceEvent } from '#contracts/site/service.events.js';
+import { servicesStream } from '#contracts/site/services.js';
+import { given, refusalOf } from '../testing/given.js';
+import { addService, changeService, removeService } from './service.js';
+
+const inspection: ServiceEvent = {
+  type: 'ServiceAdded',
+  version: 1,
+  data: { serviceId: 's1', name: 'Inspektion', durationHours: 2 },
+};
+const tyres: ServiceEvent = {
+  type: 'ServiceAdded',
+  version: 1,
+  data: { serviceId: 's2', name: 'Reifenwechsel', durationHours: 1 },
+};
+const removed: ServiceEvent = { type: 'ServiceRemoved', version: 1, data: { serviceId: 's2' } };
+
+describe('services', () => {
+  it('are added', () => {
+    expect(given(servicesStream).when(addService('s1', { name: 'Inspektion', durationHours: 2 }))).toEqual([
+      inspection,
+    ]);
+  });
+
+  it.each([0, 41, 1.5, Number.NaN])('take no %d hours', (durationHours) => {
+    expect(
+      refusalOf(() => given(servicesStream).when(addService('s1', { name: 'Inspektion', durationHours }))),
+    ).toMatchObject({ code: 'validation-failed', errors: [{ field: 'duration' }] });
+  });
+
+  it('have unique names, and a removed name is free again', () => {
+    expect(
+      refusalOf(() =>
+        given(servicesStream, inspection).when(addService('s2', { name: 'INSPEKTION', durationHours: 1 })),
+      ),
+    ).toMatchObject({ code: 'name-taken', errors: [{ field: 'name' }] });
+    expect(
+      given(servicesStream, tyres, removed).when(
+        addService('s3', { name: 'Reifenwechsel', durationHours: 1 }),
+      ),
+    ).toEqual([
+      {
+        type: 'ServiceAdded',
+        version: 1,
+        data: { serviceId: 's3', name: 'Reifenwechsel', durationHours: 1 },
+      },
+    ]);
+  });
+
+  it('record a new name and a new duration as facts of their own, and nothing when nothing is new', () => {
+    const { when } = given(servicesStream, inspection);
+    expect(when(changeService('s1', { name: 'Große Inspektion', durationHours: 4 }))).toEqual([
+      { type: 'ServiceRenamed', version: 1, data: { serviceId: 's1', name: 'Große Inspektion' } },
+      { type: 'ServiceDurationChanged', version: 1, data: { serviceId: 's1', durationHours: 4 } },
+    ]);
+    expect(when(changeService('s1', { name: 'Inspektion', durationHours: 2 }, 0))).toEqual([]);
+  });
+
+  it('are refused to whoever has an old or an unknown one', () => {
+    const { when } = given(servicesStream, inspection, tyres, removed);
+    expect(refusalOf(() => when(changeService('s1', { name: 'A', durationHours: 1 }, 7)))).toMatchObject({
+      code: 'revision-behind',
+    });
+    expect(refusalOf(() => when(changeService('s2', { name: 'A', durationHours: 1 })))).toMatchObject({
+      code: 'not-found',
+    });
+    expect(refusalOf(() => when(removeService('s2')))).toMatchObject({ code: 'not-found' });
+    expect(refusalOf(() => when(removeService('s1', 2)))).toMatchObject({ code: 'revision-behind' });
+    expect(when(removeService('s1', 0))).toEqual([
+      { type: 'ServiceRemoved', version: 1, data: { serviceId: 's1' } },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { VacationEvent } from '#contracts/site/vacation.events.js';
+import { isVacation, vacationsStream } from '#contracts/site/vacations.js';
+import { given, refusalOf } from '../testing/given.js';
+import { cancelVacation, planVacation } from './vacation.js';
+
+const summer: VacationEvent = {
+  type: 'VacationPlanned',
+  version: 1,
+  data: { vacationId: 'v1', startDate: '2026-08-03', endDate: '2026-08-14' },
+};
+const cancelled: VacationEvent = { type: 'VacationCancelled', version: 1, data: { vacationId: 'v1' } };
+
+describe('vacations', () => {
+  it('are planned, a single day too', () => {
+    expect(given(vacationsStream).when(planVacation('v1', '2026-08-03', '2026-08-14'))).toEqual([summer]);
+    expect(given(vacationsStream).when(planVacation('v2', '2026-12-24', '2026-12-24'))).toEqual([
+      {
+        type: 'VacationPlanned',
+        version: 1,
+        data: { vacationId: 'v2', startDate: '2026-12-24', endDate: '2026-12-24' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['2026-08-14', '2026-08-03', 'endDate'],
+    ['2026-02-30', '2026-08-03', 'startDate'],
+    ['2026-08-03', '2026-13-01', 'endDate'],
+    ['2026-01-01', '2027-01-02', 'endDate'],
+  ])('refuse %s to %s', (startDate, endDate, field) => {
+    expect(
+      refusalOf(() => given(vacationsStream).when(planVacation('v1', startDate, endDate))),
+    ).toMatchObject({ code: 'validation-failed', errors: [{ field: field }] });
+  });
+
+  it('are entered once', () => {
+    expect(
+      refusalOf(() => given(vacationsStream, summer).when(planVacation('v2', '2026-08-03', '2026-08-14'))),
+    ).toMatchObject({ code: 'conflict' });
+  });
+
+  it('are cancelled once, and by whoever has the newest', () => {
+    expect(given(vacationsStream, summer).when(cancelVacation('v1', 0))).toEqual([cancelled]);
+    expect(refusalOf(() => given(vacationsStream, summer).when(cancelVacation('v1', 4)))).toMatchObject({
+      code: 'revision-behind',
+    });
+    expect(
+      refusalOf(() => given(vacationsStream, summer, cancelled).when(cancelVacation('v1'))),
+    ).toMatchObject({ code: 'not-found' });
+  });
+
+  it('close their first and their last day', () => {
+    const { state } = given(vacationsStream, summer);
+    const closed = ['2026-08-02', '2026-08-03', '2026-08-14', '2026-08-15'].map((date) =>
+      isVacation(state, date),
+    );
+    expect(closed).toEqual([false, true, true, false]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Role } from '#contracts/access/roles.js';
+import type { UserEvent } from '#contracts/users/user.events.js';
+import { given, refusalOf } from '../testing/given.js';
+import { addUser, assertCredentials, changeUser, removeUser, userNamed, usersStream } from './user.js';
+
+const added = (
+  userId: string,
+  username: string,
+  roles: readonly Role[],
+  passwordId = `${userId}-1`,
+): UserEvent => ({
+  type: 'UserAdded',
+  version: 1,
+  data: { userId, username, roles, passwordId },
+});
+const anna = added('u1', 'Anna', ['ADMIN']);
+const bert = added('u2', 'Bert', ['DISPONENT', 'MECHANIKER']);
+const unchanged = { username: 'Bert', roles: ['DISPONENT', 'MECHANIKER'] as Role[], passwordId: null };
+
+describe('adding a user', () => {
+  it('gives DISPONENT when no role is named', () => {
+    expect(
+      given(usersStream).when(addUser({ userId: 'u1', username: 'Anna', roles: [], passwordId: 'p' })),
+    ).toEqual([added('u1', 'Anna', ['DISPONENT'], 'p')]);
+  });
+
+  it('keeps ADMIN alone and every role once', () => {
+    expect(
+      given(usersStream).when(
+        addUser({ userId: 'u1', username: 'Anna', roles: ['LAGERIST', 'ADMIN'], passwordId: 'p' }),
+      ),
+    ).toEqual([added('u1', 'Anna', ['ADMIN'], 'p')]);
+    expect(
+      given(usersStream).when(
+        addUser({ userId: 'u1', username: 'Anna', roles: ['LAGERIST', 'LAGERIST'], passwordId: 'p' }),
+      ),
+    ).toEqual([added('u1', 'Anna', ['LAGERIST'], 'p')]);
+  });
+
+  it.each(['anna', 'ANNA', 'Ａnna'])('refuses %s when there is an Anna', (username) => {
+    expect(
+      refusalOf(() =>
+        given(usersStream, anna).when(addUser({ userId: 'u9', username, roles: [], passwordId: 'p' })),
+      ),
+    ).toMatchObject({ code: 'name-taken', errors: [{ field: 'username' }] });
+  });
+
+  it('gives a removed name away again', () => {
+    expect(
+      given(usersStream, anna, bert, { type: 'UserRemoved', version: 1, data: { userId: 'u2' } }).when(
+        addUser({ userId: 'u3', username: 'bert', roles: [], passwordId: 'p' }),
+      ),
+    ).toEqual([added('u3', 'bert', ['DISPONENT'], 'p')]);
+  });
+});
+
+describe('changing a user', () => {
+  it('says nothing when nothing is new', () => {
+    expect(given(usersStream, anna, bert).when(changeUser('u2', unchanged))).toEqual([]);
+  });
+
+  it('records each change as its own fact', () => {
+    expect(
+      given(usersStream, anna, bert).when(
+        changeUser('u2', { username: 'Berta', roles: ['LAGERIST'], passwordId: 'p2' }),
+      ),
+    ).toEqual([
+      { type: 'UserRenamed', version: 1, data: { userId: 'u2', username: 'Berta' } },
+      { type: 'RolesAssigned', version: 1, data: { userId: 'u2', roles: ['LAGERIST'] } },
+      { type: 'PasswordChanged', version: 1, data: { userId: 'u2', passwordId: 'p2' } },
+    ]);
+  });
+
+  it('lets a user change the case of his own name', () => {
+    expect(given(usersStream, anna, bert).when(changeUser('u2', { ...unchanged, username: 'BERT' }))).toEqual(
+      [{ type: 'UserRenamed', version: 1, data: { userId: 'u2', username: 'BERT' } }],
+    );
+  });
+
+  it('refuses what may not be', () => {
+    const { when } = given(usersStream, anna, bert);
+    expect(refusalOf(() => when(changeUser('u2', { ...unchanged, roles: [] })))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field: 'roles' }],
+    });
+    expect(refusalOf(() => when(changeUser('u2', { ...unchanged, username: 'anna' })))).toMatchObject({
+      code: 'name-taken',
+      errors: [{ field: 'username' }],
+    });
+    expect(refusalOf(() => when(changeUser('u3', unchanged)))).toMatchObject({ code: 'not-found' });
+    expect(refusalOf(() => when(changeUser('u2', unchanged, 0)))).toMatchObject({ code: 'revision-behind' });
+    expect(refusalOf(() => when(changeUser('u1', { ...unchanged, username: 'Anna' })))).toMatchObject({
+      code: 'last-admin',
+    });
+  });
+
+  it('demotes an ADMIN while another stays', () => {
+    expect(
+      given(usersStream, anna, added('u3', 'Carla', ['ADMIN'])).when(
+        changeUser('u1', { username: 'Anna', roles: ['LAGERIST'], passwordId: null }),
+      ),
+    ).toEqual([{ type: 'RolesAssigned', version: 1, data: { userId: 'u1', roles: ['LAGERIST'] } }]);
+  });
+
+  it('ends sessions with a new password and with new roles, not with a new name', () => {
+    const version = (...facts: UserEvent[]) =>
+      given(usersStream, bert, ...facts).state.get('u2')?.credentialVersion;
+    expect(version()).toBe(1);
+    expect(version({ type: 'UserRenamed', version: 1, data: { userId: 'u2', username: 'B' } })).toBe(1);
+    expect(version({ type: 'RolesAssigned', version: 1, data: { userId: 'u2', roles: [] } })).toBe(2);
+    expect(version({ type: 'PasswordChanged', version: 1, data: { userId: 'u2', passwordId: 'x' } })).toBe(2);
+  });
+});
+
+describe('removing a user', () => {
+  it('closes the account', () => {
+    expect(given(usersStream, anna, bert).when(removeUser('u2', 'u1'))).toEqual([
+      { type: 'UserRemoved', version: 1, data: { userId: 'u2' } },
+    ]);
+  });
+
+  it('refuses the own account, the last ADMIN, an unknown user and an old revision', () => {
+    const { when } = given(usersStream, anna, bert);
+    expect(refusalOf(() => when(removeUser('u2', 'u2')))).toMatchObject({ code: 'own-account' });
+    expect(refusalOf(() => when(removeUser('u1', 'u2')))).toMatchObject({ code: 'last-admin' });
+    expect(refusalOf(() => when(removeUser('u9', 'u1')))).toMatchObject({ code: 'not-found' });
+    expect(refusalOf(() => when(removeUser('u2', 'u1', 0)))).toMatchObject({ code: 'revision-behind' });
+  });
+});
+
+describe('names and passwords', () => {
+  it('finds a user whatever the case', () => {
+    expect(userNamed(given(usersStream, anna, bert).state, ' bERT ')?.id).toBe('u2');
+  });
+
+  it.each([
+    ['ab', 'lang genug 1', 'username'],
+    ['a'.repeat(51), 'lang genug 1', 'username'],
+    ['an\u200bna', 'lang genug 1', 'username'],
+    ['anna', 'zu kurz', 'password'],
+    ['anna', 'x'.repeat(201), 'password'],
+    ['anna.muster', 'Anna.Muster', 'password'],
+  ])('refuses %s with %s', (username, password, field) => {
+    expect(() => assertCredentials(username, password)).toThrow(
+      expect.objectContaining({ code: 'validation-failed', errors: [expect.objectContaining({ field })] }),
+    );
+  });
+});
