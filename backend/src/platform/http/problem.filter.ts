@@ -38,16 +38,21 @@ export class ProblemFilter implements ExceptionFilter {
     const refusal = refusalOf(error);
     const correlationId = (request.scope as FastifyRequest['scope'] | null)?.correlationId;
     if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
-    if (refusal.retryAfterSeconds !== undefined) {
-      void reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
-    }
-    if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
-    void reply
-      .code(refusal.status)
-      .header('cache-control', 'no-store')
-      .type(PROBLEM_TYPE)
-      .send(JSON.stringify(problemOf(refusal, correlationId)));
+    sendProblem(reply, refusal, correlationId);
   }
+}
+
+/** Answers with the problem document of a refusal. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal, correlationId?: string): void {
+  if (refusal.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
+  }
+  if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
+  void reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemOf(refusal, correlationId)));
 }
 
 function sendStored(reply: FastifyReply, { answer }: StoredAnswer): void {

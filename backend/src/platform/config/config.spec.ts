@@ -1,0 +1,68 @@
+import { ConfigError, readConfig } from './config.js';
+
+function linesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('needs nothing: local address, port 3000, embedded engines', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      engines: 'embedded',
+      trustProxy: false,
+      logLevel: 'info',
+    });
+    expect(config.dataDirectory.endsWith('data')).toBe(true);
+  });
+
+  it('counts an empty value as not set', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: null });
+  });
+
+  it('names every wrong setting in a line of its own', () => {
+    const wrong = {
+      PORT: '70000',
+      HOST: 'a b',
+      WERKSTATT_ENGINES: 'cloud',
+      EVENTSTORE_URL: 'http://x',
+      MONGO_URL: 'x',
+      REDIS_URL: 'x',
+      PUBLIC_URL: 'ftp://x',
+      TRUST_PROXY: 'yes',
+      SMTP_URL: 'x',
+      CATALOG_URL: 'x',
+      CHROMIUM_PATH: '/does/not/exist',
+      LOG_LEVEL: 'loud',
+      API_DOCS: '1',
+      ADMIN_USERNAME: 'ab',
+      ADMIN_PASSWORD: 'short',
+    };
+    const lines = linesOf(wrong);
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort());
+  });
+
+  it('does not repeat a secret that is wrong', () => {
+    expect(linesOf({ SMTP_URL: 'smpt://user:geheim@mail' }).join()).not.toContain('geheim');
+  });
+
+  it('asks for the addresses of all engines in a cluster', () => {
+    expect(linesOf({ WERKSTATT_ENGINES: 'cluster', MONGO_URL: 'mongodb://db' })).toEqual([
+      'EVENTSTORE_URL fehlt; WERKSTATT_ENGINES=cluster braucht es.',
+      'REDIS_URL fehlt; WERKSTATT_ENGINES=cluster braucht es.',
+    ]);
+  });
+
+  it('drops the slash at the end of the public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://werkstatt.example/' }).publicUrl).toBe(
+      'https://werkstatt.example',
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
+
+/** The process's settings, read from the environment once at start. */
+export type Config = {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Absolute path of the folder that holds everything the garage writes. */
+  readonly dataDirectory: string;
+  readonly engines: 'embedded' | 'cluster';
+  readonly eventStoreUrl: string | null;
+  readonly mongoUrl: string | null;
+  readonly redisUrl: string | null;
+  /** The address visitors use, without a trailing slash; null: not known. */
+  readonly publicUrl: string | null;
+  /** True: one hop of `X-Forwarded-For` is believed. */
+  readonly trustProxy: boolean;
+  /** Null: mails are written into the folder `postausgang`. */
+  readonly smtpUrl: string | null;
+  readonly catalogUrl: string | null;
+  readonly catalogApiKey: string | null;
+  readonly chromiumPath: string | null;
+  readonly logLevel: LogLevel;
+  /** True: Swagger UI at `/api/docs`. */
+  readonly apiDocs: boolean;
+  /** The first administrator, used when the store is empty; null: made up at start. */
+  readonly adminUsername: string | null;
+  readonly adminPassword: string | null;
+};
+
+/** Injection token of the settings. */
+export const CONFIG = Symbol('Config');
+
+/** One or more settings are wrong; `lines` has one sentence for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the settings. Throws `ConfigError` with one line for each wrong one; values are not repeated. */
+export function readConfig(environment: Environment): Config {
+  const settings = new Settings(environment);
+  const engines = settings.oneOf('WERKSTATT_ENGINES', ['embedded', 'cluster'] as const, 'embedded');
+  const config: Config = {
+    host:
+      settings.matching('HOST', /^[A-Za-z0-9.:_-]{1,253}$/, 'muss eine Adresse oder ein Rechnername sein') ??
+      '127.0.0.1',
+    port: settings.integer('PORT', 0, 65_535, 3_000),
+    dataDirectory: resolve(settings.text('DATA_DIR') ?? './data'),
+    engines,
+    eventStoreUrl: settings.url('EVENTSTORE_URL', [
+      'esdb:',
+      'esdb+discover:',
+      'kurrentdb:',
+      'kurrentdb+discover:',
+    ]),
+    mongoUrl: settings.url('MONGO_URL', ['mongodb:', 'mongodb+srv:']),
+    redisUrl: settings.url('REDIS_URL', ['redis:', 'rediss:']),
+    publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
+    smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
+    catalogUrl: settings.url('CATALOG_URL', ['http:', 'https:']),
+    catalogApiKey: settings.text('CATALOG_API_KEY'),
+    chromiumPath: settings.file('CHROMIUM_PATH'),
+    logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    apiDocs: settings.oneOf('API_DOCS', ['on', 'off'] as const, 'off') === 'on',
+    adminUsername: settings.matching('ADMIN_USERNAME', /^.{3,50}$/u, 'muss 3 bis 50 Zeichen haben'),
+    adminPassword: settings.matching('ADMIN_PASSWORD', /^.{10,200}$/u, 'muss 10 bis 200 Zeichen haben'),
+  };
+  if (engines === 'cluster') settings.require('EVENTSTORE_URL', 'MONGO_URL', 'REDIS_URL');
+  settings.assertGood();
+  return config;
+}
+
+/** Reads single settings and collects what is wrong with them. An empty value counts as not set. */
+class Settings {
+  private readonly wrong = new Map<string, string>();
+
+  constructor(private readonly environment: Environment) {}
+
+  text(name: string): string | null {
+    const value = this.environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  integer(name: string, min: number, max: number, fallback: number): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    this.refuse(name, `muss eine ganze Zahl von ${min} bis ${max} sein`);
+    return fallback;
+  }
+
+  oneOf<Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const found = allowed.find((candidate) => candidate === value);
+    if (found === undefined) this.refuse(name, `muss eines von ${allowed.join(', ')} sein`);
+    return found ?? fallback;
+  }
+
+  matching(name: string, pattern: RegExp, rule: string): string | null {
+    const value = this.text(name);
+    if (value !== null && !pattern.test(value)) this.refuse(name, rule);
+    return value;
+  }
+
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const isGood = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    if (!isGood) this.refuse(name, `muss eine Adresse sein, die mit ${protocols.join('// oder ')}// beginnt`);
+    return value;
+  }
+
+  file(name: string): string | null {
+    const value = this.text(name);
+    if (value !== null && !existsSync(value)) this.refuse(name, 'muss eine vorhandene Datei nennen');
+    return value;
+  }
+
+  require(...names: readonly string[]): void {
+    for (const name of names) {
+      if (this.text(name) === null) this.refuse(name, 'fehlt; WERKSTATT_ENGINES=cluster braucht es');
+    }
+  }
+
+  assertGood(): void {
+    if (this.wrong.size === 0) return;
+    throw new ConfigError([...this.wrong].map(([name, rule]) => `${name} ${rule}.`));
+  }
+
+  private refuse(name: string, rule: string): void {
+    if (!this.wrong.has(name)) this.wrong.set(name, rule);
+  }
+}

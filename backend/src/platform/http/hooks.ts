@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_ACTOR } from '#contracts/access/actor.js';
+import { CORRELATION_HEADER, correlationIdOf } from '../telemetry/correlation.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { runInScope, Scope } from '../telemetry/scope.js';
+
+/** How long an answer waits for the read models after a write, in milliseconds. */
+const READ_MODELS_WAIT_MS = 2_000;
+const STALE_WARNING = '110 - "Die Anzeige kann noch den alten Stand zeigen"';
+
+/** What the hooks need of the rest of the process. */
+export type HookParts = {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Fulfilled with false when the read models did not pass the position in time. */
+  readonly waitForReadModels: (position: string, timeoutMs: number) => Promise<boolean>;
+};
+
+/**
+ * What happens to every request around its controller. Hooks of Fastify, not interceptors of Nest: they cost a
+ * function call where an interceptor costs a stream, and they see the answers of errors as well.
+ */
+export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
+  fastify.decorateRequest('scope', null as unknown as Scope);
+  fastify.decorateRequest('actor', null as never);
+  fastify.decorateRequest('claims', null);
+  fastify.decorateRequest('receivedAt', '');
+  fastify.decorateRequest('beforeAnswer', null as never);
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    request.scope = new Scope(correlationIdOf(request.headers[CORRELATION_HEADER]));
+    request.actor = PUBLIC_ACTOR;
+    request.beforeAnswer = [];
+    void reply.header(CORRELATION_HEADER, request.scope.correlationId);
+    done();
+  });
+  // Only now, because the events of the body's stream would run outside of the scope.
+  fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
+  fastify.addHook('preSerialization', (_request, reply, payload, done) => {
+    const revision = revisionOf(payload);
+    if (revision !== null && reply.statusCode < 300) void reply.header('etag', `"${revision}"`);
+    done(null, payload);
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return done(null, payload);
+    settleWrite(request, reply, payload, parts).then(() => done(null, payload), done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    noteAnswer(request, reply, parts);
+    done();
+  });
+}
+
+function revisionOf(payload: unknown): number | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { revision } = payload as { revision?: unknown };
+  return typeof revision === 'number' ? revision : null;
+}
+
+async function settleWrite(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  { log, waitForReadModels }: HookParts,
+): Promise<void> {
+  const works = request.beforeAnswer;
+  request.beforeAnswer = [];
+  const body = typeof payload === 'string' ? payload : null;
+  const etag = reply.getHeader('etag');
+  const answer = { status: reply.statusCode, body, etag: typeof etag === 'string' ? etag : null };
+  for (const work of works) {
+    // The write is done: whatever fails here must not turn its answer into an error.
+    try {
+      await work(answer);
+    } catch (err) {
+      log.error({ err, correlationId: request.scope.correlationId }, 'work before the answer failed');
+    }
+  }
+  const position = request.scope.lastWrite;
+  if (position !== null && !(await waitForReadModels(position, READ_MODELS_WAIT_MS))) {
+    void reply.header('warning', STALE_WARNING);
+  }
+}
+
+function noteAnswer(request: FastifyRequest, reply: FastifyReply, { log, metrics }: HookParts): void {
+  const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+  const status = reply.statusCode;
+  metrics.noteRequest(request.method, route, status, reply.elapsedTime / 1000);
+  log.info({
+    method: request.method,
+    route,
+    status,
+    durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    correlationId: request.scope.correlationId,
+  });
+}

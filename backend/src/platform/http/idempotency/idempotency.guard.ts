@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Permission } from '#contracts/access/permissions.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { permissionOf } from '../../auth/allow.js';
+import type { FinalAnswer } from '../request.js';
+import { StoredAnswer } from '../stored-answer.js';
+import { KEPT_ANSWERS, type KeptAnswers } from './kept-answers.js';
+
+/** Printable ASCII, 1 to 200 characters. */
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** Its answer is a token: a secret is not written to a file. */
+const NEVER_KEPT: Permission = 'auth:login';
+
+type Running = { readonly bodyHash: string; readonly ended: Promise<void> };
+
+/**
+ * Gives writes with an `Idempotency-Key` the same answer once: same caller, method, path, key and body. A call that
+ * comes while the first one runs waits for it. Another body under the same key is 422. What a retry may change
+ * (429, 5xx) is not kept. A crash between the write and its answer is not covered here: the commands are.
+ */
+@Injectable()
+export class IdempotencyGuard implements CanActivate {
+  private readonly running = new Map<string, Running>();
+
+  constructor(@Inject(KEPT_ANSWERS) private readonly answers: KeptAnswers) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const header = request.headers['idempotency-key'];
+    if (header === undefined || !WRITES.has(request.method) || permissionOf(context) === NEVER_KEPT)
+      return true;
+    if (typeof header !== 'string' || !KEY.test(header)) {
+      throw refuse('malformed-body', { detail: 'Der Idempotency-Key darf höchstens 200 Zeichen haben.' });
+    }
+    return this.enter(request, keyOf(request, header), hash(JSON.stringify(request.body ?? null)));
+  }
+
+  private async enter(request: FastifyRequest, key: string, bodyHash: string): Promise<boolean> {
+    for (let first = this.running.get(key); first !== undefined; first = this.running.get(key)) {
+      if (first.bodyHash !== bodyHash) throw refuse('idempotency-key-reused');
+      await first.ended;
+    }
+    const kept = this.answers.find(key);
+    if (kept !== null && kept.bodyHash !== bodyHash) throw refuse('idempotency-key-reused');
+    if (kept !== null) throw new StoredAnswer(kept.answer);
+    const end = this.begin(key, bodyHash);
+    request.beforeAnswer.push(async (answer) => {
+      try {
+        if (isFinal(answer)) await this.answers.keep(key, { bodyHash, answer }, request.receivedAt);
+      } finally {
+        end();
+      }
+    });
+    return true;
+  }
+
+  private begin(key: string, bodyHash: string): () => void {
+    let settle = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    this.running.set(key, { bodyHash, ended });
+    return () => {
+      this.running.delete(key);
+      settle();
+    };
+  }
+}
+
+function isFinal({ status }: FinalAnswer): boolean {
+  return status < 500 && status !== 429;
+}
+
+function keyOf({ actor, method, url }: FastifyRequest, header: string): string {
+  const caller = actor.kind === 'user' ? actor.userId : actor.kind;
+  return hash(JSON.stringify([caller, method, url, header]));
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,80 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#contracts/kernel/problem.js';
+import { NestLogger } from '../telemetry/nest-logger.js';
+import { BODY_LIMIT_BYTES } from './body-limit.js';
+import { installHooks, type HookParts } from './hooks.js';
+import { sendProblem } from './problem.filter.js';
+import { API_PREFIX, assertPermissions, OPERATIONS_PATHS } from './routes.js';
+import { securityHeaders } from './security-headers.js';
+import { serveFrontend } from './static-files.js';
+
+/** A request must have arrived whole within this time, else 408; holds off clients that send byte by byte. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the minute that most proxies keep a connection, so that they, not we, end it. */
+const KEEP_ALIVE_MS = 65_000;
+const MAX_PARAMETER_LENGTH = 200;
+
+export type ServerParts = HookParts & {
+  readonly module: Type | DynamicModule;
+  /** True: one hop of `X-Forwarded-For` is believed. */
+  readonly trustProxy: boolean;
+  /** Visitors come by https. */
+  readonly isSecure: boolean;
+  /** Folder of the built frontend; null: API only. */
+  readonly frontendDirectory: string | null;
+};
+
+/** Builds the application with everything between the socket and the controllers. Throws when a route has no `@Allow`. */
+export async function createServer(parts: ServerParts): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: parts.trustProxy && ((_address: string, hop: number) => hop === 0),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    skipMiddie: true,
+    // A path that the router cannot even read (a broken escape, an endless id) is no path of ours.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply, refuse('not-found')),
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  installHooks(fastify, parts);
+  await fastify.register(fastifyHelmet, securityHeaders(parts.isSecure));
+  readJsonOnly(fastify);
+  allowLargerBodies(fastify);
+  const app = await NestFactory.create<NestFastifyApplication>(parts.module, adapter, {
+    logger: new NestLogger(parts.log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.setGlobalPrefix(API_PREFIX, { exclude: [...OPERATIONS_PATHS] });
+  assertPermissions(app);
+  if (parts.frontendDirectory !== null) await serveFrontend(fastify, parts.frontendDirectory);
+  await app.init();
+  await fastify.ready();
+  return app;
+}
+
+/** JSON and nothing else (415); an empty body is none, though the header promised one. */
+function readJsonOnly(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+}
+
+/** Makes `@BodyLimit` take effect. */
+function allowLargerBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimitBytes } = (route.config ?? {}) as { bodyLimitBytes?: number };
+    if (bodyLimitBytes !== undefined) route.bodyLimit = bodyLimitBytes;
+  });
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
+/** Runs from the browser through request, events, jobs and outgoing calls, and back in the answer. */
+export const CORRELATION_HEADER = 'x-correlation-id';
+
+/** A UUID or another short token that is safe in logs and headers. */
+const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/** The caller's correlation id when it is a safe one, else a new one. */
+export function correlationIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && SAFE.test(header) ? header : randomUUID();
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Global, Module, type Type } from '@nestjs/common';
+import type { Role } from '#contracts/access/roles.js';
+import { TokenIssuer } from '../platform/auth/token-issuer.js';
+import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../platform/auth/session.js';
+import { Clock } from '../platform/clock.js';
+import { HttpModule } from '../platform/http/http.module.js';
+import { openSqliteKeptAnswers } from '../platform/http/idempotency/sqlite-kept-answers.js';
+import { createServer, type ServerParts } from '../platform/http/server.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { Metrics } from '../platform/telemetry/metrics.js';
+import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import { VAULT } from '../platform/vault/vault.js';
+import { jsonClient, type JsonClient } from './json-client.js';
+import { SetClock } from './set-clock.js';
+
+export type EdgeApp = {
+  readonly url: string;
+  readonly request: JsonClient;
+  readonly clock: SetClock;
+  readonly directory: string;
+  tokenOf(...roles: readonly Role[]): string;
+  /** Ends every session that stands now. */
+  endSessions(): void;
+  close(): Promise<void>;
+};
+
+/** Sessions that stand until the test ends them. */
+class OpenSessions implements SessionCheck {
+  credentialVersion = 1;
+
+  async check({ sub, roles, cv }: SessionClaims): ReturnType<SessionCheck['check']> {
+    return cv === this.credentialVersion ? { kind: 'user', userId: sub, roles } : null;
+  }
+}
+
+/** The process's HTTP edge with the given controllers and no business behind it. */
+export async function startEdgeApp(
+  controllers: readonly Type[],
+  options: Partial<ServerParts> = {},
+): Promise<EdgeApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstatt-edge-'));
+  const vault = await openSqliteVault({ directory });
+  const answers = openSqliteKeptAnswers({ directory });
+  const clock = new SetClock('2026-03-02T09:00:00.000Z');
+  const sessions = new OpenSessions();
+  const log = createLog('silent');
+  const metrics = new Metrics();
+
+  @Global()
+  @Module({
+    providers: [
+      { provide: Clock, useValue: clock },
+      { provide: VAULT, useValue: vault },
+    ],
+    exports: [Clock, VAULT],
+  })
+  class EdgePlatform {}
+
+  @Module({
+    imports: [EdgePlatform, HttpModule.register({ log, metrics, answers })],
+    controllers: [...controllers],
+    providers: [{ provide: SESSION_CHECK, useValue: sessions }],
+  })
+  class EdgeModule {}
+
+  const parts = { log, metrics, trustProxy: true, isSecure: false, frontendDirectory: null };
+  const app = await createServer({
+    waitForReadModels: async () => true,
+    ...parts,
+    ...options,
+    module: EdgeModule,
+  });
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  return {
+    url,
+    request: jsonClient(url),
+    clock,
+    directory,
+    tokenOf: (...roles) =>
+      app.get(TokenIssuer, { strict: false }).issue({
+        userId: '0190a000-0000-7000-8000-000000000001',
+        roles,
+        credentialVersion: sessions.credentialVersion,
+      }),
+    endSessions: () => {
+      sessions.credentialVersion += 1;
+    },
+    async close() {
+      await app.close();
+      answers.close();
+      await vault.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** An answer as a test looks at it. `body` is null when there was none, text when it was not JSON. */
+export type Answer<Body> = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+};
+
+/** Calls the running application. A string body is sent as it is, anything else as JSON. */
+export type JsonClient = <Body = Record<string, never>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string | null,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer<Body>>;
+
+/** A client for the application at this address. */
+export function jsonClient(url: string): JsonClient {
+  return async <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string | null,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: readBody(await response.text()) as Body,
+    };
+  };
+}
+
+function readBody(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
