@@ -41,6 +41,8 @@ export interface JobQueue {
   every(name: string, everyMs: number, task: () => Promise<void>): void;
   start(): Promise<void>;
   dead(limit: number): Promise<readonly DeadJob[]>;
+  /** How many jobs wait and how many are dead; for health and metrics. */
+  counts(): Promise<{ readonly waiting: number; readonly dead: number }>;
   /** Puts a dead job back in line; false when there is none. */
   retry(id: string): Promise<boolean>;
   /** Takes no new job, waits for running ones, closes. */

@@ -46,6 +46,15 @@ const REACT_JOB = 'react';
 const CHECKPOINT_EVERY_EVENTS = 1_000;
 const RETRY_AFTER_MS = 5_000;
 
+type ReactionsParts = {
+  readonly eventLog: EventLog;
+  readonly jobs: JobQueue;
+  readonly checkpoint: Checkpoint;
+  readonly log: Log;
+  /** How soon to try again when log or queue cannot be used; default 5,000. */
+  readonly retryAfterMs?: number;
+};
+
 /**
  * Runs the reactions from a checkpointed subscription, at least once for each event. A reaction that throws becomes a
  * job of its own, which is tried again and ends among the dead jobs: it holds up no other, and nothing is skipped.
@@ -62,14 +71,10 @@ export class Reactions {
   private state: 'idle' | 'started' | 'stopped' = 'idle';
   private fault: string | null = null;
 
-  constructor(
-    private readonly eventLog: EventLog,
-    private readonly jobs: JobQueue,
-    private readonly checkpoint: Checkpoint,
-    private readonly log: Log,
-    private readonly retryAfterMs = RETRY_AFTER_MS,
-  ) {
-    jobs.handle(REACT_JOB, (job) => this.reactAgain(job));
+  private readonly waiting = new Set<{ readonly position: Position; readonly fulfil: () => void }>();
+
+  constructor(private readonly parts: ReactionsParts) {
+    parts.jobs.handle(REACT_JOB, (job) => this.reactAgain(job));
   }
 
   /** Adds a reaction. Before `start`. */
@@ -86,7 +91,7 @@ export class Reactions {
   async start(): Promise<void> {
     if (this.state !== 'idle') throw new TypeError('The reactions have been started');
     this.state = 'started';
-    this.position = (await this.checkpoint.load()) ?? START;
+    this.position = (await this.parts.checkpoint.load()) ?? START;
     this.subscribe();
   }
 
@@ -99,6 +104,21 @@ export class Reactions {
     if (this.eventsSinceSave > 0) await this.savePosition();
   }
 
+  /** Fulfilled when the jobs that follow from all events up to the position are in the queue. */
+  async passed(position: Position): Promise<void> {
+    if (this.position >= position) return;
+    await new Promise<void>((fulfil) => {
+      const waiter = {
+        position,
+        fulfil: () => {
+          this.waiting.delete(waiter);
+          fulfil();
+        },
+      };
+      this.waiting.add(waiter);
+    });
+  }
+
   get health(): ReactionsHealth {
     return {
       running: this.state === 'started' && this.fault === null,
@@ -108,7 +128,7 @@ export class Reactions {
   }
 
   private subscribe(): void {
-    this.subscription = this.eventLog.subscribe({
+    this.subscription = this.parts.eventLog.subscribe({
       after: this.position,
       onEvents: (events) => this.react(events),
       onError: (error) => this.resumeLater(error),
@@ -117,10 +137,11 @@ export class Reactions {
 
   private async react(events: readonly RecordedEvent[]): Promise<void> {
     const jobs = events.flatMap((event) => this.jobsAfter(event));
-    await this.jobs.add(jobs);
+    await this.parts.jobs.add(jobs);
     this.position = events.at(-1)?.position ?? this.position;
     this.fault = null;
     this.eventsSinceSave += events.length;
+    for (const waiter of this.waiting) if (waiter.position <= this.position) waiter.fulfil();
     if (jobs.length > 0 || this.eventsSinceSave >= CHECKPOINT_EVERY_EVENTS) await this.savePosition();
   }
 
@@ -129,7 +150,10 @@ export class Reactions {
       try {
         return run(event);
       } catch (error) {
-        this.log.error({ err: error, reaction, eventId: event.id, type: event.type }, 'A reaction failed');
+        this.parts.log.error(
+          { err: error, reaction, eventId: event.id, type: event.type },
+          'A reaction failed',
+        );
         const { streamId, revision } = event;
         const job = jobFor(event, REACT_JOB, { reaction, streamId, revision: String(revision) });
         return [{ ...job, id: `${job.id}/${reaction}` }];
@@ -138,26 +162,26 @@ export class Reactions {
   }
 
   private async reactAgain({ data }: Job): Promise<void> {
-    const [event] = await this.eventLog.readStream(data['streamId'] ?? '', Number(data['revision']), 1);
+    const [event] = await this.parts.eventLog.readStream(data['streamId'] ?? '', Number(data['revision']), 1);
     if (event === undefined) return;
     const again = (this.reactions.get(event.type) ?? []).filter(
       ({ reaction }) => reaction === data['reaction'],
     );
-    await this.jobs.add(again.flatMap(({ run }) => run(event)));
+    await this.parts.jobs.add(again.flatMap(({ run }) => run(event)));
   }
 
   private async savePosition(): Promise<void> {
-    await this.checkpoint.save(this.position);
+    await this.parts.checkpoint.save(this.position);
     this.eventsSinceSave = 0;
   }
 
   private resumeLater(error: unknown): void {
     if (this.state !== 'started') return;
     this.fault = reasonOf(error);
-    this.log.error(
+    this.parts.log.error(
       { err: error, position: this.position },
       'The reactions have stopped and will be tried again',
     );
-    this.retryTimer = setTimeout(() => this.subscribe(), this.retryAfterMs);
+    this.retryTimer = setTimeout(() => this.subscribe(), this.parts.retryAfterMs ?? RETRY_AFTER_MS);
   }
 }

@@ -99,7 +99,6 @@ export class SqliteJobQueue implements JobQueue {
     return revived;
   }
 
-  /** How many jobs wait and how many are dead; for health and metrics. */
   async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
     this.assertOpen();
     return { waiting: this.table.count('waiting'), dead: this.table.count('dead') };

@@ -12,6 +12,14 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
   26: 'corrupt',
 };
 
+const FILE_FAULTS: Readonly<Record<string, StoreFault>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EIO: 'io',
+};
+
 /**
  * The error as the typed fault it is; an error that neither SQLite nor the file system raised is returned as it is.
  * Told by its codes, not its class: the driver's errors are made outside of the running context.

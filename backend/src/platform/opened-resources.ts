@@ -1,0 +1,22 @@
+/** What has been opened so far, closed in the reverse order. */
+export class OpenedResources {
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  /** Opens the next one and remembers how it is closed. */
+  async open<Resource>(
+    opening: Promise<Resource>,
+    close: (resource: Resource) => Promise<void>,
+  ): Promise<Resource> {
+    const resource = await opening;
+    this.closers.push(() => close(resource));
+    return resource;
+  }
+
+  /** Closes all, the last first; one that fails does not keep the others open. Rejects with the first failure. */
+  async close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const close of this.closers.splice(0).reverse())
+      await close().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+}

@@ -1,0 +1,38 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Clock } from './clock.js';
+import { EVENT_LOG } from './event-log/event-log.js';
+import { EVENT_STORE } from './event-store/event-store.js';
+import { FILE_STORE } from './files/file-store.js';
+import { JOB_QUEUE } from './jobs/job-queue.js';
+import { Reactions } from './jobs/reactions.js';
+import type { Platform } from './platform.js';
+import { READ_MODELS } from './read-models.js';
+import { Streams } from './streams/streams.js';
+import { LOG } from './telemetry/log.js';
+import { VAULT } from './vault/vault.js';
+
+/** Gives the opened platform to every module of the application, each part under its token. */
+@Module({})
+export class PlatformModule {
+  /** Whoever opened the platform closes it, after the application. */
+  static forRoot(platform: Platform): DynamicModule {
+    const providers = [
+      { provide: EVENT_STORE, useValue: platform.eventStore },
+      { provide: EVENT_LOG, useValue: platform.eventLog },
+      { provide: Streams, useValue: platform.streams },
+      { provide: READ_MODELS, useValue: platform.readModels },
+      { provide: VAULT, useValue: platform.vault },
+      { provide: FILE_STORE, useValue: platform.files },
+      { provide: JOB_QUEUE, useValue: platform.jobs },
+      { provide: Reactions, useValue: platform.reactions },
+      { provide: Clock, useValue: platform.clock },
+      { provide: LOG, useValue: platform.log },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}
