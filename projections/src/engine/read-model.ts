@@ -38,10 +38,24 @@ export type ReadModel<Doc> = {
   changesOf(event: RecordedEvent): readonly Change<Doc>[];
 };
 
+/** Any read model, for code that treats all alike: what the engine works on. */
+export type AnyReadModel = {
+  readonly collection: CollectionDefinition;
+  readonly fields: Readonly<Record<string, AnySearchField>>;
+  changesOf(event: RecordedEvent): readonly AnyChange[];
+};
+export type AnyChange = { readonly key: string; readonly apply: (document: never) => unknown };
+export type AnySearchField =
+  | { readonly kind: 'text' | 'number'; readonly of: (document: never) => FieldValue }
+  | { readonly kind: 'words'; readonly of: (document: never) => string };
+
 /** A field kept as text. */
 export const text = <Doc>(of: (document: Doc) => string | null): SearchField<Doc> => ({ kind: 'text', of });
 /** A field kept as a number. */
-export const number = <Doc>(of: (document: Doc) => number | null): SearchField<Doc> => ({ kind: 'number', of });
+export const number = <Doc>(of: (document: Doc) => number | null): SearchField<Doc> => ({
+  kind: 'number',
+  of,
+});
 /** A field searched by the beginnings of its words. */
 export const words = <Doc>(of: (document: Doc) => string): SearchField<Doc> => ({ kind: 'words', of });
 

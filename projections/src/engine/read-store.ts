@@ -14,7 +14,12 @@ export type CollectionDefinition = {
   readonly name: string;
   readonly version: number;
   readonly fields: Readonly<Record<string, FieldKind>>;
-  /** Every filter and sort a query uses must be the beginning of one of these; `words` fields have their own. */
+  /**
+   * Every filter and sort of a query must be the beginning of one of these: first the fields compared for equality (in
+   * any order), then the field with a range, which is also the first that is sorted by. `-field` is kept descending,
+   * needed only where one sort mixes directions. An index ends with the document's key without saying so;
+   * `words` fields have an index of their own.
+   */
   readonly indexes: readonly (readonly string[])[];
 };
 
@@ -22,6 +27,7 @@ export type StoredDocument = {
   readonly key: string;
   /** The document as JSON text: what two builds are compared by, byte for byte. */
   readonly json: string;
+  /** Words arrive normalised, as `wordsOf` returns them. */
   readonly fields: Readonly<Record<string, FieldValue | readonly string[]>>;
 };
 
@@ -32,12 +38,18 @@ export type Condition =
   | { readonly in: readonly FieldValue[] }
   /** Inclusive on both ends. */
   | { readonly from?: string | number; readonly to?: string | number }
-  /** `text`: the value begins with it. `words`: each of the given words begins one of the set's. */
+  /**
+   * `text`: the value begins with it. `words`: each of the words typed begins one of the set's (at most 12 count);
+   * nothing typed restricts nothing. The cost of a search by words grows with what its longest word finds.
+   */
   | { readonly startsWith: string | readonly string[] };
 
 export type Query = {
   readonly where?: Where;
-  /** Fields with direction; the key breaks ties. Default: by key. */
+  /**
+   * Fields with direction. Ties, and a query without sort, follow the rest of the index that serves the query,
+   * which ends with the key; a query that needs no index is sorted by key.
+   */
   readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   /** At most so many, 1 to 1,000. */
   readonly limit: number;
@@ -64,6 +76,7 @@ export type WriteBatch = {
  * Store of derived documents. Promises, which the contract suite checks for every adapter:
  * - `write` is all or nothing over all collections of the batch.
  * - A query never scans: a filter or sort without a declared index is refused with `NoIndex`, not answered slowly.
+ * - `open` with other fields or indexes than the collection was made with makes it anew, empty.
  * - Everything in it may be deleted and is rebuilt from the log.
  */
 export interface ReadStore {
@@ -75,7 +88,7 @@ export interface ReadStore {
   getMany(collection: CollectionDefinition, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   find(collection: CollectionDefinition, query: Query): Promise<Page>;
   count(collection: CollectionDefinition, where?: Where): Promise<number>;
-  /** Number of documents for each value of a field, in the field's order. */
+  /** Number of documents for each value of a field, in the field's order. Costs a walk over what `where` finds. */
   group(
     collection: CollectionDefinition,
     by: string,
@@ -85,10 +98,21 @@ export interface ReadStore {
   /** Which versions of a collection are kept, oldest first. */
   versions(name: string): Promise<readonly number[]>;
   drop(name: string, version: number): Promise<void>;
+  /** `by` takes the place of the collection with its documents and checkpoint, in one step, and is gone then. */
+  replace(collection: CollectionDefinition, by: CollectionDefinition): Promise<void>;
+  /** Every document in the order of the keys: what two builds are compared by. */
+  dump(collection: CollectionDefinition): AsyncIterable<{ readonly key: string; readonly json: string }>;
+  /** When fulfilled, nothing that was deleted or overwritten until now is left in the raw files. */
+  purge(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A query asks for a filter or sort that no declared index serves. */
 export class NoIndex extends Error {
   override readonly name = 'NoIndex';
+}
+
+/** A page key that does not belong to this query; it came from elsewhere or was changed on its way. */
+export class BadPageKey extends Error {
+  override readonly name = 'BadPageKey';
 }

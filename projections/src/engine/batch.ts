@@ -1,0 +1,129 @@
+import type { Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { canonical } from './canonical-json.js';
+import type { AnyChange, AnyReadModel } from './read-model.js';
+import type { FieldValue, ReadStore, StoredDocument, WriteBatch } from './read-store.js';
+import { wordsOf } from './words.js';
+
+/** An event that a read model's handler cannot take. */
+export type Poison = { readonly event: RecordedEvent; readonly error: unknown };
+
+/** What a batch of events does to one read model: up to its end, or up to the poisoned event. */
+export type Applied = {
+  readonly change: WriteBatch['changes'][number];
+  readonly poison: Poison | null;
+};
+
+type Step = { readonly event: RecordedEvent; readonly changes: readonly AnyChange[] };
+
+/**
+ * Applies the events to one read model in memory: the documents that they touch are read once, changed in order and
+ * handed back to be written once. Events up to the checkpoint are left out. A handler that throws ends the batch before
+ * its event. Rejects only when the store does.
+ */
+export async function applyBatch(
+  store: ReadStore,
+  model: AnyReadModel,
+  checkpoint: Position,
+  events: readonly RecordedEvent[],
+): Promise<Applied> {
+  const read = stepsOf(model, checkpoint, events);
+  let { steps, poison } = read;
+  const keys = new Set<string>();
+  for (const step of steps) for (const change of step.changes) keys.add(change.key);
+  const found =
+    keys.size === 0 ? new Map<string, string>() : await store.getMany(model.collection, [...keys]);
+  for (;;) {
+    const result = applySteps(model, found, steps);
+    if ('documents' in result) return finish(model, found, result.documents, events, checkpoint, poison);
+    // Once more without the event that failed, from the stored text: it may have changed documents halfway.
+    poison = { event: (steps[result.failed] as Step).event, error: result.error };
+    steps = steps.slice(0, result.failed);
+  }
+}
+
+function stepsOf(
+  model: AnyReadModel,
+  checkpoint: Position,
+  events: readonly RecordedEvent[],
+): { steps: readonly Step[]; poison: Poison | null } {
+  const steps: Step[] = [];
+  for (const event of events) {
+    if (event.position <= checkpoint) continue;
+    try {
+      const changes = model.changesOf(event);
+      if (changes.length > 0) steps.push({ event, changes });
+    } catch (error) {
+      return { steps, poison: { event, error } };
+    }
+  }
+  return { steps, poison: null };
+}
+
+/** The documents after these steps, ready to be stored; null: deleted. Or the first step that cannot be done. */
+function applySteps(
+  model: AnyReadModel,
+  found: ReadonlyMap<string, string>,
+  steps: readonly Step[],
+): { documents: ReadonlyMap<string, StoredDocument | null> } | { failed: number; error: unknown } {
+  const documents = new Map<string, StoredDocument | null>();
+  const current = new Map<string, unknown>();
+  for (const [key, json] of found) current.set(key, JSON.parse(json));
+  const touchedBy = new Map<string, number>();
+  let place = 0;
+  try {
+    for (; place < steps.length; place++) {
+      for (const { key, apply } of (steps[place] as Step).changes) {
+        const document = apply(current.get(key) as never);
+        if (document === undefined) current.delete(key);
+        else current.set(key, canonical(document));
+        touchedBy.set(key, place);
+      }
+    }
+    for (const [key, last] of touchedBy) {
+      place = last;
+      const document = current.get(key);
+      documents.set(key, document === undefined ? null : storedDocument(model, key, document));
+    }
+    return { documents };
+  } catch (error) {
+    return { failed: place, error };
+  }
+}
+
+function finish(
+  model: AnyReadModel,
+  found: ReadonlyMap<string, string>,
+  documents: ReadonlyMap<string, StoredDocument | null>,
+  events: readonly RecordedEvent[],
+  checkpoint: Position,
+  poison: Poison | null,
+): Applied {
+  const put: StoredDocument[] = [];
+  const gone: string[] = [];
+  for (const [key, document] of documents) {
+    if (document !== null) put.push(document);
+    else if (found.has(key)) gone.push(key);
+  }
+  const seen = poison === null ? events.at(-1) : events[events.indexOf(poison.event) - 1];
+  const reached = seen === undefined || seen.position < checkpoint ? checkpoint : seen.position;
+  return { change: { collection: model.collection, put, delete: gone, checkpoint: reached }, poison };
+}
+
+/** The document with its search fields. Throws `TypeError` when a field is not of its kind. */
+function storedDocument(model: AnyReadModel, key: string, document: unknown): StoredDocument {
+  const fields: Record<string, FieldValue | readonly string[]> = {};
+  for (const name of Object.keys(model.fields)) {
+    const field = model.fields[name] as AnyReadModel['fields'][string];
+    const value = field.of(document as never);
+    if (field.kind === 'words') {
+      if (typeof value !== 'string') throw new TypeError(`${model.collection.name}: ${name} is not text`);
+      fields[name] = wordsOf(value);
+      continue;
+    }
+    const fits =
+      value === null || (field.kind === 'text' ? typeof value === 'string' : Number.isFinite(value));
+    if (!fits) throw new TypeError(`${model.collection.name}: ${name} is no ${field.kind}`);
+    fields[name] = value;
+  }
+  return { key, json: JSON.stringify(document), fields };
+}
