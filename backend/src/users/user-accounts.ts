@@ -1,0 +1,97 @@
+import type { Role } from '#contracts/access/roles.js';
+import { Refusal } from '#contracts/kernel/problem.js';
+import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import { rowContext } from '../platform/streams/row-context.js';
+import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
+import type { Streams } from '../platform/streams/streams.js';
+import type { Credentials } from './credentials.js';
+import {
+  addUser,
+  assertCredentials,
+  changeUser,
+  removeUser,
+  usersStream,
+  type User,
+  type Users,
+} from './user.js';
+
+export type AccountToAdd = {
+  readonly userId: UserId;
+  readonly username: string;
+  readonly password: string;
+  /** Empty: DISPONENT. */
+  readonly roles: readonly Role[];
+};
+
+export type AccountChange = {
+  readonly username: string;
+  readonly roles: readonly Role[];
+  /** Empty: stays. */
+  readonly password: string;
+};
+
+/** Opens, changes and closes accounts: the password's hash into the vault first, then the event that makes it count. */
+export class UserAccounts {
+  constructor(
+    private readonly streams: Streams,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** Opens an account. Refuses wrong names and passwords (400) and taken names (409). */
+  async add({ userId, username, password, roles }: AccountToAdd, context: CommandContext): Promise<User> {
+    assertCredentials(username, password);
+    const passwordId = await this.credentials.keep(userId, password);
+    const users = await this.decide(
+      userId,
+      addUser({ userId, username, roles, passwordId }),
+      passwordId,
+      context,
+    );
+    return existing(users, userId);
+  }
+
+  /** Changes an account; `context.expectedRevision` is the account's. */
+  async change(userId: UserId, change: AccountChange, context: CommandContext): Promise<User> {
+    const { username, roles } = change;
+    const password = change.password === '' ? null : change.password;
+    assertCredentials(username, password);
+    const before = (await this.streams.load(usersStream, '')).state.get(userId);
+    const decideWith = (passwordId: string | null): Decide<Users, UserEvent> =>
+      changeUser(userId, { username, roles, passwordId }, context.expectedRevision);
+    const passwordId = password !== null && before ? await this.credentials.keep(userId, password) : null;
+    const users = await this.decide(userId, decideWith(passwordId), passwordId, context);
+    if (passwordId !== null && before) await this.credentials.drop(userId, before.passwordId);
+    return existing(users, userId);
+  }
+
+  /** Closes an account and forgets its password. */
+  async remove(userId: UserId, context: CommandContext): Promise<void> {
+    const before = (await this.streams.load(usersStream, '')).state.get(userId);
+    const actingUserId = context.actor.kind === 'user' ? context.actor.userId : null;
+    await this.decide(userId, removeUser(userId, actingUserId, context.expectedRevision), null, context);
+    if (before) await this.credentials.drop(userId, before.passwordId);
+  }
+
+  private async decide(
+    userId: UserId,
+    decide: Decide<Users, UserEvent>,
+    newPasswordId: string | null,
+    context: CommandContext,
+  ): Promise<Users> {
+    try {
+      const { state } = await this.streams.handle(usersStream, '', decide, rowContext(context));
+      return state;
+    } catch (error) {
+      // Only a refusal is sure to have appended nothing; after any other error the hash may already count.
+      if (error instanceof Refusal && newPasswordId !== null)
+        await this.credentials.drop(userId, newPasswordId);
+      throw error;
+    }
+  }
+}
+
+function existing(users: Users, userId: UserId): User {
+  const user = users.get(userId);
+  if (!user) throw new Error('The account that was just written is not there');
+  return user;
+}

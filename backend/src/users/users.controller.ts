@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newUserId } from 'uuid';
+import {
+  AddUserRequest,
+  ChangeUserRequest,
+  type MechanicAnswer,
+  type UserAnswer,
+} from '#contracts/users/users.api.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { listMechanics, listUsers } from '#projections/users.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import type { User } from './user.js';
+import { AddUser, ChangeUser, RemoveUser } from './users.handler.js';
+
+/** The user administration, and who can be assigned to operations. */
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get('admin/users')
+  @Allow('users:read')
+  list(): Promise<readonly UserAnswer[]> {
+    return listUsers(this.readModels);
+  }
+
+  @Get('users/mechanics')
+  @Allow('users:mechanics')
+  mechanics(): Promise<readonly MechanicAnswer[]> {
+    return listMechanics(this.readModels);
+  }
+
+  @Post('admin/users')
+  @Allow('users:change')
+  async add(@Body() request: AddUserRequest, @Context() context: CommandContext): Promise<UserAnswer> {
+    const { username, password, roles } = request;
+    const account = { userId: newUserId(), username, password, roles: roles ?? [] };
+    return answerOf(await this.commands.execute(new AddUser(account, context)));
+  }
+
+  @Put('admin/users/:id')
+  @Allow('users:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() { username, password, roles }: ChangeUserRequest,
+    @Context() context: CommandContext,
+  ): Promise<UserAnswer> {
+    const change = { username, password: password ?? '', roles };
+    return answerOf(await this.commands.execute(new ChangeUser(id, change, context)));
+  }
+
+  @Delete('admin/users/:id')
+  @HttpCode(204)
+  @Allow('users:change')
+  async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
+    await this.commands.execute(new RemoveUser(id, context));
+  }
+}
+
+function answerOf({ id, username, roles, revision }: User): UserAnswer {
+  return { id, username, roles, revision };
+}

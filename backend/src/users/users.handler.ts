@@ -1,0 +1,83 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UserId } from '#contracts/users/user.events.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { endSession, sessionStream } from './session.js';
+import { UserAccounts, type AccountChange, type AccountToAdd } from './user-accounts.js';
+import type { User } from './user.js';
+
+export class AddUser extends Command<User> {
+  constructor(
+    readonly account: AccountToAdd,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+export class ChangeUser extends Command<User> {
+  constructor(
+    readonly userId: UserId,
+    readonly change: AccountChange,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+export class RemoveUser extends Command<void> {
+  constructor(
+    readonly userId: UserId,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+export class EndSession extends Command<void> {
+  constructor(
+    readonly sessionId: string,
+    readonly userId: UserId,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddUser)
+class AddUserHandler implements ICommandHandler<AddUser> {
+  constructor(private readonly accounts: UserAccounts) {}
+
+  execute({ account, context }: AddUser): Promise<User> {
+    return this.accounts.add(account, context);
+  }
+}
+
+@CommandHandler(ChangeUser)
+class ChangeUserHandler implements ICommandHandler<ChangeUser> {
+  constructor(private readonly accounts: UserAccounts) {}
+
+  execute({ userId, change, context }: ChangeUser): Promise<User> {
+    return this.accounts.change(userId, change, context);
+  }
+}
+
+@CommandHandler(RemoveUser)
+class RemoveUserHandler implements ICommandHandler<RemoveUser> {
+  constructor(private readonly accounts: UserAccounts) {}
+
+  execute({ userId, context }: RemoveUser): Promise<void> {
+    return this.accounts.remove(userId, context);
+  }
+}
+
+@CommandHandler(EndSession)
+class EndSessionHandler implements ICommandHandler<EndSession> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ sessionId, userId, context }: EndSession): Promise<void> {
+    await this.streams.handle(sessionStream, sessionId, endSession(sessionId, userId), context);
+  }
+}
+
+export const userHandlers = [AddUserHandler, ChangeUserHandler, RemoveUserHandler, EndSessionHandler];

@@ -1,0 +1,56 @@
+import { Module, type Provider } from '@nestjs/common';
+import { SESSION_CHECK } from '../platform/auth/session.js';
+import { TokenIssuer } from '../platform/auth/token-issuer.js';
+import { Clock } from '../platform/clock.js';
+import { Streams } from '../platform/streams/streams.js';
+import { LOG, type Log } from '../platform/telemetry/log.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { AuthController } from './auth.controller.js';
+import { Credentials } from './credentials.js';
+import { LogIn } from './log-in.js';
+import { LoginThrottle } from './login-throttle.js';
+import { PasswordHashing } from './password-hashing.js';
+import { StreamSessionCheck } from './session.js';
+import { UserAccounts } from './user-accounts.js';
+import { UsersController } from './users.controller.js';
+import { userHandlers } from './users.handler.js';
+
+const providers: Provider[] = [
+  PasswordHashing,
+  LoginThrottle,
+  {
+    provide: Credentials,
+    useFactory: (vault: Vault, hashing: PasswordHashing) => new Credentials(vault, hashing),
+    inject: [VAULT, PasswordHashing],
+  },
+  {
+    provide: UserAccounts,
+    useFactory: (streams: Streams, credentials: Credentials) => new UserAccounts(streams, credentials),
+    inject: [Streams, Credentials],
+  },
+  {
+    provide: LogIn,
+    useFactory: (
+      streams: Streams,
+      credentials: Credentials,
+      throttle: LoginThrottle,
+      tokens: TokenIssuer,
+      clock: Clock,
+      log: Log,
+    ) => new LogIn(streams, credentials, throttle, tokens, clock, log),
+    inject: [Streams, Credentials, LoginThrottle, TokenIssuer, Clock, LOG],
+  },
+  {
+    provide: SESSION_CHECK,
+    useFactory: (streams: Streams) => new StreamSessionCheck(streams),
+    inject: [Streams],
+  },
+];
+
+/** Accounts, log-in and sessions. */
+@Module({
+  controllers: [AuthController, UsersController],
+  providers: [...providers, ...userHandlers],
+  exports: [SESSION_CHECK],
+})
+export class UsersModule {}
