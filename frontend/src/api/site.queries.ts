@@ -1,44 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Weekday } from '#contracts/values/local-date-time.js';
+import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
 import { call } from './http.js';
 
-/** The public part of the company profile; empty strings where nothing is on file. */
-export type Company = {
-  name: string;
-  owner: string;
-  street: string;
-  zip: string;
-  city: string;
-  phone: string;
-  fax: string;
-  email: string;
-  registerCourt: string;
-  registerNumber: string;
-  vatId: string;
-  taxNumber: string;
-  chamber: string;
-};
-
-export type OpeningHour = {
-  dayOfWeek: Weekday;
-  open: string;
-  close: string;
-  hasLunchBreak: boolean;
-  afternoonOpen: string | null;
-  afternoonClose: string | null;
-};
-
-export type ServiceItem = { id: string; name: string; /** hours */ duration: number };
-/** Master data of the site changes rarely. */
+/** Milliseconds; the site's master data changes rarely. */
 const FRESH_MS = 5 * 60_000;
 
-type Announcement = { id: string; text: string; active: boolean };
+export type OpeningHour = OpeningTimeAnswer;
+export type ServiceItem = ServiceAnswer;
+export type Company = Partial<CompanyProfileAnswer>;
+type Announcement = { readonly id: string; readonly text: string; readonly active: boolean };
 
 /** Name and address for header, footer and Impressum. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   staleTime: FRESH_MS,
-  queryFn: ({ signal }) => call<Partial<Company>>('/settings/company', { as: 'visitor', signal }),
+  queryFn: ({ signal }) => call<Company>('/settings/company', { as: 'visitor', signal }),
 });
 
 /** One row for each weekday on file; a failed load is an empty list. */

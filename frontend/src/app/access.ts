@@ -1,0 +1,65 @@
+import type { Role } from '#contracts/access/roles.js';
+
+/** Who may open a staff page: specification 1 §2.1 with the auditor of decisions §2. */
+export type StaffRoute = { readonly path: string; readonly title: string; readonly roles: readonly Role[] };
+
+const OFFICE: readonly Role[] = ['ADMIN', 'DISPONENT'];
+const OFFICE_AND_MECHANICS: readonly Role[] = ['ADMIN', 'DISPONENT', 'MECHANIKER'];
+const STOCK: readonly Role[] = ['ADMIN', 'DISPONENT', 'LAGERIST', 'PRUEFER'];
+const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
+
+/** Every page behind the log-in. A path segment `:id` stands for any id. */
+export const staffRoutes = [
+  { path: '/appointments', title: 'Gebuchte Termine', roles: OFFICE },
+  { path: '/appointments/new', title: 'Termin erfassen', roles: OFFICE },
+  { path: '/calendar', title: 'Kalender', roles: OFFICE },
+  { path: '/work-orders', title: 'Aufträge', roles: [...OFFICE_AND_MECHANICS, 'PRUEFER'] },
+  { path: '/inventory', title: 'Lager', roles: STOCK },
+  { path: '/inventory/:id', title: 'Lagerdetail', roles: STOCK },
+  { path: '/customers', title: 'Kunden', roles: OFFICE_AND_MECHANICS },
+  { path: '/customers/:id', title: 'Kundenstammdaten', roles: OFFICE_AND_MECHANICS },
+  { path: '/vehicles', title: 'Fahrzeuge', roles: OFFICE_AND_MECHANICS },
+  { path: '/vehicles/:id', title: 'Fahrzeug', roles: OFFICE_AND_MECHANICS },
+  { path: '/admin/users', title: 'Benutzerverwaltung', roles: ADMIN_ONLY },
+  { path: '/admin/cars', title: 'Fahrzeuge verwalten', roles: ADMIN_ONLY },
+  { path: '/admin/services', title: 'Services verwalten', roles: ADMIN_ONLY },
+  { path: '/settings', title: 'Einstellungen', roles: ADMIN_ONLY },
+  { path: '/announcement', title: 'Ankündigungen', roles: ADMIN_ONLY },
+  { path: '/feedback', title: 'Feedback', roles: ADMIN_ONLY },
+  { path: '/opening-times', title: 'Öffnungszeiten', roles: ADMIN_ONLY },
+  { path: '/vacations', title: 'Urlaub', roles: ADMIN_ONLY },
+  { path: '/supply/vehicle-search', title: 'Fahrzeugsuche', roles: OFFICE },
+  { path: '/supply/catalog', title: 'Teilekatalog', roles: OFFICE },
+  { path: '/supply/offers', title: 'Angebote', roles: OFFICE },
+  { path: '/supply/basket', title: 'Warenkorb', roles: OFFICE },
+  { path: '/supply/orders', title: 'Bestellungen', roles: OFFICE },
+  { path: '/supply/invoices', title: 'Lieferantenrechnungen', roles: [...OFFICE, 'PRUEFER'] },
+  { path: '/supply/invoices/:invoiceId', title: 'Lieferantenrechnung', roles: [...OFFICE, 'PRUEFER'] },
+  { path: '/devops/monitoring', title: 'DevOps Monitoring', roles: OFFICE },
+  { path: '/audit', title: 'Prüfung', roles: ['ADMIN', 'PRUEFER'] },
+] as const satisfies readonly StaffRoute[];
+
+export type StaffPath = (typeof staffRoutes)[number]['path'];
+
+/** The staff page at this address, or undefined when there is none. */
+export function staffRouteAt(pathname: string): StaffRoute | undefined {
+  const wanted = segments(pathname);
+  return [...staffRoutes]
+    .toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+    .find((route) => {
+      const parts = segments(route.path);
+      return (
+        parts.length === wanted.length &&
+        parts.every((part, at) => part.startsWith(':') || part === wanted[at])
+      );
+    });
+}
+
+/** True when one of the roles opens the page; false for an address that is none of ours. */
+export function mayOpen(pathname: string, roles: readonly Role[]): boolean {
+  return staffRouteAt(pathname)?.roles.some((role) => roles.includes(role)) ?? false;
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { announcementQuery } from '../api/site.queries.js';
+import './announcement-ribbon.css';
+
+/** The text of the first active announcement, or null. */
+export function useAnnouncement(): string | null {
+  return useQuery({ ...announcementQuery, retry: false }).data ?? null;
+}
+
+/** The red banner: above everything, never in the way of a click (look §7). */
+export function AnnouncementRibbon({
+  text,
+  place,
+}: {
+  readonly text: string;
+  readonly place: 'public' | 'staff';
+}) {
+  return (
+    <div className={`ribbon ribbon-${place}`} role="note" aria-label="Ankündigung">
+      <span>{text}</span>
+    </div>
+  );
+}

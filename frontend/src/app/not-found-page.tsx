@@ -1,0 +1,16 @@
+import { usePageTitle } from '../ui/page-title.js';
+import { SiteLink } from '../ui/site-link.js';
+
+/** An address that is none of ours. */
+export function NotFoundPage() {
+  usePageTitle('Seite nicht gefunden');
+  return (
+    <div className="empty">
+      <h1>Seite nicht gefunden</h1>
+      <p>Unter dieser Adresse gibt es keine Seite.</p>
+      <SiteLink className="btn" to="/">
+        Zur Startseite
+      </SiteLink>
+    </div>
+  );
+}

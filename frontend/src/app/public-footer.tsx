@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { localDateTime, weekdayOf } from '#contracts/values/local-date-time.js';
+import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
+import { telephoneHref } from '../ui/contact-links.js';
+import { openingLines } from './opening-hours.js';
+
+/** Address, contact, opening hours and the legal links; shown on every public page. */
+export function PublicFooter() {
+  const { data: company } = useQuery(companyQuery);
+  const { data: rows, isSuccess } = useQuery(openingTimesQuery);
+  const now = new Date().toISOString();
+  const today = weekdayOf(localDateTime(now).date);
+  const lines = openingLines(rows ?? []);
+  const name = company?.name || 'Werkstattbuch';
+  return (
+    <footer className="pfoot on-dark">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <h2>{name}</h2>
+            <p>{company?.street}</p>
+            <p>{[company?.zip, company?.city].filter(Boolean).join(' ')}</p>
+          </div>
+          <div>
+            <h2>Kontakt</h2>
+            {company?.phone && (
+              <p>
+                <a href={telephoneHref(company.phone)}>{company.phone}</a>
+              </p>
+            )}
+            {company?.email && (
+              <p>
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </p>
+            )}
+          </div>
+          <div>
+            <h2>Öffnungszeiten</h2>
+            {isSuccess && lines.length === 0 && <p>Keine Zeiten hinterlegt</p>}
+            <dl className="oh">
+              {lines.map(({ day, short, hours }) => (
+                <div key={day} className={day === today ? 'today' : undefined}>
+                  <dt>{short}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div>
+            <h2>Rechtliches</h2>
+            <p>
+              <a href="/impressum">Impressum</a>
+            </p>
+            <p>
+              <a href="/datenschutz">Datenschutz</a>
+            </p>
+            <p>
+              <a href="/about">Über uns</a>
+            </p>
+          </div>
+        </div>
+        <div className="end">
+          © {now.slice(0, 4)} {name}
+        </div>
+      </div>
+    </footer>
+  );
+}

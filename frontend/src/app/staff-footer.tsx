@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
+import { telephoneHref } from '../ui/contact-links.js';
+import { SiteLink } from '../ui/site-link.js';
+import { openingLines } from './opening-hours.js';
+
+/** The footer of the staff area: the same facts as the public one, in two lines. */
+export function StaffFooter() {
+  const { data: company } = useQuery(companyQuery);
+  const { data: rows, isSuccess } = useQuery(openingTimesQuery);
+  const lines = openingLines(rows ?? []);
+  const place = [company?.zip, company?.city].filter(Boolean).join(' ');
+  return (
+    <footer className="sfoot">
+      <span>
+        © {new Date().getFullYear()} {company?.name || 'Werkstattbuch'}
+      </span>
+      <span>{[company?.street, place].filter(Boolean).join(', ')}</span>
+      {company?.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>}
+      {company?.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
+      <span className="legal">
+        <SiteLink to="/impressum">Impressum</SiteLink>
+        <SiteLink to="/datenschutz">Datenschutz</SiteLink>
+      </span>
+      <span className="oh">
+        {isSuccess && lines.length === 0 && 'Keine Zeiten hinterlegt'}
+        {lines.map(({ day, short, hours }) => (
+          <span key={day}>
+            <b>{short}</b> {hours}
+          </span>
+        ))}
+      </span>
+    </footer>
+  );
+}

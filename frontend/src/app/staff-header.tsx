@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Tooltip } from '@fluentui/react-components';
+import {
+  NavigationRegular,
+  SignOutRegular,
+  WeatherMoonRegular,
+  WeatherSunnyRegular,
+} from '@fluentui/react-icons';
+import type { NavigationItems } from '#contracts/settings/navigation.js';
+import { call } from '../api/http.js';
+import { endSession, useSession } from '../api/session.js';
+import { companyQuery } from '../api/site.queries.js';
+import { BrandMark } from '../ui/brand-mark.js';
+import { useColorScheme } from '../ui/color-scheme.js';
+import { SiteLink } from '../ui/site-link.js';
+import { HeaderLink } from './header-link.js';
+import { menusFor, roleLabel } from './menu.js';
+import { RoleMenuButton } from './role-menu-button.js';
+
+const StaffDrawer = lazy(() => import('./staff-drawer.js').then((m) => ({ default: m.StaffDrawer })));
+
+/** Brand, the role groups, who is signed in, colour scheme, log-out. Small screens: a drawer instead of the groups. */
+export function StaffHeader({ navigationItems }: { readonly navigationItems: NavigationItems }) {
+  const who = useSession();
+  const { data: company } = useQuery(companyQuery);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const roles = who?.roles ?? [];
+  const menus = menusFor(roles, navigationItems);
+  return (
+    <header className="shead on-dark">
+      <Button
+        className="mi burger"
+        appearance="transparent"
+        aria-label="Menü öffnen"
+        icon={<NavigationRegular />}
+        onClick={() => setDrawer('open')}
+      />
+      <SiteLink className="logo" to="/">
+        <BrandMark />
+        <span>
+          <b>Werkstattbuch</b>
+          {company?.name && <small>{company.name}</small>}
+        </span>
+      </SiteLink>
+      <nav className="groups" aria-label="Bereiche">
+        {menus.map((menu) => (
+          <RoleMenuButton key={menu.role} menu={menu} roles={roles} />
+        ))}
+        <HeaderLink to="/about">Über uns</HeaderLink>
+        {roles.includes('ADMIN') && <HeaderLink to="/settings">Einstellungen</HeaderLink>}
+      </nav>
+      <div className="right">
+        <Persona name={who?.username || 'Angemeldet'} role={roles.map(roleLabel).join(' · ')} />
+        <SchemeSwitch />
+        <Button
+          className="mi"
+          appearance="transparent"
+          icon={<SignOutRegular />}
+          onClick={() => void logout()}
+        >
+          Logout
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <StaffDrawer
+            open={drawer === 'open'}
+            menus={menus}
+            roles={roles}
+            onClose={() => setDrawer('closed')}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function Persona({ name, role }: { readonly name: string; readonly role: string }) {
+  const initials = name
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+  return (
+    <span className="persona">
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <span className="who">
+        <b>{name}</b>
+        <small>{role}</small>
+      </span>
+    </span>
+  );
+}
+
+function SchemeSwitch() {
+  const [scheme, choose] = useColorScheme();
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  const label = other === 'dark' ? 'Dunkles Farbschema' : 'Helles Farbschema';
+  return (
+    <Tooltip content={label} relationship="label">
+      <Button
+        className="mi"
+        appearance="transparent"
+        icon={other === 'dark' ? <WeatherMoonRegular /> : <WeatherSunnyRegular />}
+        onClick={() => choose(other)}
+      />
+    </Tooltip>
+  );
+}
+
+/** Revokes the token; the browser forgets the session even when the server cannot be reached. */
+async function logout(): Promise<void> {
+  await call('/auth/logout', { method: 'POST' }).catch(() => undefined);
+  endSession();
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { navigationQuery } from '../api/navigation.queries.js';
+import { FollowLink } from '../ui/site-link.js';
+import { Toasts, useToasts } from '../ui/toasts.js';
+import { AnnouncementRibbon, useAnnouncement } from './announcement-ribbon.js';
+import { ShortcutBar } from './shortcut-bar.js';
+import { StaffFooter } from './staff-footer.js';
+import { StaffHeader } from './staff-header.js';
+
+const NAVIGATION_FAILED = 'Navigationseinstellungen konnten nicht geladen werden.';
+
+/** The frame of the staff area: header, shortcuts, announcement, page, footer, toasts. */
+export function StaffLayout() {
+  const navigate = useNavigate();
+  const announcement = useAnnouncement();
+  const navigation = useQuery(navigationQuery);
+  const { failure } = useToasts();
+  useEffect(() => {
+    if (navigation.isError) failure(NAVIGATION_FAILED);
+  }, [navigation.isError, failure]);
+  const main = useFreshPage();
+
+  return (
+    <FollowLink value={navigate}>
+      <a className="skip" href="#inhalt">
+        Zum Inhalt springen
+      </a>
+      <div className={announcement === null ? 'shell' : 'shell has-ribbon'}>
+        <StaffHeader navigationItems={navigation.data?.navigationItems ?? {}} />
+        {announcement !== null && <AnnouncementRibbon text={announcement} place="staff" />}
+        <ShortcutBar shortcuts={navigation.data?.shortcuts ?? []} />
+        <main id="inhalt" ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <StaffFooter />
+      </div>
+      <Toasts />
+    </FollowLink>
+  );
+}
+
+/** A new page starts at its top, or at the part that the address names, and screen readers start in it. */
+function useFreshPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (shown.current !== pathname) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    shown.current = pathname;
+  }, [pathname, hash]);
+  return main;
+}

@@ -1,0 +1,86 @@
+import { Button, Tooltip } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import { createColumnHelper } from '@tanstack/react-table';
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { DataTableColumn, DataTableFeatures } from '../../ui/data-table.js';
+import { formatDate, orMissing } from '../../ui/formats.js';
+import { Plate } from '../../ui/plate.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { appointmentStatus } from './appointment-status.js';
+
+export type RowActions = {
+  readonly confirm: (appointment: AppointmentAnswer) => void;
+  readonly change: (appointment: AppointmentAnswer) => void;
+  readonly cancel: (appointment: AppointmentAnswer) => void;
+};
+
+const column = createColumnHelper<DataTableFeatures, AppointmentAnswer>();
+
+/** The columns of "Gebuchte Termine". Phone numbers and plates stay on one line. */
+export function appointmentColumns(actions: RowActions): DataTableColumn<AppointmentAnswer>[] {
+  return column.columns([
+    column.accessor('name', {
+      header: 'Kunde',
+      cell: ({ getValue }) => <strong>{orMissing(getValue())}</strong>,
+    }),
+    column.accessor('email', { header: 'E-Mail', cell: ({ getValue }) => orMissing(getValue()) }),
+    column.accessor((it) => it.telefon ?? '', {
+      id: 'telefon',
+      header: 'Telefon',
+      cell: ({ getValue }) => <span className="nowrap">{orMissing(getValue())}</span>,
+    }),
+    column.accessor('kfz', { header: 'Kennzeichen', cell: ({ getValue }) => <Plate plate={getValue()} /> }),
+    column.accessor('service', { header: 'Service', cell: ({ getValue }) => orMissing(getValue()) }),
+    column.accessor((it) => `${it.date} ${it.time}`, {
+      id: 'date',
+      header: 'Datum',
+      cell: ({ row }) => <span className="nowrap">{formatDate(row.original.date)}</span>,
+    }),
+    column.accessor('time', { header: 'Uhrzeit', cell: ({ getValue }) => orMissing(getValue()) }),
+    column.accessor((it) => appointmentStatus[it.status].label, {
+      id: 'status',
+      header: 'Status',
+      cell: ({ row }) => <StatusBadge status={appointmentStatus[row.original.status]} caps />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Aktionen',
+      enableSorting: false,
+      cell: ({ row }) => <Actions appointment={row.original} actions={actions} />,
+    }),
+  ]);
+}
+
+function Actions({
+  appointment,
+  actions,
+}: {
+  readonly appointment: AppointmentAnswer;
+  readonly actions: RowActions;
+}) {
+  const { status, name } = appointment;
+  const over = status === 'CANCELLED';
+  return (
+    <div className="acts" role="group" aria-label={`Aktionen für ${name}`}>
+      <Button
+        size="small"
+        disabled={over || status === 'CONFIRMED'}
+        onClick={() => actions.confirm(appointment)}
+      >
+        Bestätigen
+      </Button>
+      <Button size="small" disabled={over} onClick={() => actions.change(appointment)}>
+        Ändern
+      </Button>
+      <Tooltip content="Löschen" relationship="label">
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<DeleteRegular />}
+          disabled={over}
+          onClick={() => actions.cancel(appointment)}
+        />
+      </Tooltip>
+    </div>
+  );
+}

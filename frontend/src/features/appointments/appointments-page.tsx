@@ -1,0 +1,175 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { messageOf } from '../../api/http.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { DataTable } from '../../ui/data-table.js';
+import { formatDate } from '../../ui/formats.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { useToasts } from '../../ui/toasts.js';
+import { appointmentColumns } from './appointment-columns.js';
+import { AppointmentFilterBar } from './appointment-filter-bar.js';
+import { countInWords, filterAppointments, firstFilter } from './appointment-filter.js';
+import { appointmentsQuery, useAppointmentActions } from './appointments.queries.js';
+import './appointments.css';
+import { RescheduleDialog } from './reschedule-dialog.js';
+
+/** "Gebuchte Termine": what visitors asked for and what is agreed, and the three things the staff does with it. */
+export function AppointmentsPage() {
+  usePageTitle('Gebuchte Termine');
+  const navigate = useNavigate();
+  const highlighted = useHighlightedId();
+  const today = localDateTime(new Date().toISOString()).date;
+  const [filter, setFilter] = useState(() => firstFilter(today, highlighted));
+  const list = useQuery({ ...appointmentsQuery(filter.from, filter.to), placeholderData: keepPreviousData });
+  const rows = useMemo(() => filterAppointments(list.data ?? [], filter), [list.data, filter]);
+  const dialogs = useRowDialogs(list.data);
+  const columns = useMemo(() => appointmentColumns(dialogs.rowActions), [dialogs.rowActions]);
+  const toNewAppointment = (
+    <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
+      Termin erfassen
+    </Button>
+  );
+
+  return (
+    <div className="page">
+      <div className="title">
+        <h1>Gebuchte Termine</h1>
+        <span className="muted">{spanInWords(filter.from, filter.to)}</span>
+        <div className="right">
+          <Button icon={<CalendarRegular />} onClick={() => void navigate('/calendar')}>
+            Kalender
+          </Button>
+          {toNewAppointment}
+        </div>
+      </div>
+      <section className="card" aria-label="Terminliste" aria-busy={list.isFetching}>
+        <AppointmentFilterBar
+          filter={filter}
+          today={today}
+          count={list.isSuccess ? countInWords(rows) : ''}
+          onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
+          onReset={() => setFilter(firstFilter(today, undefined))}
+        />
+        <div className={list.isPlaceholderData ? 'refreshing is-on' : 'refreshing'} />
+        {list.isPending && <LoadingRows />}
+        {list.isError && list.data === undefined && (
+          <FailedList
+            message={messageOf(list.error, 'Konnte Termine nicht laden.')}
+            retry={() => void list.refetch()}
+          />
+        )}
+        {list.isSuccess && rows.length === 0 && (
+          <EmptyList sentence="Keine Termine vorhanden." hint="Für diese Auswahl ist nichts gebucht.">
+            {toNewAppointment}
+          </EmptyList>
+        )}
+        {rows.length > 0 && (
+          <DataTable
+            label="Gebuchte Termine"
+            columns={columns}
+            rows={rows}
+            rowId={idOf}
+            sortedBy="date"
+            highlighted={highlighted}
+            isQuiet={isCancelled}
+          />
+        )}
+      </section>
+      {dialogs.shown}
+    </div>
+  );
+}
+
+/** Confirming at once, changing and cancelling through their dialogs; what happened is said in a toast. */
+function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
+  const { confirm, cancel, reschedule } = useAppointmentActions();
+  const toasts = useToasts();
+  const [open, setOpen] = useState<{ readonly kind: 'change' | 'cancel'; readonly id: string } | null>(null);
+  const { mutate: confirmNow } = confirm;
+  const rowActions = useMemo(
+    () => ({
+      confirm: (it: AppointmentAnswer) =>
+        confirmNow(it, {
+          onSuccess: (saved) => toasts.success('Termin bestätigt', inWords(saved)),
+          onError: (error) => toasts.failure(messageOf(error, 'Bestätigung fehlgeschlagen.'), inWords(it)),
+        }),
+      change: ({ id }: AppointmentAnswer) => setOpen({ kind: 'change', id }),
+      cancel: ({ id }: AppointmentAnswer) => setOpen({ kind: 'cancel', id }),
+    }),
+    [confirmNow, toasts],
+  );
+  const appointment = open === null ? undefined : list?.find(({ id }) => id === open.id);
+  const close = () => setOpen(null);
+
+  let shown = null;
+  if (appointment && open?.kind === 'cancel') {
+    const remove = () =>
+      cancel.mutate(appointment, {
+        onSuccess: () => toasts.success('Termin abgesagt', inWords(appointment)),
+        onError: (error) =>
+          toasts.failure(messageOf(error, 'Löschen/Absagen fehlgeschlagen.'), inWords(appointment)),
+        onSettled: close,
+      });
+    shown = (
+      <ConfirmDialog
+        title="Termin löschen"
+        action="Löschen"
+        busyAction="Lösche …"
+        busy={cancel.isPending}
+        onConfirm={remove}
+        onCancel={close}
+      >
+        <p>Diesen Termin wirklich löschen/absagen?</p>
+        <p className="muted">{inWords(appointment)}</p>
+      </ConfirmDialog>
+    );
+  }
+  if (appointment && open?.kind === 'change') {
+    const saved = (moved: AppointmentAnswer) => {
+      close();
+      toasts.success('Termin geändert', inWords(moved));
+    };
+    shown = (
+      <RescheduleDialog
+        key={appointment.id}
+        appointment={appointment}
+        reschedule={reschedule}
+        onSaved={saved}
+        onClose={close}
+      />
+    );
+  }
+  return { rowActions, shown };
+}
+
+/** `?highlight=<id>` or the router's state, as the calendar sends it. */
+function useHighlightedId(): string | undefined {
+  const { search, state } = useLocation();
+  const fromState = (state as { highlight?: unknown } | null)?.highlight;
+  if (typeof fromState === 'string') return fromState;
+  return new URLSearchParams(search).get('highlight') ?? undefined;
+}
+
+function spanInWords(from: string | null, to: string | null): string {
+  if (from === null && to === null) return 'Alle Tage';
+  if (to === null) return `ab ${formatDate(from)}`;
+  return from === null ? `bis ${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+function inWords({ name, date, time }: AppointmentAnswer): string {
+  return `${name}, ${formatDate(date)}, ${time} Uhr`;
+}
+
+function idOf({ id }: AppointmentAnswer): string {
+  return id;
+}
+
+function isCancelled({ status }: AppointmentAnswer): boolean {
+  return status === 'CANCELLED';
+}

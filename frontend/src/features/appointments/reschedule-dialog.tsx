@@ -1,0 +1,133 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  MessageBar,
+  MessageBarBody,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import {
+  isWeekend,
+  localDateTime,
+  type LocalDate,
+  type LocalTime,
+} from '#contracts/values/local-date-time.js';
+import { hasStatus, messageOf } from '../../api/http.js';
+import { DateField } from '../../ui/date-field.js';
+import { formatHours } from '../../ui/formats.js';
+import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
+import { Plate } from '../../ui/plate.js';
+import type { useAppointmentActions } from './appointments.queries.js';
+import { SlotsOfDay } from './slots-of-day.js';
+
+type RescheduleDialogProps = {
+  readonly appointment: AppointmentAnswer;
+  readonly reschedule: ReturnType<typeof useAppointmentActions>['reschedule'];
+  readonly onSaved: (appointment: AppointmentAnswer) => void;
+  readonly onClose: () => void;
+};
+
+/** "Termin ändern": a day on the left, its starts on the right; the appointment's own start is marked "bisher". */
+export function RescheduleDialog({ appointment, reschedule, onSaved, onClose }: RescheduleDialogProps) {
+  const today = localDateTime(new Date().toISOString()).date;
+  const [date, setDate] = useState<LocalDate | null>(appointment.date);
+  const [time, setTime] = useState<LocalTime | null>(appointment.time);
+  const [refusal, setRefusal] = useState('');
+  const dateError = date === null ? undefined : refusalOf(date, today);
+
+  const choose = (next: LocalDate | null) => {
+    setDate(next);
+    setTime(next === appointment.date ? appointment.time : null);
+    setRefusal('');
+  };
+  const save = () => {
+    if (date === null || time === null) return setRefusal(bookingTexts.dateAndTimeMissing);
+    if (dateError !== undefined) return setRefusal(dateError);
+    if (date === appointment.date && time === appointment.time) return onClose();
+    setRefusal('');
+    const taken = 'Neuer Slot bereits vergeben.';
+    return reschedule.mutate(
+      { appointment, date, time },
+      {
+        onSuccess: onSaved,
+        onError: (error) =>
+          setRefusal(messageOf(error, hasStatus(error, 409) ? taken : 'Änderung fehlgeschlagen.')),
+      },
+    );
+  };
+
+  return (
+    <Dialog open onOpenChange={(_, { open }) => open || reschedule.isPending || onClose()}>
+      <DialogSurface className="dialog">
+        <DialogBody>
+          <DialogTitle
+            action={
+              <DialogTrigger action="close">
+                <Button appearance="subtle" aria-label="Schließen" icon={<DismissRegular />} />
+              </DialogTrigger>
+            }
+          >
+            Termin ändern
+          </DialogTitle>
+          <DialogContent>
+            <p className="for-whom">
+              {appointment.name}, <Plate plate={appointment.kfz} />, {appointment.service} (
+              {formatHours(appointment.duration)})
+            </p>
+            {refusal !== '' && (
+              <MessageBar intent="error" layout="multiline" role="alert">
+                <MessageBarBody>{refusal}</MessageBarBody>
+              </MessageBar>
+            )}
+            <div className="day-and-time">
+              <div className="day">
+                <DateField
+                  label="Datum"
+                  value={date}
+                  today={today}
+                  error={dateError}
+                  withPicker={false}
+                  onChange={choose}
+                />
+                <MonthCalendar
+                  label="Datum wählen"
+                  value={date}
+                  today={today}
+                  isRefused={(day) => isNeverBookable(day, today)}
+                  onChange={choose}
+                />
+                <p className="hint">{bookingTexts.weekend}</p>
+              </div>
+              <SlotsOfDay
+                appointment={appointment}
+                date={dateError === undefined ? date : null}
+                value={time}
+                onChange={setTime}
+              />
+            </div>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={reschedule.isPending}>
+              Abbrechen
+            </Button>
+            <Button appearance="primary" onClick={save} disabled={reschedule.isPending}>
+              {reschedule.isPending ? 'Speichere …' : 'Speichern'}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function refusalOf(date: LocalDate, today: LocalDate): string | undefined {
+  if (date < today) return bookingTexts.pastDate;
+  return isWeekend(date) ? bookingTexts.weekend : undefined;
+}

@@ -1,0 +1,67 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import { localDateTime, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+import { messageOf } from '../../api/http.js';
+import { formatHours } from '../../ui/formats.js';
+import { SlotGrid, type SlotChoice } from '../../ui/slot-grid.js';
+import { slotsQuery } from './appointments.queries.js';
+
+type SlotsOfDayProps = {
+  readonly appointment: AppointmentAnswer;
+  readonly date: LocalDate | null;
+  readonly value: LocalTime | null;
+  readonly onChange: (time: LocalTime) => void;
+};
+
+/** The starts of the chosen day, or why there are none. */
+export function SlotsOfDay({ appointment, date, value, onChange }: SlotsOfDayProps) {
+  const slots = useQuery({ ...slotsQuery(appointment, date ?? ''), enabled: date !== null });
+  const hint = `${formatHours(appointment.duration)} am Stück, die Mittagspause zählt nicht mit. Der Kunde bekommt eine E-Mail mit dem neuen Termin.`;
+  return (
+    <div className="time">
+      <span className="label" id="uhrzeit">
+        Uhrzeit
+      </span>
+      {date === null && <p className="hint">Erst das Datum wählen.</p>}
+      {date !== null && slots.isPending && <p role="status">Lädt…</p>}
+      {date !== null && slots.isError && (
+        <div className="msg critical" role="alert">
+          <span className="grow">{messageOf(slots.error, 'Slots konnten nicht geladen werden.')}</span>
+          <Button size="small" onClick={() => void slots.refetch()}>
+            Erneut laden
+          </Button>
+        </div>
+      )}
+      {date !== null && slots.data?.length === 0 && (
+        <p className="hint">An diesem Tag sind keine Termine möglich.</p>
+      )}
+      {date !== null && slots.data !== undefined && slots.data.length > 0 && (
+        <>
+          <SlotGrid
+            compact
+            label="Uhrzeit"
+            slots={choicesOf(slots.data, appointment, date)}
+            value={value}
+            onChange={onChange}
+          />
+          <p className="hint">{hint}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function choicesOf(
+  slots: readonly SlotAnswer[],
+  appointment: AppointmentAnswer,
+  date: LocalDate,
+): SlotChoice[] {
+  const now = localDateTime(new Date().toISOString());
+  return slots.map(({ time, booked }) => {
+    if (date === appointment.date && time === appointment.time) return { time, note: 'bisher' };
+    if (date === now.date && time < now.time)
+      return { time, note: 'vorbei', refusal: 'Zeit liegt in der Vergangenheit' };
+    return booked ? { time, note: 'belegt', refusal: 'Bereits belegt' } : { time };
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+type ConfirmDialogProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The word on the button that does it. */
+  readonly action: string;
+  readonly busyAction: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before something is lost. Escape and "Abbrechen" leave everything as it is. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  busyAction,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onCancel()}>
+      <DialogSurface className="dialog dialog-small">
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={onCancel} disabled={busy}>
+              Abbrechen
+            </Button>
+            <Button className="btn-danger" appearance="primary" disabled={busy} onClick={onConfirm}>
+              {busy ? busyAction : action}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

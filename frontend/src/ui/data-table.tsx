@@ -1,0 +1,227 @@
+import {
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type PaginationState,
+  type Row,
+  type RowData,
+} from '@tanstack/react-table';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import './data-table.css';
+import { Icon } from './icon.js';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+type Features = typeof features;
+
+/** A column of a DataTable, made with `createColumnHelper<DataTableFeatures, Row>()`. Its header is plain text. */
+export type DataTableFeatures = Features;
+export type DataTableColumn<Item extends RowData> = ColumnDef<Features, Item, unknown>;
+
+type DataTableProps<Item extends RowData> = {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly columns: DataTableColumn<Item>[];
+  /** In their natural order, which also decides among equals when a column is sorted. Keep the array stable. */
+  readonly rows: Item[];
+  readonly rowId: (item: Item) => string;
+  /** The column that is sorted first. */
+  readonly sortedBy: string;
+  /** The row that somebody came for: marked, scrolled to the middle, focused; until the next click. */
+  readonly highlighted?: string | undefined;
+  /** Rows in quiet text. */
+  readonly isQuiet?: (item: Item) => boolean;
+};
+
+const PAGE_SIZE = 50;
+const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
+
+/** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
+export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { label, columns, rows, rowId, sortedBy, isQuiet } = props;
+  const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: PAGE_SIZE });
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    defaultColumn: { sortFn: inGermanOrder },
+    initialState: { sorting: [{ id: sortedBy, desc: false }] },
+    state: { pagination },
+    onPaginationChange: setPagination,
+    autoResetPageIndex: false,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+  });
+  const ordered = table.getSortedRowModel().rows;
+  const lastPage = Math.max(0, Math.ceil(ordered.length / PAGE_SIZE) - 1);
+  const page = Math.min(pagination.pageIndex, lastPage);
+  useEffect(() => {
+    if (page !== pagination.pageIndex) table.setPageIndex(page);
+  }, [page, pagination.pageIndex, table]);
+  const found =
+    props.highlighted === undefined ? -1 : ordered.findIndex(({ id }) => id === props.highlighted);
+  const highlight = useHighlight(found >= 0 ? props.highlighted : undefined, () =>
+    table.setPageIndex(Math.floor(found / PAGE_SIZE)),
+  );
+
+  return (
+    <div className="tblwrap">
+      <table className="tbl" role="table" aria-label={label}>
+        <thead role="rowgroup">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} role="row">
+              {group.headers.map((header) => (
+                <Heading
+                  key={header.id}
+                  id={header.column.id}
+                  sorted={header.column.getIsSorted()}
+                  toggle={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
+                >
+                  <table.FlexRender header={header} />
+                </Heading>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody role="rowgroup">
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              ref={row.id === highlight.id ? highlight.ref : undefined}
+              tabIndex={row.id === highlight.id ? -1 : undefined}
+              className={
+                row.id === highlight.id ? 'is-here' : isQuiet?.(row.original) ? 'is-quiet' : undefined
+              }
+            >
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  role="cell"
+                  className={`cell-${cell.column.id}`}
+                  data-label={headingOf(cell.column.columnDef)}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lastPage > 0 && (
+        <Pager page={page} lastPage={lastPage} count={ordered.length} go={table.setPageIndex} />
+      )}
+    </div>
+  );
+}
+
+type HeadingProps = {
+  readonly id: string;
+  readonly sorted: 'asc' | 'desc' | false;
+  readonly toggle: (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+function Heading({ id, sorted, toggle, children }: HeadingProps) {
+  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined;
+  return (
+    <th role="columnheader" scope="col" className={`cell-${id}`} aria-sort={order}>
+      {toggle ? (
+        <button type="button" className="sort" onClick={toggle}>
+          {children}
+          {sorted && (
+            <span className={sorted === 'asc' ? 'turned' : undefined}>
+              <Icon name="down" />
+            </span>
+          )}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+type PagerProps = {
+  readonly page: number;
+  readonly lastPage: number;
+  readonly count: number;
+  readonly go: (page: number) => void;
+};
+
+function Pager({ page, lastPage, count, go }: PagerProps) {
+  const first = page * PAGE_SIZE + 1;
+  return (
+    <nav className="pager" aria-label="Seiten">
+      <span>
+        {first}–{Math.min(first + PAGE_SIZE - 1, count)} von {count}
+      </span>
+      <button
+        type="button"
+        className="btn sm icon"
+        aria-label="Vorherige Seite"
+        disabled={page === 0}
+        onClick={() => go(page - 1)}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="btn sm icon"
+        aria-label="Nächste Seite"
+        disabled={page === lastPage}
+        onClick={() => go(page + 1)}
+      >
+        <Icon name="right" />
+      </button>
+    </nav>
+  );
+}
+
+/** Marks a row until the next click, and brings it into sight and focus once. */
+function useHighlight(wanted: string | undefined, bringToPage: () => void) {
+  const [dismissed, setDismissed] = useState<string>();
+  const row = useRef<HTMLTableRowElement>(null);
+  const id = wanted !== undefined && wanted !== dismissed ? wanted : undefined;
+  const turn = useRef(bringToPage);
+  turn.current = bringToPage;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    turn.current();
+    const shown = requestAnimationFrame(() => {
+      row.current?.scrollIntoView({ block: 'center' });
+      row.current?.focus({ preventScroll: true });
+    });
+    const dismiss = () => setDismissed(id);
+    document.addEventListener('click', dismiss, { once: true });
+    return () => {
+      cancelAnimationFrame(shown);
+      document.removeEventListener('click', dismiss);
+    };
+  }, [id]);
+  return { id, ref: row };
+}
+
+function inGermanOrder<Item extends RowData>(
+  one: Row<Features, Item>,
+  other: Row<Features, Item>,
+  columnId: string,
+): number {
+  const left = one.getValue(columnId);
+  const right = other.getValue(columnId);
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return german.compare(String(left ?? ''), String(right ?? ''));
+}
+
+function headingOf(column: { readonly header?: unknown }): string | undefined {
+  return typeof column.header === 'string' ? column.header : undefined;
+}

@@ -1,0 +1,104 @@
+import { Button, Field, Input, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import { CalendarRegular } from '@fluentui/react-icons';
+import { useEffect, useState } from 'react';
+import { isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
+import { formatDate } from './formats.js';
+import { MonthCalendar } from './month-calendar.js';
+
+type DateFieldProps = {
+  readonly label: string;
+  readonly value: LocalDate | null;
+  readonly today: LocalDate;
+  readonly onChange: (date: LocalDate | null) => void;
+  /** A sentence about the chosen date, shown as the field's error. */
+  readonly error?: string | undefined;
+  readonly isRefused?: (date: LocalDate) => boolean;
+  /** `false` where the month stands open beside the field. */
+  readonly withPicker?: boolean;
+  readonly className?: string;
+};
+
+const NOT_A_DATE = 'Bitte ein Datum angeben (TT.MM.JJJJ).';
+
+/** A date typed as `19.11.2026` (also `19.11.26` and `2026-11-19`) or picked from the month. */
+export function DateField(props: DateFieldProps) {
+  const { label, value, today, onChange, error, isRefused, withPicker = true, className } = props;
+  const [text, setText] = useState(shown(value));
+  const [unreadable, setUnreadable] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    setText(shown(value));
+    setUnreadable(false);
+  }, [value]);
+
+  const take = (typed: string) => {
+    const date = parseTypedDate(typed);
+    setUnreadable(date === undefined);
+    if (date !== undefined && date !== value) onChange(date);
+  };
+  const picker = (
+    <Popover open={open} onOpenChange={(_, change) => setOpen(change.open)} trapFocus positioning="below-end">
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          appearance="transparent"
+          size="small"
+          icon={<CalendarRegular />}
+          aria-label={`${label}: Kalender öffnen`}
+        />
+      </PopoverTrigger>
+      <PopoverSurface className="date-popover" aria-label={label}>
+        <MonthCalendar
+          label={label}
+          value={value}
+          today={today}
+          {...(isRefused ? { isRefused } : {})}
+          onChange={(date) => {
+            setOpen(false);
+            onChange(date);
+          }}
+        />
+      </PopoverSurface>
+    </Popover>
+  );
+  return (
+    <Field
+      label={label}
+      className={className}
+      validationMessage={unreadable ? NOT_A_DATE : error}
+      validationState={unreadable || error ? 'error' : 'none'}
+    >
+      <Input
+        value={text}
+        placeholder="TT.MM.JJJJ"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        onChange={(_, { value: typed }) => {
+          setText(typed);
+          const complete = parseTypedDate(typed);
+          if (typed.length === 10 && complete) take(typed);
+        }}
+        onBlur={() => take(text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(text);
+        }}
+        contentAfter={withPicker ? picker : undefined}
+      />
+    </Field>
+  );
+}
+
+/** The date that was typed, null for nothing, undefined for what is no date. */
+export function parseTypedDate(typed: string): LocalDate | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (isLocalDate(text)) return text;
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return undefined;
+  const date = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isLocalDate(date) ? date : undefined;
+}
+
+function shown(value: LocalDate | null): string {
+  return value === null ? '' : formatDate(value);
+}

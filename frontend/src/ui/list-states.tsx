@@ -1,0 +1,61 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwiseRegular, CalendarRegular, WarningRegular } from '@fluentui/react-icons';
+import { useEffect, useState, type ReactNode } from 'react';
+import './list-states.css';
+
+const QUIET_MS = 150;
+
+/** Rows in their final height while the first load runs; nothing for the first 150 ms, so that nothing flickers. */
+export function LoadingRows({
+  text = 'Lädt…',
+  rows = 6,
+}: {
+  readonly text?: string;
+  readonly rows?: number;
+}) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={shown ? 'loading-rows' : 'loading-rows is-quiet'} role="status">
+      <span className="sr">{text}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="loading-row" aria-hidden="true">
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type EmptyListProps = { readonly sentence: string; readonly hint?: string; readonly children?: ReactNode };
+
+/** Nothing there: the sentence of the screen and one way on. */
+export function EmptyList({ sentence, hint, children }: EmptyListProps) {
+  return (
+    <div className="empty">
+      <CalendarRegular fontSize={32} />
+      <b>{sentence}</b>
+      {hint !== undefined && <span>{hint}</span>}
+      {children}
+    </div>
+  );
+}
+
+/** The load failed: what happened, and another try. */
+export function FailedList({ message, retry }: { readonly message: string; readonly retry: () => void }) {
+  return (
+    <div className="empty is-failed" role="alert">
+      <WarningRegular fontSize={32} />
+      <b>{message}</b>
+      <Button icon={<ArrowClockwiseRegular />} onClick={retry}>
+        Erneut laden
+      </Button>
+    </div>
+  );
+}

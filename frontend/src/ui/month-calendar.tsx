@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  addDays,
+  isWeekend,
+  weekdayOf,
+  WEEKDAYS,
+  type LocalDate,
+} from '#contracts/values/local-date-time.js';
+import { formatLongDate, WEEKDAY_NAMES } from './formats.js';
+import { Icon } from './icon.js';
+import './month-calendar.css';
+
+type MonthCalendarProps = {
+  readonly value: LocalDate | null;
+  readonly today: LocalDate;
+  readonly onChange: (date: LocalDate) => void;
+  /** Days that cannot be chosen; they stay reachable with the keys. */
+  readonly isRefused?: (date: LocalDate) => boolean;
+  readonly label: string;
+};
+
+const monthName = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** One month, Monday first. Arrow keys step days and weeks, Page keys months; Enter chooses. */
+export function MonthCalendar({
+  value,
+  today,
+  onChange,
+  isRefused = () => false,
+  label,
+}: MonthCalendarProps) {
+  const [cursor, setCursor] = useState(value ?? today);
+  const moved = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (value !== null) setCursor(value);
+  }, [value]);
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    moved.current = false;
+  }, [cursor]);
+
+  const step = (event: KeyboardEvent) => {
+    const next = dateAfterKey(event.key, cursor);
+    if (next === undefined) return;
+    event.preventDefault();
+    moved.current = true;
+    setCursor(next);
+  };
+
+  return (
+    <div className="mcal">
+      <div className="mh">
+        <b aria-live="polite">{monthName.format(new Date(`${cursor}T00:00:00Z`))}</b>
+        <span>
+          <button
+            type="button"
+            className="btn subtle sm icon"
+            aria-label="Vorheriger Monat"
+            onClick={() => setCursor(addMonths(cursor, -1))}
+          >
+            <Icon name="left" />
+          </button>
+          <button
+            type="button"
+            className="btn subtle sm icon"
+            aria-label="Nächster Monat"
+            onClick={() => setCursor(addMonths(cursor, 1))}
+          >
+            <Icon name="right" />
+          </button>
+        </span>
+      </div>
+      <table ref={grid} role="grid" aria-label={label} onKeyDown={step}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={WEEKDAY_NAMES[day].long}>
+                {WEEKDAY_NAMES[day].short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date} role="gridcell" aria-selected={date === value}>
+                  <button
+                    type="button"
+                    className={date.slice(0, 7) === cursor.slice(0, 7) ? 'day-button' : 'day-button is-other'}
+                    tabIndex={date === cursor ? 0 : -1}
+                    aria-label={formatLongDate(date)}
+                    aria-current={date === today ? 'date' : undefined}
+                    aria-disabled={isRefused(date)}
+                    onClick={() => !isRefused(date) && onChange(date)}
+                  >
+                    {Number(date.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Weekends and days before `today`: never bookable. */
+export function isNeverBookable(date: LocalDate, today: LocalDate): boolean {
+  return date < today || isWeekend(date);
+}
+
+function weeksOf(date: LocalDate): LocalDate[][] {
+  const first = `${date.slice(0, 7)}-01`;
+  const start = addDays(first, -WEEKDAYS.indexOf(weekdayOf(first)));
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
+  );
+  return weeks.filter((week) => week.some((day) => day.slice(0, 7) === date.slice(0, 7)));
+}
+
+function dateAfterKey(key: string, from: LocalDate): LocalDate | undefined {
+  if (key === 'PageUp') return addMonths(from, -1);
+  if (key === 'PageDown') return addMonths(from, 1);
+  if (key === 'Home') return addDays(from, -WEEKDAYS.indexOf(weekdayOf(from)));
+  if (key === 'End') return addDays(from, 6 - WEEKDAYS.indexOf(weekdayOf(from)));
+  const days = KEYS[key];
+  return days === undefined ? undefined : addDays(from, days);
+}
+
+/** The same day so many months later, or the month's last day where it has no such day. */
+function addMonths(date: LocalDate, months: number): LocalDate {
+  const firstOfTarget = new Date(
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1),
+  );
+  const lastDay = new Date(
+    Date.UTC(firstOfTarget.getUTCFullYear(), firstOfTarget.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  firstOfTarget.setUTCDate(Math.min(Number(date.slice(8)), lastDay));
+  return firstOfTarget.toISOString().slice(0, 10);
+}
