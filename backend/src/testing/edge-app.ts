@@ -9,17 +9,17 @@ import { Clock } from '../platform/clock.js';
 import { HttpModule } from '../platform/http/http.module.js';
 import { openSqliteKeptAnswers } from '../platform/http/idempotency/sqlite-kept-answers.js';
 import { createServer, type ServerParts } from '../platform/http/server.js';
-import { createLog } from '../platform/telemetry/log.js';
+import { createLog, LOG } from '../platform/telemetry/log.js';
 import { Metrics } from '../platform/telemetry/metrics.js';
 import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
 import { VAULT } from '../platform/vault/vault.js';
 import { jsonClient, type JsonClient } from './json-client.js';
-import { SetClock } from './set-clock.js';
+import { TestClock } from './test-clock.js';
 
 export type EdgeApp = {
   readonly url: string;
   readonly request: JsonClient;
-  readonly clock: SetClock;
+  readonly clock: TestClock;
   readonly directory: string;
   tokenOf(...roles: readonly Role[]): string;
   /** Ends every session that stands now. */
@@ -44,7 +44,7 @@ export async function startEdgeApp(
   const directory = await mkdtemp(join(tmpdir(), 'werkstatt-edge-'));
   const vault = await openSqliteVault({ directory });
   const answers = openSqliteKeptAnswers({ directory });
-  const clock = new SetClock('2026-03-02T09:00:00.000Z');
+  const clock = new TestClock();
   const sessions = new OpenSessions();
   const log = createLog('silent');
   const metrics = new Metrics();
@@ -54,13 +54,14 @@ export async function startEdgeApp(
     providers: [
       { provide: Clock, useValue: clock },
       { provide: VAULT, useValue: vault },
+      { provide: LOG, useValue: log },
     ],
-    exports: [Clock, VAULT],
+    exports: [Clock, VAULT, LOG],
   })
   class EdgePlatform {}
 
   @Module({
-    imports: [EdgePlatform, HttpModule.register({ log, metrics, answers })],
+    imports: [EdgePlatform, HttpModule.forRoot({ metrics, answers })],
     controllers: [...controllers],
     providers: [{ provide: SESSION_CHECK, useValue: sessions }],
   })

@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientLogController } from '../telemetry/client-log.controller.js';
-import { LOG, type Log } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { KEPT_ANSWERS, type KeptAnswers } from './idempotency/kept-answers.js';
@@ -11,20 +10,19 @@ import { ProblemFilter } from './problem.filter.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { ValidationPipe } from './validation.pipe.js';
 
-/** What the module is given, because it lives longer than the application. */
-export type HttpParts = { readonly log: Log; readonly metrics: Metrics; readonly answers: KeptAnswers };
+/** What the module is given, because it lives longer than the application. Clock, log and vault it finds. */
+export type HttpParts = { readonly metrics: Metrics; readonly answers: KeptAnswers };
 
 /** Everything that every route has in common. The guards run in the order in which they stand here. */
 @Global()
 @Module({})
 export class HttpModule {
-  static register({ log, metrics, answers }: HttpParts): DynamicModule {
+  static forRoot({ metrics, answers }: HttpParts): DynamicModule {
     return {
       module: HttpModule,
       imports: [AuthModule],
       controllers: [ClientLogController],
       providers: [
-        { provide: LOG, useValue: log },
         { provide: Metrics, useValue: metrics },
         { provide: KEPT_ANSWERS, useValue: answers },
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -33,7 +31,7 @@ export class HttpModule {
         { provide: APP_PIPE, useClass: ValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [LOG, Metrics],
+      exports: [Metrics],
     };
   }
 }

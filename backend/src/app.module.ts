@@ -1,0 +1,32 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConfigModule } from './platform/config/config.module.js';
+import type { Config } from './platform/config/config.js';
+import { HealthModule } from './platform/health/health.module.js';
+import { HttpModule, type HttpParts } from './platform/http/http.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import type { Platform } from './platform/platform.js';
+import { SettingsModule } from './settings/settings.module.js';
+import { SiteModule } from './site/site.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** The modules of the business; none imports another. */
+const businessModules = [SettingsModule, SiteModule, UsersModule] as const;
+
+/** The whole application on an opened platform. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, platform: Platform, http: HttpParts): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        PlatformModule.forRoot(platform),
+        CqrsModule.forRoot(),
+        HttpModule.forRoot(http),
+        HealthModule.forRoot(platform),
+        ...businessModules,
+      ],
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { eventDefinitions } from '#contracts/events.js';
+import { allReadModels } from '#projections/all.js';
+import { AppModule } from './app.module.js';
+import type { Clock } from './platform/clock.js';
+import type { Config } from './platform/config/config.js';
+import { HEALTH, type Health } from './platform/health/health.js';
+import { KEPT_HOURS, type KeptAnswers } from './platform/http/idempotency/kept-answers.js';
+import { openSqliteKeptAnswers } from './platform/http/idempotency/sqlite-kept-answers.js';
+import { createServer } from './platform/http/server.js';
+import { OpenedResources } from './platform/opened-resources.js';
+import { openPlatform, type EmbeddedPlatform } from './platform/platform.js';
+import type { Log } from './platform/telemetry/log.js';
+import { Metrics } from './platform/telemetry/metrics.js';
+
+/** How long running requests may take to end when the process is asked to stop, in milliseconds. */
+const FINISH_WITHIN_MS = 10_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Default: the machine's clock. */
+  readonly clock?: Clock;
+  /** Folder of the built frontend; null: API only. Default: beside the built backend. */
+  readonly frontendDirectory?: string | null;
+};
+
+export type App = {
+  readonly platform: EmbeddedPlatform;
+  readonly nest: NestFastifyApplication;
+  /** Begins to take calls; returns the address. */
+  listen(): Promise<string>;
+  /** Takes no new call, lets running ones end (at most 10 s), then closes the stores. */
+  close(): Promise<void>;
+};
+
+/** Opens the data folder and builds the application on it. What was opened is closed again when something fails. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const opened = new OpenedResources();
+  try {
+    return await openAll(options, opened);
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openAll(
+  { config, log, clock, frontendDirectory }: AppOptions,
+  opened: OpenedResources,
+): Promise<App> {
+  const directory = config.dataDirectory;
+  const platform = await opened.open(
+    openPlatform({
+      directory,
+      log,
+      definitions: eventDefinitions,
+      readModels: allReadModels,
+      ...(clock === undefined ? {} : { clock }),
+    }),
+    (running) => running.close(),
+  );
+  const answers = await opened.open(Promise.resolve(openSqliteKeptAnswers({ directory })), async (open) =>
+    open.close(),
+  );
+  sweepHourly(answers, platform);
+  const metrics = new Metrics();
+  const server = createServer({
+    module: AppModule.forRoot(config, platform, { metrics, answers }),
+    log,
+    metrics,
+    waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),
+    trustProxy: config.trustProxy,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    frontendDirectory: frontendDirectory === undefined ? builtFrontend() : frontendDirectory,
+  });
+  const nest = await opened.open(server, closeServer);
+  addReadings(metrics, nest.get<Health>(HEALTH, { strict: false }));
+  await platform.start();
+  return {
+    platform,
+    nest,
+    async listen() {
+      await nest.listen(config.port, config.host);
+      return addressOf(nest, config.host);
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** The frontend lies beside the backend when both are built: dist/frontend and dist/backend/src/app.js. */
+function builtFrontend(): string {
+  return join(import.meta.dirname, '..', '..', 'frontend');
+}
+
+function sweepHourly(answers: KeptAnswers, { jobs, clock }: EmbeddedPlatform): void {
+  jobs.every('forget-kept-answers', SWEEP_EVERY_MS, async () => {
+    const keepFrom = Date.parse(clock.now()) - KEPT_HOURS * 60 * 60 * 1000;
+    await answers.forgetBefore(new Date(keepFrom).toISOString());
+  });
+}
+
+function addReadings(metrics: Metrics, health: Health): void {
+  metrics.addReading({
+    name: 'projections_lag_events',
+    help: 'Events that the slowest read model is behind the log',
+    read: () => health.projectionLag(),
+  });
+  metrics.addReading({ name: 'jobs_dead', help: 'Jobs that failed for good', read: () => health.deadJobs() });
+}
+
+async function closeServer(nest: NestFastifyApplication): Promise<void> {
+  const timer = setTimeout(() => nest.getHttpServer().closeAllConnections(), FINISH_WITHIN_MS);
+  try {
+    await nest.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function addressOf(nest: NestFastifyApplication, host: string): string {
+  const address = nest.getHttpServer().address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

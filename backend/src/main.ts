@@ -1,0 +1,75 @@
+import { openApp, type App } from './app.js';
+import { ConfigError, readConfig, type Config } from './platform/config/config.js';
+import { StoreUnavailable } from './platform/event-store/event-store.js';
+import { createLog, type Log } from './platform/telemetry/log.js';
+
+/** The process: API, pages, projections and workers in one. */
+async function main(): Promise<void> {
+  const config = configOrExit();
+  const log = createLog(config.logLevel);
+  const app = await openApp({ config, log }).catch((error: unknown) => giveUp(error, config, log));
+  const stop = stopOnSignal(app, log);
+  endOnFault(stop, log);
+  const url = await app
+    .listen()
+    .catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
+  process.stdout.write(`\nWerkstattbuch läuft: ${config.publicUrl ?? url}\n\n`);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.lines) process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}
+
+/** Ends the process with one line that says what to do; what it does not know is written to the log as well. */
+function giveUp(error: unknown, config: Config, log: Log): never {
+  log.fatal({ err: error }, 'start failed');
+  process.stderr.write(`${reasonOf(error, config)}\n`);
+  process.exit(1);
+}
+
+function reasonOf(error: unknown, { dataDirectory, host, port }: Config): string {
+  if (error instanceof StoreUnavailable)
+    return `Der Datenordner ${dataDirectory} ist nicht nutzbar: ${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT ${port} ist auf ${host} schon belegt.`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return `HOST ${host} mit PORT ${port} kann nicht geöffnet werden.`;
+  return `Start fehlgeschlagen: ${message}`;
+}
+
+/** The first signal ends the process cleanly, the second at once. */
+function stopOnSignal(app: App, log: Log): (exitCode: number) => void {
+  let stopping = false;
+  const stop = (exitCode: number): void => {
+    if (stopping) process.exit(exitCode === 0 ? 130 : exitCode);
+    stopping = true;
+    app.close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  return stop;
+}
+
+/** After a fault that nobody caught, the state in memory cannot be trusted: end, and let it be started anew. */
+function endOnFault(stop: (exitCode: number) => void, log: Log): void {
+  const end = (error: unknown): void => {
+    log.fatal({ err: error }, 'unexpected fault');
+    stop(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
+await main();

@@ -1,0 +1,17 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Platform } from '../platform.js';
+import { HealthController } from './health.controller.js';
+import { HEALTH, Health } from './health.js';
+
+/** `/health/live`, `/health/ready` and `/metrics`. */
+@Module({})
+export class HealthModule {
+  static forRoot(platform: Platform): DynamicModule {
+    return {
+      module: HealthModule,
+      controllers: [HealthController],
+      providers: [{ provide: HEALTH, useFactory: () => new Health(platform) }],
+      exports: [HEALTH],
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Platform } from '../platform.js';
+
+/** `degraded`: it works, but somebody should look (a read model or the reactions stand still). */
+export type HealthStatus = 'up' | 'degraded' | 'down';
+export type Readiness = {
+  readonly status: HealthStatus;
+  readonly parts: Readonly<Record<string, HealthStatus>>;
+};
+
+/** Injection token of the health of the process. */
+export const HEALTH = Symbol('Health');
+
+/** Longer than this and an engine counts as away, in milliseconds. */
+const ANSWER_WITHIN_MS = 2_000;
+/** More dead jobs than this are not counted. */
+const DEAD_JOBS_LIMIT = 1_000;
+
+type HealthParts = Pick<
+  Platform,
+  'eventStore' | 'vault' | 'readStore' | 'readModels' | 'reactions' | 'jobs' | 'log'
+>;
+
+/** Asks the engines how they are. */
+export class Health {
+  constructor(private readonly platform: HealthParts) {}
+
+  /** The status of every part; the whole is as bad as the worst engine. */
+  async readiness(): Promise<Readiness> {
+    const { eventStore, vault, readStore, jobs } = this.platform;
+    const [events, secrets, documents, queue] = await Promise.all([
+      this.ask('eventStore', () => eventStore.head()),
+      this.ask('vault', () => vault.get('secrets', 'jwt')),
+      this.ask('readStore', () => readStore.versions('health')),
+      this.ask('jobs', () => jobs.dead(1)),
+    ]);
+    const parts = {
+      eventStore: events,
+      vault: secrets,
+      readStore: documents,
+      jobs: queue,
+      readModels: this.readModels(),
+      reactions: this.platform.reactions.health.fault === null ? ('up' as const) : ('degraded' as const),
+    };
+    const found = Object.values(parts);
+    const status = found.includes('down') ? 'down' : found.includes('degraded') ? 'degraded' : 'up';
+    return { status, parts };
+  }
+
+  /** How many events the slowest read model is behind. Counted from the embedded store's positions. */
+  async projectionLag(): Promise<number> {
+    const head = await this.platform.eventStore.head();
+    const lags = this.platform.readModels.health().map(({ position }) => Number(head) - Number(position));
+    return Math.max(0, ...lags);
+  }
+
+  /** Jobs that failed for good, at most 1,000. */
+  async deadJobs(): Promise<number> {
+    return (await this.platform.jobs.dead(DEAD_JOBS_LIMIT)).length;
+  }
+
+  private readModels(): HealthStatus {
+    const standing = this.platform.readModels.health();
+    return standing.some(({ status }) => status === 'stopped') ? 'degraded' : 'up';
+  }
+
+  private async ask(name: string, question: () => Promise<unknown>): Promise<HealthStatus> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('No answer in time')), ANSWER_WITHIN_MS);
+    });
+    try {
+      await Promise.race([question(), late]);
+      return 'up';
+    } catch (err) {
+      this.platform.log.error({ err, engine: name }, 'engine does not answer');
+      return 'down';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// `npm run build`: type-checked JavaScript of the backend and the bundled frontend in dist.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { dist, requireNode, root, run, stamp } from './product.mjs';
+
+/** Files beside the sources that the running product reads. */
+const ASSETS = new Set(['.hbs', '.css', '.svg', '.woff2', '.xsd', '.sql']);
+const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml', '.map']);
+/** Smaller files do not get smaller. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+function* filesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path);
+    else yield path;
+  }
+}
+
+function copyAssets() {
+  for (const part of ['backend/src', 'contracts/src', 'projections/src']) {
+    for (const file of filesIn(join(root, part))) {
+      if (!ASSETS.has(extname(file))) continue;
+      const target = join(dist, relative(root, file));
+      mkdirSync(dirname(target), { recursive: true });
+      cpSync(file, target);
+    }
+  }
+}
+
+/** The server sends these to browsers that take them, so that it never compresses the same file twice. */
+function precompress(folder) {
+  for (const file of [...filesIn(folder)]) {
+    if (!TEXT.has(extname(file)) || statSync(file).size < COMPRESS_FROM_BYTES) continue;
+    const content = readFileSync(file);
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, options));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
+async function must(command, args) {
+  const code = await run(command, args);
+  if (code !== 0) process.exit(code);
+}
+
+requireNode();
+rmSync(dist, { recursive: true, force: true });
+const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
+await must(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')]);
+copyAssets();
+if (existsSync(join(root, 'frontend', 'index.html'))) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await must(process.execPath, [
+    vite,
+    'build',
+    '--config',
+    join(root, 'vite.config.ts'),
+    '--logLevel',
+    'warn',
+  ]);
+  precompress(join(dist, 'frontend'));
+}
+writeFileSync(stamp, '');

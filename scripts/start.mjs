@@ -1,0 +1,9 @@
+// `npm start`: builds when needed and runs the product until Ctrl-C.
+import { join } from 'node:path';
+import { dist, ensureBuilt, run } from './product.mjs';
+
+await ensureBuilt();
+process.exitCode = await run(process.execPath, [
+  '--enable-source-maps',
+  join(dist, 'backend', 'src', 'main.js'),
+]);
