@@ -6,7 +6,7 @@ import {
   type CompanyProfileEvent,
 } from '#contracts/settings/company-profile.js';
 import { given, refusalOf } from '../testing/given.js';
-import { stateCompanyProfile, tidyDetails } from './company-profile.js';
+import { stateCompanyProfile, detailsOf } from './company-profile.js';
 
 const { logo: _, revision: __, ...empty } = EMPTY_COMPANY_PROFILE;
 const ahornhof: CompanyDetails = {
@@ -86,7 +86,7 @@ describe('the company profile', () => {
   });
 
   it('keeps codes in capitals without spaces', () => {
-    const tidy = tidyDetails({ ...ahornhof, iban: 'de89 3704 0044 0532 0130 00', vatId: 'de 123456789' });
+    const tidy = detailsOf({ ...ahornhof, iban: 'de89 3704 0044 0532 0130 00', vatId: 'de 123456789' });
     expect(tidy).toMatchObject({ iban: 'DE89370400440532013000', vatId: 'DE123456789' });
   });
 

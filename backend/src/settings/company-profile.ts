@@ -9,6 +9,9 @@ import type {
 import type { Decide } from '../platform/streams/stream-type.js';
 import { assertRevision, sameValue } from './whole-value.js';
 
+/** The profile as a form sends it. */
+export type SentDetails = { readonly [Field in keyof CompanyDetails]?: string | null };
+
 /** States the whole profile; `logo` undefined keeps the one there is. 400 with every wrong field. */
 export const stateCompanyProfile =
   (
@@ -63,13 +66,25 @@ function isIban(iban: string): boolean {
   return remainder === 1;
 }
 
-/** The texts as they are kept: IBAN, BIC and VAT id in capitals and without spaces. */
-export function tidyDetails(details: CompanyDetails): CompanyDetails {
-  const capitals = (code: string): string => code.replace(/\s/g, '').toUpperCase();
+/** The texts as they are kept: missing ones empty, IBAN, BIC and VAT id in capitals and without spaces. */
+export function detailsOf(sent: SentDetails): CompanyDetails {
+  const capitals = (code: string | null | undefined): string => (code ?? '').replace(/\s/g, '').toUpperCase();
   return {
-    ...details,
-    iban: capitals(details.iban),
-    bic: capitals(details.bic),
-    vatId: capitals(details.vatId),
+    name: sent.name ?? '',
+    owner: sent.owner ?? '',
+    street: sent.street ?? '',
+    zip: sent.zip ?? '',
+    city: sent.city ?? '',
+    phone: sent.phone ?? '',
+    fax: sent.fax ?? '',
+    email: sent.email ?? '',
+    registerCourt: sent.registerCourt ?? '',
+    registerNumber: sent.registerNumber ?? '',
+    vatId: capitals(sent.vatId),
+    taxNumber: sent.taxNumber ?? '',
+    chamber: sent.chamber ?? '',
+    bankName: sent.bankName ?? '',
+    iban: capitals(sent.iban),
+    bic: capitals(sent.bic),
   };
 }

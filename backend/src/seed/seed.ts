@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { DomainEvent } from '#contracts/kernel/domain-event.js';
+import { openingTimesStream } from '#contracts/site/opening-times.js';
+import { servicesStream } from '#contracts/site/services.js';
+import { WEEKDAYS } from '#contracts/values/local-date-time.js';
+import type { Platform } from '../platform/platform.js';
+import type { CommandContext, Decide, StreamType } from '../platform/streams/stream-type.js';
+import { addOpeningTime } from '../site/opening-time.js';
+import { addService } from '../site/service.js';
+import { Credentials } from '../users/credentials.js';
+import { PasswordHashing } from '../users/password-hashing.js';
+import { UserAccounts } from '../users/user-accounts.js';
+import { usersStream } from '../users/user.js';
+
+export type SeedOptions = {
+  /** Default: `admin`. */
+  readonly adminUsername?: string | null;
+  /** Default: made up, and returned. */
+  readonly adminPassword?: string | null;
+};
+
+const OPENING_HOURS = {
+  open: '08:00',
+  close: '12:00',
+  hasLunchBreak: true,
+  afternoonOpen: '13:00',
+  afternoonClose: '17:00',
+} as const;
+
+const SERVICES = [
+  { name: 'Inspektion', durationHours: 2 },
+  { name: 'Ölwechsel', durationHours: 1 },
+  { name: 'Reifenwechsel', durationHours: 1 },
+  { name: 'Bremsen', durationHours: 2 },
+  { name: 'HU-Vorbereitung', durationHours: 1 },
+  { name: 'Elektronik und Diagnose', durationHours: 1 },
+] as const;
+
+/**
+ * The Grundausstattung of an empty log: opening times, services, one ADMIN. With any user in the log nothing happens.
+ * The ADMIN comes last and each step is one append on an empty stream, so that a seed that was cut short is completed
+ * at the next start, and nothing that somebody has changed since is ever touched.
+ * Returns the password when it was made up; it is kept nowhere else.
+ */
+export async function seed(
+  { streams, vault, clock }: Pick<Platform, 'streams' | 'vault' | 'clock'>,
+  { adminUsername, adminPassword }: SeedOptions = {},
+): Promise<{ adminUsername?: string; adminPassword?: string }> {
+  if ((await streams.load(usersStream, '')).revision !== -1) return {};
+  const context: CommandContext = { actor: SYSTEM_ACTOR, correlationId: 'first-start', now: clock.now() };
+  const fill = async <State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    decisions: readonly Decide<State, Event>[],
+  ): Promise<void> => {
+    if ((await streams.load(type, '')).revision !== -1) return;
+    await streams.handle(type, '', (state) => decisions.flatMap((decide) => decide(state)), context);
+  };
+  const workdays = WEEKDAYS.slice(0, 5);
+  await fill(
+    openingTimesStream,
+    workdays.map((day) => addOpeningTime(newId(), day, OPENING_HOURS)),
+  );
+  await fill(
+    servicesStream,
+    SERVICES.map((service) => addService(newId(), service)),
+  );
+  const accounts = new UserAccounts(streams, new Credentials(vault, new PasswordHashing()));
+  const username = adminUsername ?? 'admin';
+  const password = adminPassword ?? madeUpPassword();
+  await accounts.add({ userId: newId(), username, password, roles: ['ADMIN'] }, context);
+  return adminPassword ? {} : { adminUsername: username, adminPassword: password };
+}
+
+/** No letters that look alike on a terminal; 20 of 32 make 100 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+function madeUpPassword(): string {
+  const group = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

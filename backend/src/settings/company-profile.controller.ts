@@ -1,0 +1,62 @@
+import { Body, Controller, Get, Inject, Put, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { refuse } from '#contracts/kernel/problem.js';
+import { isComplete, type CompanyProfile } from '#contracts/settings/company-profile.js';
+import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import { currentCompanyProfile } from '#projections/company-profile.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { Allow } from '../platform/auth/allow.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
+import { Context } from '../platform/http/context.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { detailsOf } from './company-profile.js';
+import { StateCompanyProfile } from './settings.handler.js';
+
+@Controller('settings/company')
+export class CompanyProfileController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get()
+  @Allow('settings:company-read')
+  async read(): Promise<CompanyProfileAnswer> {
+    return answerOf(await currentCompanyProfile(this.readModels));
+  }
+
+  /** The picture itself; its address changes with it, so that browsers may keep it. */
+  @Get('logo')
+  @Allow('settings:company-read')
+  async logo(@Res() reply: FastifyReply): Promise<void> {
+    const { logo } = await currentCompanyProfile(this.readModels);
+    const bytes = logo && (await this.files.get(logo.hash));
+    if (!logo || !bytes) throw refuse('not-found');
+    await reply
+      .header('content-type', logo.type)
+      .header('cache-control', 'public, max-age=3600')
+      .header('etag', `"${logo.hash}"`)
+      .send(Buffer.from(bytes));
+  }
+
+  @Put()
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('settings:change')
+  async state(
+    @Body() request: CompanyProfileRequest,
+    @Context() context: CommandContext,
+  ): Promise<CompanyProfileAnswer> {
+    const sentLogo = request.logo === null ? '' : request.logo;
+    const command = new StateCompanyProfile(detailsOf(request), sentLogo, context);
+    return answerOf(await this.commands.execute(command));
+  }
+}
+
+function answerOf({ logo, ...profile }: CompanyProfile): CompanyProfileAnswer {
+  const logoUrl = logo && `/api/settings/company/logo?v=${logo.hash.slice(0, 16)}`;
+  return { ...profile, logoUrl, complete: isComplete(profile) };
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newShortcutId } from 'uuid';
+import {
+  NavigationRequest,
+  WorkshopSettingsRequest,
+  type NavigationAnswer,
+  type WorkshopSettingsAnswer,
+} from '#contracts/settings/settings.api.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { currentNavigation } from '#projections/navigation.js';
+import { currentWorkshopSettings } from '#projections/workshop-settings.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { arrangeNavigation } from './navigation.js';
+import { OnNavigation, OnWorkshopSettings } from './settings.handler.js';
+import { chooseWorkshopSettings } from './workshop-settings.js';
+
+/** How appointments are booked, and what the menu shows. */
+@Controller('settings')
+export class SettingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get('workshop')
+  @Allow('settings:read')
+  workshop(): Promise<WorkshopSettingsAnswer> {
+    return currentWorkshopSettings(this.readModels);
+  }
+
+  @Put('workshop')
+  @Allow('settings:change')
+  choose(
+    @Body() request: WorkshopSettingsRequest,
+    @Context() context: CommandContext,
+  ): Promise<WorkshopSettingsAnswer> {
+    const { capacity, slotMinutes, horizonDays, minNoticeMinutes, reminderMail } = request;
+    const notifyEmail = request.notifyEmail || null;
+    const rules = { capacity, slotMinutes, horizonDays, minNoticeMinutes, notifyEmail, reminderMail };
+    const decide = chooseWorkshopSettings(rules, context.expectedRevision);
+    return this.commands.execute(new OnWorkshopSettings(decide, context));
+  }
+
+  @Get('navigation')
+  @Allow('settings:navigation-read')
+  navigation(): Promise<NavigationAnswer> {
+    return currentNavigation(this.readModels);
+  }
+
+  @Put('navigation')
+  @Allow('settings:change')
+  arrange(@Body() request: NavigationRequest, @Context() context: CommandContext): Promise<NavigationAnswer> {
+    const shortcuts = request.shortcuts.map(({ id, label, url, icon }) => ({
+      id: id || newShortcutId(),
+      label,
+      url,
+      icon: icon ?? '',
+    }));
+    const decide = arrangeNavigation({ ...request.navigationItems }, shortcuts, context.expectedRevision);
+    return this.commands.execute(new OnNavigation(decide, context));
+  }
+}

@@ -1,0 +1,71 @@
+import { Body, Controller, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newOpeningTimeId } from 'uuid';
+import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import {
+  OpeningTimeRequest,
+  type OpeningTimeAnswer,
+  type WithAffectedAppointments,
+} from '#contracts/site/site.api.js';
+import type { Weekday } from '#contracts/values/local-date-time.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { listOpeningTimes } from '#projections/opening-times.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { AffectedAppointments } from './affected-appointments.js';
+import { addOpeningTime, changeOpeningTime } from './opening-time.js';
+import { OnOpeningTimes } from './site.handler.js';
+
+@Controller('opening-times')
+export class OpeningTimesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly affected: AffectedAppointments,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Allow('site:public')
+  list(): Promise<readonly OpeningTimeAnswer[]> {
+    return listOpeningTimes(this.readModels);
+  }
+
+  @Post()
+  @Allow('site:change')
+  async add(
+    @Body() request: OpeningTimeRequest,
+    @Context() context: CommandContext,
+  ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
+    const decide = addOpeningTime(newOpeningTimeId(), request.dayOfWeek, request);
+    return this.answer(
+      await this.commands.execute(new OnOpeningTimes(decide, context)),
+      request.dayOfWeek,
+      context,
+    );
+  }
+
+  @Put(':id')
+  @Allow('site:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() request: OpeningTimeRequest,
+    @Context() context: CommandContext,
+  ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
+    const decide = changeOpeningTime(id, request.dayOfWeek, request, context.expectedRevision);
+    return this.answer(
+      await this.commands.execute(new OnOpeningTimes(decide, context)),
+      request.dayOfWeek,
+      context,
+    );
+  }
+
+  private async answer(days: OpeningTimes, dayOfWeek: Weekday, { now }: CommandContext) {
+    const day = days[dayOfWeek];
+    if (!day) throw new Error('The weekday that was just set is not there');
+    const affectedAppointments = await this.affected.byOpeningTimes(days, dayOfWeek, now);
+    return { ...day, hasLunchBreak: day.afternoonOpen !== null, affectedAppointments };
+  }
+}

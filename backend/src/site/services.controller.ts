@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newServiceId } from 'uuid';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { ServiceId } from '#contracts/site/service.events.js';
+import { offeredService, type Services } from '#contracts/site/services.js';
+import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { listServices } from '#projections/services.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { addService, changeService, removeService } from './service.js';
+import { OnServices } from './site.handler.js';
+
+@Controller('services')
+export class ServicesController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Allow('site:public')
+  list(): Promise<readonly ServiceAnswer[]> {
+    return listServices(this.readModels);
+  }
+
+  @Post()
+  @Allow('site:change')
+  async add(@Body() request: ServiceRequest, @Context() context: CommandContext): Promise<ServiceAnswer> {
+    const id = newServiceId();
+    const details = { name: request.name, durationHours: request.duration };
+    return answerOf(await this.commands.execute(new OnServices(addService(id, details), context)), id);
+  }
+
+  @Put(':id')
+  @Allow('site:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() request: ServiceRequest,
+    @Context() context: CommandContext,
+  ): Promise<ServiceAnswer> {
+    const details = { name: request.name, durationHours: request.duration };
+    const decide = changeService(id, details, context.expectedRevision);
+    return answerOf(await this.commands.execute(new OnServices(decide, context)), id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('site:change')
+  async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
+    await this.commands.execute(new OnServices(removeService(id, context.expectedRevision), context));
+  }
+}
+
+function answerOf(services: Services, id: ServiceId): ServiceAnswer {
+  const service = offeredService(services, id);
+  if (!service) throw refuse('not-found');
+  const { name, durationHours: duration, revision } = service;
+  return { id, name, duration, revision };
+}

@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newVacationId } from 'uuid';
+import {
+  VacationRequest,
+  type VacationAnswer,
+  type WithAffectedAppointments,
+} from '#contracts/site/site.api.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { listVacations } from '#projections/vacations.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { AffectedAppointments } from './affected-appointments.js';
+import { OnVacations } from './site.handler.js';
+import { cancelVacation, planVacation } from './vacation.js';
+
+@Controller('vacations')
+export class VacationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly affected: AffectedAppointments,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Allow('site:public')
+  list(): Promise<readonly VacationAnswer[]> {
+    return listVacations(this.readModels);
+  }
+
+  @Post()
+  @Allow('site:change')
+  async plan(
+    @Body() { startDate, endDate }: VacationRequest,
+    @Context() context: CommandContext,
+  ): Promise<VacationAnswer & WithAffectedAppointments> {
+    const id = newVacationId();
+    const vacations = await this.commands.execute(
+      new OnVacations(planVacation(id, startDate, endDate), context),
+    );
+    const vacation = vacations.find((planned) => planned.id === id);
+    if (!vacation) throw new Error('The vacation that was just planned is not there');
+    return {
+      ...vacation,
+      affectedAppointments: await this.affected.byVacation(startDate, endDate, context.now),
+    };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('site:change')
+  async cancel(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
+    await this.commands.execute(new OnVacations(cancelVacation(id, context.expectedRevision), context));
+  }
+}
