@@ -1,0 +1,57 @@
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import type { BookAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
+import { errorsByField, missingFields, type Contact, type FieldErrors } from './contact.js';
+import type { Choice } from './use-lookup.js';
+import { dateProblem, timeProblem, type Visit } from './visit.js';
+
+/** Why a request was not made: the sentence of the modal alert, if any, and what is wrong with single fields. */
+export type Refused = { readonly alert: string | null; readonly errors: FieldErrors };
+
+const SLOT_TAKEN = 'Slot bereits vergeben!';
+const FAILED = 'Termin konnte nicht gebucht werden.';
+
+/** What stops the request before it is sent; null: nothing. */
+export function refusedBeforeSending(
+  visit: Visit,
+  contact: Contact,
+  now: { readonly date: LocalDate; readonly time: LocalTime },
+): Refused | null {
+  if (contact.website !== '') return { alert: bookingTexts.spam, errors: {} };
+  const missing = missingFields(visit, contact);
+  const date = missing.date ?? dateProblem(visit.date, now.date);
+  const time = missing.time ?? timeProblem(visit, now);
+  const errors: FieldErrors = { ...missing, ...(date && { date }), ...(time && { time }) };
+  return Object.keys(errors).length === 0 ? null : { alert: date ?? time ?? null, errors };
+}
+
+/** What to say about a call that failed. */
+export function refusedByServer(error: unknown): Refused {
+  if (hasStatus(error, 409))
+    return { alert: SLOT_TAKEN, errors: { time: 'Bitte eine andere Uhrzeit wählen.' } };
+  const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
+  return { alert: messageOf(error, FAILED), errors };
+}
+
+/** The body of POST /appointment/book. */
+export function requestOf(
+  visit: Visit,
+  contact: Contact,
+  customer: Choice,
+  vehicle: Choice,
+): BookAppointmentRequest {
+  const telefon = contact.telefon.trim();
+  return {
+    name: contact.name.trim(),
+    email: contact.email.trim(),
+    ...(telefon !== '' && { telefon }),
+    kfz: contact.kfz.trim(),
+    ...visit,
+    createNewCustomer: customer.kind === 'new',
+    ...(customer.kind === 'existing' && { customerId: customer.id }),
+    createNewVehicle: vehicle.kind === 'new',
+    ...(vehicle.kind === 'existing' && { vehicleId: vehicle.id }),
+    website: contact.website,
+  };
+}

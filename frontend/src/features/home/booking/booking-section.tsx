@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { BookingForm } from './booking-form.js';
+import { BookingResult } from './booking-result.js';
+import { useBooking } from './use-booking.js';
+import type { Visit } from './visit.js';
+import './booking.css';
+import './slot-popup.css';
+
+type BookingSectionProps = { readonly visit: Visit; readonly onVisit: (visit: Visit) => void };
+
+/** "Termin anfragen": the form, and in its place the result once the request was made. */
+export function BookingSection({ visit, onVisit }: BookingSectionProps) {
+  const booking = useBooking(visit, onVisit);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { booked } = booking;
+  const wasBooked = useRef(false);
+
+  useEffect(() => {
+    if (wasBooked.current && booked === null) heading.current?.focus();
+    wasBooked.current = booked !== null;
+  }, [booked]);
+
+  return (
+    <section className="p-section" id="termin" aria-labelledby="booking-title">
+      {booked ? (
+        <BookingResult booked={booked} onAgain={booking.startAgain} />
+      ) : (
+        <>
+          <h2 id="booking-title" ref={heading} tabIndex={-1}>
+            Termin anfragen
+          </h2>
+          <p className="p-intro">Sie bekommen eine E-Mail, sobald wir den Termin bestätigt haben.</p>
+          <BookingForm visit={visit} booking={booking} />
+        </>
+      )}
+    </section>
+  );
+}

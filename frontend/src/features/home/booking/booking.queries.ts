@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  AppointmentAnswer,
+  CustomerSuggestionsAnswer,
+  SlotAnswer,
+  VehicleSuggestionsAnswer,
+} from '#contracts/appointments/appointment.js';
+import type { BookAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { call } from '../../../api/http.js';
+
+const SLOTS_FRESH_MS = 15_000;
+
+/** The starts of a day for a service (without one: an hour is assumed). */
+export const slotsQuery = (date: LocalDate, serviceId: string) =>
+  queryOptions({
+    queryKey: ['slots', date, serviceId],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ date });
+      if (serviceId !== '') query.set('serviceId', serviceId);
+      return call<SlotAnswer[]>(`/appointment/slots?${query}`, { as: 'visitor', signal });
+    },
+    staleTime: SLOTS_FRESH_MS,
+    retry: 1,
+  });
+
+/** Masked accounts with exactly this mail or phone. */
+export function suggestCustomers(contact: { email: string; telefon: string }, signal: AbortSignal) {
+  return call<CustomerSuggestionsAnswer>('/appointment/customer-suggestions', {
+    method: 'POST',
+    body: contact,
+    as: 'visitor',
+    signal,
+  }).then((answer) => answer.suggestions);
+}
+
+/** Vehicles with exactly this plate: make and model only. */
+export function suggestVehicles(licensePlate: string, signal: AbortSignal) {
+  return call<VehicleSuggestionsAnswer>('/appointment/vehicle-suggestions', {
+    method: 'POST',
+    body: { licensePlate },
+    as: 'visitor',
+    signal,
+  }).then((answer) => answer.suggestions);
+}
+
+/** Asks for the appointment. Older servers answer in plain text. */
+export function book(request: BookAppointmentRequest, idempotencyKey: string) {
+  return call<AppointmentAnswer | string | undefined>('/appointment/book', {
+    method: 'POST',
+    body: request,
+    idempotencyKey,
+    as: 'visitor',
+  });
+}

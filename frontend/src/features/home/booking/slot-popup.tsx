@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import type { LocalTime } from '#contracts/values/local-date-time.js';
+import { messageOf } from '../../../api/http.js';
+import { Icon } from '../../../ui/icon.js';
+import { SlotGrid } from '../../../ui/slot-grid.js';
+import { weekdayAndDate } from '../day-in-words.js';
+import { useNow } from '../use-now.js';
+import { slotsQuery } from './booking.queries.js';
+import { placeBeside } from './place-beside.js';
+import { slotChoices } from './slot-choices.js';
+import type { Visit } from './visit.js';
+
+type SlotPopupProps = {
+  readonly visit: Visit;
+  /** "Reifenwechsel (1 Std.)", or empty. */
+  readonly service: string;
+  /** Beside it from 1001 px on. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onTake: (time: LocalTime) => void;
+  /** "Abbrechen": the day is given up too. */
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+};
+
+/** "Verfügbare Slots": modal, so that the browser keeps the focus inside and gives it back; Esc keeps the day. */
+export function SlotPopup({ visit, service, anchor, onTake, onCancel, onClose }: SlotPopupProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [picked, setPicked] = useState<LocalTime | null>(visit.time || null);
+  const slots = useQuery(slotsQuery(visit.date, visit.serviceId));
+  const now = useNow();
+  const choices = slotChoices(slots.data ?? [], visit.date, now, picked);
+  const usable = choices.some((slot) => slot.time === picked && slot.refusal === undefined);
+
+  useEffect(() => {
+    const popup = dialog.current;
+    if (!popup || !anchor.current) return undefined;
+    if (!popup.open) popup.showModal();
+    return placeBeside(popup, anchor.current);
+  }, [anchor]);
+
+  useEffect(() => {
+    if (slots.isSuccess) dialog.current?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus();
+  }, [slots.isSuccess]);
+
+  const closeThen = (next: () => void) => {
+    dialog.current?.close();
+    next();
+  };
+
+  return (
+    <dialog ref={dialog} className="booking-popup" aria-labelledby={title} onClose={onClose}>
+      <div className="booking-popup-head">
+        <div>
+          <h2 id={title}>Verfügbare Slots</h2>
+          <p>{weekdayAndDate(visit.date)}</p>
+          {service !== '' && <p>{service}</p>}
+        </div>
+        <button
+          type="button"
+          className="btn subtle icon"
+          aria-label="Schließen"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div className="booking-popup-slots">
+        {slots.isPending && <SlotSkeleton />}
+        {slots.isError && (
+          <div className="msg critical" role="alert">
+            <Icon name="warning" />
+            <span className="grow">{messageOf(slots.error, 'Slots konnten nicht geladen werden.')}</span>
+            <button type="button" className="btn" onClick={() => void slots.refetch()}>
+              Erneut laden
+            </button>
+          </div>
+        )}
+        {slots.isSuccess && choices.length === 0 && <p>An diesem Tag sind keine Termine möglich.</p>}
+        {choices.length > 0 && (
+          <SlotGrid slots={choices} value={picked} onChange={setPicked} label="Startzeiten" />
+        )}
+      </div>
+      {choices.length > 0 && <Legend />}
+      <div className="booking-popup-actions">
+        <button type="button" className="btn lg" onClick={() => closeThen(onCancel)}>
+          Abbrechen
+        </button>
+        <button
+          type="button"
+          className="btn primary lg"
+          aria-disabled={!usable}
+          onClick={() => usable && picked !== null && closeThen(() => onTake(picked))}
+        >
+          {usable ? `${picked} Uhr übernehmen` : 'Uhrzeit wählen'}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function SlotSkeleton() {
+  return (
+    <div className="slots" role="status">
+      <span className="sr">Lädt…</span>
+      {Array.from({ length: 9 }, (_, index) => (
+        <span key={index} className="p-skeleton booking-slot-skeleton" />
+      ))}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="booking-legend" aria-hidden="true">
+      <span>
+        <i className="is-free" />
+        frei
+      </span>
+      <span>
+        <i className="is-chosen" />
+        gewählt
+      </span>
+      <span>
+        <i className="is-off" />
+        belegt oder vorbei
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { VehicleSuggestion } from '#contracts/appointments/appointment.js';
+import { normalisePlate } from '#contracts/values/plate.js';
+import { suggestVehicles } from './booking.queries.js';
+import { useLookup } from './use-lookup.js';
+
+const DEBOUNCE_MS = 300;
+/** The shortest German plate has three characters; below that nothing can be found. */
+const SHORTEST_PLATE = 3;
+
+const theFirst = (found: readonly VehicleSuggestion[]) => found[0];
+
+/** Looks for the vehicle while its plate is typed, 300 ms after the last key. */
+export function useVehicleLookup(plate: string) {
+  const { lookup, ask, reset, choose, decide } = useLookup(suggestVehicles, theFirst);
+  const asked = useRef('');
+  const key = normalisePlate(plate);
+
+  const askNow = () => {
+    if (key === asked.current) return undefined;
+    asked.current = key;
+    return key.length < SHORTEST_PLATE ? undefined : ask(plate.trim());
+  };
+  const latest = useRef(askNow);
+  latest.current = askNow;
+
+  useEffect(() => {
+    if (key.length < SHORTEST_PLATE) {
+      asked.current = '';
+      reset();
+      return undefined;
+    }
+    const timer = setTimeout(() => void latest.current(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [key, reset]);
+
+  return { lookup, askNow, choose, decide };
+}

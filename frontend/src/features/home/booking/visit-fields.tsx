@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { isVacation } from '#contracts/site/vacations.js';
+import { servicesQuery } from '../../../api/site.queries.js';
+import { Icon } from '../../../ui/icon.js';
+import { vacationsQuery } from '../home.queries.js';
+import { useNow } from '../use-now.js';
+import { slotsQuery } from './booking.queries.js';
+import type { FieldErrors } from './contact.js';
+import { DateField } from './date-field.js';
+import { Field } from './field.js';
+import { ServiceField, serviceInWords } from './service-field.js';
+import { SlotPopup } from './slot-popup.js';
+import { isAskable, nothingOffered, type Visit } from './visit.js';
+
+type VisitFieldsProps = {
+  readonly visit: Visit;
+  readonly errors: FieldErrors;
+  readonly onChange: (change: Partial<Visit>, wrong?: FieldErrors) => void;
+};
+
+/** Step one: service, day and time. The time is chosen from the slots of that day. */
+export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
+  const [choosing, setChoosing] = useState(false);
+  const timeField = useRef<HTMLInputElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const services = useQuery(servicesQuery).data;
+  const today = useNow().date;
+  const day = useDay(visit, today);
+  const open = () => day.canChoose && setChoosing(true);
+  const service = services?.find((one) => one.id === visit.serviceId);
+
+  return (
+    <>
+      <ServiceField
+        value={visit.serviceId}
+        error={errors.serviceId}
+        onChange={(serviceId) => onChange({ serviceId })}
+      />
+      <DateField
+        ref={dateField}
+        value={visit.date}
+        today={today}
+        error={errors.date ?? day.problem}
+        onChange={(date, wrong) => onChange({ date, time: '' }, wrong === undefined ? {} : { date: wrong })}
+      />
+      <Field label="Uhrzeit" error={errors.time ?? day.timeProblem}>
+        {(control) => (
+          <div className="p-control">
+            <input
+              {...control}
+              ref={timeField}
+              name="time"
+              className="input booking-time"
+              readOnly
+              required
+              disabled={!day.canChoose}
+              aria-haspopup="dialog"
+              autoComplete="off"
+              placeholder={day.canChoose ? 'Uhrzeit wählen' : 'Erst das Datum wählen'}
+              value={visit.time === '' ? '' : `${visit.time} Uhr`}
+              onClick={open}
+              onKeyDown={(event) => opensPopup(event) && open()}
+            />
+            <Icon name="clock" />
+          </div>
+        )}
+      </Field>
+      {choosing && (
+        <SlotPopup
+          visit={visit}
+          service={service ? serviceInWords(service) : ''}
+          anchor={timeField}
+          onTake={(time) => onChange({ time })}
+          onCancel={() => {
+            onChange({ date: '', time: '' });
+            dateField.current?.focus();
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the server offers on the chosen day. It is asked as soon as the day is there: the popup opens filled. */
+function useDay(visit: Visit, today: string) {
+  const canChoose = isAskable(visit.date, today);
+  const slots = useQuery({ ...slotsQuery(visit.date, visit.serviceId), enabled: canChoose }).data;
+  const vacations = useQuery(vacationsQuery).data ?? [];
+  const slot = slots?.find((one) => one.time === visit.time);
+  return {
+    canChoose,
+    problem:
+      canChoose && slots?.length === 0
+        ? nothingOffered(visit.date, today, isVacation(vacations, visit.date))
+        : undefined,
+    timeProblem:
+      canChoose && visit.time !== '' && slots !== undefined && (slot === undefined || slot.booked)
+        ? 'Zu dieser Uhrzeit ist der Service nicht mehr frei.'
+        : undefined,
+  };
+}
+
+function opensPopup(event: KeyboardEvent): boolean {
+  if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return false;
+  event.preventDefault();
+  return true;
+}

@@ -1,0 +1,47 @@
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import { DEFAULT_WORKSHOP_SETTINGS } from '#contracts/settings/workshop-settings.js';
+import {
+  addDays,
+  isLocalDate,
+  isWeekend,
+  type LocalDate,
+  type LocalTime,
+} from '#contracts/values/local-date-time.js';
+
+/** What is to be done and when, as far as it is chosen; empty text where it is not. */
+export type Visit = { readonly serviceId: string; readonly date: LocalDate; readonly time: LocalTime };
+
+export const EMPTY_VISIT: Visit = { serviceId: '', date: '', time: '' };
+
+/** Days ahead that the hint names; the server knows the garage's own setting and decides. */
+export const HORIZON_DAYS = DEFAULT_WORKSHOP_SETTINGS.horizonDays;
+
+/** Below this year a date is still being typed digit by digit. */
+const FIRST_YEAR_MEANT = '2000';
+
+/** Why this day cannot be booked; undefined: nothing against it, or not a whole date yet. */
+export function dateProblem(date: LocalDate, today: LocalDate): string | undefined {
+  if (!isLocalDate(date) || date < FIRST_YEAR_MEANT) return undefined;
+  if (isWeekend(date)) return bookingTexts.weekend;
+  return date < today ? bookingTexts.pastDate : undefined;
+}
+
+/** Why this start cannot be booked, as far as the clock knows. */
+export function timeProblem(visit: Visit, now: { date: LocalDate; time: LocalTime }): string | undefined {
+  return visit.time !== '' && visit.date === now.date && visit.time < now.time
+    ? bookingTexts.pastTime
+    : undefined;
+}
+
+/** True for a day that slots can be asked for. */
+export function isAskable(date: LocalDate, today: LocalDate): boolean {
+  return isLocalDate(date) && date >= today && !isWeekend(date);
+}
+
+/** What to say about a day for which the server offers no start at all. */
+export function nothingOffered(date: LocalDate, today: LocalDate, onVacation: boolean): string {
+  if (onVacation) return bookingTexts.vacation;
+  if (date > addDays(today, HORIZON_DAYS))
+    return `Termine sind höchstens ${HORIZON_DAYS} Tage im Voraus buchbar.`;
+  return 'An diesem Tag sind keine Termine möglich.';
+}

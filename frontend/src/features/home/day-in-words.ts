@@ -1,0 +1,14 @@
+import { addDays, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
+import { formatDate, WEEKDAY_NAMES } from '../../ui/formats.js';
+
+/** `Heute`, `Morgen`, else `Mittwoch, 18.11.2026`. */
+export function dayInWords(date: LocalDate, today: LocalDate): string {
+  if (date === today) return 'Heute';
+  if (date === addDays(today, 1)) return 'Morgen';
+  return weekdayAndDate(date);
+}
+
+/** `Mittwoch, 18.11.2026` */
+export function weekdayAndDate(date: LocalDate): string {
+  return `${WEEKDAY_NAMES[weekdayOf(date)].long}, ${formatDate(date)}`;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { companyQuery } from '../../api/site.queries.js';
+import { telephoneHref } from '../../ui/contact-links.js';
+import { Icon } from '../../ui/icon.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { BookingSection } from './booking/booking-section.js';
+import { EMPTY_VISIT, type Visit } from './booking/visit.js';
+import { CarCarousel } from './car-carousel.js';
+import { Hero } from './hero.js';
+import { ServiceTiles } from './service-tiles.js';
+import { SidePanel } from './side-panel.js';
+import { VisitSteps } from './visit-steps.js';
+import '../../public/public.css';
+import './home.css';
+
+/** The landing page: what the garage does, when there is room, and the request for an appointment. */
+export function HomePage() {
+  const [visit, setVisit] = useState<Visit>(EMPTY_VISIT);
+  usePageTitle('Werkstatt und Fahrzeuge');
+  useHashTarget();
+
+  const choose = (change: Partial<Visit>) => {
+    setVisit((last) => ({ ...last, ...change }));
+    goToForm();
+  };
+
+  return (
+    <div className="p-page">
+      <Hero />
+      <div className="p-wrap home-grid">
+        <SidePanel serviceId={visit.serviceId} onTake={choose} />
+        <div className="home-content">
+          <ServiceTiles onChoose={(service) => choose(service ? { serviceId: service.id } : {})} />
+          <VisitSteps />
+          <CarCarousel />
+          <BookingSection visit={visit} onVisit={setVisit} />
+        </div>
+      </div>
+      <FootBar />
+    </div>
+  );
+}
+
+/** Phones: call and booking stay at hand. */
+function FootBar() {
+  const phone = useQuery(companyQuery).data?.phone;
+  return (
+    <div className="home-foot-bar">
+      {phone && (
+        <a className="btn" href={telephoneHref(phone)}>
+          <Icon name="phone" /> Anrufen
+        </a>
+      )}
+      <a className="btn accent" href="#termin">
+        Termin anfragen
+      </a>
+    </div>
+  );
+}
+
+/** Shows the form and puts the focus on its first empty field, or on its title when a result stands there. */
+function goToForm(): void {
+  // After React has put the chosen service or time into the form.
+  requestAnimationFrame(() => {
+    const section = document.getElementById('termin');
+    section?.scrollIntoView();
+    const fields = section?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      'select, input[name]:not([tabindex])',
+    );
+    const empty = [...(fields ?? [])].find((field) => !field.disabled && field.value === '');
+    (empty ?? section?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+  });
+}
+
+/** The page is drawn after the browser looked for `#termin`: go there once more when it stands. */
+function useHashTarget(): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (id !== '') document.getElementById(id)?.scrollIntoView();
+  }, []);
+}

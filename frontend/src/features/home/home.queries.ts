@@ -1,0 +1,67 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { isVacation } from '#contracts/site/vacations.js';
+import type { VacationAnswer } from '#contracts/site/site.api.js';
+import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+import { call } from '../../api/http.js';
+import { openingTimesQuery } from '../../api/site.queries.js';
+import { slotsQuery } from './booking/booking.queries.js';
+import { openSpansOf } from './opening-today.js';
+import { workshopNow } from './use-now.js';
+
+/** A car for sale. `price` in euros; `imageUrl` null without a picture. */
+export type SaleCar = {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number | null;
+  readonly imageUrl?: string | null;
+  readonly link?: string | null;
+  readonly active: boolean;
+};
+
+/** Days that are asked for slots at most, to find the next free one. */
+const DAYS_ASKED = 10;
+const DAYS_AHEAD = 30;
+const NEXT_SLOT_FRESH_MS = 60_000;
+
+/** The cars that are for sale now. */
+export const carsQuery = queryOptions({
+  queryKey: ['cars'],
+  queryFn: ({ signal }) =>
+    call<SaleCar[]>('/cars', { as: 'visitor', signal }).then((cars) => cars.filter((car) => car.active)),
+  retry: false,
+});
+
+/** Planned vacations; a failed load is an empty list. */
+export const vacationsQuery = queryOptions({
+  queryKey: ['vacations'],
+  queryFn: ({ signal }) =>
+    call<VacationAnswer[]>('/vacations', { as: 'visitor', signal }).catch((): VacationAnswer[] => []),
+});
+
+export type FreeSlot = { readonly date: LocalDate; readonly time: LocalTime };
+
+/** The earliest free start for a service, looked for day by day; null when the next open days are full. */
+export const nextFreeSlotQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['slots', 'next', serviceId],
+    queryFn: ({ client }) => nextFreeSlot(client, serviceId),
+    staleTime: NEXT_SLOT_FRESH_MS,
+    retry: 1,
+  });
+
+async function nextFreeSlot(client: QueryClient, serviceId: string): Promise<FreeSlot | null> {
+  const [hours, vacations] = await Promise.all([
+    client.ensureQueryData(openingTimesQuery),
+    client.ensureQueryData(vacationsQuery),
+  ]);
+  const now = workshopNow();
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(now.date, ahead))
+    .filter((date) => !isWeekend(date) && !isVacation(vacations, date) && openSpansOf(hours, date).length > 0)
+    .slice(0, DAYS_ASKED);
+  for (const date of days) {
+    const slots = await client.fetchQuery(slotsQuery(date, serviceId));
+    const free = slots.find((slot) => !slot.booked && (date > now.date || slot.time >= now.time));
+    if (free) return { date, time: free.time };
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { companyQuery } from '../../api/site.queries.js';
+import { telephoneHref } from '../../ui/contact-links.js';
+import { addressLines, companyName, type Company } from './company-lines.js';
+import { LegalLoading, LegalPage } from './legal-page.js';
+
+/** Impressum (§ 5 DDG) from the company profile; lines that are not on file are left out. */
+export function ImprintPage() {
+  const { data: company, isPending } = useQuery(companyQuery);
+  return (
+    <LegalPage title="Impressum">
+      <h2>Angaben gemäß § 5 DDG</h2>
+      {isPending ? <LegalLoading /> : <Provider company={company} />}
+      <h2>Verbraucherstreitbeilegung</h2>
+      <p>
+        Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer
+        Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG).
+      </p>
+      <h2>Haftung für Inhalte</h2>
+      <p>
+        Die Inhalte dieser Seiten haben wir mit Sorgfalt erstellt. Als Diensteanbieter sind wir für eigene
+        Inhalte nach den allgemeinen Gesetzen verantwortlich. Für die Richtigkeit, Vollständigkeit und
+        Aktualität können wir keine Gewähr übernehmen. Werden uns Rechtsverletzungen bekannt, entfernen wir
+        die Inhalte umgehend.
+      </p>
+      <h2>Haftung für Links</h2>
+      <p>
+        Für die Inhalte verlinkter Seiten ist deren Betreiber verantwortlich. Zum Zeitpunkt der Verlinkung
+        waren keine Rechtsverstöße erkennbar. Werden uns welche bekannt, entfernen wir den Link umgehend.
+      </p>
+    </LegalPage>
+  );
+}
+
+function Provider({ company }: { readonly company: Company | undefined }) {
+  const lines = [
+    companyName(company),
+    company?.owner && `Inhaber: ${company.owner}`,
+    ...addressLines(company),
+  ];
+  return (
+    <>
+      <address>
+        {lines.filter(Boolean).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <Facts
+        title="Kontakt"
+        facts={[
+          ['Telefon', company?.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>],
+          ['Fax', company?.fax],
+          ['E-Mail', company?.email && <a href={`mailto:${company.email}`}>{company.email}</a>],
+        ]}
+      />
+      <Facts
+        title="Register und Steuern"
+        facts={[
+          ['Registergericht', company?.registerCourt],
+          ['Registernummer', company?.registerNumber],
+          ['Umsatzsteuer-Identifikationsnummer', company?.vatId],
+        ]}
+      />
+      <Facts title="Aufsicht" facts={[['Zuständige Kammer', company?.chamber]]} />
+    </>
+  );
+}
+
+type FactsProps = { readonly title: string; readonly facts: readonly (readonly [string, ReactNode])[] };
+
+/** A titled list of what is on file; nothing at all when none of it is. */
+function Facts({ title, facts }: FactsProps) {
+  const known = facts.filter(([, value]) => Boolean(value));
+  if (known.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl className="legal-facts">
+        {known.map(([name, value]) => (
+          <div key={name} className="legal-fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

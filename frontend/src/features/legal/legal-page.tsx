@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../ui/page-title.js';
+import '../../public/public.css';
+import './legal.css';
+
+/** A page of running text. */
+export function LegalPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <div className="p-page">
+      <article className="p-wrap legal">
+        <h1>{title}</h1>
+        {children}
+      </article>
+    </div>
+  );
+}
+
+/** Holds the place while the company profile is on its way. */
+export function LegalLoading() {
+  return (
+    <div className="legal-loading" role="status">
+      <span className="sr">Lädt…</span>
+      <span className="p-skeleton" />
+      <span className="p-skeleton" />
+      <span className="p-skeleton" />
+    </div>
+  );
+}
