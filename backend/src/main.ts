@@ -2,6 +2,7 @@ import { openApp, type App } from './app.js';
 import { ConfigError, readConfig, type Config } from './platform/config/config.js';
 import { StoreUnavailable } from './platform/event-store/event-store.js';
 import { createLog, type Log } from './platform/telemetry/log.js';
+import { seed } from './seed/seed.js';
 
 /** The process: API, pages, projections and workers in one. */
 async function main(): Promise<void> {
@@ -10,10 +11,21 @@ async function main(): Promise<void> {
   const app = await openApp({ config, log }).catch((error: unknown) => giveUp(error, config, log));
   const stop = stopOnSignal(app, log);
   endOnFault(stop, log);
+  await makeUsable(app, config).catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
   const url = await app
     .listen()
     .catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
   process.stdout.write(`\nWerkstattbuch läuft: ${config.publicUrl ?? url}\n\n`);
+}
+
+/** Seeds an empty store. A password that was made up is told at once: it is kept nowhere, and the start may still fail. */
+async function makeUsable({ platform }: App, config: Config): Promise<void> {
+  const { adminUsername, adminPassword } = await seed(platform, config);
+  if (adminPassword === undefined) return;
+  process.stdout.write(
+    `\nErste Anmeldung: Benutzername ${adminUsername}, Passwort ${adminPassword}\n` +
+      'Bitte notieren: Das Passwort wird nur jetzt angezeigt.\n',
+  );
 }
 
 function configOrExit(): Config {
