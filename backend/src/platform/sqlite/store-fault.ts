@@ -12,6 +12,17 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
   26: 'corrupt',
 };
 
+/** The driver's `all` and `iterate` raise errors that carry SQLite's sentence but not its code. */
+const SENTENCES: Readonly<Record<string, number>> = {
+  'database is locked': 5,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'file is not a database': 26,
+};
+
 const FILE_FAULTS: Readonly<Record<string, StoreFault>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -31,7 +42,8 @@ export function storeFault(error: unknown): unknown {
     code,
     message = 'The file cannot be used',
   } = error as { errcode?: number; code?: string; message?: string };
+  const primary = errcode ?? SENTENCES[message];
   // Extended codes carry the primary one in their low byte.
-  const fault = errcode === undefined ? FILE_FAULTS[code ?? ''] : FAULTS[errcode & 0xff];
+  const fault = primary === undefined ? FILE_FAULTS[code ?? ''] : FAULTS[primary & 0xff];
   return fault === undefined ? error : new StoreUnavailable(fault, message, { cause: error });
 }

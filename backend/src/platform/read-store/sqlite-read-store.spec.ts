@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { START } from '#contracts/kernel/domain-event.js';
+import type { CollectionDefinition, ReadStore } from '#projections/engine/read-store.js';
+import { wordsOf } from '#projections/engine/words.js';
+import { readStoreContract } from './read-store.contract.js';
+import { openSqliteReadStore } from './sqlite-read-store.js';
+import { SeenQueries } from './testing/no-scan.js';
+
+const seen = new SeenQueries();
+
+readStoreContract('SQLite', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'read-store-'));
+  return {
+    open: () => openSqliteReadStore({ directory, onQuery: seen.see }),
+    cleanUp: () => rm(directory, { recursive: true }),
+  };
+});
+
+it('answered none of the queries above by a scan', () => {
+  expect(seen.all.length).toBeGreaterThan(30);
+  expect(seen.scans()).toEqual([]);
+});
+
+describe('the file read.db', () => {
+  const notes: CollectionDefinition = {
+    name: 'notes',
+    version: 1,
+    fields: { text: 'text', words: 'words' },
+    indexes: [['text']],
+  };
+  let directory: string;
+  let store: ReadStore | null = null;
+  const warnings: string[] = [];
+  const open = async (): Promise<ReadStore> => {
+    await store?.close();
+    store = await openSqliteReadStore({
+      directory,
+      log: { warn: (_details, message) => warnings.push(message) },
+    });
+    return store;
+  };
+  const put = async (text: string): Promise<void> => {
+    const document = { key: 'a', json: JSON.stringify({ text }), fields: { text, words: wordsOf(text) } };
+    await store?.write({ changes: [{ collection: notes, put: [document], delete: [], checkpoint: '1' }] });
+  };
+  const path = (): string => join(directory, 'read.db');
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'read-store-'));
+    warnings.length = 0;
+    await (await open()).open(notes);
+    await put('Geheimnis');
+  });
+  afterEach(async () => {
+    await store?.close();
+    store = null;
+    await rm(directory, { recursive: true });
+  });
+
+  it('is built anew, and says so, when it is no database', async () => {
+    await store?.close();
+    await writeFile(
+      path(),
+      'no database at all, but long enough to have a header of one hundred bytes'.repeat(20),
+    );
+    const opened = await open();
+    expect(await opened.open(notes)).toBe(START);
+    expect(warnings).toEqual(['read.db is deleted and built anew from the event log']);
+  });
+
+  it('is built anew when its layout is another', async () => {
+    await store?.close();
+    const bytes = await readFile(path());
+    bytes.writeUInt32BE(99, 60); // user_version, https://www.sqlite.org/fileformat.html#user_version_number
+    await writeFile(path(), bytes);
+    expect(await (await open()).open(notes)).toBe(START);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('is built anew at the next start after a damaged page was met', async () => {
+    await store?.purge();
+    await store?.close();
+    const bytes = await readFile(path());
+    bytes.fill(0xa5, 3 * 8192);
+    await writeFile(path(), bytes);
+    const damaged = await open();
+    expect(await damaged.open(notes)).toBe('1');
+    const query = { where: { words: { startsWith: 'geheim' } }, limit: 1 } as const;
+    await expect(damaged.find(notes, query)).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      fault: 'corrupt',
+    });
+    expect(await (await open()).open(notes)).toBe(START);
+    expect(warnings).toHaveLength(1);
+    expect((await readdir(directory)).sort()).not.toContain('read.db.damaged');
+  });
+
+  it('holds nothing of an overwritten document after a purge', async () => {
+    await put('nichts');
+    await store?.purge();
+    for (const name of await readdir(directory)) {
+      const text = (await readFile(join(directory, name))).toString('latin1').toLowerCase();
+      expect(text).not.toContain('geheimnis');
+    }
+  });
+
+  it('says in one line what is wrong with the folder', async () => {
+    const file = join(directory, 'a-file');
+    await writeFile(file, '');
+    await expect(openSqliteReadStore({ directory: join(file, 'inside') })).rejects.toThrow();
+  });
+});
