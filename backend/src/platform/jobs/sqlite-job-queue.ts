@@ -136,7 +136,7 @@ export class SqliteJobQueue implements JobQueue {
     for (const { job, attempt } of this.table.running()) {
       const { attempts = DEFAULT_ATTEMPTS } = this.handlers.get(job.name) ?? {};
       if (attempt >= attempts) this.table.bury(job.id, now, 'The process ended while the job ran');
-      else this.table.again(job.id, now, 'The process ended while the job ran');
+      else this.table.again(job.id, job.notBefore ?? now, 'The process ended while the job ran');
     }
   }
 

@@ -1,0 +1,263 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestClock } from '../../testing/test-clock.js';
+import type { Clock } from '../clock.js';
+import { currentScope } from '../telemetry/scope.js';
+import type { Job, JobQueue } from './job-queue.js';
+
+/** A queue that a test can drive: `runDue` runs what is due by the clock, and what follows, until nothing is. */
+export type DrivenQueue = JobQueue & { runDue(): Promise<void> };
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+const job = (id: string, name = 'greet', more: Partial<Job> = {}): Job => ({
+  id,
+  name,
+  data: { guest: id },
+  ...more,
+});
+
+/** What every job queue promises. `open` opens the queue of a folder (or of a name derived from it). */
+export function jobQueueContract(
+  name: string,
+  open: (options: { directory: string; clock: Clock }) => Promise<DrivenQueue>,
+): void {
+  describe(`JobQueue contract: ${name}`, () => {
+    let directory: string;
+    let clock: TestClock;
+    let queue: DrivenQueue;
+    let done: string[];
+
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'werkstatt-jobs-'));
+      clock = new TestClock();
+      queue = await open({ directory, clock });
+      done = [];
+    });
+
+    afterEach(async () => {
+      await queue.stop();
+      await rm(directory, { recursive: true, force: true });
+    });
+
+    const note = async ({ id }: Job): Promise<void> => void done.push(id);
+    const reopen = async (): Promise<void> => {
+      await queue.stop();
+      queue = await open({ directory, clock });
+    };
+
+    it('runs a job with its data, once, and remembers that it is done', async () => {
+      const seen: Job[] = [];
+      queue.handle('greet', async (job) => void seen.push(job));
+      await queue.add([job('a')]);
+      await queue.runDue();
+      expect(seen).toEqual([expect.objectContaining({ id: 'a', name: 'greet', data: { guest: 'a' } })]);
+      await queue.add([job('a'), job('a')]);
+      clock.advance(30 * DAY_MS);
+      await queue.runDue();
+      await queue.add([job('a')]);
+      await queue.runDue();
+      expect(seen).toHaveLength(1);
+    });
+
+    it('does not run a job before its time', async () => {
+      queue.handle('greet', note);
+      await queue.add([job('later', 'greet', { notBefore: '2026-11-23T08:00:00.000Z' }), job('now')]);
+      await queue.runDue();
+      expect(done).toEqual(['now']);
+      clock.set('2026-11-23T08:00:00.000Z');
+      await queue.runDue();
+      expect(done).toEqual(['now', 'later']);
+    });
+
+    it('runs jobs in the order in which they are due', async () => {
+      queue.handle('greet', note);
+      await queue.add([
+        job('c', 'greet', { notBefore: clock.now() }),
+        job('b', 'greet', { notBefore: '2026-01-01T00:00:00.000Z' }),
+      ]);
+      await queue.add([job('d'), job('e')]);
+      await queue.runDue();
+      expect(done).toEqual(['b', 'c', 'd', 'e']);
+    });
+
+    it('tries again after 1, 5, 25 and 125 s, then lists the job as dead until it is retried', async () => {
+      const attempts: string[] = [];
+      let isMended = false;
+      queue.handle('greet', async ({ id }, attempt) => {
+        attempts.push(`${id} ${attempt} ${clock.now().slice(14, 19)}`);
+        if (!isMended) throw new Error('550 <anna@example.org> unknown');
+      });
+      await queue.add([job('a')]);
+      await queue.runDue();
+      for (const delaySeconds of [1, 5, 25, 125]) {
+        clock.advance(delaySeconds * SECOND_MS - 1);
+        await queue.runDue();
+        clock.advance(1);
+        await queue.runDue();
+      }
+      expect(attempts).toEqual(['a 1 00:00', 'a 2 00:01', 'a 3 00:06', 'a 4 00:31', 'a 5 02:36']);
+      const dead = await queue.dead(10);
+      expect(dead).toEqual([
+        expect.objectContaining({
+          id: 'a',
+          name: 'greet',
+          data: { guest: 'a' },
+          attempts: 5,
+          failedAt: clock.now(),
+        }),
+      ]);
+      expect(dead[0]?.reason).toBe('Error: 550 <…> unknown');
+      expect(await queue.counts()).toEqual({ waiting: 0, dead: 1 });
+
+      await queue.add([job('a')]);
+      clock.advance(DAY_MS);
+      await queue.runDue();
+      expect(attempts).toHaveLength(5);
+
+      isMended = true;
+      expect(await queue.retry('nobody')).toBe(false);
+      expect(await queue.retry('a')).toBe(true);
+      await queue.runDue();
+      expect(attempts).toHaveLength(6);
+      expect(await queue.dead(10)).toEqual([]);
+      expect(await queue.retry('a')).toBe(false);
+    });
+
+    it('gives up as early as the handler says', async () => {
+      queue.handle('greet', () => Promise.reject(new Error('no')), { attempts: 2 });
+      await queue.add([job('a')]);
+      await queue.runDue();
+      clock.advance(SECOND_MS);
+      await queue.runDue();
+      expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'a', attempts: 2 })]);
+    });
+
+    it('takes a handler that throws at once like one that fails later, and holds up no other job', async () => {
+      queue.handle('broken', () => {
+        throw new Error('at once');
+      });
+      queue.handle('greet', note);
+      await queue.add([job('x', 'broken'), job('a'), job('y', 'broken'), job('b')]);
+      await queue.runDue();
+      expect(done).toEqual(['a', 'b']);
+    });
+
+    it('runs jobs of one name with the concurrency of their handler, and those of others besides', async () => {
+      let running = 0;
+      let most = 0;
+      const gates: (() => void)[] = [];
+      queue.handle(
+        'render',
+        async () => {
+          most = Math.max(most, ++running);
+          await new Promise<void>((open) => gates.push(open));
+          running--;
+        },
+        { concurrency: 3 },
+      );
+      const greeted = new Promise<void>((fulfil) => queue.handle('greet', async () => fulfil()));
+      await queue.add([...Array.from({ length: 8 }, (_, index) => job(`r${index}`, 'render')), job('a')]);
+      let isDone = false;
+      const allDone = queue.runDue().finally(() => (isDone = true));
+      await greeted;
+      while (!isDone) {
+        gates.splice(0).forEach((open) => open());
+        await new Promise((turn) => setImmediate(turn));
+      }
+      await allDone;
+      expect(most).toBe(3);
+    });
+
+    it('runs each job in a scope with the correlation id of its cause', async () => {
+      const scopes: (string | undefined)[] = [];
+      queue.handle('greet', async () => void scopes.push(currentScope()?.correlationId));
+      await queue.add([job('a', 'greet', { correlationId: 'from-the-browser' }), job('b')]);
+      await queue.runDue();
+      expect(scopes).toEqual(['from-the-browser', 'b']);
+    });
+
+    it('runs a task again a while after it last ended, also after a failure and over a restart', async () => {
+      const runs: string[] = [];
+      const sweep = async (): Promise<void> => {
+        runs.push(clock.now().slice(11, 19));
+        if (runs.length === 1) throw new Error('the first time');
+      };
+      queue.every('sweep', 60 * SECOND_MS, sweep);
+      await queue.runDue();
+      clock.advance(59 * SECOND_MS);
+      await queue.runDue();
+      clock.advance(SECOND_MS);
+      await queue.runDue();
+      expect(runs).toEqual(['07:00:00', '07:01:00']);
+      await reopen();
+      queue.every('sweep', 60 * SECOND_MS, sweep);
+      await queue.runDue();
+      expect(runs).toHaveLength(2);
+      clock.advance(60 * SECOND_MS);
+      await queue.runDue();
+      expect(runs).toHaveLength(3);
+    });
+
+    it('keeps waiting, done and dead jobs over a restart', async () => {
+      queue.handle('greet', note);
+      queue.handle('broken', () => Promise.reject(new Error('no')), { attempts: 1 });
+      await queue.add([job('a'), job('dead', 'broken'), job('stranger', 'unknown')]);
+      await queue.runDue();
+      await queue.add([job('b')]);
+      await reopen();
+      queue.handle('greet', note);
+      queue.handle('unknown', note);
+      await queue.add([job('a'), job('b'), job('dead', 'broken')]);
+      await queue.runDue();
+      expect(done.slice(0, 1)).toEqual(['a']);
+      expect(done.slice(1).sort()).toEqual(['b', 'stranger']);
+      expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'dead' })]);
+    });
+
+    it('works by itself once it was started', async () => {
+      const order: string[] = [];
+      let finished: () => void;
+      const isFinished = new Promise<void>((fulfil) => (finished = fulfil));
+      queue.handle('greet', async ({ id }) => {
+        order.push(id);
+        if (id === 'first') await queue.add([job('second')]);
+        else finished();
+      });
+      await queue.start();
+      await queue.add([job('first')]);
+      await isFinished;
+      expect(order).toEqual(['first', 'second']);
+    });
+
+    it('lets running jobs end when it is stopped, and takes no other', async () => {
+      let release: () => void = () => undefined;
+      let isRunning: () => void = () => undefined;
+      const running = new Promise<void>((fulfil) => (isRunning = fulfil));
+      queue.handle('greet', async ({ id }) => {
+        isRunning();
+        await new Promise<void>((fulfil) => (release = fulfil));
+        done.push(id);
+      });
+      await queue.start();
+      await queue.add([job('a'), job('b')]);
+      await running;
+      const stopping = queue.stop();
+      release();
+      await stopping;
+      expect(done).toEqual(['a']);
+      await expect(queue.add([job('c')])).rejects.toMatchObject({ fault: 'closed' });
+      await queue.stop();
+    });
+
+    it('refuses a second handler of a name, and any after the start', async () => {
+      queue.handle('greet', note);
+      expect(() => queue.handle('greet', note)).toThrow('greet');
+      queue.every('sweep', 1_000, async () => undefined);
+      expect(() => queue.every('sweep', 1_000, async () => undefined)).toThrow('sweep');
+      await queue.start();
+      expect(() => queue.handle('other', note)).toThrow('started');
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SystemClock } from '../clock.js';
+import { createLog } from '../telemetry/log.js';
+import { jobQueueContract } from './job-queue.contract.js';
+import { openSqliteJobQueue } from './sqlite-job-queue.js';
+
+const log = createLog('silent');
+const VICTIM = new URL('../../testing/job-victim.ts', import.meta.url).pathname;
+const NODE_OPTIONS = ['--conditions=source', '--import', '@oxc-node/core/register'];
+
+jobQueueContract('SQLite', ({ directory, clock }) => openSqliteJobQueue({ directory, clock, log }));
+
+describe('the SQLite job queue after kill -9', () => {
+  let directory: string;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'werkstatt-jobs-'));
+  });
+
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  /** Kills a process that has done two of its 20 jobs, in the middle of the third. */
+  const killInTheMiddle = async (): Promise<void> => {
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    const victim = spawn(process.execPath, [...NODE_OPTIONS, VICTIM, directory], { env });
+    const errors: string[] = [];
+    victim.stderr.on('data', (text) => errors.push(String(text)));
+    const ended = once(victim, 'exit');
+    await Promise.race([once(victim.stdout, 'data'), ended]);
+    expect(errors).toEqual([]);
+    victim.kill('SIGKILL');
+    await ended;
+  };
+
+  it('runs again what ran, and what waited, and not what was done', async () => {
+    await killInTheMiddle();
+    const attempts = new Map<string, number>();
+    const queue = await openSqliteJobQueue({ directory, clock: new SystemClock(), log });
+    queue.handle('greet', async ({ id }, attempt) => void attempts.set(id, attempt));
+    await queue.start();
+    await queue.runDue();
+    expect([...attempts.keys()]).toEqual(Array.from({ length: 18 }, (_, index) => `job-${index + 2}`));
+    expect([...attempts.values()]).toEqual([2, ...Array.from({ length: 17 }, () => 1)]);
+    await queue.stop();
+  }, 20_000);
+
+  it('buries a job that has ended the process in its last attempt', async () => {
+    await killInTheMiddle();
+    const queue = await openSqliteJobQueue({ directory, clock: new SystemClock(), log });
+    queue.handle('greet', async () => undefined, { attempts: 1 });
+    await queue.start();
+    await queue.runDue();
+    expect(await queue.dead(10)).toEqual([
+      expect.objectContaining({ id: 'job-2', reason: 'The process ended while the job ran' }),
+    ]);
+    await queue.stop();
+  }, 20_000);
+});
