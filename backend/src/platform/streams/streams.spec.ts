@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { DomainEvent, EventCatalog } from '#contracts/kernel/domain-event.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
+import type { EventLog } from '../event-log/event-log.js';
+import { createEventLog } from '../event-log/encrypted-event-log.js';
+import { runInScope, Scope } from '../telemetry/scope.js';
+import type { CommandContext, Decide, StreamType } from './stream-type.js';
+import { Streams } from './streams.js';
+
+type SeatTaken = DomainEvent<'SeatTaken', 1, { guestId: string; guest: string }>;
+type SeatLeft = DomainEvent<'SeatLeft', 1, { guestId: string }>;
+type TableEvent = SeatTaken | SeatLeft;
+type Table = { readonly guests: readonly { readonly guestId: string; readonly guest: string }[] };
+
+const definitions: EventCatalog = {
+  SeatTaken: { version: 1, personal: { subject: 'guestId', fields: ['guest'] } },
+  SeatLeft: { version: 1 },
+};
+const tables: StreamType<Table, TableEvent> = {
+  name: 'table',
+  initial: { guests: [] },
+  evolve: ({ guests }, event) =>
+    event.type === 'SeatTaken'
+      ? { guests: [...guests, event.data] }
+      : { guests: guests.filter(({ guestId }) => guestId !== event.data.guestId) },
+};
+const SEATS = 3;
+const take =
+  (guest: string) =>
+  ({ guests }: Table): TableEvent[] => {
+    if (guests.length >= SEATS) throw refuse('slot-taken');
+    return [{ type: 'SeatTaken', version: 1, data: { guestId: guest, guest } }];
+  };
+const leave =
+  (guestId: string) =>
+  ({ guests }: Table): TableEvent[] =>
+    guests.some((guest) => guest.guestId === guestId)
+      ? [{ type: 'SeatLeft', version: 1, data: { guestId } }]
+      : [];
+
+const context = (more: Partial<CommandContext> = {}): CommandContext => ({
+  actor: SYSTEM_ACTOR,
+  correlationId: 'from-the-browser',
+  now: '2026-11-23T07:00:00.000Z',
+  ...more,
+});
+const codesOf = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
+  results.map((result) =>
+    result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code,
+  );
+
+describe('Streams', () => {
+  let platform: TestPlatform;
+  let streams: Streams;
+
+  beforeEach(async () => {
+    platform = await openTestPlatform({ definitions, readModels: [] });
+    ({ streams } = platform);
+  });
+
+  afterEach(() => platform.remove());
+
+  /** Another process: the same log, nothing else shared. */
+  const elsewhere = (): Streams =>
+    new Streams(createEventLog({ store: platform.eventStore, vault: platform.vault, definitions }));
+  const handle = (decide: Decide<Table, TableEvent>, more: Partial<CommandContext> = {}, on = streams) =>
+    on.handle(tables, '1', decide, context(more));
+
+  it('appends what was decided, with who, when and why', async () => {
+    const handled = await handle(take('anna'), { causationId: 'event-before' });
+    expect(handled).toMatchObject({
+      revision: 0,
+      state: { guests: [{ guest: 'anna' }] },
+      position: expect.any(String),
+    });
+    expect(await platform.eventLog.readStream('table-1')).toEqual([
+      {
+        ...handled.events[0],
+        streamId: 'table-1',
+        revision: 0,
+        data: { guestId: 'anna', guest: 'anna' },
+        metadata: {
+          actor: SYSTEM_ACTOR,
+          correlationId: 'from-the-browser',
+          causationId: 'event-before',
+          occurredAt: '2026-11-23T07:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  it('appends nothing when nothing happens or the decider refuses', async () => {
+    expect(await handle(leave('nobody'))).toMatchObject({ events: [], position: null, revision: -1 });
+    await expect(
+      handle(() => {
+        throw refuse('conflict');
+      }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await platform.eventLog.readStream('table-1')).toEqual([]);
+  });
+
+  it('lets exactly as many in as there are seats, of 60 commands in four processes', async () => {
+    const processes = [streams, elsewhere(), elsewhere(), elsewhere()];
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        handle(take(`guest ${index}`), {}, processes[index % processes.length]),
+      ),
+    );
+    const codes = codesOf(results);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(SEATS);
+    expect(new Set(codes)).toEqual(new Set(['done', 'slot-taken']));
+    expect((await elsewhere().load(tables, '1')).revision).toBe(SEATS - 1);
+  });
+
+  it('decides anew after a conflict, at most 8 times, then says that the record is busy', async () => {
+    const other = elsewhere();
+    const sitOrLeave = (table: Table): TableEvent[] =>
+      table.guests.some(({ guest }) => guest === 'other') ? leave('other')(table) : take('other')(table);
+    let disturbances = 7;
+    const disturbed = new Streams(
+      appendingAfter(platform.eventLog, async () => {
+        if (disturbances-- > 0) await other.handle(tables, '1', sitOrLeave, context());
+      }),
+    );
+    let decisions = 0;
+    const counted =
+      (guest: string) =>
+      (table: Table): TableEvent[] => {
+        decisions++;
+        return take(guest)(table);
+      };
+    expect(await handle(counted('anna'), {}, disturbed)).toMatchObject({ revision: 7 });
+    expect(decisions).toBe(8);
+
+    [disturbances, decisions] = [100, 0];
+    await expect(handle(counted('bert'), {}, disturbed)).rejects.toMatchObject({ code: 'busy', status: 409 });
+    expect(decisions).toBe(8);
+    const { state } = await elsewhere().load(tables, '1');
+    expect(state.guests.map(({ guest }) => guest)).not.toContain('bert');
+  });
+
+  it('refuses with 412 what was decided from an older revision, by another process too', async () => {
+    await handle(take('anna'), { expectedRevision: -1 });
+    await handle(take('bert'), { expectedRevision: 0 }, elsewhere());
+    const behind = { code: 'revision-behind', status: 412 };
+    await expect(handle(take('carl'), { expectedRevision: 0 })).rejects.toMatchObject(behind);
+    await expect(handle(take('carl'), { expectedRevision: 2 })).rejects.toMatchObject(behind);
+    expect((await handle(take('carl'), { expectedRevision: 1 })).revision).toBe(2);
+  });
+
+  it('lets one of many writers with the same If-Match win', async () => {
+    await handle(take('anna'));
+    const results = await Promise.allSettled([
+      ...['bert', 'carl', 'dora'].map((guest) => handle(take(guest), { expectedRevision: 0 })),
+      ...['emil', 'fritz'].map((guest) => handle(take(guest), { expectedRevision: 0 }, elsewhere())),
+    ]);
+    expect(codesOf(results).sort()).toEqual([
+      'done',
+      'revision-behind',
+      'revision-behind',
+      'revision-behind',
+      'revision-behind',
+    ]);
+  });
+
+  it('knows the same state from its memory as from the log, whoever wrote', async () => {
+    const step = fc.record({
+      guest: fc.constantFrom('anna', 'bert', 'carl', 'dora'),
+      isLeaving: fc.boolean(),
+      isElsewhere: fc.boolean(),
+      isLoading: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.uuid(), fc.array(step, { maxLength: 20 }), async (id, steps) => {
+        const other = elsewhere();
+        for (const { guest, isLeaving, isElsewhere, isLoading } of steps) {
+          const writer = isElsewhere ? other : streams;
+          if (isLoading) void streams.load(tables, id);
+          await writer
+            .handle(tables, id, isLeaving ? leave(guest) : take(guest), context())
+            .catch(() => undefined);
+        }
+        expect(await streams.load(tables, id)).toEqual(await elsewhere().load(tables, id));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps two ways of reading one stream apart', async () => {
+    const taken: StreamType<number, TableEvent> = {
+      name: 'table',
+      initial: 0,
+      evolve: (count, event) => count + (event.type === 'SeatTaken' ? 1 : 0),
+    };
+    await handle(take('anna'));
+    await handle(leave('anna'));
+    expect((await streams.load(taken, '1')).state).toBe(1);
+    expect((await streams.load(tables, '1')).state).toEqual({ guests: [] });
+  });
+
+  it('remembers the last write for the request that made it', async () => {
+    const scope = new Scope('request');
+    const handled = await runInScope(scope, () => handle(take('anna')));
+    expect(scope.lastWrite).toBe(handled.position);
+    const idle = new Scope('request');
+    await runInScope(idle, () => handle(leave('nobody')));
+    expect(idle.lastWrite).toBeNull();
+  });
+
+  it('forgets an erased person in its memory too', async () => {
+    await handle(take('anna'));
+    await streams.shred('anna');
+    const { state } = await streams.load(tables, '1');
+    expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
+  });
+});
+
+/** The log, where something happens between the decision and its append. */
+function appendingAfter(log: EventLog, happen: () => Promise<void>): EventLog {
+  return {
+    append: async (streamId, expected, events) => {
+      await happen();
+      return log.append(streamId, expected, events);
+    },
+    readStream: (streamId, fromRevision, limit) => log.readStream(streamId, fromRevision, limit),
+    readAll: (after, limit) => log.readAll(after, limit),
+    head: () => log.head(),
+    subscribe: (options) => log.subscribe(options),
+    shred: (subjectId) => log.shred(subjectId),
+  };
+}
