@@ -22,13 +22,21 @@ export type BookedAppointment = {
   readonly facts: BookingFacts;
   readonly slot: BookedSlot;
   readonly before: Before | null;
+  /** Why it was cancelled; null while it was not. */
+  readonly cancelledFor: 'requested' | 'slot-lost' | null;
 };
 
 export type Appointment = { readonly status: 'none' } | BookedAppointment;
 
 function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): Appointment {
   if (event.type === 'AppointmentBooked') {
-    return { status: event.data.status, facts: event.data, slot: event.data.slot, before: null };
+    return {
+      status: event.data.status,
+      facts: event.data,
+      slot: event.data.slot,
+      before: null,
+      cancelledFor: null,
+    };
   }
   if (state.status === 'none') throw new Error(`${event.type} on an appointment that was never booked`);
   switch (event.type) {
@@ -44,7 +52,7 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
     case 'ReschedulingRevoked':
       return { ...state, status: event.data.status, slot: event.data.to, before: null };
     case 'AppointmentCancelled':
-      return { ...state, status: 'CANCELLED' };
+      return { ...state, status: 'CANCELLED', cancelledFor: event.data.reason };
     default:
       return unreachable(event);
   }

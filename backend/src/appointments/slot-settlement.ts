@@ -1,7 +1,8 @@
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import type { Streams } from '../platform/streams/streams.js';
+import { Injectable } from '@nestjs/common';
+import { Streams } from '../platform/streams/streams.js';
 import { appointmentStream, loseSlot, type Appointment } from './appointment.js';
 import { claimOf, release, releaseHold, slotsStream, take } from './slots.js';
 
@@ -16,6 +17,7 @@ export type SettlementContext = Omit<CommandContext, 'expectedRevision'>;
  * becomes taken, the slot it was moved from is given back. It is the last step of booking, moving and cancelling,
  * the repair after a crash between two appends, and safe to run at any time, any number of times, side by side.
  */
+@Injectable()
 export class SlotSettlement {
   constructor(private readonly streams: Streams) {}
 

@@ -1,0 +1,61 @@
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { ListedAppointment } from '#projections/appointment-list.js';
+import type { Customer } from '#projections/customers.js';
+import type { Vehicle } from '#projections/vehicles.js';
+import type { AppointmentResult } from './book-appointment.js';
+
+/** An appointment as it is shown, from wherever it comes: the list, or the command that has just changed it. */
+export type ShownAppointment = Omit<ListedAppointment, 'createdAt' | 'updatedAt'>;
+
+/** What a command left, in the form of the list. */
+export function shownOf({ appointment, revision }: AppointmentResult): ShownAppointment {
+  const { facts, slot, status } = appointment;
+  return {
+    id: facts.appointmentId,
+    date: slot.date,
+    time: slot.time,
+    durationMinutes: facts.durationMinutes,
+    status,
+    serviceId: facts.serviceId,
+    service: facts.service,
+    name: facts.name,
+    email: facts.email,
+    telefon: facts.telefon,
+    kfz: facts.kfz,
+    customerLinkType: facts.customerLinkType,
+    customerId: facts.customerId,
+    vehicleLinkType: facts.vehicleLinkType,
+    vehicleId: facts.vehicleId,
+    revision,
+  };
+}
+
+/** For the visitor: what he typed himself, plus ids. */
+export function answerForVisitor(shown: ShownAppointment): AppointmentAnswer {
+  const { revision: _, ...answer } = answerForStaff(shown, undefined, undefined);
+  return answer;
+}
+
+/** For the staff: with the linked customer and vehicle as they stand, or as typed while they are not known yet. */
+export function answerForStaff(
+  shown: ShownAppointment,
+  customer: Customer | undefined,
+  vehicle: Vehicle | undefined,
+): AppointmentAnswer {
+  const { customerId, vehicleId, durationMinutes, ...answer } = shown;
+  return {
+    ...answer,
+    duration: durationMinutes / 60,
+    customer: customerId === null ? null : customerOf(shown, customerId, customer),
+    vehicle: vehicleId === null ? null : { id: vehicleId, licensePlate: vehicle?.licensePlate ?? shown.kfz },
+  };
+}
+
+function customerOf(
+  shown: ShownAppointment,
+  id: string,
+  known: Customer | undefined,
+): AppointmentAnswer['customer'] {
+  if (!known) return { id, name: shown.name, email: shown.email, phone: shown.telefon };
+  return { id, name: known.displayName, email: known.email, phone: known.phone };
+}

@@ -1,0 +1,137 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v5 as idFrom, v7 as newId } from 'uuid';
+import { isAllowed, type Permission } from '#contracts/access/permissions.js';
+import type { Actor } from '#contracts/access/actor.js';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import {
+  AppointmentsQuery,
+  BookAppointmentRequest,
+  CreateAppointmentRequest,
+  MAX_LISTED_APPOINTMENTS,
+  RescheduleAppointmentRequest,
+  SlotsQuery,
+} from '#contracts/appointments/appointment.requests.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { RateLimit } from '../platform/http/rate-limit.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { cancel, confirm } from './appointment.js';
+import { answerForVisitor, shownOf } from './appointment-answer.js';
+import { AppointmentAnswers } from './appointment-answers.js';
+import { OnAppointment } from './appointments.handler.js';
+import { BookAppointment, type AppointmentResult } from './book-appointment.js';
+import { durationMinutesOf, slotsOn } from './booking-calendar.js';
+import { loadCalendar } from './load-calendar.js';
+import { RescheduleAppointment } from './reschedule-appointment.js';
+import { slotsStream } from './slots.js';
+
+const HOUR = 3_600;
+/** UUIDv5 namespace of the appointments that are named by an Idempotency-Key. */
+const BY_KEY = '0f5f0c64-52f0-4a6e-9a7e-6b7f2f5f3c1d';
+
+/** Slots, bookings, and what the staff does with them. */
+@Controller('appointment')
+export class AppointmentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: Streams,
+    private readonly answers: AppointmentAnswers,
+  ) {}
+
+  @Get('slots')
+  @Allow('appointments:public')
+  @RateLimit({ name: 'slots', limit: 120, windowSeconds: 60, count: 'attempts' })
+  async slots(@Query() query: SlotsQuery, @Context() { actor, now }: CommandContext): Promise<SlotAnswer[]> {
+    const [calendar, { state }] = await Promise.all([
+      loadCalendar(this.streams),
+      this.streams.load(slotsStream, query.date),
+    ]);
+    const minutes = durationMinutesOf(calendar, query.serviceId);
+    const except = may(actor, 'appointments:change') ? query.exclude : undefined;
+    return slotsOn(query.date, minutes, calendar, state, now, except);
+  }
+
+  @Post('book')
+  @Allow('appointments:public')
+  @RateLimit(
+    { name: 'booking', limit: 60, windowSeconds: HOUR, count: 'attempts' },
+    { name: 'booking', limit: 10, windowSeconds: HOUR, count: 'accepted' },
+  )
+  async book(
+    @Body() request: BookAppointmentRequest,
+    @Context() context: CommandContext,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<AppointmentAnswer> {
+    const isStaff = may(context.actor, 'appointments:change');
+    const id = appointmentId('book', context.actor, key);
+    const booking = new BookAppointment(id, request, 'REQUESTED', isStaff, context);
+    return answerForVisitor(shownOf(await this.run(booking)));
+  }
+
+  @Post('create')
+  @Allow('appointments:change')
+  async create(
+    @Body() request: CreateAppointmentRequest,
+    @Context() context: CommandContext,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<AppointmentAnswer> {
+    const id = appointmentId('create', context.actor, key);
+    return this.answers.one(await this.run(new BookAppointment(id, request, 'CONFIRMED', true, context)));
+  }
+
+  @Get('all')
+  @Allow('appointments:read')
+  all(
+    @Query() { from, to, status, limit = MAX_LISTED_APPOINTMENTS }: AppointmentsQuery,
+  ): Promise<AppointmentAnswer[]> {
+    return this.answers.list({
+      limit,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(status === undefined ? {} : { status }),
+    });
+  }
+
+  @Patch(':id/confirm')
+  @HttpCode(200)
+  @Allow('appointments:change')
+  async confirm(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
+    return this.answers.one(await this.run(new OnAppointment(id, confirm(context.now), context)));
+  }
+
+  @Patch(':id/cancel')
+  @HttpCode(200)
+  @Allow('appointments:change')
+  async cancel(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
+    return this.answers.one(await this.run(new OnAppointment(id, cancel(), context)));
+  }
+
+  @Patch(':id/reschedule')
+  @HttpCode(200)
+  @Allow('appointments:change')
+  async reschedule(
+    @Param() { id }: IdParam,
+    @Body() { date, time }: RescheduleAppointmentRequest,
+    @Context() context: CommandContext,
+  ): Promise<AppointmentAnswer> {
+    return this.answers.one(await this.run(new RescheduleAppointment(id, { date, time }, context)));
+  }
+
+  private run(command: BookAppointment | OnAppointment | RescheduleAppointment): Promise<AppointmentResult> {
+    return this.commands.execute(command);
+  }
+}
+
+/** True when a signed-in caller has the permission; visitors have none of the staff's. */
+function may(actor: Actor, permission: Permission): boolean {
+  return actor.kind === 'user' && isAllowed(permission, actor.roles);
+}
+
+/** With a key the id follows from caller and key, so that a call repeated after a crash finds its own appointment. */
+function appointmentId(route: string, actor: Actor, key: string | undefined): string {
+  const caller = actor.kind === 'user' ? actor.userId : actor.kind;
+  return key === undefined ? newId() : idFrom(JSON.stringify([route, caller, key]), BY_KEY);
+}

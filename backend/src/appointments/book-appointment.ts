@@ -1,0 +1,106 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as newId } from 'uuid';
+import type { AppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { appointmentStream, book, type BookedAppointment, type BookingFacts } from './appointment.js';
+import { checkStart, serviceOf } from './booking-calendar.js';
+import { BookingCompletion } from './booking-completion.js';
+import { BookingLinks, type LinkRequest } from './booking-links.js';
+import { loadCalendar } from './load-calendar.js';
+import { SlotSettlement, withoutIfMatch } from './slot-settlement.js';
+import { hold, slotsStream } from './slots.js';
+
+/** An appointment as a command left it; `revision` is its stream's. */
+export type AppointmentResult = { readonly appointment: BookedAppointment; readonly revision: number };
+
+/** What is asked for, and for whom. */
+export type BookingRequest = Omit<AppointmentRequest, keyof LinkRequest> & LinkRequest;
+
+/**
+ * Command: book a new appointment. The id is the caller's: the same id again is the same booking, answered as the
+ * first time, so a call that is repeated after a crash does not book twice.
+ */
+export class BookAppointment {
+  constructor(
+    readonly appointmentId: string,
+    readonly request: BookingRequest,
+    /** REQUESTED from visitors, CONFIRMED from the staff. */
+    readonly status: 'REQUESTED' | 'CONFIRMED',
+    /** True: ids of customers and vehicles are taken as they are, not only as tokens. */
+    readonly isStaff: boolean,
+    readonly context: CommandContext,
+  ) {}
+}
+
+/** Holds the time, books, and takes the time; only then the caller is told yes. */
+@CommandHandler(BookAppointment)
+export class BookAppointmentHandler implements ICommandHandler<BookAppointment> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly settlement: SlotSettlement,
+    private readonly completion: BookingCompletion,
+    private readonly links: BookingLinks,
+  ) {}
+
+  async execute(command: BookAppointment): Promise<AppointmentResult> {
+    const { appointmentId, context } = command;
+    const { state } = await this.streams.load(appointmentStream, appointmentId);
+    if (state.status === 'none') await this.holdAndBook(command);
+    else assertSameBooking(state.facts, command.request);
+    const settled = await this.completion.complete(appointmentId, context);
+    if (settled.status === 'none') throw new Error(`Appointment ${appointmentId} is gone`);
+    if (settled.cancelledFor === 'slot-lost') throw refuse('slot-taken', { field: 'time' });
+    const { revision } = await this.streams.load(appointmentStream, appointmentId);
+    return { appointment: settled, revision };
+  }
+
+  private async holdAndBook(command: BookAppointment): Promise<void> {
+    const { appointmentId, request, context } = command;
+    const calendar = await loadCalendar(this.streams);
+    const service = serviceOf(calendar, request.serviceId);
+    const durationMinutes = service.durationHours * 60;
+    const segments = checkStart(request, durationMinutes, calendar, context.now);
+    const { customer, vehicle } = await this.links.resolve(request, command.isStaff, context.now);
+    const slot = { slotId: newId(), date: request.date, time: request.time };
+    const facts: BookingFacts = {
+      appointmentId,
+      subjectId: customer.id ?? appointmentId,
+      status: command.status,
+      slot,
+      durationMinutes,
+      serviceId: service.id,
+      service: service.name,
+      name: request.name,
+      email: request.email,
+      telefon: request.telefon ?? null,
+      kfz: request.kfz,
+      customerLinkType: customer.type,
+      customerId: customer.id,
+      vehicleLinkType: vehicle.type,
+      vehicleId: vehicle.id,
+    };
+    const quiet = withoutIfMatch(context);
+    const wanted = { slotId: slot.slotId, date: slot.date, appointmentId, segments };
+    await this.streams.handle(
+      slotsStream,
+      slot.date,
+      hold(wanted, calendar.settings.capacity, 'slot-taken'),
+      quiet,
+    );
+    const booked = await this.streams.handle(appointmentStream, appointmentId, book(facts), quiet);
+    if (booked.events.length === 0) await this.settlement.dropHold(slot, quiet);
+  }
+}
+
+function assertSameBooking(facts: BookingFacts, request: BookingRequest): void {
+  const isSame =
+    facts.slot.date === request.date &&
+    facts.slot.time === request.time &&
+    facts.serviceId === request.serviceId &&
+    facts.name === request.name &&
+    facts.email === request.email &&
+    facts.kfz === request.kfz;
+  if (!isSame) throw refuse('idempotency-key-reused');
+}

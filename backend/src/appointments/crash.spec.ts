@@ -1,0 +1,235 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { rm } from 'node:fs/promises';
+import { v7 as newId } from 'uuid';
+import { PUBLIC_ACTOR, SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { SlotsEvent } from '#contracts/appointments/slots.events.js';
+import { customers } from '#projections/customers.js';
+import { vehicles } from '#projections/vehicles.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { appointmentStream, cancel, type Appointment } from './appointment.js';
+import { OnAppointment } from './appointments.handler.js';
+import { BookAppointment, type BookingRequest } from './book-appointment.js';
+import { HOLD_LIMIT_MS, HoldSweep } from './hold-sweep.js';
+import { RescheduleAppointment } from './reschedule-appointment.js';
+import { SlotSettlement } from './slot-settlement.js';
+import { claimOf, slotsStream } from './slots.js';
+import { expectAgreement } from './testing/agreement.js';
+import { openBookingContext, type BookingContext } from './testing/booking-context.js';
+import { Crash } from './testing/failing-log.js';
+import { openWorkshop, testServices } from './testing/workshop.js';
+
+const tuesday = '2026-11-24';
+const wednesday = '2026-11-25';
+const days = [tuesday, wednesday];
+const request: BookingRequest = {
+  name: 'Erika Beispiel',
+  email: 'erika@beispiel.example',
+  kfz: 'B-AB 123',
+  serviceId: testServices.inspection.serviceId,
+  date: tuesday,
+  time: '11:00',
+  createNewCustomer: true,
+};
+
+let context: BookingContext;
+
+beforeEach(async () => {
+  context = await openBookingContext();
+  await openWorkshop(context.streams, 1);
+});
+
+afterEach(async () => {
+  await context.app.close();
+  await context.platform.close();
+  await rm(context.platform.directory, { recursive: true, force: true });
+});
+
+const origin = (actor: CommandContext['actor'] = PUBLIC_ACTOR): CommandContext => ({
+  actor,
+  correlationId: 'test',
+  now: context.platform.clock.now(),
+});
+const run = <Command>(command: Command): Promise<unknown> =>
+  context.app.get(CommandBus).execute(command as never);
+const book = (id: string, what: Partial<BookingRequest> = {}) =>
+  run(new BookAppointment(id, { ...request, ...what }, 'REQUESTED', false, origin()));
+const reschedule = (id: string, date: string, time: string) =>
+  run(new RescheduleAppointment(id, { date, time }, origin(SYSTEM_ACTOR)));
+const stateOf = async (id: string): Promise<Appointment> =>
+  (await context.streams.load(appointmentStream, id)).state;
+
+/** The process dies and starts again on the same folder; reactions, jobs and the sweep do what they find. */
+async function startAgain(): Promise<void> {
+  const { directory, clock } = context.platform;
+  await context.app.close();
+  await context.platform.close();
+  clock.advance(1_000);
+  context = await openBookingContext({ directory, clock });
+  await context.platform.start();
+  await context.platform.settle();
+  await context.app.get(HoldSweep).run();
+  await context.platform.settle();
+}
+
+async function expectAllWell(): Promise<void> {
+  await expectAgreement(context.streams, context.platform.readModels, days, 1);
+}
+
+/** Counts the appends of a step once, so that the test dies after each of them. */
+async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
+  context.log.arm({ crashAfter: appends });
+  await expect(step()).rejects.toBeInstanceOf(Crash);
+}
+
+describe('a booking that dies', () => {
+  // Held, booked, taken, customer, vehicle.
+  it.each([1, 2, 3, 4, 5])('after append %i is repaired at the next start', async (appends) => {
+    const id = newId();
+    await dieAfter(appends, () => book(id));
+    await startAgain();
+    await expectAllWell();
+    const appointment = await stateOf(id);
+    expect(appointment.status).toBe(appends === 1 ? 'none' : 'REQUESTED');
+    const expected = appends === 1 ? 0 : 1;
+    expect(await context.platform.readModels.count(customers)).toBe(expected);
+    expect(await context.platform.readModels.count(vehicles)).toBe(expected);
+  });
+
+  it.each([1, 2, 3, 4, 5])('after append %i is the same booking when it is repeated', async (appends) => {
+    const id = newId();
+    await dieAfter(appends, () => book(id));
+    await startAgain();
+    await book(id);
+    await context.platform.settle();
+    await expectAllWell();
+    expect((await stateOf(id)).status).toBe('REQUESTED');
+    expect(await context.platform.readModels.count(customers)).toBe(1);
+  });
+
+  it('leaves its time free for the next', async () => {
+    await dieAfter(1, () => book(newId()));
+    await startAgain();
+    await expect(book(newId())).resolves.toBeDefined();
+  });
+});
+
+describe('a move that dies', () => {
+  const moves = [
+    ['to another day', wednesday, '08:00'],
+    ['within its day, over its own old time', tuesday, '10:00'],
+  ] as const;
+
+  describe.each(moves)('%s', (_, date, time) => {
+    // Held, rescheduled, taken, given back.
+    it.each([1, 2, 3, 4])('after append %i is repaired at the next start', async (appends) => {
+      const id = newId();
+      await book(id);
+      await dieAfter(appends, () => reschedule(id, date, time));
+      await startAgain();
+      await expectAllWell();
+      const moved = appends > 1;
+      expect(await stateOf(id)).toMatchObject({
+        status: moved ? 'RESCHEDULED' : 'REQUESTED',
+        slot: moved ? { date, time } : { date: tuesday, time: '11:00' },
+      });
+    });
+  });
+
+  it.each([1, 2, 3, 4])('after append %i can be moved on before anything was repaired', async (appends) => {
+    const id = newId();
+    await book(id);
+    await dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
+    context.log.arm({});
+    await reschedule(id, wednesday, '14:00');
+    await startAgain();
+    await expectAllWell();
+    expect(await stateOf(id)).toMatchObject({ slot: { date: wednesday, time: '14:00' } });
+  });
+});
+
+describe('a cancelling that dies', () => {
+  // Cancelled, given back.
+  it.each([1, 2])('after append %i is repaired at the next start', async (appends) => {
+    const id = newId();
+    await book(id);
+    await dieAfter(appends, () => run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR))));
+    await startAgain();
+    await expectAllWell();
+    expect((await stateOf(id)).status).toBe('CANCELLED');
+    await expect(book(newId())).resolves.toBeDefined();
+  });
+
+  it.each([1, 2, 3, 4])('also when a move died after append %i', async (appends) => {
+    const id = newId();
+    await book(id);
+    await dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
+    context.log.arm({ crashAfter: 1 });
+    await run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR))).catch(() => undefined);
+    context.log.arm({});
+    await run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR)));
+    await startAgain();
+    await expectAllWell();
+    expect((await stateOf(id)).status).toBe('CANCELLED');
+  });
+});
+
+describe('a call that comes late and finds its hold given away', () => {
+  /** Gives back every hold of the day and books the time for somebody else, just before the second append. */
+  const robbery = (date: string, time: string) => async (append: number) => {
+    if (append !== 2) return;
+    const { state } = await context.streams.load(slotsStream, date);
+    const settlement = context.app.get(SlotSettlement);
+    for (const claim of state.filter(({ taken }) => !taken)) {
+      await settlement.settleHold({ ...claim, date }, origin(SYSTEM_ACTOR));
+    }
+    await book(newId(), { date, time, email: 'andere@beispiel.example' });
+  };
+
+  it('cancels its own booking and is told 409', async () => {
+    const id = newId();
+    context.log.arm({ before: robbery(tuesday, '11:00') });
+    await expect(book(id)).rejects.toMatchObject({ code: 'slot-taken' });
+    expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED', cancelledFor: 'slot-lost' });
+    await startAgain();
+    await expectAllWell();
+    expect(await context.platform.readModels.count(customers)).toBe(1);
+  });
+
+  it('keeps the old time of an appointment that should have moved', async () => {
+    const id = newId();
+    await book(id);
+    context.log.arm({ before: robbery(wednesday, '08:00') });
+    await expect(reschedule(id, wednesday, '08:00')).rejects.toMatchObject({ code: 'new-slot-taken' });
+    expect(await stateOf(id)).toMatchObject({ status: 'REQUESTED', slot: { date: tuesday, time: '11:00' } });
+    await startAgain();
+    await expectAllWell();
+  });
+});
+
+describe('the sweep', () => {
+  it('leaves a hold alone while its booking may still be on its way', async () => {
+    await context.platform.start();
+    const hold = {
+      slotId: newId(),
+      date: tuesday,
+      appointmentId: newId(),
+      segments: [{ from: 480, to: 540 }],
+    };
+    context.platform.clock.advance(1);
+    await context.streams.handle(
+      slotsStream,
+      tuesday,
+      (): SlotsEvent[] => [{ type: 'SlotHeld', version: 1, data: hold }],
+      origin(),
+    );
+    const isHeld = async () =>
+      claimOf((await context.streams.load(slotsStream, tuesday)).state, hold.slotId) !== undefined;
+    await context.platform.settle();
+    context.platform.clock.advance(HOLD_LIMIT_MS - 1);
+    await context.app.get(HoldSweep).run();
+    expect(await isHeld()).toBe(true);
+    context.platform.clock.advance(1);
+    await context.app.get(HoldSweep).run();
+    expect(await isHeld()).toBe(false);
+  });
+});

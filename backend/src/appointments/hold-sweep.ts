@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as newCorrelationId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { holdsUntil } from '#projections/slot-holds.js';
+import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { LOG, type Log } from '../platform/telemetry/log.js';
+import { SlotSettlement } from './slot-settlement.js';
+
+/** A booking takes milliseconds; a hold of this age was left behind. */
+export const HOLD_LIMIT_MS = 15_000;
+export const SWEEP_EVERY_MS = 5_000;
+
+/**
+ * Settles the holds that a crash left behind. The read model only says where to look; what becomes of a hold is decided
+ * from the streams themselves. The one process on embedded engines knows that every hold from before its start is an
+ * orphan, and does not wait.
+ */
+@Injectable()
+export class HoldSweep {
+  private readonly orphansUntil: Instant;
+
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly settlement: SlotSettlement,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(CONFIG) config: Pick<Config, 'engines'>,
+  ) {
+    this.orphansUntil = config.engines === 'embedded' ? before(clock.now(), 1) : '';
+  }
+
+  /** One round. A hold that cannot be settled does not keep the others waiting; it comes again next time. */
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const tooOld = before(now, HOLD_LIMIT_MS);
+    const until = tooOld > this.orphansUntil ? tooOld : this.orphansUntil;
+    for (const hold of await holdsUntil(this.readModels, until)) {
+      const context = { actor: SYSTEM_ACTOR, correlationId: newCorrelationId(), now };
+      try {
+        await this.settlement.settleHold(hold, context);
+      } catch (err) {
+        this.log.error({ err, slotId: hold.slotId, date: hold.date }, 'A hold could not be settled');
+      }
+    }
+  }
+}
+
+function before(instant: Instant, ms: number): Instant {
+  return new Date(Date.parse(instant) - ms).toISOString();
+}

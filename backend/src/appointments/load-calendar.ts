@@ -1,0 +1,22 @@
+import { openingTimesStream } from '#contracts/site/opening-times.js';
+import { servicesStream } from '#contracts/site/services.js';
+import { vacationsStream } from '#contracts/site/vacations.js';
+import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import type { Streams } from '../platform/streams/streams.js';
+import type { Calendar } from './booking-calendar.js';
+
+/** The calendar as it stands in the log itself, so that a closed day is closed from the next call on. */
+export async function loadCalendar(streams: Streams): Promise<Calendar> {
+  const [openingTimes, vacations, services, settings] = await Promise.all([
+    streams.load(openingTimesStream, ''),
+    streams.load(vacationsStream, ''),
+    streams.load(servicesStream, ''),
+    streams.load(workshopSettingsStream, ''),
+  ]);
+  return {
+    openingTimes: openingTimes.state,
+    vacations: vacations.state,
+    services: services.state,
+    settings: settings.state,
+  };
+}

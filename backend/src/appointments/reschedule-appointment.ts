@@ -1,0 +1,67 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as newId } from 'uuid';
+import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
+import { Refusal, refuse } from '#contracts/kernel/problem.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { appointmentStream, movable, reschedule, type BookedAppointment } from './appointment.js';
+import type { AppointmentResult } from './book-appointment.js';
+import { checkStart, type Start } from './booking-calendar.js';
+import { loadCalendar } from './load-calendar.js';
+import { SlotSettlement, withoutIfMatch } from './slot-settlement.js';
+import { hold, slotsStream } from './slots.js';
+
+/** Command: move an appointment to another start. To the start it has: nothing happens. */
+export class RescheduleAppointment {
+  constructor(
+    readonly appointmentId: string,
+    readonly to: Start,
+    readonly context: CommandContext,
+  ) {}
+}
+
+/** Takes the new time before it gives the old one back; whatever happens in between, the appointment keeps one. */
+@CommandHandler(RescheduleAppointment)
+export class RescheduleAppointmentHandler implements ICommandHandler<RescheduleAppointment> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly settlement: SlotSettlement,
+  ) {}
+
+  async execute({ appointmentId, to, context }: RescheduleAppointment): Promise<AppointmentResult> {
+    const before = movable(await this.settlement.settle(appointmentId, context), context.now);
+    const { revision } = await this.streams.load(appointmentStream, appointmentId);
+    if (context.expectedRevision !== undefined && context.expectedRevision !== revision) {
+      throw refuse('revision-behind');
+    }
+    if (before.slot.date === to.date && before.slot.time === to.time)
+      return { appointment: before, revision };
+    return this.move(before, { slotId: newId(), date: to.date, time: to.time }, context);
+  }
+
+  private async move(
+    { facts, slot: from }: BookedAppointment,
+    to: BookedSlot,
+    context: CommandContext,
+  ): Promise<AppointmentResult> {
+    const { appointmentId, durationMinutes } = facts;
+    const calendar = await loadCalendar(this.streams);
+    const segments = checkStart(to, durationMinutes, calendar, context.now);
+    const wanted = { slotId: to.slotId, date: to.date, appointmentId, segments };
+    const holding = hold(wanted, calendar.settings.capacity, 'new-slot-taken');
+    await this.streams.handle(slotsStream, to.date, holding, withoutIfMatch(context));
+    try {
+      await this.streams.handle(appointmentStream, appointmentId, reschedule(from, to, context.now), context);
+    } catch (error) {
+      // A refusal is certain; after any other failure the move may have been written, and the settling decides.
+      if (error instanceof Refusal) await this.settlement.dropHold(to, context);
+      throw error;
+    }
+    const settled = await this.settlement.settle(appointmentId, context);
+    if (settled.status === 'none' || settled.slot.slotId !== to.slotId) {
+      throw refuse('new-slot-taken', { field: 'time' });
+    }
+    const { revision } = await this.streams.load(appointmentStream, appointmentId);
+    return { appointment: settled, revision };
+  }
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { isAllowed } from '#contracts/access/permissions.js';
+import type {
+  CustomerSuggestionsAnswer,
+  VehicleSuggestionsAnswer,
+} from '#contracts/appointments/appointment.js';
+import {
+  CustomerSuggestionsRequest,
+  VehicleSuggestionsRequest,
+} from '#contracts/appointments/appointment.requests.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { RateLimit } from '../platform/http/rate-limit.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Suggestions } from './suggestions.js';
+
+const LIMIT = { name: 'suggestions', limit: 30, windowSeconds: 600, count: 'attempts' } as const;
+
+/** What the booking forms ask while they are filled in. */
+@Controller('appointment')
+export class SuggestionsController {
+  constructor(private readonly suggestions: Suggestions) {}
+
+  @Post('customer-suggestions')
+  @HttpCode(200)
+  @Allow('appointments:public')
+  @RateLimit(LIMIT)
+  async customers(
+    @Body() typed: CustomerSuggestionsRequest,
+    @Context() { actor, now }: CommandContext,
+  ): Promise<CustomerSuggestionsAnswer> {
+    const isStaff = actor.kind === 'user' && isAllowed('customers:read', actor.roles);
+    return { suggestions: await this.suggestions.customers(typed, isStaff, now) };
+  }
+
+  @Post('vehicle-suggestions')
+  @HttpCode(200)
+  @Allow('appointments:public')
+  @RateLimit(LIMIT)
+  vehicles(
+    @Body() { licensePlate }: VehicleSuggestionsRequest,
+    @Context() { actor, now }: CommandContext,
+  ): Promise<VehicleSuggestionsAnswer> {
+    const isStaff = actor.kind === 'user' && isAllowed('vehicles:read', actor.roles);
+    return this.suggestions.vehicles(licensePlate, isStaff, now);
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  CustomerSuggestion,
+  MatchedField,
+  VehicleSuggestion,
+  VehicleSuggestionsAnswer,
+} from '#contracts/appointments/appointment.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { normalisePlate } from '#contracts/values/plate.js';
+import { customers, customersByEmail, customersByPhone, type Customer } from '#projections/customers.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { vehiclesByPlate, type Vehicle } from '#projections/vehicles.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { maskedEmail, maskedName, maskedPhone } from './masking.js';
+import { SuggestionTokens } from './suggestion-tokens.js';
+
+const MOST = 10;
+
+/** Who is asked about, by what was typed. Exact matches only; visitors get them masked, with tokens for ids. */
+@Injectable()
+export class Suggestions {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly tokens: SuggestionTokens,
+  ) {}
+
+  /** Customers with this mail address or phone number; those that match in both come first. At most 10. */
+  async customers(
+    typed: { readonly email?: string; readonly telefon?: string },
+    isStaff: boolean,
+    now: Instant,
+  ): Promise<CustomerSuggestion[]> {
+    const [byEmail, byPhone] = await Promise.all([
+      customersByEmail(this.readModels, typed.email ?? '', MOST),
+      customersByPhone(this.readModels, typed.telefon ?? '', MOST),
+    ]);
+    const matches = new Map<Customer['id'], { customer: Customer; fields: MatchedField[] }>();
+    for (const customer of byEmail) matches.set(customer.id, { customer, fields: ['E-Mail'] });
+    for (const customer of byPhone) {
+      const found = matches.get(customer.id);
+      if (found) found.fields.push('Telefon');
+      else matches.set(customer.id, { customer, fields: ['Telefon'] });
+    }
+    const best = [...matches.values()].sort((a, b) => b.fields.length - a.fields.length).slice(0, MOST);
+    return Promise.all(best.map(({ customer, fields }) => this.customer(customer, fields, isStaff, now)));
+  }
+
+  /** Vehicles with this plate in its comparable form, at most 10. */
+  async vehicles(licensePlate: string, isStaff: boolean, now: Instant): Promise<VehicleSuggestionsAnswer> {
+    const found = await vehiclesByPlate(this.readModels, licensePlate, MOST);
+    const suggestions = isStaff
+      ? await this.vehiclesForStaff(found)
+      : await Promise.all(found.map((vehicle) => this.vehicleForVisitor(vehicle, licensePlate, now)));
+    return { suggestions, normalizedLicensePlate: normalisePlate(licensePlate) };
+  }
+
+  private async customer(
+    { id, displayName, email, phone }: Customer,
+    matches: readonly MatchedField[],
+    isStaff: boolean,
+    now: Instant,
+  ): Promise<CustomerSuggestion> {
+    if (isStaff) return { id, displayName, email, phone, matches };
+    return {
+      id: await this.tokens.issue('customer', id, now),
+      displayName: maskedName(displayName),
+      email: email && maskedEmail(email),
+      phone: phone && maskedPhone(phone),
+      matches,
+    };
+  }
+
+  private async vehiclesForStaff(found: readonly Vehicle[]): Promise<VehicleSuggestion[]> {
+    const owners = await this.readModels.getMany(
+      customers,
+      found.flatMap(({ customerId }) => customerId ?? []),
+    );
+    return found.map(({ id, licensePlate, make, model, modelVariant, customerId }) => ({
+      id,
+      licensePlate,
+      make,
+      model,
+      modelVariant,
+      customerName: (customerId && owners.get(customerId)?.displayName) || null,
+    }));
+  }
+
+  /** The plate is the visitor's own, as typed: how it is written in the books is not told. */
+  private async vehicleForVisitor(
+    { id, make, model }: Vehicle,
+    licensePlate: string,
+    now: Instant,
+  ): Promise<VehicleSuggestion> {
+    const token = await this.tokens.issue('vehicle', id, now);
+    return { id: token, licensePlate, make, model, modelVariant: null, customerName: null };
+  }
+}

@@ -1,0 +1,44 @@
+import { appointmentsBy } from '#projections/appointment-list.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { slotHolds } from '#projections/slot-holds.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import type { Streams } from '../../platform/streams/streams.js';
+import { appointmentStream } from '../appointment.js';
+import { claimOf, isFull, slotsStream } from '../slots.js';
+
+/**
+ * What must hold whenever nothing is under way, read from the streams themselves: every open appointment has exactly its
+ * one taken claim, nobody else has any, no hold is left, no moment of these days is over capacity, and the read models
+ * say the same. Fails with what does not.
+ */
+export async function expectAgreement(
+  streams: Streams,
+  readModels: ReadModels,
+  days: readonly LocalDate[],
+  capacity: number,
+): Promise<void> {
+  expect(await readModels.count(slotHolds)).toBe(0);
+  const listed = await appointmentsBy(readModels, { limit: 5_000 });
+  const expected = new Map<string, string>();
+  for (const { id, status, date, time, revision } of listed) {
+    const { state, revision: current } = await streams.load(appointmentStream, id);
+    if (state.status === 'none') throw new Error(`${id} is listed and was never booked`);
+    expect({ status, date, time, revision }).toEqual({
+      status: state.status,
+      date: state.slot.date,
+      time: state.slot.time,
+      revision: current,
+    });
+    if (state.status !== 'CANCELLED') expected.set(state.slot.slotId, id);
+  }
+  const found = new Map<string, string>();
+  for (const day of days) {
+    const { state: slots } = await streams.load(slotsStream, day);
+    for (const { slotId, appointmentId, segments } of slots) {
+      expect(claimOf(slots, slotId)?.taken).toBe(true);
+      expect(isFull(slots, segments, capacity + 1)).toBe(false);
+      found.set(slotId, appointmentId);
+    }
+  }
+  expect(found).toEqual(expected);
+}
