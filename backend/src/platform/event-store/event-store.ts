@@ -85,7 +85,8 @@ export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';
 }
 
-export type StoreFault = 'closed' | 'full' | 'read-only' | 'corrupt' | 'in-use' | 'not-durable' | 'away' | 'io';
+export type StoreFault =
+  'closed' | 'full' | 'read-only' | 'corrupt' | 'in-use' | 'not-durable' | 'away' | 'io';
 
 /** The store cannot be used; nothing was half-written. */
 export class StoreUnavailable extends Error {

@@ -1,0 +1,33 @@
+import { storeFault } from '../sqlite/store-fault.js';
+import { StoreUnavailable, type StoreFault } from './event-store.js';
+
+const sentences: Readonly<Record<StoreFault, string>> = {
+  closed: 'The event store is closed.',
+  full: 'The disk is full; nothing was written to the event log.',
+  'read-only': 'The event log cannot be written: its file is read-only.',
+  corrupt: 'The event log is damaged. Restore it from a backup.',
+  'in-use': 'This data folder is already in use by another process.',
+  'not-durable': 'The event log cannot be kept safely here: durable writes are not supported.',
+  away: 'The event store cannot be reached.',
+  io: 'The event log could not be read or written.',
+};
+
+/** What SQLite or the file system said, in the store's terms; anything unknown is `io`. */
+export function faultOf(error: unknown): StoreFault {
+  const typed = storeFault(error);
+  return typed instanceof StoreUnavailable ? typed.fault : 'io';
+}
+
+/** The typed error for a fault: one clear sentence without a path; what was said underneath is its cause. */
+export function unavailable(fault: StoreFault, cause?: unknown): StoreUnavailable {
+  return new StoreUnavailable(fault, sentences[fault], cause === undefined ? undefined : { cause });
+}
+
+/** Runs the work; every error that SQLite or the file system raises in it becomes `StoreUnavailable`. */
+export function guarded<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw unavailable(faultOf(error), error);
+  }
+}

@@ -1,0 +1,102 @@
+/** One line of the performance table: what was measured, against what, and whether the target is met. */
+export type BenchRow = {
+  readonly name: string;
+  readonly measured: number;
+  /** The raw engine in the same run, in the same unit; null where the target is an absolute number. */
+  readonly reference: number | null;
+  /** measured / reference; null without a reference. */
+  readonly ratio: number | null;
+  /** The target as it stands in the README, for example `≥ 0.7 ×` or `< 25 ms`. */
+  readonly target: string;
+  readonly met: boolean;
+  /** Of `measured` and `reference`: `events/s`, `ms` … */
+  readonly unit: string;
+};
+
+/** A row whose target is a least share of the reference: throughput. */
+export function atLeast(
+  least: number,
+  row: {
+    readonly name: string;
+    readonly measured: number;
+    readonly reference: number;
+    readonly unit: string;
+  },
+): BenchRow {
+  const ratio = row.measured / row.reference;
+  return { ...row, ratio, target: `≥ ${least} ×`, met: ratio >= least };
+}
+
+/** A row whose target is a greatest multiple of the reference: time. */
+export function atMostTimes(
+  most: number,
+  row: {
+    readonly name: string;
+    readonly measured: number;
+    readonly reference: number;
+    readonly unit: string;
+  },
+): BenchRow {
+  const ratio = row.measured / row.reference;
+  return { ...row, ratio, target: `≤ ${most} ×`, met: ratio <= most };
+}
+
+/** A row whose target is a number that must not be exceeded. */
+export function atMost(
+  most: number,
+  row: { readonly name: string; readonly measured: number; readonly unit: string },
+): BenchRow {
+  return { ...row, reference: null, ratio: null, target: `≤ ${most} ${row.unit}`, met: row.measured <= most };
+}
+
+/** How long the work took, in milliseconds. */
+export async function millisecondsOf(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** How often per second the work was done, when `times` of it take so long. */
+export async function rateOf(times: number, work: () => unknown): Promise<number> {
+  return (times / (await millisecondsOf(work))) * 1_000;
+}
+
+/** The value that the given share of all values does not exceed; `share` 0.99 is the 99th percentile. */
+export function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new RangeError('No values');
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
+}
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/**
+ * Measures subject and reference in turn, `rounds` times, and takes the middle of each: on a shared machine the speed
+ * drifts, and what is compared must have met the same weather.
+ */
+export async function sideBySide(
+  rounds: number,
+  subject: () => Promise<number>,
+  reference: () => Promise<number>,
+): Promise<{ measured: number; reference: number }> {
+  const measured: number[] = [];
+  const references: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    references.push(await reference());
+    measured.push(await subject());
+  }
+  return { measured: median(measured), reference: median(references) };
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** The row as one line of text. */
+export function lineOf(row: BenchRow): string {
+  const reference = row.reference === null ? '' : ` against ${number.format(row.reference)}`;
+  const ratio = row.ratio === null ? '' : ` = ${row.ratio.toFixed(2)} ×`;
+  const verdict = row.met ? 'met' : 'MISSED';
+  return `${row.name}: ${number.format(row.measured)} ${row.unit}${reference}${ratio} (target ${row.target}: ${verdict})`;
+}
