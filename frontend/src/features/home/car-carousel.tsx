@@ -13,7 +13,13 @@ export function CarCarousel() {
   const { data: cars, isPending } = useQuery(carsQuery);
   if (!isPending && !cars?.length) return null;
   return (
-    <section className="p-section" id="autos" aria-labelledby="home-cars" aria-busy={isPending}>
+    <section
+      className="p-section"
+      id="autos"
+      aria-labelledby="home-cars"
+      aria-roledescription="Karussell"
+      aria-busy={isPending}
+    >
       <h2 id="home-cars">Unsere Autos im Verkauf</h2>
       <p className="p-intro">Jedes Fahrzeug hat bei uns eine volle Durchsicht bekommen.</p>
       {cars ? <Slides cars={cars} /> : <div className="cars-skeleton p-skeleton" />}
@@ -34,30 +40,16 @@ function Slides({ cars }: { readonly cars: readonly SaleCar[] }) {
     const first = list?.firstElementChild;
     if (list && first) setShown(Math.round(list.scrollLeft / (first.clientWidth || 1)));
   };
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    show(shown + step);
-  };
 
   return (
-    <div role="group" aria-roledescription="Karussell" aria-labelledby="home-cars">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable */}
-      <ul
-        ref={track}
-        className="cars-track"
-        tabIndex={0}
-        aria-label="Autos"
-        onScroll={followScroll}
-        onKeyDown={onKey}
-      >
+    <>
+      <ul ref={track} className="cars-track" onScroll={followScroll}>
         {cars.map((car, index) => (
           <Slide key={car.id} car={car} place={`${index + 1} von ${cars.length}`} hidden={index !== shown} />
         ))}
       </ul>
       {cars.length > 1 && <Controls count={cars.length} shown={shown} onShow={show} />}
-    </div>
+    </>
   );
 }
 
@@ -97,7 +89,14 @@ type ControlsProps = {
   readonly onShow: (index: number) => void;
 };
 
+/** Arrows and one dot for each car; the arrow keys work on all of them. */
 function Controls({ count, shown, onShow }: ControlsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onShow(shown + step);
+  };
   return (
     <div className="cars-controls">
       <button
@@ -106,6 +105,7 @@ function Controls({ count, shown, onShow }: ControlsProps) {
         aria-label="Vorheriges Auto"
         aria-disabled={shown === 0}
         onClick={() => onShow(shown - 1)}
+        onKeyDown={onKeyDown}
       >
         <Icon name="left" />
       </button>
@@ -115,10 +115,11 @@ function Controls({ count, shown, onShow }: ControlsProps) {
         aria-label="Nächstes Auto"
         aria-disabled={shown === count - 1}
         onClick={() => onShow(shown + 1)}
+        onKeyDown={onKeyDown}
       >
         <Icon name="right" />
       </button>
-      <div className="cars-dots" role="group" aria-label="Auto wählen">
+      <fieldset className="cars-dots" aria-label="Auto wählen">
         {Array.from({ length: count }, (_, index) => (
           <button
             key={index}
@@ -126,12 +127,13 @@ function Controls({ count, shown, onShow }: ControlsProps) {
             aria-label={`Auto ${index + 1}`}
             aria-current={index === shown}
             onClick={() => onShow(index)}
+            onKeyDown={onKeyDown}
           />
         ))}
-      </div>
-      <span className="cars-place" role="status">
+      </fieldset>
+      <output className="cars-place">
         {shown + 1} von {count}
-      </span>
+      </output>
     </div>
   );
 }

@@ -10,22 +10,25 @@ export function Scale({ spans, now, label }: { spans: readonly Span[]; now: numb
   const to = Math.min(24 * HOUR, Math.max(...spans.map((span) => span.to)) + HOUR);
   const percent = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`;
   return (
-    <div className="home-scale" role="img" aria-label={label}>
-      <span className="home-scale-base" />
-      {spans.map((span) => (
-        <span
-          key={span.from}
-          className="home-scale-bar"
-          style={{ left: percent(span.from), right: `${100 - Number.parseFloat(percent(span.to))}%` }}
-        />
-      ))}
-      {from <= now && now <= to && <span className="home-scale-now" style={{ left: percent(now) }} />}
-      {ticksOf(spans).map((minutes) => (
-        <span key={minutes} className="home-scale-tick" style={{ left: percent(minutes) }}>
-          {shortTime(minutes)}
-        </span>
-      ))}
-    </div>
+    <>
+      <p className="sr">{label}</p>
+      <div className="home-scale" aria-hidden="true">
+        <span className="home-scale-base" />
+        {spans.map((span) => (
+          <span
+            key={span.from}
+            className="home-scale-bar"
+            style={{ left: percent(span.from), right: `${100 - Number.parseFloat(percent(span.to))}%` }}
+          />
+        ))}
+        {from <= now && now <= to && <span className="home-scale-now" style={{ left: percent(now) }} />}
+        {ticksOf(spans).map((minutes) => (
+          <span key={minutes} className="home-scale-tick" style={{ left: percent(minutes) }}>
+            {shortTime(minutes)}
+          </span>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -49,35 +49,41 @@ function Provider({ company }: { readonly company: Company | undefined }) {
       <Facts
         title="Kontakt"
         facts={[
-          ['Telefon', company?.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>],
-          ['Fax', company?.fax],
-          ['E-Mail', company?.email && <a href={`mailto:${company.email}`}>{company.email}</a>],
+          {
+            name: 'Telefon',
+            value: company?.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>,
+          },
+          { name: 'Fax', value: company?.fax },
+          {
+            name: 'E-Mail',
+            value: company?.email && <a href={`mailto:${company.email}`}>{company.email}</a>,
+          },
         ]}
       />
       <Facts
         title="Register und Steuern"
         facts={[
-          ['Registergericht', company?.registerCourt],
-          ['Registernummer', company?.registerNumber],
-          ['Umsatzsteuer-Identifikationsnummer', company?.vatId],
+          { name: 'Registergericht', value: company?.registerCourt },
+          { name: 'Registernummer', value: company?.registerNumber },
+          { name: 'Umsatzsteuer-Identifikationsnummer', value: company?.vatId },
         ]}
       />
-      <Facts title="Aufsicht" facts={[['Zuständige Kammer', company?.chamber]]} />
+      <Facts title="Aufsicht" facts={[{ name: 'Zuständige Kammer', value: company?.chamber }]} />
     </>
   );
 }
 
-type FactsProps = { readonly title: string; readonly facts: readonly (readonly [string, ReactNode])[] };
+type FactsProps = { readonly title: string; readonly facts: readonly { name: string; value: ReactNode }[] };
 
 /** A titled list of what is on file; nothing at all when none of it is. */
 function Facts({ title, facts }: FactsProps) {
-  const known = facts.filter(([, value]) => Boolean(value));
+  const known = facts.filter((fact) => Boolean(fact.value));
   if (known.length === 0) return null;
   return (
     <>
       <h2>{title}</h2>
       <dl className="legal-facts">
-        {known.map(([name, value]) => (
+        {known.map(({ name, value }) => (
           <div key={name} className="legal-fact">
             <dt>{name}</dt>
             <dd>{value}</dd>

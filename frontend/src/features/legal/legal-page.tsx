@@ -19,11 +19,11 @@ export function LegalPage({ title, children }: { readonly title: string; readonl
 /** Holds the place while the company profile is on its way. */
 export function LegalLoading() {
   return (
-    <div className="legal-loading" role="status">
+    <output className="legal-loading">
       <span className="sr">Lädt…</span>
       <span className="p-skeleton" />
       <span className="p-skeleton" />
       <span className="p-skeleton" />
-    </div>
+    </output>
   );
 }

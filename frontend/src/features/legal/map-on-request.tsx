@@ -16,6 +16,8 @@ export function MapOnRequest({ address }: { readonly address: string }) {
           title={`Karte: ${address}`}
           src={`https://www.google.com/maps?${new URLSearchParams({ q: address, hl: 'de', output: 'embed' })}`}
           referrerPolicy="no-referrer"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, so it cannot lift its own sandbox
+          sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
         <div className="legal-map-question">

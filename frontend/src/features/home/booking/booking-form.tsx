@@ -126,7 +126,9 @@ function Step({ number, title }: { number: number; title: string }) {
 function useFocusAfterRefusal(refusals: number, messageRead: boolean, focus: () => void) {
   const handled = useRef(refusals);
   const act = useRef(focus);
-  act.current = focus;
+  useEffect(() => {
+    act.current = focus;
+  });
   useEffect(() => {
     if (!messageRead || handled.current === refusals) return;
     handled.current = refusals;

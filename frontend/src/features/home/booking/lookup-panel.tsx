@@ -23,10 +23,10 @@ export function LookupPanel<Found extends { readonly id: string }>(props: Lookup
   return (
     <fieldset className="booking-lookup" aria-busy={lookup.state === 'loading'}>
       <legend className="sr">{title}</legend>
-      <p className="booking-lookup-title" role="status">
+      <output className="booking-lookup-title">
         <ServiceIcon name={icon} />
         {lookup.state === 'loading' ? texts.loading : title}
-      </p>
+      </output>
       {lookup.state === 'error' && (
         <p className="booking-lookup-failed" role="alert">
           <Icon name="warning" />
@@ -72,10 +72,8 @@ function Option({ group, checked, onChoose, title, text }: OptionProps) {
   return (
     <label className="booking-option">
       <input type="radio" name={group} checked={checked} onChange={onChoose} />
-      <span>
-        <b>{title}</b>
-        <small>{text}</small>
-      </span>
+      <b>{title}</b>
+      <small>{text}</small>
     </label>
   );
 }

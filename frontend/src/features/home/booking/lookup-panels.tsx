@@ -19,7 +19,7 @@ export function CustomerPanel({ lookup, onChoose }: PanelProps<CustomerSuggestio
       }}
       option={(customer) => ({
         title: customer.displayName,
-        text: [customer.email, customer.phone && `Telefon ${customer.phone}`].filter(Boolean).join(', '),
+        text: [customer.email, phoneInWords(customer.phone)].filter(Boolean).join(', '),
       })}
       newOne={{ title: 'Neues Kundenkonto anlegen', text: 'mit den Angaben von oben' }}
     />
@@ -58,4 +58,10 @@ export function VehiclePanel({
       }}
     />
   );
+}
+
+/** The server tells the last two digits only. */
+function phoneInWords(masked: string | null): string | null {
+  const digits = masked?.replace(/\D/g, '').slice(-2);
+  return digits ? `Telefon endet auf ${digits}` : null;
 }

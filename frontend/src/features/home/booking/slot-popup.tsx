@@ -102,12 +102,12 @@ export function SlotPopup({ visit, service, anchor, onTake, onCancel, onClose }:
 
 function SlotSkeleton() {
   return (
-    <div className="slots" role="status">
+    <output className="slots">
       <span className="sr">Lädt…</span>
       {Array.from({ length: 9 }, (_, index) => (
         <span key={index} className="p-skeleton booking-slot-skeleton" />
       ))}
-    </div>
+    </output>
   );
 }
 

@@ -73,8 +73,19 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
   const startAgain = () => setBooked(null);
   const { alert } = refused;
   return {
-    ...{ contact, errors, alert, refusals: refused.count, sending, booked, customers, vehicles },
-    ...{ changeVisit, changeContact, submit, dismissAlert, startAgain },
+    contact,
+    errors,
+    alert,
+    refusals: refused.count,
+    sending,
+    booked,
+    customers,
+    vehicles,
+    changeVisit,
+    changeContact,
+    submit,
+    dismissAlert,
+    startAgain,
   };
 }
 

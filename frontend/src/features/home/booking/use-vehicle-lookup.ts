@@ -22,7 +22,9 @@ export function useVehicleLookup(plate: string) {
     return key.length < SHORTEST_PLATE ? undefined : ask(plate.trim());
   };
   const latest = useRef(askNow);
-  latest.current = askNow;
+  useEffect(() => {
+    latest.current = askNow;
+  });
 
   useEffect(() => {
     if (key.length < SHORTEST_PLATE) {
