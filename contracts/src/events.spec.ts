@@ -14,7 +14,7 @@ describe('the catalogue of events', () => {
     );
     expect(declared.length).toBeGreaterThan(10);
     expect(new Set(declared).size).toBe(declared.length);
-    expect(Object.keys(eventDefinitions).sort()).toEqual(declared.sort());
+    expect(Object.keys(eventDefinitions).toSorted()).toEqual(declared.toSorted());
   });
 
   it('has a way from every old version to the current one', () => {

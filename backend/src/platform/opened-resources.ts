@@ -15,7 +15,7 @@ export class OpenedResources {
   /** Closes all, the last first; one that fails does not keep the others open. Rejects with the first failure. */
   async close(): Promise<void> {
     const failures: unknown[] = [];
-    for (const close of this.closers.splice(0).reverse())
+    for (const close of this.closers.splice(0).toReversed())
       await close().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { v7 as newEventId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { START, type EventCatalog, type RecordedEvent } from '#contracts/kernel/domain-event.js';
@@ -164,7 +164,7 @@ describe('the event log', () => {
       ),
     );
     const names = dataOf(await log.readAll(START, 100)).map((data) => (data as { name: string }).name);
-    expect(names.sort()).toEqual(Array.from({ length: 30 }, (_, index) => `Anna ${index}`).sort());
+    expect(names.toSorted()).toEqual(Array.from({ length: 30 }, (_, index) => `Anna ${index}`).toSorted());
   });
 
   it('does not decrypt a ciphertext that was moved into another event', async () => {

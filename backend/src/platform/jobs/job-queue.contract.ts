@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Gate } from '../../testing/gate.js';
 import { TestClock } from '../../testing/test-clock.js';
 import type { Clock } from '../clock.js';
 import { currentScope } from '../telemetry/scope.js';
@@ -145,29 +146,28 @@ export function jobQueueContract(
     });
 
     it('runs jobs of one name with the concurrency of their handler, and those of others besides', async () => {
-      let running = 0;
-      let most = 0;
-      const gates: (() => void)[] = [];
-      queue.handle(
-        'render',
-        async () => {
-          most = Math.max(most, ++running);
-          await new Promise<void>((open) => gates.push(open));
-          running--;
-        },
-        { concurrency: 3 },
-      );
-      const greeted = new Promise<void>((fulfil) => queue.handle('greet', async () => fulfil()));
+      const waiting: Gate[] = [];
+      const seen = { running: 0, most: 0, ended: 0 };
+      const render = async (): Promise<void> => {
+        const gate = new Gate();
+        waiting.push(gate);
+        seen.most = Math.max(seen.most, ++seen.running);
+        await gate.opened;
+        seen.running--;
+        seen.ended++;
+      };
+      queue.handle('render', render, { concurrency: 3 });
+      const greeted = new Gate();
+      queue.handle('greet', async () => greeted.open());
       await queue.add([...Array.from({ length: 8 }, (_, index) => job(`r${index}`, 'render')), job('a')]);
-      let isDone = false;
-      const allDone = queue.runDue().finally(() => (isDone = true));
-      await greeted;
-      while (!isDone) {
-        gates.splice(0).forEach((open) => open());
+      const allDone = queue.runDue();
+      await greeted.opened;
+      while (seen.ended < 8) {
+        waiting.splice(0).forEach((gate) => gate.open());
         await new Promise((turn) => setImmediate(turn));
       }
       await allDone;
-      expect(most).toBe(3);
+      expect(seen.most).toBe(3);
     });
 
     it('runs each job in a scope with the correlation id of its cause', async () => {
@@ -212,39 +212,36 @@ export function jobQueueContract(
       await queue.add([job('a'), job('b'), job('dead', 'broken')]);
       await queue.runDue();
       expect(done.slice(0, 1)).toEqual(['a']);
-      expect(done.slice(1).sort()).toEqual(['b', 'stranger']);
+      expect(done.slice(1).toSorted()).toEqual(['b', 'stranger']);
       expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'dead' })]);
     });
 
     it('works by itself once it was started', async () => {
       const order: string[] = [];
-      let finished: () => void;
-      const isFinished = new Promise<void>((fulfil) => (finished = fulfil));
+      const finished = new Gate();
       queue.handle('greet', async ({ id }) => {
         order.push(id);
         if (id === 'first') await queue.add([job('second')]);
-        else finished();
+        else finished.open();
       });
       await queue.start();
       await queue.add([job('first')]);
-      await isFinished;
+      await finished.opened;
       expect(order).toEqual(['first', 'second']);
     });
 
     it('lets running jobs end when it is stopped, and takes no other', async () => {
-      let release: () => void = () => undefined;
-      let isRunning: () => void = () => undefined;
-      const running = new Promise<void>((fulfil) => (isRunning = fulfil));
+      const [running, release] = [new Gate(), new Gate()];
       queue.handle('greet', async ({ id }) => {
-        isRunning();
-        await new Promise<void>((fulfil) => (release = fulfil));
+        running.open();
+        await release.opened;
         done.push(id);
       });
       await queue.start();
       await queue.add([job('a'), job('b')]);
-      await running;
+      await running.opened;
       const stopping = queue.stop();
-      release();
+      release.open();
       await stopping;
       expect(done).toEqual(['a']);
       await expect(queue.add([job('c')])).rejects.toMatchObject({ fault: 'closed' });

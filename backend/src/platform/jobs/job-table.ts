@@ -45,7 +45,7 @@ export class JobTable {
   /** Takes at most `limit` due jobs of one name, the longest due first. */
   claim(name: string, now: Instant, limit: number): ClaimedJob[] {
     return (this.statements.claim.all(name, now, limit) as JobRow[])
-      .sort((a, b) => (a.not_before < b.not_before ? -1 : 1))
+      .toSorted((a, b) => (a.not_before < b.not_before ? -1 : 1))
       .map((row) => ({ job: jobOf(row), attempt: row.attempts }));
   }
 

@@ -7,6 +7,7 @@ import { jobFor, type Reaction } from './reactions.js';
 
 type BellRung = DomainEvent<'BellRung', 1, { door: string }>;
 const bells: StreamType<null, BellRung> = { name: 'bell', initial: null, evolve: () => null };
+const ringOf = (door: string) => (): BellRung[] => [{ type: 'BellRung', version: 1, data: { door } }];
 const answer: Reaction<BellRung> = {
   name: 'answer',
   on: { BellRung: (event) => [jobFor(event, 'open-door', { door: event.data.door })] },
@@ -26,7 +27,6 @@ describe('Reactions', () => {
     });
     platform.jobs.handle('open-door', async ({ data }) => void opened.push(data['door'] ?? ''));
   };
-  const ringOf = (door: string) => (): BellRung[] => [{ type: 'BellRung', version: 1, data: { door } }];
   const ring = (door: string): Promise<unknown> =>
     platform.streams.handle(bells, door, ringOf(door), {
       actor: SYSTEM_ACTOR,

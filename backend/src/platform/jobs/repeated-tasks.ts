@@ -44,7 +44,7 @@ export class RepeatedTasks {
   /** When the next task that does not run is due; null when there is none. */
   nextDue(): Instant | null {
     const instants = [...this.tasks.values()].filter((task) => !task.running).map(({ dueAt }) => dueAt);
-    return instants.sort()[0] ?? null;
+    return instants.toSorted()[0] ?? null;
   }
 
   private async run(task: Kept): Promise<void> {

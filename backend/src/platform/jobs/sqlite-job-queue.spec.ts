@@ -4,15 +4,47 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemClock } from '../clock.js';
+import { TestClock } from '../../testing/test-clock.js';
+import { openDurableDatabase } from '../sqlite/durable-database.js';
 import { createLog } from '../telemetry/log.js';
 import { jobQueueContract } from './job-queue.contract.js';
-import { openSqliteJobQueue } from './sqlite-job-queue.js';
+import { openSqliteJobQueue, SqliteJobQueue } from './sqlite-job-queue.js';
 
 const log = createLog('silent');
 const VICTIM = new URL('../../testing/job-victim.ts', import.meta.url).pathname;
 const NODE_OPTIONS = ['--conditions=source', '--import', '@oxc-node/core/register'];
 
 jobQueueContract('SQLite', ({ directory, clock }) => openSqliteJobQueue({ directory, clock, log }));
+
+describe('the SQLite job queue on a file that cannot be written for a while', () => {
+  it('keeps the outcome of a job later', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'werkstatt-jobs-'));
+    const database = openDurableDatabase(join(directory, 'jobs.db'));
+    const queue = new SqliteJobQueue(database, new TestClock(), log);
+    const runs: string[] = [];
+    queue.handle('greet', async ({ id }) => {
+      runs.push(id);
+      if (id === 'a') database.exec('PRAGMA query_only = ON');
+    });
+    await queue.add([{ id: 'a', name: 'greet', data: {} }]);
+    await queue.runDue();
+    await expect(queue.add([{ id: 'b', name: 'greet', data: {} }])).rejects.toMatchObject({
+      fault: 'read-only',
+    });
+    database.exec('PRAGMA query_only = OFF');
+    await queue.add([{ id: 'b', name: 'greet', data: {} }]);
+    await queue.runDue();
+    await queue.stop();
+
+    const reopened = await openSqliteJobQueue({ directory, clock: new TestClock(), log });
+    reopened.handle('greet', async ({ id }) => void runs.push(id));
+    await reopened.start();
+    await reopened.runDue();
+    await reopened.stop();
+    expect(runs).toEqual(['a', 'b']);
+    await rm(directory, { recursive: true });
+  });
+});
 
 describe('the SQLite job queue after kill -9', () => {
   let directory: string;

@@ -1,15 +1,15 @@
+import { Gate } from '../../testing/gate.js';
 import { KeyedQueue } from './keyed-queue.js';
 
-/** A task that notes when it starts and ends when it is told to. */
-function gate(log: string[], name: string) {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((fulfil) => (open = fulfil));
+/** A task that notes when it starts and ends when its gate is opened. */
+function gated(log: string[], name: string) {
+  const gate = new Gate();
   const task = async (): Promise<string> => {
     log.push(name);
-    await opened;
+    await gate.opened;
     return name;
   };
-  return { task, open: () => open() };
+  return { task, open: gate.open };
 }
 const turn = (): Promise<void> => new Promise((next) => setImmediate(next));
 
@@ -17,7 +17,7 @@ describe('KeyedQueue', () => {
   it('runs tasks of one key one after the other, in the order they came', async () => {
     const queue = new KeyedQueue();
     const log: string[] = [];
-    const [first, second] = [gate(log, 'first'), gate(log, 'second')];
+    const [first, second] = [gated(log, 'first'), gated(log, 'second')];
     const answers = [queue.run('a', first.task), queue.run('a', second.task)];
     second.open();
     await turn();
@@ -30,7 +30,7 @@ describe('KeyedQueue', () => {
   it('does not let one key wait for another', async () => {
     const queue = new KeyedQueue();
     const log: string[] = [];
-    const [slow, quick] = [gate(log, 'slow'), gate(log, 'quick')];
+    const [slow, quick] = [gated(log, 'slow'), gated(log, 'quick')];
     const slowAnswer = queue.run('a', slow.task);
     quick.open();
     expect(await queue.run('b', quick.task)).toBe('quick');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent, EventCatalog } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -39,6 +39,9 @@ const leave =
     guests.some((guest) => guest.guestId === guestId)
       ? [{ type: 'SeatLeft', version: 1, data: { guestId } }]
       : [];
+
+const sitOrLeave = (table: Table): TableEvent[] =>
+  table.guests.some(({ guest }) => guest === 'other') ? leave('other')(table) : take('other')(table);
 
 const context = (more: Partial<CommandContext> = {}): CommandContext => ({
   actor: SYSTEM_ACTOR,
@@ -116,8 +119,6 @@ describe('Streams', () => {
 
   it('decides anew after a conflict, at most 8 times, then says that the record is busy', async () => {
     const other = elsewhere();
-    const sitOrLeave = (table: Table): TableEvent[] =>
-      table.guests.some(({ guest }) => guest === 'other') ? leave('other')(table) : take('other')(table);
     let disturbances = 7;
     const disturbed = new Streams(
       appendingAfter(platform.eventLog, async () => {
@@ -156,7 +157,7 @@ describe('Streams', () => {
       ...['bert', 'carl', 'dora'].map((guest) => handle(take(guest), { expectedRevision: 0 })),
       ...['emil', 'fritz'].map((guest) => handle(take(guest), { expectedRevision: 0 }, elsewhere())),
     ]);
-    expect(codesOf(results).sort()).toEqual([
+    expect(codesOf(results).toSorted()).toEqual([
       'done',
       'revision-behind',
       'revision-behind',

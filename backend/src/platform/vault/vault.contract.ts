@@ -14,6 +14,8 @@ const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
 const text = (value: Uint8Array | null | undefined): string | null =>
   value === null || value === undefined ? null : Buffer.from(value).toString();
 
+const valueOf = (key: string): Uint8Array => bytes(`secret of ${key}: ${'0123456789'.repeat(20)}`);
+
 /** What every vault promises. */
 export function vaultContract(name: string, { open, rawBytes }: VaultUnderTest): void {
   describe(`Vault contract: ${name}`, () => {
@@ -57,7 +59,7 @@ export function vaultContract(name: string, { open, rawBytes }: VaultUnderTest):
     it('reads several at once and leaves out the missing', async () => {
       await Promise.all(['a', 'b', 'c'].map((key) => vault.put('personal-keys', key, bytes(key.repeat(3)))));
       const found = await vault.getMany('personal-keys', ['c', 'a', 'nobody']);
-      expect([...found.keys()].sort()).toEqual(['a', 'c']);
+      expect([...found.keys()].toSorted()).toEqual(['a', 'c']);
       expect(text(found.get('a'))).toBe('aaa');
       expect((await vault.getMany('personal-keys', [])).size).toBe(0);
     });
@@ -99,7 +101,6 @@ export function vaultContract(name: string, { open, rawBytes }: VaultUnderTest):
 
     it('leaves nothing of deleted values in the raw files while it stays open', async () => {
       const keys = Array.from({ length: 600 }, (_, index) => `key-${(index * 7919) % 600}`);
-      const valueOf = (key: string): Uint8Array => bytes(`secret of ${key}: ${'0123456789'.repeat(20)}`);
       await Promise.all(keys.map((key) => vault.put('personal-keys', key, valueOf(key))));
       const erased = keys.filter((_, index) => index % 3 === 0);
       expect((await rawBytes(directory)).includes(`secret of ${erased[0]}:`)).toBe(true);
