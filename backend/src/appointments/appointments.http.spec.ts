@@ -1,0 +1,284 @@
+import type { SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { bookingCalls, newVisitor, type BookingCalls } from './testing/booking-calls.js';
+
+const tuesday = '2026-11-24';
+const wednesday = '2026-11-25';
+
+let test: TestApp;
+let calls: BookingCalls;
+
+beforeEach(async () => {
+  test = await startTestApp();
+  calls = await bookingCalls(test);
+});
+
+afterEach(() => test.close());
+
+describe('the starts of a day', () => {
+  const slots = (query: string) =>
+    test.request<SlotAnswer[] & Problem>('GET', `/api/appointment/slots?${query}`);
+
+  it('are listed with what is booked', async () => {
+    await calls.book({ time: '09:00' });
+    const { status, body } = await slots(`date=${tuesday}`);
+    expect(status).toBe(200);
+    expect(body.map(({ time }) => time)).toEqual([
+      '08:00',
+      '09:00',
+      '10:00',
+      '11:00',
+      '13:00',
+      '14:00',
+      '15:00',
+      '16:00',
+    ]);
+    expect(await calls.bookedTimes(tuesday)).toEqual(['09:00']);
+    const twoHours = `&serviceId=${calls.services.get('Inspektion')}`;
+    expect(await calls.bookedTimes(tuesday, twoHours)).toEqual(['08:00', '09:00']);
+  });
+
+  it.each(['', 'date=', 'date=2026-02-30', 'date=24.11.2026', 'date=2026-11-24&date=2026-11-25'])(
+    'are refused for %j at the field date',
+    async (query) => {
+      const { status, body } = await slots(query);
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ field: 'date' }]);
+    },
+  );
+
+  it('are refused for an unknown service', async () => {
+    const { status, body } = await slots(`date=${tuesday}&serviceId=nothing`);
+    expect({ status, detail: body.detail }).toEqual({ status: 400, detail: 'Unbekannter Service.' });
+  });
+
+  it('count an appointment that is moved as free for the staff, not for visitors', async () => {
+    const { id } = (await calls.create({ time: '10:00' })).body;
+    expect(await calls.bookedTimes(tuesday, `&exclude=${id}`)).toEqual([]);
+    const visitor = await slots(`date=${tuesday}&exclude=${id}`);
+    expect(visitor.body.filter(({ booked }) => booked)).toHaveLength(1);
+  });
+});
+
+describe('a visitor', () => {
+  it('books and is told what he typed, plus ids', async () => {
+    const { status, body, headers } = await calls.book({ kfz: 'b-ab 123!', createNewCustomer: true });
+    expect(status).toBe(201);
+    expect(headers.get('etag')).toBeNull();
+    expect(body).toEqual({
+      id: expect.any(String),
+      date: tuesday,
+      time: '08:00',
+      duration: 1,
+      status: 'REQUESTED',
+      service: 'Ölwechsel',
+      serviceId: calls.services.get('Ölwechsel'),
+      name: 'Erika Beispiel',
+      email: 'erika@beispiel.example',
+      telefon: '030 1234567',
+      kfz: 'B-AB 123',
+      customerLinkType: 'CREATED_NEW',
+      vehicleLinkType: 'CREATED_NEW',
+      customer: {
+        id: expect.any(String),
+        name: 'Erika Beispiel',
+        email: 'erika@beispiel.example',
+        phone: '030 1234567',
+      },
+      vehicle: { id: expect.any(String), licensePlate: 'B-AB 123' },
+    });
+  });
+
+  it('reads in the list what was written just before', async () => {
+    const { body } = await calls.book();
+    expect(await calls.all()).toMatchObject([{ id: body.id, revision: 0, customer: null, vehicle: null }]);
+  });
+
+  it('is refused a slot that is taken', async () => {
+    await calls.book();
+    const { status, body } = await calls.book();
+    expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'Slot bereits vergeben!' });
+  });
+
+  it.each([
+    [{ date: undefined }, 'date', 'Bitte Datum und Uhrzeit auswählen!'],
+    [{ time: '' }, 'time', 'Bitte Datum und Uhrzeit auswählen!'],
+    [{ date: '2026-11-28' }, 'date', 'Samstage und Sonntage sind nicht buchbar.'],
+    [{ date: '2026-11-20' }, 'date', 'Datum liegt in der Vergangenheit.'],
+    [{ date: '2027-03-01' }, 'date', 'Termine sind höchstens 90 Tage im Voraus buchbar.'],
+    [{ time: '12:00' }, 'time', 'Außerhalb der Öffnungszeiten.'],
+    [{ time: '08:30' }, 'time', 'Diese Uhrzeit ist nicht wählbar.'],
+    [{ serviceId: 'nothing' }, 'serviceId', 'Unbekannter Service.'],
+    [{ website: 'http://spam.example' }, 'website', 'Spam erkannt! Formular wird nicht gesendet.'],
+    [{ kfz: '!!' }, 'kfz', 'Bitte das Kennzeichen angeben.'],
+    [{ name: ' ' }, 'name', undefined],
+    [{ name: 'x'.repeat(201) }, 'name', undefined],
+    [{ name: 7 }, 'name', undefined],
+    [{ email: 'nobody' }, 'email', undefined],
+    [{ telefon: '1'.repeat(41) }, 'telefon', undefined],
+    [{ kfz: 'B-AB 1234567890123' }, 'kfz', undefined],
+    [{ createNewCustomer: 'yes' }, 'createNewCustomer', undefined],
+    [{ customerId: '0190a000-0000-7000-8000-000000000001' }, 'customerId', undefined],
+    [{ vehicleId: 'made-up' }, 'vehicleId', undefined],
+  ])('who sends %j is refused at %s', async (what, field, message) => {
+    const { status, body } = await calls.book(what);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field, message: message ?? expect.stringMatching(/\.$/) }]);
+    if (message) expect(body.detail).toBe(message);
+    expect(await calls.all()).toEqual([]);
+    expect(await calls.bookedTimes(tuesday)).toEqual([]);
+  });
+
+  it('is refused a time of today that has passed', async () => {
+    test.clock.set('2026-11-24T09:30:00.000Z');
+    const { status, body } = await calls.book({ time: '10:00' });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 400,
+      detail: 'Uhrzeit liegt in der Vergangenheit.',
+    });
+  });
+
+  it('books once, however often he sends the same key', async () => {
+    const key = { 'idempotency-key': 'a-key-of-his-own' };
+    const [first, second] = await Promise.all([calls.book({}, key), calls.book({}, key)]);
+    expect(second.body).toEqual(first.body);
+    expect((await calls.book({ time: '09:00' }, key)).status).toBe(422);
+    expect(await calls.all()).toHaveLength(1);
+  });
+
+  it('books ten times an hour from one address', async () => {
+    const visitor = newVisitor();
+    const times = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
+    for (const time of times) expect((await calls.book({ time }, visitor)).status).toBe(201);
+    expect((await calls.book({ time: '08:00' }, visitor)).status).toBe(409);
+    expect((await calls.book({ date: wednesday, time: '08:00' }, visitor)).status).toBe(201);
+    expect((await calls.book({ date: wednesday, time: '09:00' }, visitor)).status).toBe(201);
+    const eleventh = await calls.book({ date: wednesday, time: '10:00' }, visitor);
+    expect(eleventh.status).toBe(429);
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
+    test.clock.advance(3_600_000);
+    expect((await calls.book({ date: wednesday, time: '10:00' }, visitor)).status).toBe(201);
+  });
+});
+
+describe('the staff', () => {
+  it('enters appointments that are confirmed, by the same rules', async () => {
+    const { status, body, headers } = await calls.create();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'CONFIRMED', revision: 0 });
+    expect(headers.get('etag')).toBe('"0"');
+    expect((await calls.create()).body.detail).toBe('Slot bereits vergeben!');
+    expect((await calls.create({ date: '2026-11-28' })).status).toBe(400);
+  });
+
+  it('confirms, once', async () => {
+    const { id } = (await calls.book()).body;
+    expect((await calls.confirm(id)).body).toMatchObject({ status: 'CONFIRMED', revision: 1 });
+    const again = await calls.confirm(id);
+    expect({ status: again.status, revision: again.body.revision }).toEqual({ status: 200, revision: 1 });
+  });
+
+  it('moves, and the old time is free again', async () => {
+    const { id } = (await calls.book()).body;
+    const { status, body } = await calls.reschedule(id, { date: wednesday, time: '11:00' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'RESCHEDULED', date: wednesday, time: '11:00' });
+    expect(await calls.bookedTimes(tuesday)).toEqual([]);
+    expect(await calls.bookedTimes(wednesday)).toEqual(['11:00']);
+    expect((await calls.confirm(id)).body.status).toBe('CONFIRMED');
+  });
+
+  it('moves within the day over the appointment’s own time', async () => {
+    const { id } = (await calls.book({ serviceId: calls.services.get('Inspektion') })).body;
+    expect((await calls.reschedule(id, { date: tuesday, time: '09:00' })).status).toBe(200);
+    expect(await calls.bookedTimes(tuesday)).toEqual(['09:00', '10:00']);
+  });
+
+  it('changes nothing by moving to the same time', async () => {
+    const { id } = (await calls.book()).body;
+    const { status, body } = await calls.reschedule(id, { date: tuesday, time: '08:00' });
+    expect({ status, now: body.status }).toEqual({ status: 200, now: 'REQUESTED' });
+  });
+
+  it('is refused a move onto a time that is taken or not bookable', async () => {
+    await calls.create({ time: '09:00' });
+    const { id } = (await calls.book()).body;
+    const { status, body } = await calls.reschedule(id, { date: tuesday, time: '09:00' });
+    expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'Neuer Slot bereits vergeben.' });
+    expect((await calls.reschedule(id, { date: '2026-11-28', time: '09:00' })).status).toBe(400);
+    expect((await calls.reschedule(id, {})).body.errors.map(({ field }) => field)).toEqual(['date', 'time']);
+    expect(await calls.bookedTimes(tuesday)).toEqual(['08:00', '09:00']);
+  });
+
+  it('cancels for good, and the time is free again', async () => {
+    const { id } = (await calls.book()).body;
+    expect((await calls.cancel(id)).body.status).toBe('CANCELLED');
+    expect((await calls.cancel(id)).status).toBe(200);
+    expect(await calls.bookedTimes(tuesday)).toEqual([]);
+    for (const refused of [
+      await calls.confirm(id),
+      await calls.reschedule(id, { date: wednesday, time: '08:00' }),
+    ]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toBe('Der Termin wurde bereits abgesagt.');
+    }
+    expect((await calls.book()).status).toBe(201);
+  });
+
+  it('can no longer confirm or move what is past', async () => {
+    const { id } = (await calls.book({ date: '2026-11-23', time: '09:00' })).body;
+    test.clock.set('2026-11-23T08:01:00.000Z');
+    expect((await calls.confirm(id)).status).toBe(409);
+    expect((await calls.reschedule(id, { date: wednesday, time: '08:00' })).status).toBe(409);
+    expect((await calls.cancel(id)).status).toBe(200);
+  });
+
+  it('does not overwrite a colleague unseen', async () => {
+    const { id } = (await calls.book()).body;
+    const seen = { 'if-match': '"0"' };
+    expect((await calls.confirm(id, seen)).headers.get('etag')).toBe('"1"');
+    for (const late of [
+      await calls.confirm(id, seen),
+      await calls.cancel(id, seen),
+      await calls.reschedule(id, { date: wednesday, time: '08:00' }, seen),
+    ]) {
+      expect(late.status).toBe(412);
+    }
+    const current = { 'if-match': '"1"' };
+    expect((await calls.reschedule(id, { date: wednesday, time: '08:00' }, current)).status).toBe(200);
+    expect(await calls.bookedTimes(wednesday)).toEqual(['08:00']);
+  });
+
+  it.each(['nothing', '0190a000-0000-7000-8000-000000000001'])('finds no appointment %s', async (id) => {
+    expect((await calls.confirm(id)).status).toBe(404);
+    expect((await calls.cancel(id)).status).toBe(404);
+    expect((await calls.reschedule(id, { date: wednesday, time: '08:00' })).status).toBe(404);
+  });
+
+  it('lists by date and time, by status, and so many', async () => {
+    const late = (await calls.create({ date: wednesday })).body.id;
+    const afternoon = (await calls.book({ time: '14:00' })).body.id;
+    const morning = (await calls.book({ time: '09:00' })).body.id;
+    const ids = async (query = '') => (await calls.all(query)).map(({ id }) => id);
+    expect(await ids()).toEqual([morning, afternoon, late]);
+    expect(await ids(`?from=${wednesday}`)).toEqual([late]);
+    expect(await ids(`?to=${tuesday}&limit=1`)).toEqual([morning]);
+    expect(await ids(`?status=REQUESTED&from=${tuesday}`)).toEqual([morning, afternoon]);
+    for (const query of ['?limit=0', '?limit=x', '?from=x', '?status=DONE']) {
+      const path = `/api/appointment/all${query}`;
+      const { status } = await test.request('GET', path, undefined, await test.loginAs('ADMIN'));
+      expect(status).toBe(400);
+    }
+  });
+
+  it('may look as MECHANIKER, not change', async () => {
+    const { id } = (await calls.book()).body;
+    const token = await test.loginAs('MECHANIKER');
+    expect((await test.request('GET', '/api/appointment/all', undefined, token)).status).toBe(200);
+    const path = `/api/appointment/${id}/confirm`;
+    expect((await test.request('PATCH', path, undefined, token)).status).toBe(403);
+    expect((await test.request('PATCH', path)).status).toBe(401);
+    expect((await test.request('GET', '/api/appointment/all')).status).toBe(401);
+  });
+});

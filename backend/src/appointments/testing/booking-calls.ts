@@ -1,0 +1,79 @@
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { ServiceAnswer } from '#contracts/site/site.api.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import type { Answer } from '../../testing/json-client.js';
+import type { TestApp } from '../../testing/start-test-app.js';
+
+/** An answer that is an appointment when it went well, and a problem else. */
+export type Booked = Answer<AppointmentAnswer & Omit<Problem, 'status'>>;
+
+/** What the tests of appointments call, each visitor from an address of his own. */
+export type BookingCalls = {
+  book(what?: object, headers?: Readonly<Record<string, string>>): Promise<Booked>;
+  create(what?: object): Promise<Booked>;
+  confirm(id: string, headers?: Readonly<Record<string, string>>): Promise<Booked>;
+  cancel(id: string, headers?: Readonly<Record<string, string>>): Promise<Booked>;
+  reschedule(id: string, to: object, headers?: Readonly<Record<string, string>>): Promise<Booked>;
+  all(query?: string): Promise<AppointmentAnswer[]>;
+  /** The times of a day that are booked. */
+  bookedTimes(date: string, query?: string): Promise<string[]>;
+  readonly services: ReadonlyMap<string, string>;
+};
+
+let visitors = 0;
+
+/** An address that nobody has called from. */
+export function newVisitor(): Readonly<Record<string, string>> {
+  visitors += 1;
+  return { 'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` };
+}
+
+/** What a visitor sends who fills in everything rightly: Tuesday, eight o'clock, an hour. */
+export function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown> {
+  return {
+    name: 'Erika Beispiel',
+    email: 'erika@beispiel.example',
+    telefon: '030 1234567',
+    kfz: 'B-AB 123',
+    serviceId: services.get('Ölwechsel'),
+    date: '2026-11-24',
+    time: '08:00',
+  };
+}
+
+/** The calls against this application, the staff's as DISPONENT. */
+export async function bookingCalls({ request, loginAs }: TestApp): Promise<BookingCalls> {
+  const { body } = await request<ServiceAnswer[]>('GET', '/api/services');
+  const services = new Map(body.map(({ id, name }) => [name, id]));
+  const staff = await loginAs('DISPONENT');
+  const patch = (id: string, verb: string, what: unknown, headers?: Readonly<Record<string, string>>) =>
+    request<AppointmentAnswer & Omit<Problem, 'status'>>(
+      'PATCH',
+      `/api/appointment/${id}/${verb}`,
+      what,
+      staff,
+      headers,
+    );
+  return {
+    services,
+    book: (what = {}, headers = {}) =>
+      request('POST', '/api/appointment/book', { ...filledIn(services), ...what }, null, {
+        ...newVisitor(),
+        ...headers,
+      }),
+    create: (what = {}) =>
+      request('POST', '/api/appointment/create', { ...filledIn(services), ...what }, staff),
+    confirm: (id, headers) => patch(id, 'confirm', undefined, headers),
+    cancel: (id, headers) => patch(id, 'cancel', undefined, headers),
+    reschedule: (id, to, headers) => patch(id, 'reschedule', to, headers),
+    async all(query = '') {
+      return (await request<AppointmentAnswer[]>('GET', `/api/appointment/all${query}`, undefined, staff))
+        .body;
+    },
+    async bookedTimes(date, query = '') {
+      const path = `/api/appointment/slots?date=${date}${query}`;
+      const { body: slots } = await request<SlotAnswer[]>('GET', path, undefined, staff);
+      return slots.filter(({ booked }) => booked).map(({ time }) => time);
+    },
+  };
+}
