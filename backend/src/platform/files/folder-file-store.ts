@@ -91,6 +91,8 @@ async function writeDurably(path: string, content: Uint8Array): Promise<void> {
 
 /** Makes a new name in the folder survive a power loss. */
 async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders; NTFS keeps names in its own journal.
+  if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
     await folder.sync();

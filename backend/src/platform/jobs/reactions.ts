@@ -135,6 +135,14 @@ export class Reactions {
     });
   }
 
+  private resume(): void {
+    try {
+      this.subscribe();
+    } catch (error) {
+      this.resumeLater(error);
+    }
+  }
+
   private async react(events: readonly RecordedEvent[]): Promise<void> {
     const jobs = events.flatMap((event) => this.jobsAfter(event));
     await this.parts.jobs.add(jobs);
@@ -182,6 +190,6 @@ export class Reactions {
       { err: error, position: this.position },
       'The reactions have stopped and will be tried again',
     );
-    this.retryTimer = setTimeout(() => this.subscribe(), this.parts.retryAfterMs ?? RETRY_AFTER_MS);
+    this.retryTimer = setTimeout(() => this.resume(), this.parts.retryAfterMs ?? RETRY_AFTER_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { StoreUnavailable } from '../event-store/event-store.js';
@@ -17,6 +17,8 @@ const LOCK_WAIT_MS = 2_000;
 export function openDurableDatabase(path: string): DurableDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true });
+    // For the owner only; SQLite gives the write-ahead log the rights of its file.
+    closeSync(openSync(path, 'a', 0o600));
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
     try {
       database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON');

@@ -56,7 +56,7 @@ export class GroupCommit {
       this.database.exec('COMMIT');
       this.afterCommit();
     } catch (error) {
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      this.rollBack();
       for (const waiting of group) waiting.reject(storeFault(error));
       answers.length = 0;
     }
@@ -64,6 +64,14 @@ export class GroupCommit {
     if (this.waiting.length > 0 && !this.scheduled) {
       this.scheduled = true;
       setImmediate(() => this.flush());
+    }
+  }
+
+  private rollBack(): void {
+    try {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+    } catch {
+      // SQLite rolls back by itself when the file fails; what failed is told by the error that led here.
     }
   }
 

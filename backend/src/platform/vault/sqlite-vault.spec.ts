@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteVault } from './sqlite-vault.js';
@@ -13,6 +13,17 @@ vaultContract('SQLite', {
 });
 
 describe('openSqliteVault', () => {
+  it('keeps its files from other users of the machine', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'werkstatt-vault-'));
+    const vault = await openSqliteVault({ directory });
+    await vault.put('secrets', 'token', new Uint8Array([1]));
+    for (const name of ['vault.db', 'vault.db-wal']) {
+      expect((await stat(join(directory, name))).mode & 0o077).toBe(0);
+    }
+    await vault.close();
+    await rm(directory, { recursive: true });
+  });
+
   it('refuses a file that is no vault, with the fault by name', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'werkstatt-vault-'));
     await writeFile(
