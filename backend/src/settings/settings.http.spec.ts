@@ -1,0 +1,126 @@
+import type { Problem } from '#contracts/kernel/problem.js';
+import type {
+  CompanyProfileAnswer,
+  NavigationAnswer,
+  WorkshopSettingsAnswer,
+} from '#contracts/settings/settings.api.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+describe('the settings over HTTP', () => {
+  let garage: TestApp;
+  beforeEach(async () => {
+    garage = await startTestApp();
+  });
+  afterEach(() => garage.close());
+
+  const asAdmin = async <Body = Problem>(method: string, path: string, body?: unknown, headers = {}) =>
+    garage.request<Body>(method, `/api/settings/${path}`, body, await garage.loginAs('ADMIN'), headers);
+
+  it('show the company to everybody and let ADMIN state it', async () => {
+    const read = () => garage.request<CompanyProfileAnswer>('GET', '/api/settings/company');
+    const { body: empty, headers } = await read();
+    expect(empty).toMatchObject({ name: '', logoUrl: null, complete: false, revision: 0 });
+    expect(headers.get('etag')).toBe('"0"');
+    const profile = { name: 'Kfz-Meisterbetrieb Ahornhof', iban: 'de89 3704 0044 0532 0130 00', fax: null };
+    expect((await garage.request('PUT', '/api/settings/company', profile)).status).toBe(401);
+    const stated = await asAdmin<CompanyProfileAnswer>('PUT', 'company', profile, { 'if-match': '"0"' });
+    expect(stated.status).toBe(200);
+    expect((await read()).body).toEqual(stated.body);
+    expect(stated.body).toMatchObject({
+      name: profile.name,
+      iban: 'DE89370400440532013000',
+      fax: '',
+      revision: 1,
+    });
+    expect((await asAdmin('PUT', 'company', profile, { 'if-match': '"0"' })).status).toBe(412);
+    const wrong = await asAdmin('PUT', 'company', { name: 'A', iban: 'DE00', email: 'x' });
+    expect([wrong.status, wrong.body.errors.map(({ field }) => field)]).toEqual([400, ['email', 'iban']]);
+  });
+
+  it('keep a logo until it is taken away', async () => {
+    const name = 'Ahornhof';
+    const logo = `data:image/png;base64,${PNG.toString('base64')}`;
+    const { body } = await asAdmin<CompanyProfileAnswer>('PUT', 'company', { name, logo });
+    const picture = await fetch(`${garage.url}${body.logoUrl}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG);
+    const renamed = await asAdmin<CompanyProfileAnswer>('PUT', 'company', { name: 'Ahornhof Kfz' });
+    expect(renamed.body.logoUrl).toBe(body.logoUrl);
+    const without = await asAdmin<CompanyProfileAnswer>('PUT', 'company', { name, logo: null });
+    expect(without.body.logoUrl).toBeNull();
+    expect((await fetch(`${garage.url}/api/settings/company/logo`)).status).toBe(404);
+  });
+
+  it('refuse a logo that is too large or no picture', async () => {
+    const put = async (bytes: Buffer) => {
+      const { status } = await asAdmin('PUT', 'company', {
+        name: 'Ahornhof',
+        logo: bytes.toString('base64'),
+      });
+      return status;
+    };
+    const padded = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
+    expect(await put(Buffer.from('<svg onload="alert(1)"/>'))).toBe(400);
+    expect(await put(padded(2 * 1024 * 1024))).toBe(200);
+    expect(await put(padded(2 * 1024 * 1024 + 1))).toBe(413);
+    expect(await put(padded(3 * 1024 * 1024))).toBe(413);
+  });
+
+  it('show ADMIN how appointments are booked, and let him choose', async () => {
+    const { body: before } = await asAdmin<WorkshopSettingsAnswer>('GET', 'workshop');
+    expect(before).toMatchObject({
+      capacity: 1,
+      slotMinutes: 60,
+      horizonDays: 90,
+      minNoticeMinutes: 0,
+      revision: 0,
+    });
+    const rules = {
+      capacity: 3,
+      slotMinutes: 30,
+      horizonDays: 60,
+      minNoticeMinutes: 60,
+      notifyEmail: '',
+      reminderMail: true,
+    };
+    const chosen = await asAdmin<WorkshopSettingsAnswer>('PUT', 'workshop', rules);
+    expect(chosen.body).toEqual({ ...rules, notifyEmail: null, revision: 1 });
+    expect((await asAdmin('GET', 'workshop')).body).toEqual(chosen.body);
+    const wrong = { capacity: 51, slotMinutes: 20, horizonDays: 0, minNoticeMinutes: -1, reminderMail: 'ja' };
+    const refused = await asAdmin('PUT', 'workshop', wrong);
+    expect([refused.status, refused.body.errors.map(({ field }) => field).sort()]).toEqual([
+      400,
+      ['capacity', 'horizonDays', 'minNoticeMinutes', 'reminderMail', 'slotMinutes'],
+    ]);
+    expect((await garage.request('GET', '/api/settings/workshop')).status).toBe(401);
+  });
+
+  it('arrange the navigation for every signed-in user', async () => {
+    const token = await garage.loginAs('MECHANIKER');
+    const read = () => garage.request<NavigationAnswer>('GET', '/api/settings/navigation', undefined, token);
+    expect((await read()).body).toEqual({ navigationItems: {}, shortcuts: [], revision: 0 });
+    const arrangement = {
+      navigationItems: { calendar: false },
+      shortcuts: [{ label: ' Teile ', url: 'https://teile.example', icon: '🔧' }],
+    };
+    expect((await garage.request('PUT', '/api/settings/navigation', arrangement, token)).status).toBe(403);
+    const arranged = await asAdmin<NavigationAnswer>('PUT', 'navigation', arrangement);
+    expect(arranged.body).toEqual({
+      navigationItems: { calendar: false },
+      shortcuts: [{ id: expect.any(String), label: 'Teile', url: 'https://teile.example', icon: '🔧' }],
+      revision: 1,
+    });
+    expect((await read()).body).toEqual(arranged.body);
+    const bad = async (body: unknown) => (await asAdmin('PUT', 'navigation', body)).status;
+    expect(await bad({ navigationItems: { cellar: true }, shortcuts: [] })).toBe(400);
+    expect(await bad({ navigationItems: [], shortcuts: [] })).toBe(400);
+    expect(await bad({ navigationItems: {}, shortcuts: [{ label: 'x', url: 'javascript:alert(1)' }] })).toBe(
+      400,
+    );
+    expect(await bad({ navigationItems: {}, shortcuts: ['x'] })).toBe(400);
+    expect(await bad({ navigationItems: {}, shortcuts: 'x' })).toBe(400);
+    expect((await garage.request('GET', '/api/settings/navigation')).status).toBe(401);
+  });
+});
