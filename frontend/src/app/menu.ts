@@ -10,6 +10,9 @@ export type RoleMenu = {
   readonly columns: readonly (readonly MenuSection[])[];
 };
 
+/** Why an entry cannot be opened although the group lists it (decisions §2). */
+export const NOT_FOR_THIS_ROLE = 'Für Ihre Rolle nicht freigegeben.';
+
 const appointments: MenuEntry = { label: 'Termine', to: '/appointments', hides: 'appointments' };
 const newAppointment: MenuEntry = {
   label: 'Termin erfassen',

@@ -2,25 +2,24 @@ import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client.js';
 import { useSession } from '../api/session.js';
 import { useColorScheme } from '../ui/color-scheme.js';
 import { themeOf } from '../ui/theme.js';
-import { createStaffRouter } from './staff-routes.js';
+import { StaffRoutes } from './staff-routes.js';
 import './staff.css';
 
 /** The product as somebody signed in sees it: all pages in the staff frame. */
 export function startStaffApp(root: HTMLElement): void {
-  const router = createStaffRouter();
   createRoot(root).render(
     <StrictMode>
-      <StaffApp router={router} />
+      <StaffApp />
     </StrictMode>,
   );
 }
 
-function StaffApp({ router }: { readonly router: ReturnType<typeof createStaffRouter> }) {
+function StaffApp() {
   const who = useSession();
   const [scheme] = useColorScheme();
   const theme = useMemo(() => themeOf(scheme), [scheme]);
@@ -32,7 +31,9 @@ function StaffApp({ router }: { readonly router: ReturnType<typeof createStaffRo
   return (
     <FluentProvider theme={theme} className="staff">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <StaffRoutes />
+        </BrowserRouter>
       </QueryClientProvider>
     </FluentProvider>
   );

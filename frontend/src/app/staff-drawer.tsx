@@ -17,8 +17,7 @@ import { useLocation } from 'react-router-dom';
 import type { Role } from '#contracts/access/roles.js';
 import { FollowLink } from '../ui/site-link.js';
 import { mayOpen } from './access.js';
-import type { MenuEntry, RoleMenu } from './menu.js';
-import { NOT_FOR_THIS_ROLE } from './role-menu-button.js';
+import { NOT_FOR_THIS_ROLE, type MenuEntry, type RoleMenu } from './menu.js';
 
 type StaffDrawerProps = {
   readonly open: boolean;

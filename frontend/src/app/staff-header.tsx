@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button, Tooltip } from '@fluentui/react-components';
-import {
-  NavigationRegular,
-  SignOutRegular,
-  WeatherMoonRegular,
-  WeatherSunnyRegular,
-} from '@fluentui/react-icons';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../api/http.js';
 import { endSession, useSession } from '../api/session.js';
@@ -14,9 +7,10 @@ import { companyQuery } from '../api/site.queries.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { useColorScheme } from '../ui/color-scheme.js';
 import { SiteLink } from '../ui/site-link.js';
+import { HeaderIcon } from './header-icon.js';
 import { HeaderLink } from './header-link.js';
 import { menusFor, roleLabel } from './menu.js';
-import { RoleMenuButton } from './role-menu-button.js';
+import { RoleGroup } from './role-group.js';
 
 const StaffDrawer = lazy(() => import('./staff-drawer.js').then((m) => ({ default: m.StaffDrawer })));
 
@@ -29,13 +23,9 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
   const menus = menusFor(roles, navigationItems);
   return (
     <header className="shead on-dark">
-      <Button
-        className="mi burger"
-        appearance="transparent"
-        aria-label="Menü öffnen"
-        icon={<NavigationRegular />}
-        onClick={() => setDrawer('open')}
-      />
+      <button type="button" className="mi burger" aria-label="Menü öffnen" onClick={() => setDrawer('open')}>
+        <HeaderIcon name="menu" />
+      </button>
       <SiteLink className="logo" to="/">
         <BrandMark />
         <span>
@@ -45,7 +35,7 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
       </SiteLink>
       <nav className="groups" aria-label="Bereiche">
         {menus.map((menu) => (
-          <RoleMenuButton key={menu.role} menu={menu} roles={roles} />
+          <RoleGroup key={menu.role} menu={menu} roles={roles} />
         ))}
         <HeaderLink to="/about">Über uns</HeaderLink>
         {roles.includes('ADMIN') && <HeaderLink to="/settings">Einstellungen</HeaderLink>}
@@ -53,14 +43,9 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
       <div className="right">
         <Persona name={who?.username || 'Angemeldet'} role={roles.map(roleLabel).join(' · ')} />
         <SchemeSwitch />
-        <Button
-          className="mi"
-          appearance="transparent"
-          icon={<SignOutRegular />}
-          onClick={() => void logout()}
-        >
-          Logout
-        </Button>
+        <button type="button" className="mi" onClick={() => void logout()}>
+          <HeaderIcon name="logout" /> <span>Logout</span>
+        </button>
       </div>
       {drawer !== 'never' && (
         <Suspense fallback={null}>
@@ -101,14 +86,9 @@ function SchemeSwitch() {
   const other = scheme === 'dark' ? 'light' : 'dark';
   const label = other === 'dark' ? 'Dunkles Farbschema' : 'Helles Farbschema';
   return (
-    <Tooltip content={label} relationship="label">
-      <Button
-        className="mi"
-        appearance="transparent"
-        icon={other === 'dark' ? <WeatherMoonRegular /> : <WeatherSunnyRegular />}
-        onClick={() => choose(other)}
-      />
-    </Tooltip>
+    <button type="button" className="mi" aria-label={label} title={label} onClick={() => choose(other)}>
+      <HeaderIcon name={other === 'dark' ? 'moon' : 'sun'} />
+    </button>
   );
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { navigationQuery } from '../api/navigation.queries.js';
 import { FollowLink } from '../ui/site-link.js';
-import { Toasts, useToasts } from '../ui/toasts.js';
+import { ToastRegion } from '../ui/toast-region.js';
+import { toasts } from '../ui/toasts.js';
 import { AnnouncementRibbon, useAnnouncement } from './announcement-ribbon.js';
 import { ShortcutBar } from './shortcut-bar.js';
 import { StaffFooter } from './staff-footer.js';
@@ -16,10 +17,9 @@ export function StaffLayout() {
   const navigate = useNavigate();
   const announcement = useAnnouncement();
   const navigation = useQuery(navigationQuery);
-  const { failure } = useToasts();
   useEffect(() => {
-    if (navigation.isError) failure(NAVIGATION_FAILED);
-  }, [navigation.isError, failure]);
+    if (navigation.isError) toasts.failure(NAVIGATION_FAILED);
+  }, [navigation.isError]);
   const main = useFreshPage();
 
   return (
@@ -36,7 +36,7 @@ export function StaffLayout() {
         </main>
         <StaffFooter />
       </div>
-      <Toasts />
+      <ToastRegion />
     </FollowLink>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { holdsOneOf, useSession } from '../api/session.js';
 import { landingPath } from '../features/login/landing.js';
 import { staffRoutes, type StaffPath, type StaffRoute } from './access.js';
@@ -20,31 +20,31 @@ const screens: Partial<Record<StaffPath, ComponentType>> = {
 };
 
 /** All addresses of the product behind the log-in. */
-export function createStaffRouter() {
-  return createBrowserRouter([
-    {
-      element: <StaffLayout />,
-      children: [
-        { path: '/', element: <PublicPage page={HomePage} /> },
-        { path: '/login', element: <ToLanding /> },
-        ...Object.entries(publicPages).map(([path, page]) => ({ path, element: <PublicPage page={page} /> })),
-        ...staffRoutes.map(guarded),
-        { path: '*', element: <NotFoundPage /> },
-      ],
-    },
-  ]);
+export function StaffRoutes() {
+  return (
+    <Routes>
+      <Route element={<StaffLayout />}>
+        <Route path="/" element={<PublicPage page={HomePage} />} />
+        <Route path="/login" element={<ToLanding />} />
+        {Object.entries(publicPages).map(([path, page]) => (
+          <Route key={path} path={path} element={<PublicPage page={page} />} />
+        ))}
+        {staffRoutes.map((route) => (
+          <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
 }
 
-function guarded(route: StaffRoute & { readonly path: StaffPath }): RouteObject {
+function Guarded({ route }: { readonly route: (typeof staffRoutes)[number] }) {
   const Screen = screens[route.path];
-  return {
-    path: route.path,
-    element: (
-      <RequireRoles roles={route.roles}>
-        <Page>{Screen ? <Screen /> : <ComingPage title={route.title} />}</Page>
-      </RequireRoles>
-    ),
-  };
+  return (
+    <RequireRoles roles={route.roles}>
+      <Page>{Screen ? <Screen /> : <ComingPage title={route.title} />}</Page>
+    </RequireRoles>
+  );
 }
 
 /** Without one of the roles: to the home page (specification 1 §6). Without a session the app itself leaves. */

@@ -6,10 +6,16 @@ const KEY = 'werkstattbuch.color-scheme';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** Puts the user's own choice on the document; without one the system's setting rules. Call before the first paint. */
+/**
+ * Puts the scheme on the document, before the first paint: the user's own choice, else the system's setting, which is
+ * then followed when it changes.
+ */
 export function applyColorScheme(): void {
   const chosen = localStorage.getItem(KEY);
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen;
+  show(chosen === 'light' || chosen === 'dark' ? chosen : systemScheme());
+  system.addEventListener('change', () => {
+    if (localStorage.getItem(KEY) === null) show(systemScheme());
+  });
 }
 
 /** The scheme that is shown, and a function that changes it for this browser. */
@@ -17,23 +23,25 @@ export function useColorScheme(): readonly [ColorScheme, (next: ColorScheme) => 
   return [useSyncExternalStore(subscribe, shown), choose];
 }
 
-function shown(): ColorScheme {
-  const chosen = document.documentElement.dataset['theme'];
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return system.matches ? 'dark' : 'light';
-}
-
 function choose(next: ColorScheme): void {
   localStorage.setItem(KEY, next);
-  document.documentElement.dataset['theme'] = next;
+  show(next);
+}
+
+function show(scheme: ColorScheme): void {
+  document.documentElement.dataset['theme'] = scheme;
   for (const listener of listeners) listener();
+}
+
+function shown(): ColorScheme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
+function systemScheme(): ColorScheme {
+  return system.matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  system.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener('change', listener);
-  };
+  return () => listeners.delete(listener);
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.js';
 import { formatDate } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { useToasts } from '../../ui/toasts.js';
+import { toasts } from '../../ui/toasts.js';
 import { appointmentColumns } from './appointment-columns.js';
 import { AppointmentFilterBar } from './appointment-filter-bar.js';
 import { countInWords, filterAppointments, firstFilter } from './appointment-filter.js';
@@ -89,7 +89,6 @@ export function AppointmentsPage() {
 /** Confirming at once, changing and cancelling through their dialogs; what happened is said in a toast. */
 function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
   const { confirm, cancel, reschedule } = useAppointmentActions();
-  const toasts = useToasts();
   const [open, setOpen] = useState<{ readonly kind: 'change' | 'cancel'; readonly id: string } | null>(null);
   const { mutate: confirmNow } = confirm;
   const rowActions = useMemo(
@@ -102,7 +101,7 @@ function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
       change: ({ id }: AppointmentAnswer) => setOpen({ kind: 'change', id }),
       cancel: ({ id }: AppointmentAnswer) => setOpen({ kind: 'cancel', id }),
     }),
-    [confirmNow, toasts],
+    [confirmNow],
   );
   const appointment = open === null ? undefined : list?.find(({ id }) => id === open.id);
   const close = () => setOpen(null);

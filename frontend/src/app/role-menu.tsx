@@ -15,23 +15,19 @@ import { Icon } from '../ui/icon.js';
 import { FollowLink } from '../ui/site-link.js';
 import { mayOpen } from './access.js';
 import { MenuEntryIcon } from './menu-icons.js';
-import type { MenuEntry, RoleMenu } from './menu.js';
+import { NOT_FOR_THIS_ROLE, type MenuEntry, type RoleMenu } from './menu.js';
 
-/** Why an entry of the group cannot be opened although the group lists it (decisions §2). */
-export const NOT_FOR_THIS_ROLE = 'Für Ihre Rolle nicht freigegeben.';
-
-/** One role group of the header with its pages. */
-export function RoleMenuButton({
-  menu,
-  roles,
-}: {
+type RoleMenuButtonProps = {
   readonly menu: RoleMenu;
   readonly roles: readonly Role[];
-}) {
+  readonly here: boolean;
+};
+
+/** The opened role group with its pages; loaded when a group is opened for the first time. */
+export function RoleMenuButton({ menu, roles, here }: RoleMenuButtonProps) {
   const { pathname } = useLocation();
-  const here = menu.columns.flat().some(({ entries }) => entries.some(({ to }) => to === pathname));
   return (
-    <Menu positioning={{ position: 'below', align: 'start', offset: 4 }}>
+    <Menu defaultOpen positioning={{ position: 'below', align: 'start', offset: 4 }}>
       <MenuTrigger disableButtonEnhancement>
         <button type="button" className={here ? 'mi here' : 'mi'}>
           {menu.label} <Icon name="down" />

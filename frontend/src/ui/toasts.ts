@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastMessage = {
+  readonly id: number;
+  readonly intent: 'success' | 'error';
+  readonly title: string;
+  readonly body: string | undefined;
+};
+
+/** How long a toast stays, in milliseconds; a failure is read more slowly. */
+const SHOWN_MS = { success: 5_000, error: 10_000 } as const;
+const MOST = 4;
+
+let shown: readonly ToastMessage[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says what happened: after an action that worked, or when it failed and there is no place nearer to it. */
+export const toasts = {
+  success: (title: string, body?: string) => show('success', title, body),
+  failure: (title: string, body?: string) => show('error', title, body),
+};
+
+/** Takes a toast away before its time. */
+export function dismissToast(id: number): void {
+  shown = shown.filter((toast) => toast.id !== id);
+  for (const listener of listeners) listener();
+}
+
+/** What is shown now, oldest first. */
+export function useShownToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+function show(intent: ToastMessage['intent'], title: string, body: string | undefined): void {
+  const id = ++lastId;
+  shown = [...shown, { id, intent, title, body }].slice(-MOST);
+  for (const listener of listeners) listener();
+  setTimeout(() => dismissToast(id), SHOWN_MS[intent]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
