@@ -13,6 +13,7 @@ import { OpenedResources } from './platform/opened-resources.js';
 import { openPlatform, type EmbeddedPlatform } from './platform/platform.js';
 import type { Log } from './platform/telemetry/log.js';
 import { Metrics } from './platform/telemetry/metrics.js';
+import { seed } from './seed/seed.js';
 
 /** How long running requests may take to end when the process is asked to stop, in milliseconds. */
 const FINISH_WITHIN_MS = 10_000;
@@ -30,6 +31,8 @@ export type AppOptions = {
 export type App = {
   readonly platform: EmbeddedPlatform;
   readonly nest: NestFastifyApplication;
+  /** The first administrator, when his password was made up just now; it is told nowhere else. */
+  readonly firstLogIn: { readonly username: string; readonly password: string } | null;
   /** Begins to take calls; returns the address. */
   listen(): Promise<string>;
   /** Takes no new call, lets running ones end (at most 10 s), then closes the stores. */
@@ -78,16 +81,24 @@ async function openAll(
   });
   const nest = await opened.open(server, closeServer);
   addReadings(metrics, nest.get<Health>(HEALTH, { strict: false }));
+  const firstLogIn = await equip(platform, config);
   await platform.start();
   return {
     platform,
     nest,
+    firstLogIn,
     async listen() {
       await nest.listen(config.port, config.host);
       return addressOf(nest, config.host);
     },
     close: () => opened.close(),
   };
+}
+
+async function equip(platform: EmbeddedPlatform, config: Config): Promise<App['firstLogIn']> {
+  const { adminUsername, adminPassword } = await seed(platform, config);
+  if (adminUsername === undefined || adminPassword === undefined) return null;
+  return { username: adminUsername, password: adminPassword };
 }
 
 /** The frontend lies beside the backend when both are built: dist/frontend and dist/backend/src/app.js. */

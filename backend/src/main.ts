@@ -2,7 +2,6 @@ import { openApp, type App } from './app.js';
 import { ConfigError, readConfig, type Config } from './platform/config/config.js';
 import { StoreUnavailable } from './platform/event-store/event-store.js';
 import { createLog, type Log } from './platform/telemetry/log.js';
-import { seed } from './seed/seed.js';
 
 /** The process: API, pages, projections and workers in one. */
 async function main(): Promise<void> {
@@ -11,21 +10,18 @@ async function main(): Promise<void> {
   const app = await openApp({ config, log }).catch((error: unknown) => giveUp(error, config, log));
   const stop = stopOnSignal(app, log);
   endOnFault(stop, log);
-  await makeUsable(app, config).catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
+  process.stdout.write(firstLogInText(app));
   const url = await app
     .listen()
     .catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
-  process.stdout.write(`\nWerkstattbuch läuft: ${config.publicUrl ?? url}\n\n`);
+  process.stdout.write(`\n  Werkstattbuch läuft: ${config.publicUrl ?? url}\n\n`);
 }
 
-/** Seeds an empty store. A password that was made up is told at once: it is kept nowhere, and the start may still fail. */
-async function makeUsable({ platform }: App, config: Config): Promise<void> {
-  const { adminUsername, adminPassword } = await seed(platform, config);
-  if (adminPassword === undefined) return;
-  process.stdout.write(
-    `\nErste Anmeldung: Benutzername ${adminUsername}, Passwort ${adminPassword}\n` +
-      'Bitte notieren: Das Passwort wird nur jetzt angezeigt.\n',
-  );
+/** The password stands nowhere else, so it is told before anything else can go wrong, such as a port in use. */
+function firstLogInText({ firstLogIn }: App): string {
+  if (firstLogIn === null) return '';
+  const { username, password } = firstLogIn;
+  return `\n  Erste Anmeldung:  ${username}\n  Passwort:         ${password}\n  Es wird nur dieses eine Mal angezeigt.\n`;
 }
 
 function configOrExit(): Config {
