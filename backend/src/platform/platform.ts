@@ -88,7 +88,8 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     await reactions.start();
     await jobs.start();
   };
-  const close = (): Promise<void> => opened.close();
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= opened.close());
   return {
     eventStore,
     eventLog,

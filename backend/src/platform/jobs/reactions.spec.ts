@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
 import { TestClock } from '../../testing/test-clock.js';
+import type { EventLog } from '../event-log/event-log.js';
+import { openSqliteJobQueue } from './sqlite-job-queue.js';
 import type { StreamType } from '../streams/stream-type.js';
-import { jobFor, type Reaction } from './reactions.js';
+import { jobFor, Reactions, type Reaction } from './reactions.js';
 
 type BellRung = DomainEvent<'BellRung', 1, { door: string }>;
 const bells: StreamType<null, BellRung> = { name: 'bell', initial: null, evolve: () => null };
@@ -111,6 +114,46 @@ describe('Reactions', () => {
     await platform.jobs.retry(dead?.id ?? '');
     await platform.settle();
     expect(opened).toEqual(['north', 'north window']);
+  });
+
+  it('go on by themselves when the log could not be followed for a while', async () => {
+    let faults = 2;
+    const { eventLog } = platform;
+    const faulty: EventLog = {
+      append: (...args) => eventLog.append(...args),
+      readStream: (...args) => eventLog.readStream(...args),
+      readAll: (...args) => eventLog.readAll(...args),
+      head: () => eventLog.head(),
+      shred: (subjectId) => eventLog.shred(subjectId),
+      subscribe: (options) => {
+        faults--;
+        if (faults === 0) throw new Error('away');
+        if (faults < 0) return eventLog.subscribe(options);
+        queueMicrotask(() => options.onError(new Error('away')));
+        return { stop: () => Promise.resolve() };
+      },
+    };
+    const jobs = await openSqliteJobQueue({
+      directory: join(platform.directory, 'other'),
+      clock,
+      log: platform.log,
+    });
+    const checkpoint = jobs.checkpoint('reactions');
+    const reactions = new Reactions({
+      eventLog: faulty,
+      jobs,
+      checkpoint,
+      log: platform.log,
+      retryAfterMs: 1,
+    });
+    reactions.register(answer);
+    await ring('north');
+    await reactions.start();
+    await reactions.passed(await eventLog.head());
+    expect(reactions.health).toMatchObject({ running: true, fault: null });
+    expect(await jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+    await reactions.stop();
+    await jobs.stop();
   });
 
   it('refuse two of one name, and any after the start', async () => {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemClock } from '../clock.js';
+import { killAfterLines } from '../../testing/victim.js';
 import { TestClock } from '../../testing/test-clock.js';
 import { openDurableDatabase } from '../sqlite/durable-database.js';
 import { createLog } from '../telemetry/log.js';
@@ -11,8 +10,6 @@ import { jobQueueContract } from './job-queue.contract.js';
 import { openSqliteJobQueue, SqliteJobQueue } from './sqlite-job-queue.js';
 
 const log = createLog('silent');
-const VICTIM = new URL('../../testing/job-victim.ts', import.meta.url).pathname;
-const NODE_OPTIONS = ['--conditions=source', '--import', '@oxc-node/core/register'];
 
 jobQueueContract('SQLite', ({ directory, clock }) => openSqliteJobQueue({ directory, clock, log }));
 
@@ -56,17 +53,7 @@ describe('the SQLite job queue after kill -9', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   /** Kills a process that has done two of its 20 jobs, in the middle of the third. */
-  const killInTheMiddle = async (): Promise<void> => {
-    const env = { ...process.env, NODE_OPTIONS: '' };
-    const victim = spawn(process.execPath, [...NODE_OPTIONS, VICTIM, directory], { env });
-    const errors: string[] = [];
-    victim.stderr.on('data', (text) => errors.push(String(text)));
-    const ended = once(victim, 'exit');
-    await Promise.race([once(victim.stdout, 'data'), ended]);
-    expect(errors).toEqual([]);
-    victim.kill('SIGKILL');
-    await ended;
-  };
+  const killInTheMiddle = (): Promise<string[]> => killAfterLines('job-victim.ts', directory, 1);
 
   it('runs again what ran, and what waited, and not what was done', async () => {
     await killInTheMiddle();

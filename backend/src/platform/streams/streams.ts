@@ -10,7 +10,10 @@ import { fold, streamIdOf, type CommandContext, type Decide, type StreamType } f
 /** A stream as it stands: its state and last revision, -1 when it does not exist. */
 export type Loaded<State> = { readonly state: State; readonly revision: number };
 
-/** What a command did. `events` is empty and `position` null when nothing happened. */
+/**
+ * What a command did. `events` is empty and `position` null when nothing happened; each event carries the position of
+ * the whole append, which is that of its last event.
+ */
 export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
   readonly events: readonly RecordedEvent<Event>[];
   readonly position: Position | null;

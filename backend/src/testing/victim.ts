@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+const TYPESCRIPT = ['--conditions=source', '--import', '@oxc-node/core/register'];
+
+/**
+ * Runs a program beside this file with the directory as its argument and kills it (SIGKILL) as soon as it has printed so
+ * many lines. Returns all lines that it printed; rejects when it ends by itself.
+ */
+export async function killAfterLines(
+  program: string,
+  directory: string,
+  lineCount: number,
+): Promise<string[]> {
+  const path = new URL(program, import.meta.url).pathname;
+  const victim = spawn(process.execPath, [...TYPESCRIPT, path, directory], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface(victim.stdout)) {
+    lines.push(line);
+    if (lines.length === lineCount) victim.kill('SIGKILL');
+  }
+  if (lines.length < lineCount) throw new Error(`${program} ended by itself after ${lines.length} lines`);
+  return lines;
+}
