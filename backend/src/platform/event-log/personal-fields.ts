@@ -25,7 +25,7 @@ type Sealed = {
 };
 
 /** The stored personal fields do not decrypt under the key they name: the event was tampered with or is damaged. */
-export class PersonalDataDamaged extends Error {
+class PersonalDataDamaged extends Error {
   override readonly name = 'PersonalDataDamaged';
 }
 

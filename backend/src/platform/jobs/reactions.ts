@@ -24,7 +24,7 @@ export type Reaction<Event extends DomainEvent> = {
 };
 
 /** Where the reactions stand in the log, kept durably. */
-export type Checkpoint = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
+type Checkpoint = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
 
 export type ReactionsHealth = {
   readonly running: boolean;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventDefinitions } from './events.js';
+import { eventDefinitions } from '#contracts/events.js';
 
-const root = new URL('.', import.meta.url).pathname;
+const root = new URL('../../../../contracts/src/', import.meta.url).pathname;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
   .map((path) => readFileSync(join(root, path), 'utf8'));
