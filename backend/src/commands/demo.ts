@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { openApp } from '../app.js';
+import { ConfigError, readConfig } from '../platform/config/config.js';
+import { SystemClock } from '../platform/clock.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { owner, staff } from '../seed/demo/ahornhof.js';
+import { StoryClock } from '../seed/demo/story-clock.js';
+import { firstMonday, instantOf, tellDemo } from '../seed/demo/tell-demo.js';
+
+/**
+ * Fills the demo's data folder when it is not there, and prints the log-ins. Filled beside and renamed when whole, so
+ * that an interrupted run leaves no half a garage.
+ */
+async function main(): Promise<void> {
+  const { dataDirectory } = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './demo-data' });
+  if (!existsSync(dataDirectory)) await fill(dataDirectory);
+  const logIns = [owner, ...staff].map(
+    ({ username, password, roles }) => `  ${username.padEnd(17)}${password.padEnd(20)}${roles.join(', ')}\n`,
+  );
+  process.stdout.write(`\nVorführbetrieb Ahornhof – alles frei erfunden. Anmeldungen:\n${logIns.join('')}`);
+}
+
+async function fill(dataDirectory: string): Promise<void> {
+  const unfinished = `${dataDirectory}.unfertig`;
+  await rm(unfinished, { recursive: true, force: true });
+  const monday = firstMonday(new SystemClock().now());
+  const clock = new StoryClock(instantOf(monday, '00:00'));
+  const config = readConfig({
+    DATA_DIR: unfinished,
+    ADMIN_USERNAME: owner.username,
+    ADMIN_PASSWORD: owner.password,
+  });
+  clock.set(new Date(Date.parse(clock.now()) - 14 * 24 * 3_600_000).toISOString());
+  const app = await openApp({ config, clock, log: createLog('warn'), frontendDirectory: null });
+  try {
+    await tellDemo(app, clock, monday);
+  } finally {
+    await app.close();
+  }
+  await rename(unfinished, dataDirectory);
+}
+
+await main().catch((error: unknown) => {
+  const lines =
+    error instanceof ConfigError ? error.lines : [`Vorführdaten fehlgeschlagen: ${String(error)}`];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,139 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { DateTime } from 'luxon';
+import { v7 as newId } from 'uuid';
+import { PUBLIC_ACTOR, SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { servicesStream } from '#contracts/site/services.js';
+import {
+  addDays,
+  isWeekend,
+  localDateTime,
+  weekdayOf,
+  WEEKDAYS,
+  WORKSHOP_ZONE,
+  type LocalDate,
+  type LocalTime,
+} from '#contracts/values/local-date-time.js';
+import type { App } from '../../app.js';
+import { cancel, confirm } from '../../appointments/appointment.js';
+import { OnAppointment } from '../../appointments/appointments.handler.js';
+import { BookAppointment } from '../../appointments/book-appointment.js';
+import { RescheduleAppointment } from '../../appointments/reschedule-appointment.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { chooseWorkshopSettings } from '../../settings/workshop-settings.js';
+import { OnWorkshopSettings, StateCompanyProfile } from '../../settings/settings.handler.js';
+import { OnVacations } from '../../site/site.handler.js';
+import { planVacation } from '../../site/vacation.js';
+import { AddUser } from '../../users/users.handler.js';
+import { bookings, company, staff, workshop, type DemoBooking } from './ahornhof.js';
+import type { StoryClock } from './story-clock.js';
+
+const READ_MODELS_WAIT_MS = 10_000;
+
+/** The Monday of the week that the demo shows first: this week's, at the weekend the next. */
+export function firstMonday(now: Instant): LocalDate {
+  const { date } = localDateTime(now);
+  const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)));
+  return isWeekend(date) ? addDays(monday, 7) : monday;
+}
+
+/** The instant that the workshop's calendar and clock show as this. */
+export function instantOf(date: LocalDate, time: LocalTime): Instant {
+  return DateTime.fromISO(`${date}T${time}`, { zone: WORKSHOP_ZONE }).toUTC().toJSDate().toISOString();
+}
+
+/**
+ * Fills a freshly seeded garage through the same commands that the routes use: everything was booked in the week before
+ * the first Monday, so that the rules for past dates hold for the demo as for everybody.
+ */
+export async function tellDemo(app: App, clock: StoryClock, monday: LocalDate): Promise<void> {
+  await new DemoStory(app, clock, monday).tell();
+}
+
+class DemoStory {
+  private readonly commands: CommandBus;
+  private readonly services = new Map<string, string>();
+  private readonly known = new Set<string>();
+  private dispatcher: Actor = SYSTEM_ACTOR;
+
+  constructor(
+    private readonly app: App,
+    private readonly clock: StoryClock,
+    private readonly monday: LocalDate,
+  ) {
+    this.commands = app.nest.get(CommandBus, { strict: false });
+  }
+
+  async tell(): Promise<void> {
+    await this.openShop();
+    for (const [place, booking] of bookings.entries()) await this.book(booking, place);
+    await this.settle();
+  }
+
+  private async openShop(): Promise<void> {
+    const context = this.at(0, SYSTEM_ACTOR);
+    for (const account of staff) {
+      const user = await this.commands.execute(new AddUser({ userId: newId(), ...account }, context));
+      if (account.roles.includes('DISPONENT'))
+        this.dispatcher = { kind: 'user', userId: user.id, roles: user.roles };
+    }
+    await this.commands.execute(new StateCompanyProfile(company, undefined, context));
+    await this.commands.execute(new OnWorkshopSettings(chooseWorkshopSettings(workshop), context));
+    const vacation = planVacation(newId(), addDays(this.monday, 35), addDays(this.monday, 39));
+    await this.commands.execute(new OnVacations(vacation, context));
+    const { state } = await this.app.platform.streams.load(servicesStream, '');
+    for (const { id, name } of state) this.services.set(name, id);
+  }
+
+  private async book({ day, time, service, by, then, ...person }: DemoBooking, place: number): Promise<void> {
+    const id = newId();
+    const serviceId = this.services.get(service) ?? '';
+    const createNewCustomer = !this.known.has(person.email);
+    this.known.add(person.email);
+    const request = { ...person, serviceId, date: this.dateOf(day), time, createNewCustomer };
+    const isStaff = by === 'staff';
+    const context = this.at(place + 1, isStaff ? this.dispatcher : PUBLIC_ACTOR);
+    await this.commands.execute(
+      new BookAppointment(id, request, isStaff ? 'CONFIRMED' : 'REQUESTED', isStaff, context),
+    );
+    await this.settle();
+    if (then !== undefined) await this.decide(id, then, this.at(place + 1.5, this.dispatcher));
+  }
+
+  private async decide(
+    id: string,
+    then: NonNullable<DemoBooking['then']>,
+    context: CommandContext,
+  ): Promise<void> {
+    if (then === 'confirm') await this.commands.execute(new OnAppointment(id, confirm(context.now), context));
+    else if (then === 'cancel') await this.commands.execute(new OnAppointment(id, cancel(), context));
+    else {
+      const to = { date: this.dateOf(then.moveTo.day), time: then.moveTo.time };
+      await this.commands.execute(new RescheduleAppointment(id, to, context));
+    }
+    await this.settle();
+  }
+
+  private dateOf(workday: number): LocalDate {
+    return addDays(this.monday, Math.floor(workday / 5) * 7 + (workday % 5));
+  }
+
+  /** Moves the clock on: one step every half hour from 08:00, sixteen a day, beginning on the Monday before. */
+  private at(step: number, actor: Actor): CommandContext {
+    const halfHours = 16 + step;
+    const date = addDays(this.monday, -7 + Math.floor(step / 16));
+    const minutes = (halfHours - Math.floor(step / 16) * 16) * 30;
+    const opening = Date.parse(instantOf(date, '00:00'));
+    this.clock.set(new Date(opening + minutes * 60_000).toISOString());
+    return { actor, correlationId: `demo-${newId()}`, now: this.clock.now() };
+  }
+
+  /** Waits until customers, vehicles and lists know what was booked: the next booking may be theirs. */
+  private async settle(): Promise<void> {
+    const { eventLog, reactions, readModels } = this.app.platform;
+    await reactions.passed(await eventLog.head());
+    if (!(await readModels.waitFor(await eventLog.head(), READ_MODELS_WAIT_MS))) {
+      throw new Error('The read models did not follow');
+    }
+  }
+}
