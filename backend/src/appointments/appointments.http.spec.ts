@@ -16,10 +16,10 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-describe('the starts of a day', () => {
-  const slots = (query: string) =>
-    test.request<SlotAnswer[] & Problem>('GET', `/api/appointment/slots?${query}`);
+const slots = (query: string) =>
+  test.request<SlotAnswer[] & Problem>('GET', `/api/appointment/slots?${query}`);
 
+describe('the starts of a day', () => {
   it('are listed with what is booked', async () => {
     await calls.book({ time: '09:00' });
     const { status, body } = await slots(`date=${tuesday}`);

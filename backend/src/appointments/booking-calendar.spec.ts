@@ -112,10 +112,10 @@ describe('the service', () => {
   });
 });
 
-describe('the starts of a day', () => {
-  const times = (date: string, minutes = 60, settings: Partial<WorkshopRules> = {}, at = now) =>
-    slotsOn(date, minutes, calendar(settings), [], at).map(({ time }) => time);
+const times = (date: string, minutes = 60, settings: Partial<WorkshopRules> = {}, at = now) =>
+  slotsOn(date, minutes, calendar(settings), [], at).map(({ time }) => time);
 
+describe('the starts of a day', () => {
   it('are every step inside the opening times', () => {
     expect(times(monday)).toEqual(['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']);
     expect(times(monday, 60, { slotMinutes: 30 })).toHaveLength(15);

@@ -14,8 +14,8 @@ import { RescheduleAppointment } from './reschedule-appointment.js';
 import { SlotSettlement } from './slot-settlement.js';
 import { claimOf, slotsStream } from './slots.js';
 import { expectAgreement } from './testing/agreement.js';
-import { openBookingContext, type BookingContext } from './testing/booking-context.js';
-import { Crash } from './testing/failing-log.js';
+import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { Crash } from '../testing/failing-log.js';
 import { openWorkshop, testServices } from './testing/workshop.js';
 
 const tuesday = '2026-11-24';
@@ -173,18 +173,18 @@ describe('a cancelling that dies', () => {
   });
 });
 
-describe('a call that comes late and finds its hold given away', () => {
-  /** Gives back every hold of the day and books the time for somebody else, just before the second append. */
-  const robbery = (date: string, time: string) => async (append: number) => {
-    if (append !== 2) return;
-    const { state } = await context.streams.load(slotsStream, date);
-    const settlement = context.app.get(SlotSettlement);
-    for (const claim of state.filter(({ taken }) => !taken)) {
-      await settlement.settleHold({ ...claim, date }, origin(SYSTEM_ACTOR));
-    }
-    await book(newId(), { date, time, email: 'andere@beispiel.example' });
-  };
+/** Gives back every hold of the day and books the time for somebody else, just before the second append. */
+const robbery = (date: string, time: string) => async (append: number) => {
+  if (append !== 2) return;
+  const { state } = await context.streams.load(slotsStream, date);
+  const settlement = context.app.get(SlotSettlement);
+  for (const claim of state.filter(({ taken }) => !taken)) {
+    await settlement.settleHold({ ...claim, date }, origin(SYSTEM_ACTOR));
+  }
+  await book(newId(), { date, time, email: 'andere@beispiel.example' });
+};
 
+describe('a call that comes late and finds its hold given away', () => {
   it('cancels its own booking and is told 409', async () => {
     const id = newId();
     context.log.arm({ before: robbery(tuesday, '11:00') });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Segment, SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { given, refusalOf } from '../testing/given.js';
 import { hold, isFull, release, releaseHold, slotsStream, take, type Slots } from './slots.js';
@@ -97,6 +97,17 @@ describe('a day and its slots', () => {
   });
 });
 
+/** Counted minute by minute, another way than the decider counts. */
+function busiestMoment(slots: Slots): number {
+  const counts = Array.from({ length: 30 }, (_, minute) => {
+    const there = slots.filter(({ segments }) =>
+      segments.some(({ from, to }) => from <= minute && minute < to),
+    );
+    return new Set(there.map(({ appointmentId }) => appointmentId)).size;
+  });
+  return Math.max(...counts);
+}
+
 describe('whatever is asked for in whatever order', () => {
   const segment = fc
     .record({ from: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 1, max: 8 }) })
@@ -147,15 +158,4 @@ describe('whatever is asked for in whatever order', () => {
       { numRuns: 500 },
     );
   });
-
-  /** Counted minute by minute, another way than the decider counts. */
-  function busiestMoment(slots: Slots): number {
-    const counts = Array.from({ length: 30 }, (_, minute) => {
-      const there = slots.filter(({ segments }) =>
-        segments.some(({ from, to }) => from <= minute && minute < to),
-      );
-      return new Set(there.map(({ appointmentId }) => appointmentId)).size;
-    });
-    return Math.max(...counts);
-  }
 });

@@ -131,11 +131,11 @@ describe('vehicle suggestions', () => {
   });
 });
 
-describe('the links of a booking', () => {
-  const at = (time: string) => ({ ...erika, time, date: '2026-11-25' });
-  const tokenOf = async (): Promise<CustomerSuggestion['id']> =>
-    (await customersFor({ email: erika.email }))[0]?.id ?? '';
+const at = (time: string) => ({ ...erika, time, date: '2026-11-25' });
+const tokenOf = async (): Promise<CustomerSuggestion['id']> =>
+  (await customersFor({ email: erika.email }))[0]?.id ?? '';
 
+describe('the links of a booking', () => {
   it('are none for somebody unknown', async () => {
     expect((await calls.book(at('08:00'))).body).toMatchObject({
       customerLinkType: 'NONE',

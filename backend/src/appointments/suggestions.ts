@@ -41,7 +41,7 @@ export class Suggestions {
       if (found) found.fields.push('Telefon');
       else matches.set(customer.id, { customer, fields: ['Telefon'] });
     }
-    const best = [...matches.values()].sort((a, b) => b.fields.length - a.fields.length).slice(0, MOST);
+    const best = [...matches.values()].toSorted((a, b) => b.fields.length - a.fields.length).slice(0, MOST);
     return Promise.all(best.map(({ customer, fields }) => this.customer(customer, fields, isStaff, now)));
   }
 

@@ -1,4 +1,4 @@
-import type { EventLog } from '../../platform/event-log/event-log.js';
+import type { EventLog } from '../platform/event-log/event-log.js';
 
 /** The process is gone: nothing that follows is done. */
 export class Crash extends Error {

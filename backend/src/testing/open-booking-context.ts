@@ -1,18 +1,14 @@
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CustomersModule } from '../../customers/customers.module.js';
-import { ConfigModule } from '../../platform/config/config.module.js';
-import { readConfig } from '../../platform/config/config.js';
-import { PlatformModule } from '../../platform/platform.module.js';
-import { Streams } from '../../platform/streams/streams.js';
-import {
-  openTestPlatform,
-  type TestPlatform,
-  type TestPlatformOptions,
-} from '../../testing/open-test-platform.js';
-import { VehiclesModule } from '../../vehicles/vehicles.module.js';
-import { AppointmentsModule } from '../appointments.module.js';
+import { CustomersModule } from '../customers/customers.module.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { readConfig } from '../platform/config/config.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { Streams } from '../platform/streams/streams.js';
+import { openTestPlatform, type TestPlatform, type TestPlatformOptions } from './open-test-platform.js';
+import { VehiclesModule } from '../vehicles/vehicles.module.js';
+import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { failingLog, type FailingLog } from './failing-log.js';
 
 /** The modules that a booking runs through, on real engines and without HTTP. */
