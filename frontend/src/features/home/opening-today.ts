@@ -1,4 +1,4 @@
-import { occupiedSpans, openSpans, type Span } from '#contracts/site/opening-times.js';
+import { openSpans, type Span } from '#contracts/site/opening-times.js';
 import { minutesOf, weekdayOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import type { OpeningHour } from '../../api/site.queries.js';
 import { shortTime } from './scale.js';
@@ -22,9 +22,4 @@ export function spansInWords(spans: readonly Span[]): string {
 /** The same for screen readers: `8 bis 12 und 13 bis 17 Uhr` */
 export function spansSpoken(spans: readonly Span[]): string {
   return spansInWords(spans).replaceAll('–', ' bis ');
-}
-
-/** The minute at which a visit ends that takes so many open hours; null when it does not fit the known hours. */
-export function endOfVisit(spans: readonly Span[], time: LocalTime, hours: number): number | null {
-  return occupiedSpans(spans, minutesOf(time), hours * 60)?.at(-1)?.to ?? null;
 }

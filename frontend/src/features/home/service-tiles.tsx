@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { servicesQuery, type ServiceItem } from '../../api/site.queries.js';
-import { ServiceIcon, type ServiceIconName } from '../../public/service-icon.js';
 import { formatHours } from '../../ui/formats.js';
+import { TileIcon, type TileIconName } from './tile-icon.js';
 
 type Tile = {
   title: string;
   text: string;
-  icon: ServiceIconName;
+  icon: TileIconName;
   /** Lower-case beginnings of a matching service's words. */ words: string[];
 };
 
@@ -57,7 +57,7 @@ export function ServiceTiles({ onChoose }: { onChoose: (service: ServiceItem | u
                 }}
               >
                 <span className="home-tile-icon">
-                  <ServiceIcon name={tile.icon} />
+                  <TileIcon name={tile.icon} />
                 </span>
                 <h3>{tile.title}</h3>
                 <p>{tile.text}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ServiceIcon } from '../../public/service-icon.js';
+import { VisitorIcon } from '../../public/visitor-icon.js';
 
 /** A map of the address that loads nothing from outside before the visitor asks for it (decisions §4). */
 export function MapOnRequest({ address }: { readonly address: string }) {
@@ -21,7 +21,7 @@ export function MapOnRequest({ address }: { readonly address: string }) {
         />
       ) : (
         <div className="legal-map-question">
-          <ServiceIcon name="map" />
+          <VisitorIcon name="map" />
           <p>
             Die Karte kommt von Google Maps. Erst wenn Sie sie laden, erfährt Google Ihre IP-Adresse und dass
             Sie diese Seite ansehen.

@@ -1,9 +1,8 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, type FormEvent } from 'react';
 import { cleanPlate } from '#contracts/values/plate.js';
-import { AlertDialog } from '../../../public/alert-dialog.js';
 import { TextField } from './field.js';
 import { firstWrong } from './contact.js';
-import { CustomerPanel, VehiclePanel } from './lookup-panels.js';
+import { AlertDialog, LookupPanels } from './fetch-later.js';
 import type { useBooking } from './use-booking.js';
 import { VisitFields } from './visit-fields.js';
 import type { Visit } from './visit.js';
@@ -89,8 +88,15 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
             />
           </label>
         </div>
-        <CustomerPanel lookup={customers.lookup} onChoose={customers.choose} />
-        <VehiclePanel lookup={vehicles.lookup} onChoose={vehicles.choose} plate={contact.kfz} />
+        {(customers.lookup.state !== 'idle' || vehicles.lookup.state !== 'idle') && (
+          <Suspense>
+            <LookupPanels
+              customers={{ lookup: customers.lookup, onChoose: customers.choose }}
+              vehicles={{ lookup: vehicles.lookup, onChoose: vehicles.choose }}
+              plate={contact.kfz}
+            />
+          </Suspense>
+        )}
         <div className="booking-send">
           <p className="hint">
             Wir nutzen Ihre Angaben nur für diesen Termin. Mehr in der{' '}
@@ -108,7 +114,11 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
           </button>
         </div>
       </form>
-      <AlertDialog title="Bitte prüfen" message={alert} onClose={booking.dismissAlert} />
+      {alert !== null && (
+        <Suspense>
+          <AlertDialog title="Bitte prüfen" message={alert} onClose={booking.dismissAlert} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,14 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { AppointmentAnswer, LinkType } from '#contracts/appointments/appointment.js';
 import { timeOfMinutes, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { companyQuery, openingTimesQuery } from '../../../api/site.queries.js';
-import { ServiceIcon } from '../../../public/service-icon.js';
+import { VisitorIcon } from '../../../public/visitor-icon.js';
 import { telephoneHref } from '../../../ui/contact-links.js';
 import { formatDate, WEEKDAY_NAMES } from '../../../ui/formats.js';
 import { Icon } from '../../../ui/icon.js';
 import { Plate } from '../../../ui/plate.js';
 import { SiteLink } from '../../../ui/site-link.js';
 import { StatusBadge } from '../../../ui/status-badge.js';
-import { endOfVisit, openSpansOf } from '../opening-today.js';
+import { openSpansOf } from '../opening-today.js';
+import { endOfVisit } from './end-of-visit.js';
 import type { Booked } from './use-booking.js';
 import './booking-result.css';
 
@@ -106,7 +107,7 @@ function Appointment({ appointment }: { readonly appointment: AppointmentAnswer 
           <dt>Kunde</dt>
           <dd>
             <span className="booking-chip">
-              <ServiceIcon name="person" />
+              <VisitorIcon name="person" />
               {customer?.name || appointment.name}
             </span>
           </dd>

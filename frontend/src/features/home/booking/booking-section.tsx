@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { BookingForm } from './booking-form.js';
-import { BookingResult } from './booking-result.js';
+import { BookingResult, fetchLaterParts } from './fetch-later.js';
 import { useBooking } from './use-booking.js';
 import type { Visit } from './visit.js';
 import './booking.css';
-import './slot-popup.css';
 
 type BookingSectionProps = { readonly visit: Visit; readonly onVisit: (visit: Visit) => void };
+
+const AFTER_FIRST_LOAD_MS = 2_000;
 
 /** "Termin anfragen": the form, and in its place the result once the request was made. */
 export function BookingSection({ visit, onVisit }: BookingSectionProps) {
@@ -16,6 +17,11 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
   const wasBooked = useRef(false);
 
   useEffect(() => {
+    const timer = setTimeout(fetchLaterParts, AFTER_FIRST_LOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
     if (wasBooked.current && booked === null) heading.current?.focus();
     wasBooked.current = booked !== null;
   }, [booked]);
@@ -23,7 +29,9 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
   return (
     <section className="p-section" id="termin" aria-labelledby="booking-title">
       {booked ? (
-        <BookingResult booked={booked} onAgain={booking.startAgain} />
+        <Suspense>
+          <BookingResult booked={booked} onAgain={booking.startAgain} />
+        </Suspense>
       ) : (
         <>
           <h2 id="booking-title" ref={heading} tabIndex={-1}>

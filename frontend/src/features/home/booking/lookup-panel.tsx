@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.js';
-import { ServiceIcon, type ServiceIconName } from '../../../public/service-icon.js';
+import { VisitorIcon, type VisitorIconName } from '../../../public/visitor-icon.js';
 import type { Choice, Lookup } from './use-lookup.js';
 
 type LookupPanelProps<Found> = {
   readonly lookup: Lookup<Found>;
   readonly onChoose: (choice: Choice) => void;
-  readonly icon: ServiceIconName;
+  readonly icon: VisitorIconName;
   /** Said while asking, and when the search failed. */
   readonly texts: { readonly loading: string; readonly failed: string };
   readonly title: ReactNode;
@@ -24,7 +24,7 @@ export function LookupPanel<Found extends { readonly id: string }>(props: Lookup
     <fieldset className="booking-lookup" aria-busy={lookup.state === 'loading'}>
       <legend className="sr">{title}</legend>
       <output className="booking-lookup-title">
-        <ServiceIcon name={icon} />
+        <VisitorIcon name={icon} />
         {lookup.state === 'loading' ? texts.loading : title}
       </output>
       {lookup.state === 'error' && (

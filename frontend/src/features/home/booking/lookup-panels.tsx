@@ -2,11 +2,28 @@ import type { CustomerSuggestion, VehicleSuggestion } from '#contracts/appointme
 import { Plate } from '../../../ui/plate.js';
 import { LookupPanel } from './lookup-panel.js';
 import type { Choice, Lookup } from './use-lookup.js';
+import './lookup-panels.css';
 
 type PanelProps<Found> = { readonly lookup: Lookup<Found>; readonly onChoose: (choice: Choice) => void };
 
+type LookupPanelsProps = {
+  readonly customers: PanelProps<CustomerSuggestion>;
+  readonly vehicles: PanelProps<VehicleSuggestion>;
+  readonly plate: string;
+};
+
+/** Both panels, below the fields that they answer to, so that nothing above them moves. */
+export function LookupPanels({ customers, vehicles, plate }: LookupPanelsProps) {
+  return (
+    <>
+      <CustomerPanel {...customers} />
+      <VehiclePanel {...vehicles} plate={plate} />
+    </>
+  );
+}
+
 /** "Waren Sie schon bei uns?" The accounts are masked: nobody learns what he did not type. */
-export function CustomerPanel({ lookup, onChoose }: PanelProps<CustomerSuggestion>) {
+function CustomerPanel({ lookup, onChoose }: PanelProps<CustomerSuggestion>) {
   return (
     <LookupPanel
       lookup={lookup}
@@ -27,7 +44,7 @@ export function CustomerPanel({ lookup, onChoose }: PanelProps<CustomerSuggestio
 }
 
 /** The vehicles that carry the typed plate. */
-export function VehiclePanel({
+function VehiclePanel({
   lookup,
   onChoose,
   plate,

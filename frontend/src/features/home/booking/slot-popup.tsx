@@ -10,6 +10,7 @@ import { slotsQuery } from './booking.queries.js';
 import { placeBeside } from './place-beside.js';
 import { slotChoices } from './slot-choices.js';
 import type { Visit } from './visit.js';
+import './slot-popup.css';
 
 type SlotPopupProps = {
   readonly visit: Visit;
@@ -45,7 +46,9 @@ export function SlotPopup({ visit, service, anchor, onTake, onCancel, onClose }:
   }, [slots.isSuccess]);
 
   const closeThen = (next: () => void) => {
+    // Gives the focus back at once; the close event comes too late: by then the day may be gone.
     dialog.current?.close();
+    onClose();
     next();
   };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import { servicesQuery } from '../../../api/site.queries.js';
 import { Icon } from '../../../ui/icon.js';
@@ -9,8 +9,8 @@ import { slotsQuery } from './booking.queries.js';
 import type { FieldErrors } from './contact.js';
 import { DateField } from './date-field.js';
 import { Field } from './field.js';
+import { SlotPopup } from './fetch-later.js';
 import { ServiceField, serviceInWords } from './service-field.js';
-import { SlotPopup } from './slot-popup.js';
 import { isAskable, nothingOffered, type Visit } from './visit.js';
 
 type VisitFieldsProps = {
@@ -67,17 +67,19 @@ export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
         )}
       </Field>
       {choosing && (
-        <SlotPopup
-          visit={visit}
-          service={service ? serviceInWords(service) : ''}
-          anchor={timeField}
-          onTake={(time) => onChange({ time })}
-          onCancel={() => {
-            onChange({ date: '', time: '' });
-            dateField.current?.focus();
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <SlotPopup
+            visit={visit}
+            service={service ? serviceInWords(service) : ''}
+            anchor={timeField}
+            onTake={(time) => onChange({ time })}
+            onCancel={() => {
+              onChange({ date: '', time: '' });
+              dateField.current?.focus();
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </>
   );

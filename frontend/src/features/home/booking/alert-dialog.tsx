@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import { Icon } from '../ui/icon.js';
+import { Icon } from '../../../ui/icon.js';
+import './alert-dialog.css';
 
 type AlertDialogProps = {
   readonly title: string;
-  /** The sentence for the visitor; `null` keeps the dialog closed. */
-  readonly message: string | null;
+  /** The sentence for the visitor. */
+  readonly message: string;
   readonly onClose: () => void;
 };
 
@@ -13,13 +14,12 @@ export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (message !== null && !dialog.current?.open) dialog.current?.showModal();
-  }, [message]);
-  if (message === null) return null;
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   return (
     <dialog
       ref={dialog}
-      className="p-alert"
+      className="booking-alert"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { companyQuery } from '../../api/site.queries.js';
+import { VisitorIcon } from '../../public/visitor-icon.js';
+import { telephoneHref } from '../../ui/contact-links.js';
+import { formatEuro } from '../../ui/formats.js';
+import { Icon } from '../../ui/icon.js';
+import type { SaleCar } from './home.queries.js';
+import './car-slides.css';
+
+/** One car to a view; arrows, dots, arrow keys and swiping move. */
+export function CarSlides({ cars }: { readonly cars: readonly SaleCar[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+
+  const show = (index: number) => {
+    const slide = track.current?.children[Math.max(0, Math.min(index, cars.length - 1))];
+    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft });
+  };
+  const followScroll = () => {
+    const list = track.current;
+    const first = list?.firstElementChild;
+    if (list && first) setShown(Math.round(list.scrollLeft / (first.clientWidth || 1)));
+  };
+
+  return (
+    <>
+      <ul ref={track} className="cars-track" onScroll={followScroll}>
+        {cars.map((car, index) => (
+          <Slide key={car.id} car={car} place={`${index + 1} von ${cars.length}`} hidden={index !== shown} />
+        ))}
+      </ul>
+      {cars.length > 1 && <Controls count={cars.length} shown={shown} onShow={show} />}
+    </>
+  );
+}
+
+type SlideProps = { readonly car: SaleCar; readonly place: string; readonly hidden: boolean };
+
+function Slide({ car, place, hidden }: SlideProps) {
+  const phone = useQuery(companyQuery).data?.phone;
+  return (
+    <li className="cars-slide" aria-label={place} inert={hidden}>
+      <div className="cars-picture">
+        {car.imageUrl ? (
+          <img src={car.imageUrl} alt={car.name} width="640" height="400" loading="lazy" decoding="async" />
+        ) : (
+          <VisitorIcon name="car" />
+        )}
+      </div>
+      <div className="cars-details">
+        <h3>{car.name}</h3>
+        <p className="cars-price">{formatEuro(car.price)}</p>
+        <p className="cars-links">
+          {car.link && (
+            <a className="btn" href={car.link} target="_blank" rel="noopener noreferrer">
+              Mehr <Icon name="out" />
+              <span className="sr">zu {car.name} (öffnet in neuem Tab)</span>
+            </a>
+          )}
+          {phone && <a href={telephoneHref(phone)}>Probefahrt absprechen</a>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type ControlsProps = {
+  readonly count: number;
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+};
+
+/** Arrows and one dot for each car; the arrow keys work on all of them. */
+function Controls({ count, shown, onShow }: ControlsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onShow(shown + step);
+  };
+  return (
+    <div className="cars-controls">
+      <button
+        type="button"
+        className="btn icon"
+        aria-label="Vorheriges Auto"
+        aria-disabled={shown === 0}
+        onClick={() => onShow(shown - 1)}
+        onKeyDown={onKeyDown}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label="Nächstes Auto"
+        aria-disabled={shown === count - 1}
+        onClick={() => onShow(shown + 1)}
+        onKeyDown={onKeyDown}
+      >
+        <Icon name="right" />
+      </button>
+      <fieldset className="cars-dots" aria-label="Auto wählen">
+        {Array.from({ length: count }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-label={`Auto ${index + 1}`}
+            aria-current={index === shown}
+            onClick={() => onShow(index)}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+      </fieldset>
+      <output className="cars-place">
+        {shown + 1} von {count}
+      </output>
+    </div>
+  );
+}
