@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SlotAnswer } from '#contracts/appointments/appointment.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
@@ -147,6 +149,21 @@ describe('a visitor', () => {
     expect(await calls.all()).toHaveLength(1);
   });
 
+  it('books once with the same key, also when the answer was lost with the process', async () => {
+    const key = { 'idempotency-key': 'a-key-of-his-own' };
+    const first = await calls.book({ createNewCustomer: true }, key);
+    await test.stop();
+    for (const file of await readdir(test.directory)) {
+      if (file.startsWith('answers.db')) await rm(join(test.directory, file));
+    }
+    test = await startTestApp({ directory: test.directory, clock: test.clock });
+    calls = await bookingCalls(test);
+    const again = await calls.book({ createNewCustomer: true }, key);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
+    expect((await calls.book({ kfz: 'M-XY 1' }, { 'idempotency-key': 'a-key-of-his-own' })).status).toBe(422);
+    expect(await calls.all()).toHaveLength(1);
+  });
+
   it('books ten times an hour from one address', async () => {
     const visitor = newVisitor();
     const times = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
@@ -207,7 +224,9 @@ describe('the staff', () => {
     const { status, body } = await calls.reschedule(id, { date: tuesday, time: '09:00' });
     expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'Neuer Slot bereits vergeben.' });
     expect((await calls.reschedule(id, { date: '2026-11-28', time: '09:00' })).status).toBe(400);
-    expect((await calls.reschedule(id, {})).body.errors.map(({ field }) => field)).toEqual(['date', 'time']);
+    const nothing = (await calls.reschedule(id, {})).body;
+    expect(nothing.errors.map(({ field }) => field)).toEqual(['date', 'time']);
+    expect(nothing.detail).toBe('Bitte Datum und Uhrzeit auswählen!');
     expect(await calls.bookedTimes(tuesday)).toEqual(['08:00', '09:00']);
   });
 

@@ -51,7 +51,8 @@ function refusalOf(faults: readonly ValidationError[]): Error {
   const found = faults.flatMap((fault) => fieldErrors(fault, ''));
   const errors = found.map(({ field, message }): FieldError => ({ field, message }));
   const [first] = found;
-  if (found.length !== 1 || first === undefined) {
+  const isOneCause = found.every((fault) => fault.hasOwnText && fault.message === first?.message);
+  if (first === undefined || (found.length !== 1 && !isOneCause)) {
     const fields = errors.map(({ field }) => field).join(', ');
     return refuse('validation-failed', { errors, detail: `Bitte prüfen Sie Ihre Eingaben: ${fields}.` });
   }

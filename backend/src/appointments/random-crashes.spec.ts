@@ -1,0 +1,115 @@
+import { CommandBus } from '@nestjs/cqrs';
+import * as fc from 'fast-check';
+import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { appointmentStream, cancel, confirm } from './appointment.js';
+import { OnAppointment } from './appointments.handler.js';
+import { BookAppointment } from './book-appointment.js';
+import { HoldSweep } from './hold-sweep.js';
+import { RescheduleAppointment } from './reschedule-appointment.js';
+import { expectAgreement } from './testing/agreement.js';
+import { openWorkshop, testServices } from './testing/workshop.js';
+
+const days = ['2026-11-24', '2026-11-25'];
+const start = fc.record({ date: fc.constantFrom(...days), time: fc.constantFrom('08:00', '09:00', '11:00') });
+const appointment = fc.integer({ min: 0, max: 4 });
+const serviceId = fc.constantFrom(testServices.oil.serviceId, testServices.inspection.serviceId);
+const call = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('book' as const), appointment, start, serviceId }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reschedule' as const), appointment, start }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'confirm' as const), appointment }),
+  },
+);
+type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Several calls at once, before the process dies after so many appends; then it starts again. */
+const life = fc.record({
+  calls: fc.array(call, { minLength: 1, maxLength: 8 }),
+  crashAfter: fc.integer({ min: 1, max: 24 }),
+});
+
+function commandOf(what: Call, id: string, context: CommandContext): object {
+  switch (what.kind) {
+    case 'book': {
+      const person = { name: 'Erika Beispiel', email: 'erika@beispiel.example', kfz: 'B-AB 123' };
+      const request = { ...person, ...what.start, serviceId: what.serviceId, createNewCustomer: true };
+      return new BookAppointment(id, request, 'REQUESTED', false, context);
+    }
+    case 'reschedule':
+      return new RescheduleAppointment(id, what.start, context);
+    case 'cancel':
+      return new OnAppointment(id, cancel(), context);
+    case 'confirm':
+      return new OnAppointment(id, confirm(context.now), context);
+  }
+}
+
+/** Runs the calls side by side; returns the appointments whose booking was acknowledged. */
+async function live(
+  context: BookingContext,
+  ids: readonly string[],
+  calls: readonly Call[],
+): Promise<string[]> {
+  const bus = context.app.get(CommandBus);
+  const now = context.platform.clock.now();
+  const acknowledged: string[] = [];
+  await Promise.allSettled(
+    calls.map(async (what) => {
+      const id = ids[what.appointment] ?? '';
+      const origin = { actor: SYSTEM_ACTOR, correlationId: 'test', now };
+      await bus.execute(commandOf(what, id, origin) as never);
+      if (what.kind === 'book') acknowledged.push(id);
+    }),
+  );
+  return acknowledged;
+}
+
+async function repaired(dead: BookingContext): Promise<BookingContext> {
+  const { directory, clock } = dead.platform;
+  await dead.app.close();
+  await dead.platform.close();
+  clock.advance(1_000);
+  const context = await openBookingContext({ directory, clock });
+  await context.platform.start();
+  await context.platform.settle();
+  await context.app.get(HoldSweep).run();
+  await context.platform.settle();
+  return context;
+}
+
+describe('whatever is called side by side, and whenever the process dies', () => {
+  it('appointments and slots agree again, nothing is double-booked, nothing acknowledged is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(life, { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 1, max: 2 }),
+        async (lives, capacity) => {
+          const ids = Array.from({ length: 5 }, () => newId());
+          let context = await openBookingContext();
+          try {
+            await openWorkshop(context.streams, capacity);
+            for (const { calls, crashAfter } of lives) {
+              context.log.arm({ crashAfter });
+              const acknowledged = await live(context, ids, calls);
+              context = await repaired(context);
+              await expectAgreement(context.streams, context.platform.readModels, days, capacity);
+              for (const id of acknowledged) {
+                const { state } = await context.streams.load(appointmentStream, id);
+                expect(state).not.toMatchObject({ status: 'none' });
+                expect(state).not.toMatchObject({ cancelledFor: 'slot-lost' });
+              }
+            }
+          } finally {
+            await context.app.close();
+            await context.platform.remove();
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
