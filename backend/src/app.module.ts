@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AppointmentsModule } from './appointments/appointments.module.js';
+import { CustomersModule } from './customers/customers.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -9,9 +11,17 @@ import type { Platform } from './platform/platform.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SiteModule } from './site/site.module.js';
 import { UsersModule } from './users/users.module.js';
+import { VehiclesModule } from './vehicles/vehicles.module.js';
 
 /** The modules of the business; none imports another. */
-const businessModules = [SettingsModule, SiteModule, UsersModule] as const;
+const businessModules = [
+  AppointmentsModule,
+  CustomersModule,
+  SettingsModule,
+  SiteModule,
+  UsersModule,
+  VehiclesModule,
+] as const;
 
 /** The whole application on an opened platform. */
 @Module({})

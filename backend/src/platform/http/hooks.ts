@@ -9,6 +9,8 @@ import { runInScope, Scope } from '../telemetry/scope.js';
 const READ_MODELS_WAIT_MS = 2_000;
 const STALE_WARNING = '110 - "Die Anzeige kann noch den alten Stand zeigen"';
 
+const API_PATH = '/api/';
+
 /** What the hooks need of the rest of the process. */
 export type HookParts = {
   readonly log: Log;
@@ -33,6 +35,8 @@ export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
     request.actor = PUBLIC_ACTOR;
     request.beforeAnswer = [];
     void reply.header(CORRELATION_HEADER, request.scope.correlationId);
+    // Answers hold what somebody may read now; a route whose answer may be kept says so itself.
+    if (request.url.startsWith(API_PATH)) void reply.header('cache-control', 'no-store');
     done();
   });
   // Only now, because the events of the body's stream would run outside of the scope.

@@ -25,6 +25,7 @@ export function securityHeaders(isSecure: boolean): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: ONE_YEAR_SECONDS } : false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   };
 }

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { isAllowed } from '#contracts/access/permissions.js';
+import { ROLES } from '#contracts/access/roles.js';
+import type { Readiness } from './platform/health/health.js';
+import { routesOf, type Route } from './platform/http/routes.js';
+import { startTestApp, type TestApp } from './testing/start-test-app.js';
+
+const UNKNOWN_ID = '0190a000-0000-7000-8000-00000000dead';
+
+let app: TestApp;
+let frontend: string;
+beforeAll(async () => {
+  frontend = await mkdtemp(join(tmpdir(), 'werkstatt-frontend-'));
+  await mkdir(join(frontend, 'assets'));
+  await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Werkstatt</title>');
+  await writeFile(join(frontend, 'assets', 'app-4711.js'), 'export {};');
+  await writeFile(join(frontend, 'assets', 'app-4711.js.br'), brotliCompressSync('export {};'));
+  app = await startTestApp({ frontendDirectory: frontend });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(frontend, { recursive: true, force: true });
+});
+
+describe('operations', () => {
+  it('tells that it lives and that every engine answers', async () => {
+    expect((await app.request('GET', '/health/live')).body).toEqual({ status: 'up' });
+    const { status, body } = await app.request<Readiness>('GET', '/health/ready');
+    expect(status).toBe(200);
+    expect(body.parts).toEqual({
+      eventStore: 'up',
+      vault: 'up',
+      readStore: 'up',
+      jobs: 'up',
+      readModels: 'up',
+      reactions: 'up',
+    });
+  });
+
+  it('measures requests by route pattern, never by path', async () => {
+    await app.request('GET', `/api/admin/users/${UNKNOWN_ID}`);
+    await app.request('GET', '/api/services');
+    const { body, headers } = await app.request<string>('GET', '/metrics');
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(body).toContain(
+      'http_request_duration_seconds_bucket{le="0.01",method="GET",route="/api/services",status="200"}',
+    );
+    expect(body).toContain('projections_lag_events 0');
+    expect(body).toContain('jobs_dead 0');
+    expect(body).not.toContain(UNKNOWN_ID);
+  });
+});
+
+describe('the frontend', () => {
+  const page = '<!doctype html><title>Werkstatt</title>';
+
+  it('is served for every path that is not of the API', async () => {
+    for (const path of ['/', '/index.html', '/appointments', `/customers/${UNKNOWN_ID}`]) {
+      const { status, body, headers } = await app.request<string>('GET', path);
+      expect({ path, status, body }).toEqual({ path, status: 200, body: page });
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+    const etag = (await app.request('GET', '/')).headers.get('etag') ?? '';
+    expect(
+      (
+        await app.request('GET', '/', undefined, null, {
+          'if-none-match': etag,
+          'cache-control': 'max-age=0',
+        })
+      ).status,
+    ).toBe(304);
+  });
+
+  it('keeps files with a hash in their name for ever, compressed as they were built', async () => {
+    const { headers, body } = await app.request<string>('GET', '/assets/app-4711.js', undefined, null, {
+      'accept-encoding': 'br',
+    });
+    expect(body).toBe('export {};');
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  it('does not answer with a page what is not one', async () => {
+    for (const path of [
+      '/assets/old-1.js',
+      '/favicon.ico',
+      '/api',
+      '/api/nothing',
+      '/metrics/x',
+      '/../package.json',
+    ]) {
+      expect({ path, status: (await app.request('GET', path)).status }).toEqual({ path, status: 404 });
+    }
+  });
+});
+
+describe('answers of the API', () => {
+  it('are not kept by browsers and proxies', async () => {
+    expect((await app.request('GET', '/api/services')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('show a write to its author at once', async () => {
+    const token = await app.loginAs('ADMIN');
+    const name = 'Achsvermessung';
+    const { status, headers } = await app.request('POST', '/api/services', { name, duration: 1 }, token);
+    expect({ status, etag: headers.get('etag') }).toEqual({
+      status: 201,
+      etag: expect.stringMatching(/^"\d+"$/),
+    });
+    const { body } = await app.request<{ name: string }[]>('GET', '/api/services');
+    expect(body.map((service) => service.name)).toContain(name);
+  });
+});
+
+// Last: it logs everybody out.
+describe('permissions', () => {
+  const call = async ({ method, path }: Route, token: string | null): Promise<number> => {
+    const response = await fetch(`${app.url}${path.replaceAll(/:\w+/g, UNKNOWN_ID)}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  it('hold for every role and every route', async () => {
+    const wrong: string[] = [];
+    // Log-out last: it ends the session that the other routes are called with.
+    const routes = [...routesOf(app.app.nest)].sort(
+      (a, b) => Number(a.permission === 'auth:logout') - Number(b.permission === 'auth:logout'),
+    );
+    expect(routes.length).toBeGreaterThan(20);
+    for (const role of ROLES) await app.loginAs(role);
+    for (const role of [null, ...ROLES]) {
+      const token = role === null ? null : await app.loginAs(role);
+      for (const route of routes) {
+        const { permission } = route;
+        if (permission === null) throw new Error(`${route.path} has no permission`);
+        const expected = isAllowed(permission, role === null ? null : [role])
+          ? 'in'
+          : role === null
+            ? 401
+            : 403;
+        const status = await call(route, token);
+        const found = status === 401 || status === 403 ? status : 'in';
+        if (found !== expected) wrong.push(`${role ?? 'anonymous'} ${route.method} ${route.path}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

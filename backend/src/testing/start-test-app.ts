@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '#contracts/access/roles.js';
+import { openApp, type App } from '../app.js';
+import { readConfig } from '../platform/config/config.js';
+import { createLog, type Log } from '../platform/telemetry/log.js';
+import { jsonClient, type JsonClient } from './json-client.js';
+import { TestClock } from './test-clock.js';
+
+export type TestApp = {
+  readonly url: string;
+  readonly app: App;
+  readonly clock: TestClock;
+  readonly directory: string;
+  /** Calls the application; see `JsonClient`. */
+  readonly request: JsonClient;
+  /** The token of a user with this role; the user is made at the first call. */
+  loginAs(role: Role): Promise<string>;
+  /** Waits until reactions, due jobs and read models have nothing left to do. */
+  settle(): Promise<void>;
+  /** Stops the application and keeps its folder, to be started again on it. */
+  stop(): Promise<void>;
+  /** Stops the application and removes its folder. */
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** Default: stands still on a Monday morning. */
+  readonly clock?: TestClock;
+  /** Default: a new temporary folder. */
+  readonly directory?: string;
+  /** Settings as in the environment. `TRUST_PROXY=1` is set: give each caller an `X-Forwarded-For` of his own. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+  /** Default: none, API only. */
+  readonly frontendDirectory?: string;
+  /** Fills the shop before the first call. */
+  readonly fill?: (app: App) => Promise<void>;
+};
+
+const ADMIN = { username: 'admin', password: 'geheim-in-der-probe' };
+const READ_MODELS_WAIT_MS = 10_000;
+
+/** Starts the real application, with the Grundausstattung, on a free port of this machine. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'werkstatt-app-')));
+  const clock = options.clock ?? new TestClock();
+  const config = readConfig({
+    PORT: '0',
+    TRUST_PROXY: '1',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...options.environment,
+    DATA_DIR: directory,
+  });
+  const app = await openApp({
+    config,
+    clock,
+    log: options.log ?? createLog('silent'),
+    frontendDirectory: options.frontendDirectory ?? null,
+  });
+  await options.fill?.(app);
+  const url = await app.listen();
+  const request = jsonClient(url);
+  const stop = (): Promise<void> => app.close();
+  return {
+    url,
+    app,
+    clock,
+    directory,
+    request,
+    loginAs: sessions(request),
+    settle: () => settle(app),
+    stop,
+    async close() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One user for each role, made over the API by the first administrator. */
+function sessions(request: JsonClient): (role: Role) => Promise<string> {
+  const tokens = new Map<Role, Promise<string>>();
+  const logIn = async (account: typeof ADMIN): Promise<string> => {
+    const { status, body } = await request<{ token: string }>('POST', '/api/auth/login', account);
+    if (status !== 200) throw new Error(`${account.username} cannot log in: ${status}`);
+    return body.token;
+  };
+  const makeAndLogIn = async (role: Role): Promise<string> => {
+    const account = { username: `probe-${role.toLowerCase()}`, password: `geheim-${role.toLowerCase()}` };
+    const known = await request('POST', '/api/auth/login', account);
+    if (known.status === 401) {
+      const made = await request(
+        'POST',
+        '/api/admin/users',
+        { ...account, roles: [role] },
+        await loginAs('ADMIN'),
+      );
+      if (made.status !== 201) throw new Error(`${account.username} cannot be made: ${made.status}`);
+    }
+    return logIn(account);
+  };
+  const loginAs = (role: Role): Promise<string> => {
+    const token = tokens.get(role) ?? (role === 'ADMIN' ? logIn(ADMIN) : makeAndLogIn(role));
+    tokens.set(role, token);
+    return token;
+  };
+  return loginAs;
+}
+
+async function settle({ platform: { eventLog, reactions, jobs, readModels } }: App): Promise<void> {
+  for (;;) {
+    const head = await eventLog.head();
+    await reactions.passed(head);
+    await jobs.runDue();
+    if ((await eventLog.head()) !== head) continue;
+    if (await readModels.waitFor(head, READ_MODELS_WAIT_MS)) return;
+    throw new Error('A read model has stopped or lags');
+  }
+}
