@@ -76,7 +76,10 @@ export async function seed(
 /** No letters that look alike on a terminal; 20 of 32 make 100 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
+function fiveCharacters(): string {
+  return Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
 function madeUpPassword(): string {
-  const group = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  return [fiveCharacters(), fiveCharacters(), fiveCharacters(), fiveCharacters()].join('-');
 }

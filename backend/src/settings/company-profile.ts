@@ -68,7 +68,6 @@ function isIban(iban: string): boolean {
 
 /** The texts as they are kept: missing ones empty, IBAN, BIC and VAT id in capitals and without spaces. */
 export function detailsOf(sent: SentDetails): CompanyDetails {
-  const capitals = (code: string | null | undefined): string => (code ?? '').replace(/\s/g, '').toUpperCase();
   return {
     name: sent.name ?? '',
     owner: sent.owner ?? '',
@@ -87,4 +86,8 @@ export function detailsOf(sent: SentDetails): CompanyDetails {
     iban: capitals(sent.iban),
     bic: capitals(sent.bic),
   };
+}
+
+function capitals(code: string | null | undefined): string {
+  return (code ?? '').replace(/\s/g, '').toUpperCase();
 }

@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
+const padded = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
+
 describe('the settings over HTTP', () => {
   let garage: TestApp;
   beforeEach(async () => {
@@ -17,6 +19,14 @@ describe('the settings over HTTP', () => {
 
   const asAdmin = async <Body = Problem>(method: string, path: string, body?: unknown, headers = {}) =>
     garage.request<Body>(method, `/api/settings/${path}`, body, await garage.loginAs('ADMIN'), headers);
+
+  const putLogo = async (bytes: Buffer) => {
+    const { status } = await asAdmin('PUT', 'company', {
+      name: 'Ahornhof',
+      logo: bytes.toString('base64'),
+    });
+    return status;
+  };
 
   it('show the company to everybody and let ADMIN state it', async () => {
     const read = () => garage.request<CompanyProfileAnswer>('GET', '/api/settings/company');
@@ -54,18 +64,10 @@ describe('the settings over HTTP', () => {
   });
 
   it('refuse a logo that is too large or no picture', async () => {
-    const put = async (bytes: Buffer) => {
-      const { status } = await asAdmin('PUT', 'company', {
-        name: 'Ahornhof',
-        logo: bytes.toString('base64'),
-      });
-      return status;
-    };
-    const padded = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
-    expect(await put(Buffer.from('<svg onload="alert(1)"/>'))).toBe(400);
-    expect(await put(padded(2 * 1024 * 1024))).toBe(200);
-    expect(await put(padded(2 * 1024 * 1024 + 1))).toBe(413);
-    expect(await put(padded(3 * 1024 * 1024))).toBe(413);
+    expect(await putLogo(Buffer.from('<svg onload="alert(1)"/>'))).toBe(400);
+    expect(await putLogo(padded(2 * 1024 * 1024))).toBe(200);
+    expect(await putLogo(padded(2 * 1024 * 1024 + 1))).toBe(413);
+    expect(await putLogo(padded(3 * 1024 * 1024))).toBe(413);
   });
 
   it('show ADMIN how appointments are booked, and let him choose', async () => {
@@ -90,7 +92,7 @@ describe('the settings over HTTP', () => {
     expect((await asAdmin('GET', 'workshop')).body).toEqual(chosen.body);
     const wrong = { capacity: 51, slotMinutes: 20, horizonDays: 0, minNoticeMinutes: -1, reminderMail: 'ja' };
     const refused = await asAdmin('PUT', 'workshop', wrong);
-    expect([refused.status, refused.body.errors.map(({ field }) => field).sort()]).toEqual([
+    expect([refused.status, refused.body.errors.map(({ field }) => field).toSorted()]).toEqual([
       400,
       ['capacity', 'horizonDays', 'minNoticeMinutes', 'reminderMail', 'slotMinutes'],
     ]);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import type { OpeningTimesSet } from '#contracts/site/opening-time.events.js';
 import { occupiedSpans, openSpans, openingTimesStream } from '#contracts/site/opening-times.js';
 import { given, refusalOf } from '../testing/given.js';
@@ -95,8 +95,8 @@ describe('the open time that work takes', () => {
   });
 
   it('always adds up to the work and lies in open hours', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 600 }), (start, duration) => {
+    assert(
+      property(integer({ min: 0, max: 1439 }), integer({ min: 1, max: 600 }), (start, duration) => {
         const taken = occupiedSpans(open, start, duration);
         if (taken === null) return;
         expect(taken.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(duration);

@@ -45,7 +45,7 @@ export class LoginThrottle {
 
   private count(id: string, free: number, now: number): void {
     const known = this.failures.get(id);
-    const count = known && known.last > now - WINDOW_SECONDS * 1000 ? known.count + 1 : 1;
+    const count = known && forgottenAt(known) > now ? known.count + 1 : 1;
     const waitSeconds =
       count < free ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(count - free, 20), LONGEST_WAIT_SECONDS);
     this.failures.delete(id);
@@ -59,6 +59,11 @@ export class LoginThrottle {
     if (known.count <= 1) this.failures.delete(id);
     else this.failures.set(id, { ...known, count: known.count - 1, blockedUntil: 0 });
   }
+}
+
+/** Counted from the end of the wait, so that sitting it out does not buy five new guesses. */
+function forgottenAt({ last, blockedUntil }: Failures): number {
+  return Math.max(last, blockedUntil) + WINDOW_SECONDS * 1000;
 }
 
 type Key = { readonly id: string; readonly free: number };

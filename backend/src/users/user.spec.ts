@@ -17,6 +17,9 @@ const anna = added('u1', 'Anna', ['ADMIN']);
 const bert = added('u2', 'Bert', ['DISPONENT', 'MECHANIKER']);
 const unchanged = { username: 'Bert', roles: ['DISPONENT', 'MECHANIKER'] as Role[], passwordId: null };
 
+const versionAfter = (...facts: UserEvent[]) =>
+  given(usersStream, bert, ...facts).state.get('u2')?.credentialVersion;
+
 describe('adding a user', () => {
   it('gives DISPONENT when no role is named', () => {
     expect(
@@ -103,12 +106,12 @@ describe('changing a user', () => {
   });
 
   it('ends sessions with a new password and with new roles, not with a new name', () => {
-    const version = (...facts: UserEvent[]) =>
-      given(usersStream, bert, ...facts).state.get('u2')?.credentialVersion;
-    expect(version()).toBe(1);
-    expect(version({ type: 'UserRenamed', version: 1, data: { userId: 'u2', username: 'B' } })).toBe(1);
-    expect(version({ type: 'RolesAssigned', version: 1, data: { userId: 'u2', roles: [] } })).toBe(2);
-    expect(version({ type: 'PasswordChanged', version: 1, data: { userId: 'u2', passwordId: 'x' } })).toBe(2);
+    expect(versionAfter()).toBe(1);
+    expect(versionAfter({ type: 'UserRenamed', version: 1, data: { userId: 'u2', username: 'B' } })).toBe(1);
+    expect(versionAfter({ type: 'RolesAssigned', version: 1, data: { userId: 'u2', roles: [] } })).toBe(2);
+    expect(
+      versionAfter({ type: 'PasswordChanged', version: 1, data: { userId: 'u2', passwordId: 'x' } }),
+    ).toBe(2);
   });
 });
 

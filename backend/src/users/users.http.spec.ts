@@ -21,6 +21,9 @@ describe('users over HTTP', () => {
   const add = async (username: string, ...roles: string[]) =>
     (await asAdmin<UserAnswer>('POST', '/admin/users', { username, password: PASSWORD, roles })).body;
 
+  const isIn = async (token: string) =>
+    (await garage.request('GET', '/api/settings/navigation', undefined, token)).status === 200;
+
   it('logs in whatever the case of the name, and out', async () => {
     const { status, body } = await logIn(' CHEFIN ', PASSWORD);
     expect(status).toBe(200);
@@ -95,8 +98,6 @@ describe('users over HTTP', () => {
   it('ends the sessions of a user whose password or roles change, or who is removed', async () => {
     const { id } = await add('Jan Holz', 'DISPONENT');
     const signIn = async (password: string) => (await logIn('Jan Holz', password)).body.token;
-    const isIn = async (token: string) =>
-      (await garage.request('GET', '/api/settings/navigation', undefined, token)).status === 200;
     const same = { username: 'Jan Holz', roles: ['DISPONENT'] };
     const first = await signIn(PASSWORD);
     await asAdmin('PUT', `/admin/users/${id}`, same);
@@ -162,7 +163,7 @@ describe('users over HTTP', () => {
   it('lets one of two parallel users have a name', async () => {
     const body = { username: 'Jan Holz', password: PASSWORD };
     const answers = await Promise.all([1, 2, 3].map(() => asAdmin('POST', '/admin/users', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
   it('is for ADMIN; mechanics are for DISPONENT too', async () => {

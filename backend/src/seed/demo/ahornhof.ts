@@ -85,7 +85,7 @@ export type DemoBooking = Person & {
   readonly service: string;
   readonly by: 'visitor' | 'staff';
   /** What the staff does with it afterwards. */
-  readonly then?:
+  readonly afterwards?:
     'confirm' | 'cancel' | { readonly moveTo: { readonly day: number; readonly time: LocalTime } };
 };
 
@@ -97,9 +97,9 @@ function booking(
   service: string,
   who: Who,
   by: DemoBooking['by'],
-  then?: DemoBooking['then'],
+  afterwards?: DemoBooking['afterwards'],
 ): DemoBooking {
-  return { ...people[who], day, time, service, by, ...(then === undefined ? {} : { then }) };
+  return { ...people[who], day, time, service, by, ...(afterwards === undefined ? {} : { afterwards }) };
 }
 
 /** Two weeks in three bays, in the order in which they were booked; who comes again is a known customer. */

@@ -43,8 +43,8 @@ describe('the demo', () => {
           new Set(['CREATED_NEW', 'EXISTING_MATCHED']),
         );
         const users = await listUsers(readModels);
-        expect(users.map(({ username }) => username).sort()).toEqual(
-          [owner, ...staff].map(({ username }) => username).sort(),
+        expect(users.map(({ username }) => username).toSorted()).toEqual(
+          [owner, ...staff].map(({ username }) => username).toSorted(),
         );
       } finally {
         await app.close();

@@ -85,7 +85,10 @@ class DemoStory {
     for (const { id, name } of state) this.services.set(name, id);
   }
 
-  private async book({ day, time, service, by, then, ...person }: DemoBooking, place: number): Promise<void> {
+  private async book(
+    { day, time, service, by, afterwards, ...person }: DemoBooking,
+    place: number,
+  ): Promise<void> {
     const id = newId();
     const serviceId = this.services.get(service) ?? '';
     const createNewCustomer = !this.known.has(person.email);
@@ -97,18 +100,18 @@ class DemoStory {
       new BookAppointment(id, request, isStaff ? 'CONFIRMED' : 'REQUESTED', isStaff, context),
     );
     await this.settle();
-    if (then !== undefined) await this.decide(id, then, this.at(place + 1.5, this.dispatcher));
+    if (afterwards !== undefined) await this.decide(id, afterwards, this.at(place + 1.5, this.dispatcher));
   }
 
   private async decide(
     id: string,
-    then: NonNullable<DemoBooking['then']>,
+    wish: NonNullable<DemoBooking['afterwards']>,
     context: CommandContext,
   ): Promise<void> {
-    if (then === 'confirm') await this.commands.execute(new OnAppointment(id, confirm(context.now), context));
-    else if (then === 'cancel') await this.commands.execute(new OnAppointment(id, cancel(), context));
+    if (wish === 'confirm') await this.commands.execute(new OnAppointment(id, confirm(context.now), context));
+    else if (wish === 'cancel') await this.commands.execute(new OnAppointment(id, cancel(), context));
     else {
-      const to = { date: this.dateOf(then.moveTo.day), time: then.moveTo.time };
+      const to = { date: this.dateOf(wish.moveTo.day), time: wish.moveTo.time };
       await this.commands.execute(new RescheduleAppointment(id, to, context));
     }
     await this.settle();

@@ -1,0 +1,28 @@
+import { PasswordHashing } from './password-hashing.js';
+
+describe('password hashing', () => {
+  it('is argon2id with the cost that OWASP recommends', async () => {
+    const encoded = await new PasswordHashing().hash('sieben-Schrauben-locker');
+    expect(encoded).toMatch(/^\$argon2id\$v=19\$(m=19456,t=2,p=1)\$/);
+  });
+
+  it('knows the password, and nobody has one', async () => {
+    const hashing = new PasswordHashing();
+    const encoded = await hashing.hash('sieben-Schrauben-locker');
+    expect(await hashing.verify(encoded, 'sieben-Schrauben-locker')).toBe(true);
+    expect(await hashing.verify(encoded, 'sieben-Schrauben-fest')).toBe(false);
+    expect(await hashing.verify(null, 'decoy')).toBe(false);
+  });
+
+  it('lets a bounded number wait and sends the rest away', async () => {
+    const hashing = new PasswordHashing();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, () => hashing.hash('sieben-Schrauben')),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(34);
+    const refused = tries.filter((result) => result.status === 'rejected');
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await hashing.hash('wieder frei')).toContain('argon2id');
+  });
+});
