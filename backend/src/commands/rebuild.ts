@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { eventDefinitions } from '#contracts/events.js';
+import { allReadModels } from '#projections/all.js';
+import type { AnyReadModel } from '#projections/engine/read-model.js';
+import { rebuild, type RebuildProgress, type RebuildResult } from '#projections/engine/rebuild.js';
+import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
+import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
+import { OpenedResources } from '../platform/opened-resources.js';
+import { openSqliteReadStore } from '../platform/read-store/sqlite-read-store.js';
+import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+
+const PROGRESS_EVERY_MS = 500;
+
+/** What cannot be done, in a sentence for whoever typed the command. */
+class CannotRebuild extends Error {}
+
+/**
+ * `npm run rebuild [-- <read model>…] [-- --verify]`: builds all or some read models anew from the event log of
+ * `DATA_DIR` (default `./data`). With `--verify` it compares them with those that were there; the exit code is 1 when
+ * one differs. The product must not run meanwhile: the event store admits one process.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const verify = args.includes('--verify');
+  const models = chosen(args.filter((arg) => arg !== '--verify'));
+  const directory = resolve(process.env['DATA_DIR'] ?? 'data');
+  if (!existsSync(join(directory, 'events.db')))
+    throw new CannotRebuild(`In ${directory} gibt es kein Ereignisprotokoll.`);
+  const opened = new OpenedResources();
+  try {
+    const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
+    const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
+    const store = await opened.open(openSqliteReadStore({ directory }), (readStore) => readStore.close());
+    const feed = createEventLog({ store: eventStore, vault, definitions: eventDefinitions });
+    const results = await rebuild({ feed, store, models, verify, onProgress: progressPrinter() });
+    for (const result of results) console.log(lineOf(result, verify));
+    return results.some(({ differs }) => differs !== null) ? 1 : 0;
+  } finally {
+    await opened.close();
+  }
+}
+
+function chosen(names: readonly string[]): readonly AnyReadModel[] {
+  if (names.length === 0) return allReadModels;
+  return names.map((name) => {
+    const model = allReadModels.find(({ collection }) => collection.name === name);
+    if (model !== undefined) return model;
+    const known = allReadModels.map(({ collection }) => collection.name).sort();
+    throw new CannotRebuild(`Das Lesemodell „${name}“ gibt es nicht. Vorhanden: ${known.join(', ')}.`);
+  });
+}
+
+function progressPrinter(): (progress: RebuildProgress) => void {
+  const began = performance.now();
+  let printed = 0;
+  return ({ events, position, head }) => {
+    const now = performance.now();
+    if (now - printed < PROGRESS_EVERY_MS && position < head) return;
+    printed = now;
+    const perSecond = Math.round(events / Math.max((now - began) / 1_000, 0.001));
+    console.log(`${events} Ereignisse gelesen (${perSecond} je Sekunde)`);
+  };
+}
+
+function lineOf({ name, documents, differs }: RebuildResult, verify: boolean): string {
+  const built = `${name}: ${documents} Dokumente neu aufgebaut`;
+  if (!verify) return built;
+  return differs === null ? `${built}, Byte für Byte gleich` : `${built}, ABWEICHUNG ab Schlüssel ${differs}`;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allReadModels } from '#projections/all.js';
+import { ProjectionRunner } from '#projections/engine/projection-runner.js';
+import { querySamples } from '#projections/testing/query-samples.js';
+import { openSqliteReadStore } from './sqlite-read-store.js';
+import { EventList } from './testing/event-list.js';
+import { scansOf, SeenQueries } from './testing/no-scan.js';
+
+const PROJECTIONS = join(process.cwd(), 'projections', 'src');
+/** An exported function whose parameters begin with the read models. */
+const QUERY_FUNCTION = /export (?:async )?(?:function|const) (\w+)[^;{]*?\(\s*\w+: ReadModels\b/g;
+
+/** The source of every read model file. */
+async function sources(): Promise<string[]> {
+  const names = (await readdir(PROJECTIONS)).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
+  );
+  return Promise.all(names.map((name) => readFile(join(PROJECTIONS, name), 'utf8')));
+}
+
+describe('No query of a read model scans', () => {
+  const seen = new SeenQueries();
+  let directory: string;
+  let runner: ProjectionRunner;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'no-scan-'));
+    const store = await openSqliteReadStore({ directory, onQuery: seen.see });
+    close = () => store.close();
+    runner = new ProjectionRunner({ feed: new EventList(), store, models: allReadModels });
+    await runner.start();
+  });
+  afterAll(async () => {
+    await runner.stop();
+    await close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('has a sample of every query function: a new one is added to projections/src/testing/query-samples.ts', async () => {
+    const written = (await sources()).flatMap((source) =>
+      [...source.matchAll(QUERY_FUNCTION)].map(([, name]) => name),
+    );
+    expect(Object.keys(querySamples).sort()).toEqual(written.sort());
+  });
+
+  it('runs every read model that is declared', async () => {
+    const declared = (await sources()).join('\n').match(/\bdefineReadModel</g) ?? [];
+    expect(new Set(allReadModels.map(({ collection }) => collection.name)).size).toBe(declared.length);
+  });
+
+  it.each(Object.entries(querySamples))('%s', async (_name, samples) => {
+    for (const sample of samples) await sample(runner);
+    expect(seen.scans()).toEqual([]);
+  });
+
+  it('would tell a scan from a search', () => {
+    expect(scansOf({ sql: 'SELECT 1', plan: ['SCAN documents_1'] })).toHaveLength(1);
+    expect(scansOf({ sql: 'SELECT 1', plan: ['SCAN documents_1 USING INDEX index_1_0'] })).toHaveLength(1);
+    expect(scansOf({ sql: 'SELECT 1', plan: ['USE TEMP B-TREE FOR ORDER BY'] })).toHaveLength(1);
+    expect(scansOf({ sql: 'SELECT 1', plan: ['SEARCH documents_1 USING INDEX index_1_0 (f_a=?)'] })).toEqual(
+      [],
+    );
+  });
+});

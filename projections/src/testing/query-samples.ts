@@ -1,0 +1,40 @@
+import { appointmentsBy } from '../appointment-list.js';
+import { currentCompanyProfile } from '../company-profile.js';
+import { customersByEmail, customersByPhone } from '../customers.js';
+import type { ReadModels } from '../engine/read-models.js';
+import { currentNavigation } from '../navigation.js';
+import { listOpeningTimes } from '../opening-times.js';
+import { listServices } from '../services.js';
+import { holdsUntil } from '../slot-holds.js';
+import { listMechanics, listUsers } from '../users.js';
+import { listVacations } from '../vacations.js';
+import { vehicleOfCustomer, vehiclesByPlate } from '../vehicles.js';
+import { currentWorkshopSettings } from '../workshop-settings.js';
+
+/**
+ * One call for each shape of each query function, by the function's name: proven not to scan by `no-scan.spec.ts`,
+ * which fails for a query function of a read model that is missing here.
+ */
+export const querySamples: Readonly<
+  Record<string, readonly ((readModels: ReadModels) => Promise<unknown>)[]>
+> = {
+  appointmentsBy: [
+    (readModels) => appointmentsBy(readModels, { limit: 50 }),
+    (readModels) => appointmentsBy(readModels, { from: '2026-01-05', to: '2026-01-09', limit: 50 }),
+    (readModels) => appointmentsBy(readModels, { status: 'CONFIRMED', limit: 50 }),
+    (readModels) => appointmentsBy(readModels, { from: '2026-01-05', status: 'REQUESTED', limit: 50 }),
+  ],
+  currentCompanyProfile: [currentCompanyProfile],
+  currentNavigation: [currentNavigation],
+  currentWorkshopSettings: [currentWorkshopSettings],
+  customersByEmail: [(readModels) => customersByEmail(readModels, 'erika@example.org', 2)],
+  customersByPhone: [(readModels) => customersByPhone(readModels, '0711 123456', 2)],
+  holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
+  listMechanics: [listMechanics],
+  listOpeningTimes: [listOpeningTimes],
+  listServices: [listServices],
+  listUsers: [listUsers],
+  listVacations: [listVacations],
+  vehicleOfCustomer: [(readModels) => vehicleOfCustomer(readModels, 'customer', 'S-AB 123')],
+  vehiclesByPlate: [(readModels) => vehiclesByPlate(readModels, 'S-AB 123', 2)],
+};
