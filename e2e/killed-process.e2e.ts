@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { isTaken, Random } from './random.js';
+import { ADMIN, Server } from './server.js';
+import { openDay } from './workshop-days.js';
+
+const BOOKINGS = 200;
+/** So many visitors ask at once; then the process is killed, at the latest after so many ms. */
+const A_ROUND = 10;
+const LONGEST_ROUND_MS = 200;
+const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
+const DAYS = 20;
+const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
+
+type Appointment = { id: string; date: string; time: string; duration: number; status: string };
+
+/** A power cut at any moment: nothing that was promised is lost, nothing is given twice, nothing stays held. */
+test('the process is killed again and again while visitors book', async () => {
+  test.setTimeout(300_000);
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const random = new Random(seed);
+  const days = Array.from({ length: DAYS }, (_, index) => openDay(index + 1));
+  const server = await Server.start({ TRUST_PROXY: '1' });
+  const promised: Appointment[] = [];
+  let asked = 0;
+  try {
+    const serviceId = await oneHourService(server);
+
+    /** One visitor asks for a random slot; perhaps no answer comes. */
+    const book = async (): Promise<void> => {
+      const number = ++asked;
+      const answer = await fetch(`${server.url}/api/appointment/book`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
+          connection: 'close',
+        },
+        body: JSON.stringify({
+          name: `Gast ${number}`,
+          email: `gast${number}@post.example`,
+          kfz: `XM-G ${number}`,
+          serviceId,
+          date: random.of(days),
+          time: random.of(STARTS),
+          createNewCustomer: number % 2 === 0,
+        }),
+      }).catch(() => null);
+      const body = await answer?.json().catch(() => null);
+      if (!answer || body === null) return;
+      expect([201, 409, 503], JSON.stringify(body)).toContain(answer.status);
+      if (answer.status === 201) promised.push(body as Appointment);
+    };
+
+    for (let round = 1; round <= BOOKINGS / A_ROUND; round++) {
+      const asking = Promise.all(Array.from({ length: A_ROUND }, () => book()));
+      await new Promise((resolve) => setTimeout(resolve, random.below(LONGEST_ROUND_MS)));
+      await server.kill();
+      await asking;
+      await server.launch({ TRUST_PROXY: '1' });
+    }
+
+    expect(promised.length, `seed ${seed}: some bookings must have got through`).toBeGreaterThan(
+      BOOKINGS / 10,
+    );
+    await expect(() => everythingHolds(server, days, promised), `seed ${seed}`).toPass({ timeout: 30_000 });
+    await server.kill();
+    for (const command of ['rebuild', 'audit-verify']) expect(run(command, server), `seed ${seed}`).toBe(0);
+  } finally {
+    await server.close();
+  }
+});
+
+async function everythingHolds(
+  server: Server,
+  days: readonly string[],
+  promised: readonly Appointment[],
+): Promise<void> {
+  const kept = await allAppointments(server);
+  for (const { id, date, time } of promised) {
+    expect(kept).toContainEqual(expect.objectContaining({ id, date, time, status: 'REQUESTED' }));
+  }
+  const standing = kept.filter(({ status }) => status !== 'CANCELLED');
+  const slots = standing.map(({ date, time }) => `${date} ${time}`);
+  expect(new Set(slots).size, 'no slot is given twice').toBe(slots.length);
+  for (const date of days) {
+    const answer = await fetch(`${server.url}/api/appointment/slots?date=${date}`);
+    for (const slot of (await answer.json()) as { time: string; booked: boolean }[]) {
+      expect(slot.booked, `${date} ${slot.time}`).toBe(isTaken(standing, date, slot.time));
+    }
+  }
+}
+
+/** Recomputes from the log what the stopped product keeps; 0: it is the same. */
+function run(command: string, server: Server): number | null {
+  const { status } = spawnSync(process.execPath, [join(COMMANDS, `${command}.js`), '--verify'], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    stdio: 'inherit',
+  });
+  return status;
+}
+
+async function oneHourService(server: Server): Promise<string> {
+  const answer = await fetch(`${server.url}/api/services`);
+  const services = (await answer.json()) as { id: string; duration: number }[];
+  return services.find(({ duration }) => duration === 1)?.id ?? '';
+}
+
+async function allAppointments(server: Server): Promise<Appointment[]> {
+  const login = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const all = await fetch(`${server.url}/api/appointment/all?limit=1000`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await all.json()) as Appointment[];
+}
