@@ -232,4 +232,14 @@ describe('the sweep', () => {
     await context.app.get(HoldSweep).run();
     expect(await isHeld()).toBe(false);
   });
+
+  it('that looked before a booking was finished does not take its time away', async () => {
+    const id = newId();
+    await book(id);
+    const state = await stateOf(id);
+    if (state.status === 'none') throw new Error('It was not booked');
+    await context.app.get(SlotSettlement).dropHold(state.slot, origin(SYSTEM_ACTOR));
+    const { state: slots } = await context.streams.load(slotsStream, tuesday);
+    expect(claimOf(slots, state.slot.slotId)?.taken).toBe(true);
+  });
 });
