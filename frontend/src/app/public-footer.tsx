@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { localDateTime, weekdayOf } from '#contracts/values/local-date-time.js';
+import { weekdayOf } from '#contracts/values/local-date-time.js';
 import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
 import { telephoneHref } from '../ui/contact-links.js';
+import { useToday } from '../ui/today.js';
 import { openingLines } from './opening-hours.js';
 
 /** Address, contact, opening hours and the legal links; shown on every public page. */
 export function PublicFooter() {
   const { data: company } = useQuery(companyQuery);
   const { data: rows, isSuccess } = useQuery(openingTimesQuery);
-  const now = new Date().toISOString();
-  const today = weekdayOf(localDateTime(now).date);
+  const date = useToday();
+  const today = weekdayOf(date);
   const lines = openingLines(rows ?? []);
   const name = company?.name || 'Werkstattbuch';
   return (
@@ -60,7 +61,7 @@ export function PublicFooter() {
           </div>
         </div>
         <div className="end">
-          © {now.slice(0, 4)} {name}
+          © {date.slice(0, 4)} {name}
         </div>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
 import { telephoneHref } from '../ui/contact-links.js';
 import { SiteLink } from '../ui/site-link.js';
+import { useToday } from '../ui/today.js';
 import { openingLines } from './opening-hours.js';
 
 /** The footer of the staff area: the same facts as the public one, in two lines. */
@@ -13,7 +14,7 @@ export function StaffFooter() {
   return (
     <footer className="sfoot">
       <span>
-        © {new Date().getFullYear()} {company?.name || 'Werkstattbuch'}
+        © {useToday().slice(0, 4)} {company?.name || 'Werkstattbuch'}
       </span>
       <span>{[company?.street, place].filter(Boolean).join(', ')}</span>
       {company?.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>}

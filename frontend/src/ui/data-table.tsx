@@ -10,7 +10,7 @@ import {
   type Row,
   type RowData,
 } from '@tanstack/react-table';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import './data-table.css';
 import { Icon } from './icon.js';
 
@@ -75,10 +75,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
 
   return (
     <div className="tblwrap">
-      <table className="tbl" role="table" aria-label={label}>
-        <thead role="rowgroup">
+      <table className="tbl" aria-label={label}>
+        <thead>
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} role="row">
+            <tr key={group.id}>
               {group.headers.map((header) => (
                 <Heading
                   key={header.id}
@@ -92,11 +92,11 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
             </tr>
           ))}
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              role="row"
+
               ref={row.id === highlight.id ? highlight.ref : undefined}
               tabIndex={row.id === highlight.id ? -1 : undefined}
               className={
@@ -104,9 +104,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
               }
             >
               {row.getAllCells().map((cell) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
                 <td
                   key={cell.id}
-                  role="cell"
+
                   className={`cell-${cell.column.id}`}
                   data-label={headingOf(cell.column.columnDef)}
                 >
@@ -134,7 +135,7 @@ type HeadingProps = {
 function Heading({ id, sorted, toggle, children }: HeadingProps) {
   const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined;
   return (
-    <th role="columnheader" scope="col" className={`cell-${id}`} aria-sort={order}>
+    <th scope="col" className={`cell-${id}`} aria-sort={order}>
       {toggle ? (
         <button type="button" className="sort" onClick={toggle}>
           {children}
@@ -192,11 +193,10 @@ function useHighlight(wanted: string | undefined, bringToPage: () => void) {
   const [dismissed, setDismissed] = useState<string>();
   const row = useRef<HTMLTableRowElement>(null);
   const id = wanted !== undefined && wanted !== dismissed ? wanted : undefined;
-  const turn = useRef(bringToPage);
-  turn.current = bringToPage;
+  const turn = useEffectEvent(bringToPage);
   useEffect(() => {
     if (id === undefined) return undefined;
-    turn.current();
+    turn();
     const shown = requestAnimationFrame(() => {
       row.current?.scrollIntoView({ block: 'center' });
       row.current?.focus({ preventScroll: true });

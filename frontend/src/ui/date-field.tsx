@@ -1,6 +1,6 @@
 import { Button, Field, Input, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
 import { formatDate } from './formats.js';
 import { MonthCalendar } from './month-calendar.js';
@@ -26,10 +26,12 @@ export function DateField(props: DateFieldProps) {
   const [text, setText] = useState(shown(value));
   const [unreadable, setUnreadable] = useState(false);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
     setText(shown(value));
     setUnreadable(false);
-  }, [value]);
+  }
 
   const take = (typed: string) => {
     const date = parseTypedDate(typed);

@@ -21,7 +21,7 @@ const instant = new Intl.DateTimeFormat('de-DE', {
 /** `19.11.2026` for `2026-11-19`; "–" for nothing, other text unchanged. */
 export function formatDate(date: LocalDate | null | undefined): string {
   if (!date) return MISSING;
-  return isLocalDate(date) ? date.split('-').reverse().join('.') : date;
+  return isLocalDate(date) ? date.split('-').toReversed().join('.') : date;
 }
 
 /** `Donnerstag, 19. November 2026`. */

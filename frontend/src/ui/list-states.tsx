@@ -19,8 +19,8 @@ export function LoadingRows({
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={shown ? 'loading-rows' : 'loading-rows is-quiet'} role="status">
-      <span className="sr">{text}</span>
+    <div className={shown ? 'loading-rows' : 'loading-rows is-quiet'}>
+      <output className="sr">{text}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="loading-row" aria-hidden="true">
           <span className="skel" />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   addDays,
   isWeekend,
@@ -31,22 +32,20 @@ export function MonthCalendar({
   label,
 }: MonthCalendarProps) {
   const [cursor, setCursor] = useState(value ?? today);
-  const moved = useRef(false);
+  const [seen, setSeen] = useState(value);
   const grid = useRef<HTMLTableElement>(null);
-  useEffect(() => {
+  if (value !== seen) {
+    setSeen(value);
     if (value !== null) setCursor(value);
-  }, [value]);
-  useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    moved.current = false;
-  }, [cursor]);
+  }
 
   const step = (event: KeyboardEvent) => {
     const next = dateAfterKey(event.key, cursor);
     if (next === undefined) return;
     event.preventDefault();
-    moved.current = true;
-    setCursor(next);
+    // The focus can only go to the day once it is there.
+    flushSync(() => setCursor(next));
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
 
   return (
@@ -72,6 +71,7 @@ export function MonthCalendar({
           </button>
         </span>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid of the ARIA practices */}
       <table ref={grid} role="grid" aria-label={label} onKeyDown={step}>
         <thead>
           <tr>
@@ -86,7 +86,7 @@ export function MonthCalendar({
           {weeksOf(cursor).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
-                <td key={date} role="gridcell" aria-selected={date === value}>
+                <td key={date} aria-selected={date === value}>
                   <button
                     type="button"
                     className={date.slice(0, 7) === cursor.slice(0, 7) ? 'day-button' : 'day-button is-other'}

@@ -9,7 +9,7 @@ export const FollowLink = createContext<((to: string) => void) | null>(null);
 type SiteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly to: string };
 
 /** A link to one of our own pages that works in the visitors' pages and in the staff area. */
-export function SiteLink({ to, onClick, ...rest }: SiteLinkProps) {
+export function SiteLink({ to, onClick, children, ...rest }: SiteLinkProps) {
   const follow = useContext(FollowLink);
   const handle = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -18,5 +18,9 @@ export function SiteLink({ to, onClick, ...rest }: SiteLinkProps) {
     event.preventDefault();
     follow(to);
   };
-  return <a {...rest} href={to} onClick={handle} />;
+  return (
+    <a {...rest} href={to} onClick={handle}>
+      {children}
+    </a>
+  );
 }

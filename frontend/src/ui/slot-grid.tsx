@@ -51,6 +51,7 @@ export function SlotGrid({ slots, value, onChange, label, compact = false }: Slo
         <button
           key={slot.time}
           type="button"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native radio cannot be reached when refused
           role="radio"
           className="slot"
           aria-checked={slot.time === value}

@@ -6,8 +6,8 @@ import { dismissToast, useShownToasts } from './toasts.js';
 export function ToastRegion() {
   const toasts = useShownToasts();
   return (
-    <div className="toasts" role="region" aria-label="Meldungen">
-      <div role="status" aria-live="polite">
+    <section className="toasts" aria-label="Meldungen">
+      <output>
         {toasts.map(({ id, intent, title, body }) => (
           <div key={id} className={`toast toast-${intent}`}>
             <Icon name={intent === 'success' ? 'check-circle' : 'warning'} />
@@ -25,7 +25,7 @@ export function ToastRegion() {
             </button>
           </div>
         ))}
-      </div>
-    </div>
+      </output>
+    </section>
   );
 }

@@ -61,7 +61,7 @@ function Actions({
   const { status, name } = appointment;
   const over = status === 'CANCELLED';
   return (
-    <div className="acts" role="group" aria-label={`Aktionen für ${name}`}>
+    <fieldset className="acts" aria-label={`Aktionen für ${name}`}>
       <Button
         size="small"
         disabled={over || status === 'CONFIRMED'}
@@ -81,6 +81,6 @@ function Actions({
           onClick={() => actions.cancel(appointment)}
         />
       </Tooltip>
-    </div>
+    </fieldset>
   );
 }

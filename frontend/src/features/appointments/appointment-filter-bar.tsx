@@ -23,7 +23,7 @@ const names: Readonly<Record<AppointmentStatus, string>> = {
 /** Search, status and span of days above the list. */
 export function AppointmentFilterBar({ filter, today, count, onChange, onReset }: FilterBarProps) {
   return (
-    <div className="tools" role="search" aria-label="Termine filtern">
+    <search className="tools" aria-label="Termine filtern">
       <Field label="Suche" className="filter-search">
         <SearchBox
           value={filter.search}
@@ -70,9 +70,7 @@ export function AppointmentFilterBar({ filter, today, count, onChange, onReset }
       <Button appearance="subtle" onClick={onReset}>
         Filter zurücksetzen
       </Button>
-      <span className="count" role="status">
-        {count}
-      </span>
-    </div>
+      <output className="count">{count}</output>
+    </search>
   );
 }

@@ -13,17 +13,13 @@ import {
 import { DismissRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import {
-  isWeekend,
-  localDateTime,
-  type LocalDate,
-  type LocalTime,
-} from '#contracts/values/local-date-time.js';
+import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { DateField } from '../../ui/date-field.js';
 import { formatHours } from '../../ui/formats.js';
 import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
 import { Plate } from '../../ui/plate.js';
+import { useToday } from '../../ui/today.js';
 import type { useAppointmentActions } from './appointments.queries.js';
 import { SlotsOfDay } from './slots-of-day.js';
 
@@ -36,7 +32,7 @@ type RescheduleDialogProps = {
 
 /** "Termin ändern": a day on the left, its starts on the right; the appointment's own start is marked "bisher". */
 export function RescheduleDialog({ appointment, reschedule, onSaved, onClose }: RescheduleDialogProps) {
-  const today = localDateTime(new Date().toISOString()).date;
+  const today = useToday();
   const [date, setDate] = useState<LocalDate | null>(appointment.date);
   const [time, setTime] = useState<LocalTime | null>(appointment.time);
   const [refusal, setRefusal] = useState('');

@@ -24,7 +24,7 @@ export function SlotsOfDay({ appointment, date, value, onChange }: SlotsOfDayPro
         Uhrzeit
       </span>
       {date === null && <p className="hint">Erst das Datum wählen.</p>}
-      {date !== null && slots.isPending && <p role="status">Lädt…</p>}
+      {date !== null && slots.isPending && <output>Lädt…</output>}
       {date !== null && slots.isError && (
         <div className="msg critical" role="alert">
           <span className="grow">{messageOf(slots.error, 'Slots konnten nicht geladen werden.')}</span>
