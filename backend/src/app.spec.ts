@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { isAllowed } from '#contracts/access/permissions.js';
 import { ROLES } from '#contracts/access/roles.js';
 import type { Readiness } from './platform/health/health.js';
+import { openApiDocument } from './platform/http/openapi/document.js';
 import { routesOf, type Route } from './platform/http/routes.js';
 import { startTestApp, type TestApp } from './testing/start-test-app.js';
 
@@ -23,6 +24,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await rm(frontend, { recursive: true, force: true });
+});
+
+describe('docs/openapi.json', () => {
+  it('is what the routes and DTOs say; if not: npm run openapi', async () => {
+    const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
+    const written: unknown = JSON.parse(await readFile(file, 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(routesOf(app.app.nest)))));
+  });
+
+  it('is shown as a page only where the settings say so', async () => {
+    expect((await app.request('GET', '/api/docs')).status).toBe(404);
+    const documented = await startTestApp({ environment: { API_DOCS: 'on' } });
+    try {
+      const { status, body } = await documented.request<string>('GET', '/api/docs');
+      expect({ status, isPage: body.includes('swagger-ui') }).toEqual({ status: 200, isPage: true });
+    } finally {
+      await documented.close();
+    }
+  });
 });
 
 describe('operations', () => {

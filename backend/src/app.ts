@@ -77,6 +77,7 @@ async function openAll(
     waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),
     trustProxy: config.trustProxy,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    showApiDocs: config.apiDocs,
     frontendDirectory: frontendDirectory === undefined ? builtFrontend() : frontendDirectory,
   });
   const nest = await opened.open(server, closeServer);

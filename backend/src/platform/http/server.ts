@@ -1,6 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -8,7 +9,8 @@ import { NestLogger } from '../telemetry/nest-logger.js';
 import { BODY_LIMIT_BYTES } from './body-limit.js';
 import { installHooks, type HookParts } from './hooks.js';
 import { sendProblem } from './problem.filter.js';
-import { API_PREFIX, assertPermissions, OPERATIONS_PATHS } from './routes.js';
+import { openApiDocument } from './openapi/document.js';
+import { API_PREFIX, assertPermissions, OPERATIONS_PATHS, routesOf } from './routes.js';
 import { securityHeaders } from './security-headers.js';
 import { serveFrontend } from './static-files.js';
 
@@ -17,6 +19,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the minute that most proxies keep a connection, so that they, not we, end it. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_PARAMETER_LENGTH = 200;
+const API_DOCS_PATH = '/api/docs';
 
 export type ServerParts = HookParts & {
   readonly module: Type | DynamicModule;
@@ -26,6 +29,8 @@ export type ServerParts = HookParts & {
   readonly isSecure: boolean;
   /** Folder of the built frontend; null: API only. */
   readonly frontendDirectory: string | null;
+  /** True: Swagger UI at `/api/docs`. */
+  readonly showApiDocs?: boolean;
 };
 
 /** Builds the application with everything between the socket and the controllers. Throws when a route has no `@Allow`. */
@@ -56,9 +61,20 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
   app.setGlobalPrefix(API_PREFIX, { exclude: [...OPERATIONS_PATHS] });
   assertPermissions(app);
   if (parts.frontendDirectory !== null) await serveFrontend(fastify, parts.frontendDirectory);
+  if (parts.showApiDocs === true) showApiDocs(app, fastify);
   await app.init();
   await fastify.ready();
   return app;
+}
+
+/** Swagger UI styles itself inline, so its pages, and only they, have a policy of their own. */
+function showApiDocs(app: NestFastifyApplication, fastify: FastifyInstance): void {
+  const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith(API_DOCS_PATH)) void reply.header('content-security-policy', policy);
+    done(null, payload);
+  });
+  SwaggerModule.setup(API_DOCS_PATH, app, openApiDocument(routesOf(app)) as unknown as OpenAPIObject);
 }
 
 /** JSON and nothing else (415); an empty body is none, though the header promised one. */
