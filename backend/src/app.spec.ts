@@ -147,14 +147,14 @@ describe('permissions', () => {
       },
       ...(method === 'GET' ? {} : { body: '{}' }),
     });
-    await response.body?.cancel();
+    await response.text();
     return response.status;
   };
 
   it('hold for every role and every route', async () => {
     const wrong: string[] = [];
     // Log-out last: it ends the session that the other routes are called with.
-    const routes = [...routesOf(app.app.nest)].sort(
+    const routes = routesOf(app.app.nest).toSorted(
       (a, b) => Number(a.permission === 'auth:logout') - Number(b.permission === 'auth:logout'),
     );
     expect(routes.length).toBeGreaterThan(20);

@@ -46,7 +46,7 @@ describe('readConfig', () => {
       ADMIN_PASSWORD: 'short',
     };
     const lines = linesOf(wrong);
-    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort());
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
   it('does not repeat a secret that is wrong', () => {

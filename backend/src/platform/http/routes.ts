@@ -28,7 +28,7 @@ export function routesOf(app: INestApplicationContext): readonly Route[] {
       if (typeof metatype === 'function') routes.push(...routesOfController(metatype as Type));
     }
   }
-  return routes.sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
+  return routes.toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
 }
 
 /** Throws when a route names no permission, so that nothing is open or closed by accident. */

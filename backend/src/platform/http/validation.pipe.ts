@@ -72,7 +72,7 @@ function fieldErrors(fault: ValidationError, path: string): FoundError[] {
 
 function fieldError(fault: ValidationError, field: string, broken: Record<string, string>): FoundError {
   const declared = declarationsOf(fault);
-  const names = Object.keys(broken).sort((a, b) => rankOf(a) - rankOf(b));
+  const names = Object.keys(broken).toSorted((a, b) => rankOf(a) - rankOf(b));
   const name = names[0] ?? '';
   const withOwnText = names.find((candidate) => declared.get(candidate)?.message !== undefined);
   if (withOwnText !== undefined && (withOwnText === name || isMissing(fault.value))) {

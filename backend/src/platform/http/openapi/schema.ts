@@ -37,7 +37,7 @@ export function schemaOf(dto: DtoClass): Schema {
   const declared = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const properties: Record<string, Schema> = {};
   const required: string[] = [];
-  for (const name of [...new Set(declared.map(({ propertyName }) => propertyName))].sort()) {
+  for (const name of [...new Set(declared.map(({ propertyName }) => propertyName))].toSorted()) {
     const own = declared.filter(({ propertyName }) => propertyName === name);
     const constraints = own.map((metadata) => ({
       name: metadata.name ?? metadata.type,
