@@ -45,7 +45,7 @@ function chosen(names: readonly string[]): readonly AnyReadModel[] {
   return names.map((name) => {
     const model = allReadModels.find(({ collection }) => collection.name === name);
     if (model !== undefined) return model;
-    const known = allReadModels.map(({ collection }) => collection.name).sort();
+    const known = allReadModels.map(({ collection }) => collection.name).toSorted();
     throw new CannotRebuild(`Das Lesemodell „${name}“ gibt es nicht. Vorhanden: ${known.join(', ')}.`);
   });
 }

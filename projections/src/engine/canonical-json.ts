@@ -55,6 +55,6 @@ function canonicalObject(object: object, path: string): object {
   if (unchanged) return object;
   const order = keys
     .map((key, index) => [key, values[index]] as const)
-    .sort((a, b) => (a[0] < b[0] ? -1 : 1));
+    .toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
   return Object.fromEntries(order.filter(([, value]) => value !== undefined));
 }

@@ -26,12 +26,12 @@ export class Waiters {
 
   /** Ends the waiting of all whose position is passed. */
   settle(isPassed: (position: Position) => boolean): void {
-    for (const waiter of [...this.waiting]) if (isPassed(waiter.position)) waiter.end(true);
+    for (const waiter of this.waiting) if (isPassed(waiter.position)) waiter.end(true);
   }
 
   /** Nobody waits any longer, now or later. */
   endAll(): void {
     this.ended = true;
-    for (const waiter of [...this.waiting]) waiter.end(false);
+    for (const waiter of this.waiting) waiter.end(false);
   }
 }

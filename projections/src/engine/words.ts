@@ -26,5 +26,5 @@ export function wordsOf(text: string): string[] {
 /** What to search for when somebody typed this: comparable words, the longest first. */
 export function searchWords(typed: string | readonly string[]): string[] {
   const words = wordsOf(typeof typed === 'string' ? typed : typed.join(' '));
-  return words.slice(0, MAX_SEARCH_WORDS).sort((a, b) => b.length - a.length);
+  return words.slice(0, MAX_SEARCH_WORDS).toSorted((a, b) => b.length - a.length);
 }

@@ -43,7 +43,7 @@ describe('No query of a read model scans', () => {
     const written = (await sources()).flatMap((source) =>
       [...source.matchAll(QUERY_FUNCTION)].map(([, name]) => name),
     );
-    expect(Object.keys(querySamples).sort()).toEqual(written.sort());
+    expect(Object.keys(querySamples).toSorted()).toEqual(written.toSorted());
   });
 
   it('runs every read model that is declared', async () => {

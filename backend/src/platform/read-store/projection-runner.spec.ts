@@ -52,6 +52,9 @@ const fussy = (isMended: () => boolean) =>
     },
   });
 
+/** The third cannot be taken. */
+const POISONED = ['a', 'b', 'poison', 'c', 'a'].map((account) => paid(account, 1));
+
 describe('ProjectionRunner', () => {
   const model = accounts(1);
   let directory: string;
@@ -143,7 +146,10 @@ describe('ProjectionRunner', () => {
       log.append(paid('a', 1));
       await (await run()).stop();
       const broken = defineReadModel<Account, Paid>({
-        ...{ name: 'accounts', version: 2, fields: {}, indexes: [] },
+        name: 'accounts',
+        version: 2,
+        fields: {},
+        indexes: [],
         on: {
           Paid: () => {
             throw new Error('broken');
@@ -176,13 +182,10 @@ describe('ProjectionRunner', () => {
   });
 
   describe('an event that a handler cannot take', () => {
-    const poisoned = () =>
-      log.append(paid('a', 1), paid('b', 1), paid('poison', 1), paid('c', 1), paid('a', 1));
-
     it.each([1, 2, 3, 500])(
       'stops only its read model, before the event (batches of %p)',
       async (batchSize) => {
-        poisoned();
+        log.append(...POISONED);
         const careful = fussy(() => false);
         const runner = await run({ models: [careful, model], batchSize });
         expect(runner.health()).toMatchObject([
@@ -202,7 +205,7 @@ describe('ProjectionRunner', () => {
     );
 
     it('is tried again after a restart, and nothing was skipped', async () => {
-      poisoned();
+      log.append(...POISONED);
       await (await run({ models: [fussy(() => false)] })).stop();
       const mended = fussy(() => true);
       const runner = await run({ models: [mended] });

@@ -86,7 +86,7 @@ export function group(db: ReadDb, table: CollectionTable, by: string, where: Whe
   }
   return [...counts]
     .map(([value, found]) => ({ value, count: found }))
-    .sort((a, b) => compareValues(a.value, b.value));
+    .toSorted((a, b) => compareValues(a.value, b.value));
 }
 
 function readSegments(

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { defineReadModel, number, text, words, type AnyReadModel } from '#projections/engine/read-model.js';
@@ -82,6 +82,12 @@ const fact: fc.Arbitrary<PaperEvent> = fc.oneof(
   id.map((one): PaperEvent => ({ type: 'Erased', version: 1, data: { id: one } })),
 );
 
+const written = (one: string, size: number): Written => ({
+  type: 'Written',
+  version: 1,
+  data: { id: one, tags: ['x'], size },
+});
+
 describe('rebuild', () => {
   let directory: string;
   let store: ReadStore;
@@ -126,12 +132,6 @@ describe('rebuild', () => {
     );
   }, 60_000);
 
-  const written = (one: string, size: number): Written => ({
-    type: 'Written',
-    version: 1,
-    data: { id: one, tags: ['x'], size },
-  });
-
   it('mends what was changed behind its back, and names it when asked to verify', async () => {
     const feed = new EventList();
     feed.append(written('a', 1), written('b', 2));
@@ -148,7 +148,11 @@ describe('rebuild', () => {
     });
     const progress: number[] = [];
     const results = await rebuild({
-      ...{ feed, store, models, verify: true, batchSize: 1 },
+      feed,
+      store,
+      models,
+      verify: true,
+      batchSize: 1,
       onProgress: ({ events }) => progress.push(events),
     });
     expect(results).toEqual([

@@ -13,8 +13,7 @@ type SubscribeOptions = Parameters<EventFeed['subscribe']>[0];
 /** A log in memory: an event feed for specs of the projection engine. */
 export class EventList implements EventFeed {
   readonly events: RecordedEvent[] = [];
-  private readonly wakers = new Set<() => void>();
-  private readonly failing = new Set<(error: Error) => void>();
+  private readonly readers = new Set<Reader>();
 
   /** Appends facts; returns the position of the last. */
   append(...facts: readonly DomainEvent[]): Position {
@@ -29,13 +28,15 @@ export class EventList implements EventFeed {
         metadata: { occurredAt: '2026-01-01T00:00:00.000Z', actor: SYSTEM_ACTOR, correlationId: 'spec' },
       });
     }
-    for (const wake of this.wakers) wake();
+    for (const reader of this.readers) reader.wake();
     return this.events.at(-1)?.position ?? START;
   }
 
   /** Breaks every subscription that runs. */
   breakSubscriptions(error: Error): void {
-    for (const fail of [...this.failing]) fail(error);
+    const broken = [...this.readers];
+    this.readers.clear();
+    for (const reader of broken) reader.fail(error);
   }
 
   async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
@@ -48,42 +49,54 @@ export class EventList implements EventFeed {
   }
 
   subscribe(options: SubscribeOptions): { stop(): Promise<void> } {
-    let running = true;
-    let wake: () => void = () => undefined;
-    const end = (): void => {
-      running = false;
-      this.failing.delete(fail);
-      wake();
-    };
-    const fail = (error: Error): void => {
-      end();
-      options.onError(error);
-    };
-    this.failing.add(fail);
-    const deliver = async (): Promise<void> => {
-      let after = options.after;
-      while (running) {
-        const events = await this.readAll(after, options.batchSize ?? 500);
-        const last = events.at(-1);
-        if (last === undefined) {
-          await new Promise<void>((woken) => {
-            wake = woken;
-            this.wakers.add(woken);
-          });
-          this.wakers.delete(wake);
-          continue;
-        }
-        await options.onEvents(events);
-        after = last.position;
-        await nextTurn();
-      }
-    };
-    const done = deliver();
+    const reader = new Reader(this, options);
+    this.readers.add(reader);
+    const done = reader.deliver();
     return {
       stop: () => {
-        end();
+        reader.end();
+        this.readers.delete(reader);
         return done;
       },
     };
+  }
+}
+
+/** One subscription. */
+class Reader {
+  private running = true;
+  private wakeUp: (() => void) | null = null;
+
+  constructor(
+    private readonly list: EventList,
+    private readonly options: SubscribeOptions,
+  ) {}
+
+  async deliver(): Promise<void> {
+    let after = this.options.after;
+    while (this.running) {
+      const events = await this.list.readAll(after, this.options.batchSize ?? 500);
+      const last = events.at(-1);
+      if (last === undefined) await new Promise<void>((woken) => (this.wakeUp = woken));
+      else {
+        await this.options.onEvents(events);
+        after = last.position;
+      }
+      await nextTurn();
+    }
+  }
+
+  wake(): void {
+    this.wakeUp?.();
+  }
+
+  end(): void {
+    this.running = false;
+    this.wake();
+  }
+
+  fail(error: Error): void {
+    this.end();
+    this.options.onError(error);
   }
 }
