@@ -29,7 +29,7 @@ export function newVisitor(): Readonly<Record<string, string>> {
 }
 
 /** What a visitor sends who fills in everything rightly: Tuesday, eight o'clock, an hour. */
-export function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown> {
+function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown> {
   return {
     name: 'Erika Beispiel',
     email: 'erika@beispiel.example',
