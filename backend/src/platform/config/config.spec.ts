@@ -53,10 +53,9 @@ describe('readConfig', () => {
     expect(linesOf({ SMTP_URL: 'smpt://user:geheim@mail' }).join()).not.toContain('geheim');
   });
 
-  it('asks for the addresses of all engines in a cluster', () => {
+  it('does not run on local files where servers are asked for', () => {
     expect(linesOf({ WERKSTATT_ENGINES: 'cluster', MONGO_URL: 'mongodb://db' })).toEqual([
-      'EVENTSTORE_URL fehlt; WERKSTATT_ENGINES=cluster braucht es.',
-      'REDIS_URL fehlt; WERKSTATT_ENGINES=cluster braucht es.',
+      'WERKSTATT_ENGINES kann in dieser Version nur embedded sein.',
     ]);
   });
 
