@@ -94,6 +94,6 @@ describe('the process', () => {
     const { port } = new URL(url);
     const samePort = start({ DATA_DIR: join(directory, 'other'), PORT: port });
     expect(await samePort.ended).toBe(1);
-    expect(samePort.output().trim()).toBe(`PORT ${port} ist auf 127.0.0.1 schon belegt.`);
+    expect(samePort.output().trim().split('\n').at(-1)).toBe(`PORT ${port} ist auf 127.0.0.1 schon belegt.`);
   }, 30_000);
 });

@@ -1,0 +1,108 @@
+// `npm run pictures`: runs the demo on a folder of its own and takes the pictures of docs/pictures, so that whoever
+// changes a screen sees what the documentation shows, at the three widths that every screen has to stand.
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
+import { ensureBuilt, root } from './product.mjs';
+
+const WIDTHS = [360, 768, 1440];
+const HEIGHT = 900;
+const STAFF = { username: 'dispo', password: 'ahornhof-dispo' };
+const SCREENS = [
+  { name: 'home', path: '/' },
+  { name: 'booking', path: '/', prepare: openSlots },
+  { name: 'appointments', path: '/appointments', staff: true },
+  { name: 'calendar', path: '/calendar', staff: true },
+];
+
+await ensureBuilt();
+const pictures = join(root, 'docs', 'pictures');
+const dataDir = await mkdtemp(join(tmpdir(), 'werkstattbuch-pictures-'));
+await mkdir(pictures, { recursive: true });
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const demo = spawn(process.execPath, [join(root, 'scripts', 'demo.mjs')], {
+  env: { ...process.env, DATA_DIR: join(dataDir, 'demo'), PORT: String(port), LOG_LEVEL: 'error' },
+  stdio: 'ignore',
+});
+const ended = new Promise((resolve) => demo.once('exit', resolve));
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+try {
+  await untilReady();
+  for (const colorScheme of ['light', 'dark']) {
+    for (const width of WIDTHS) await takeAll(width, colorScheme);
+  }
+} finally {
+  await browser.close();
+  demo.kill('SIGTERM');
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function takeAll(width, colorScheme) {
+  const context = await browser.newContext({
+    viewport: { width, height: HEIGHT },
+    colorScheme,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  for (const { name, path, staff, prepare } of SCREENS) {
+    if (staff && !page.url().includes('/appointments')) await logIn(page);
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await prepare?.(page);
+    await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
+  }
+  await context.close();
+}
+
+/** The booking form with the slots of the next open day. */
+async function openSlots(page) {
+  const service = page.getByLabel('Service');
+  await service.selectOption({ index: 1 });
+  await page.getByLabel('Datum').fill(nextWorkday());
+  await page.getByLabel('Uhrzeit').click();
+  await page.getByRole('dialog', { name: 'Verfügbare Slots' }).getByRole('radio').first().waitFor();
+}
+
+async function logIn(page) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Benutzername').fill(STAFF.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((address) => address.pathname !== '/login');
+}
+
+function nextWorkday() {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while ([0, 6].includes(day.getUTCDay()));
+  return day.toISOString().slice(0, 10);
+}
+
+async function untilReady() {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The demo did not start.');
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+    probe.once('error', reject);
+  });
+}
