@@ -1,0 +1,24 @@
+import { v7 as newId } from 'uuid';
+import type { EventToStore } from '../event-store.js';
+
+/** The metadata of every note. */
+export const metadata: EventToStore['metadata'] = {
+  occurredAt: '2026-11-21T08:00:00.000Z',
+  actor: { kind: 'system' },
+  correlationId: 'contract',
+};
+
+/** An event for tests of event stores; the text makes it recognisable. */
+export function note(text: string, id: string = newId()): EventToStore {
+  return { id, type: 'NoteTaken', version: 1, data: { text }, metadata };
+}
+
+/** So many notes, with the texts 0, 1, 2 … */
+export function notes(count: number): EventToStore[] {
+  return Array.from({ length: count }, (_, index) => note(`${index}`));
+}
+
+/** What two lists of events are compared by. */
+export function idsOf(events: readonly { readonly id: string }[]): string[] {
+  return events.map(({ id }) => id);
+}
