@@ -1,20 +1,8 @@
-import type { FieldError, Problem } from '#contracts/kernel/problem.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { ApiError } from './api-error.js';
 import { endSession, session } from './session.js';
 
-/** A call that failed. `message` is what the server says to the user, empty when it says nothing. */
-export class ApiError extends Error {
-  constructor(
-    /** HTTP status; 0 when the server was not reached. */
-    readonly status: number,
-    message: string,
-    /** The wrong fields, named as in the request body. */
-    readonly errors: readonly FieldError[] = [],
-    readonly correlationId: string | undefined = undefined,
-  ) {
-    super(message);
-    this.name = 'ApiError';
-  }
-}
+export { ApiError };
 
 export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,22 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './http.js';
+import { isWorthRetrying, retryWaitMs } from './retry.js';
 
-const RETRIES = 3;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 const KEEP_MS = 5 * 60_000;
 const FRESH_MS = 10_000;
-
-/** A refusal (4xx) will be refused again; only a lost connection and a failing server are worth a retry. */
-export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
-  return failures < RETRIES;
-}
-
-/** Milliseconds before the next attempt: 1 s, 2 s, 4 s …, at most 30 s. */
-export function retryWaitMs(failures: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
-}
 
 /** The one cache of server answers. Reads are retried, writes never. */
 export const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
-import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
+import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import { call } from './http.js';
 
 /** Milliseconds; the site's master data changes rarely. */
@@ -31,6 +31,13 @@ export const servicesQuery = queryOptions({
   queryKey: ['services'],
   staleTime: FRESH_MS,
   queryFn: ({ signal }) => call<ServiceItem[]>('/services', { as: 'visitor', signal }),
+});
+
+/** The planned vacations, the earliest first; a failed load is an empty list: the server refuses days on vacation anyway. */
+export const vacationsQuery = queryOptions({
+  queryKey: ['vacations'],
+  staleTime: FRESH_MS,
+  queryFn: ({ signal }) => call<VacationAnswer[]>('/vacations', { signal }).catch((): VacationAnswer[] => []),
 });
 
 /** The text of the banner, or null; a failed load is no banner. */

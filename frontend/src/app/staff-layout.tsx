@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { navigationQuery } from '../api/navigation.queries.js';
+import { leaveThrough } from '../ui/leave-guard.js';
 import { FollowLink } from '../ui/site-link.js';
 import { ToastRegion } from '../ui/toast-region.js';
 import { toasts } from '../ui/toasts.js';
@@ -15,6 +16,7 @@ const NAVIGATION_FAILED = 'Navigationseinstellungen konnten nicht geladen werden
 /** The frame of the staff area: header, shortcuts, announcement, page, footer, toasts. */
 export function StaffLayout() {
   const navigate = useNavigate();
+  const follow = useCallback((to: string) => leaveThrough(() => void navigate(to)), [navigate]);
   const announcement = useAnnouncement();
   const navigation = useQuery(navigationQuery);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function StaffLayout() {
   const main = useFreshPage();
 
   return (
-    <FollowLink value={navigate}>
+    <FollowLink value={follow}>
       <a className="skip" href="#inhalt">
         Zum Inhalt springen
       </a>

@@ -26,6 +26,9 @@ type Features = typeof features;
 export type DataTableFeatures = Features;
 export type DataTableColumn<Item extends RowData> = ColumnDef<Features, Item, unknown>;
 
+/** The column that rules the order, and its direction. */
+export type TableSorting = { readonly id: string; readonly desc: boolean };
+
 type DataTableProps<Item extends RowData> = {
   /** What the table lists, for screen readers. */
   readonly label: string;
@@ -35,6 +38,9 @@ type DataTableProps<Item extends RowData> = {
   readonly rowId: (item: Item) => string;
   /** The column that is sorted first. */
   readonly sortedBy: string;
+  /** The order, where the screen keeps it (in the address); else the table keeps it itself. */
+  readonly sorting?: TableSorting;
+  readonly onSort?: (sorting: TableSorting) => void;
   /** The row that somebody came for: marked, scrolled to the middle, focused; until the next click. */
   readonly highlighted?: string | undefined;
   /** Rows in quiet text. */
@@ -46,7 +52,9 @@ const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, rows, rowId, sortedBy, isQuiet } = props;
+  const { label, columns, rows, rowId, sortedBy, isQuiet, onSort } = props;
+  const [ownSorting, setOwnSorting] = useState<TableSorting>({ id: sortedBy, desc: false });
+  const sorting = props.sorting ?? ownSorting;
   const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: PAGE_SIZE });
   const table = useTable({
     features,
@@ -54,8 +62,11 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     data: rows,
     getRowId: rowId,
     defaultColumn: { sortFn: inGermanOrder },
-    initialState: { sorting: [{ id: sortedBy, desc: false }] },
-    state: { pagination },
+    state: { pagination, sorting: [sorting] },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change([sorting]) : change;
+      if (next) (onSort ?? setOwnSorting)(next);
+    },
     onPaginationChange: setPagination,
     autoResetPageIndex: false,
     enableMultiSort: false,

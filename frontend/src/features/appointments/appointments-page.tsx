@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { messageOf } from '../../api/http.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -14,20 +14,25 @@ import { useToday } from '../../ui/today.js';
 import { toasts } from '../../ui/toasts.js';
 import { appointmentColumns } from './appointment-columns.js';
 import { AppointmentFilterBar } from './appointment-filter-bar.js';
-import { countInWords, filterAppointments, firstFilter } from './appointment-filter.js';
+import { countInWords, filterAppointments } from './appointment-filter.js';
 import { appointmentsQuery, useAppointmentActions } from './appointments.queries.js';
 import './appointments.css';
+import { inWords } from './appointment-words.js';
 import { RescheduleDialog } from './reschedule-dialog.js';
+import { useAppointmentAddress } from './use-appointment-address.js';
 
 /** "Gebuchte Termine": what visitors asked for and what is agreed, and the three things the staff does with it. */
 export function AppointmentsPage() {
   usePageTitle('Gebuchte Termine');
   const navigate = useNavigate();
-  const highlighted = useHighlightedId();
   const today = useToday();
-  const [filter, setFilter] = useState(() => firstFilter(today, highlighted));
+  const { filter, sorting, highlighted, change, reset, sortBy } = useAppointmentAddress(today);
   const list = useQuery({ ...appointmentsQuery(filter.from, filter.to), placeholderData: keepPreviousData });
-  const rows = useMemo(() => filterAppointments(list.data ?? [], filter), [list.data, filter]);
+  const { search, status } = filter;
+  const rows = useMemo(
+    () => filterAppointments(list.data ?? [], { search, status }),
+    [list.data, search, status],
+  );
   const dialogs = useRowDialogs(list.data);
   const columns = useMemo(() => appointmentColumns(dialogs.rowActions), [dialogs.rowActions]);
   const toNewAppointment = (
@@ -53,8 +58,8 @@ export function AppointmentsPage() {
           filter={filter}
           today={today}
           count={list.isSuccess ? countInWords(rows) : ''}
-          onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
-          onReset={() => setFilter(firstFilter(today, undefined))}
+          onChange={change}
+          onReset={reset}
         />
         <div className={list.isPlaceholderData ? 'refreshing is-on' : 'refreshing'} />
         {list.isPending && <LoadingRows />}
@@ -76,6 +81,8 @@ export function AppointmentsPage() {
             rows={rows}
             rowId={idOf}
             sortedBy="date"
+            sorting={sorting}
+            onSort={sortBy}
             highlighted={highlighted}
             isQuiet={isCancelled}
           />
@@ -147,22 +154,10 @@ function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
   return { rowActions, shown };
 }
 
-/** `?highlight=<id>` or the router's state, as the calendar sends it. */
-function useHighlightedId(): string | undefined {
-  const { search, state } = useLocation();
-  const fromState = (state as { highlight?: unknown } | null)?.highlight;
-  if (typeof fromState === 'string') return fromState;
-  return new URLSearchParams(search).get('highlight') ?? undefined;
-}
-
 function spanInWords(from: string | null, to: string | null): string {
   if (from === null && to === null) return 'Alle Tage';
   if (to === null) return `ab ${formatDate(from)}`;
   return from === null ? `bis ${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
-}
-
-function inWords({ name, date, time }: AppointmentAnswer): string {
-  return `${name}, ${formatDate(date)}, ${time} Uhr`;
 }
 
 function idOf({ id }: AppointmentAnswer): string {

@@ -1,9 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isVacation } from '#contracts/site/vacations.js';
-import type { VacationAnswer } from '#contracts/site/site.api.js';
 import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
-import { openingTimesQuery } from '../../api/site.queries.js';
+import { openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
 import { slotsQuery } from './booking/booking.queries.js';
 import { openSpansOf } from './opening-today.js';
 import { workshopNow } from './use-now.js';
@@ -29,13 +28,6 @@ export const carsQuery = queryOptions({
   queryFn: ({ signal }) =>
     call<SaleCar[]>('/cars', { as: 'visitor', signal }).then((cars) => cars.filter((car) => car.active)),
   retry: false,
-});
-
-/** Planned vacations; a failed load is an empty list. */
-export const vacationsQuery = queryOptions({
-  queryKey: ['vacations'],
-  queryFn: ({ signal }) =>
-    call<VacationAnswer[]>('/vacations', { as: 'visitor', signal }).catch((): VacationAnswer[] => []),
 });
 
 export type FreeSlot = { readonly date: LocalDate; readonly time: LocalTime };

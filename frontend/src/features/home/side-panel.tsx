@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isVacation } from '#contracts/site/vacations.js';
 import { minutesOf, weekdayOf } from '#contracts/values/local-date-time.js';
-import { companyQuery, openingTimesQuery } from '../../api/site.queries.js';
+import { companyQuery, openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
 import { telephoneHref } from '../../ui/contact-links.js';
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { WEEKDAY_NAMES } from '../../ui/formats.js';
 import { dayInWords } from './day-in-words.js';
-import { nextFreeSlotQuery, vacationsQuery, type FreeSlot } from './home.queries.js';
+import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';
 import { isOpenAt, openSpansOf, spansInWords, spansSpoken } from './opening-today.js';
 import { Scale } from './scale.js';
 

@@ -1,0 +1,16 @@
+import { ApiError } from './api-error.js';
+
+const RETRIES = 3;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** A refusal (4xx) will be refused again; only a lost connection and a failing server are worth a retry. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
+  return failures < RETRIES;
+}
+
+/** Milliseconds before the next attempt: 1 s, 2 s, 4 s …, at most 30 s. */
+export function retryWaitMs(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { ApiError } from './http.js';
+
+/**
+ * Sends a request under one Idempotency-Key for as long as nobody knows what became of it: after a lost connection the
+ * same request asks again safely. An answer, also a refusal, ends the key.
+ */
+export function useSendOnce<Body, Answer>(send: (body: Body, idempotencyKey: string) => Promise<Answer>) {
+  const attempt = useRef({ body: '', key: '' });
+  return async (body: Body): Promise<Answer> => {
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: freshKey() };
+    const forget = () => {
+      attempt.current = { body: '', key: '' };
+    };
+    try {
+      const answer = await send(body, attempt.current.key);
+      forget();
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget();
+      throw error;
+    }
+  };
+}
+
+/** A key that nobody else has; also without a secure context, where randomUUID is missing. */
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

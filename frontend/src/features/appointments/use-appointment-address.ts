@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import {
+  addressOf,
+  addressSortedBy,
+  filterInAddress,
+  sortingInAddress,
+  type AppointmentFilter,
+  type Sorting,
+} from './appointment-filter.js';
+
+const COLUMNS = ['name', 'email', 'telefon', 'kfz', 'service', 'date', 'time', 'status'];
+
+/**
+ * Filter, order and highlighted row, kept in the address: a link shows the same list, and the back button undoes a
+ * choice. The search text is shown as it is typed and makes no history of its own.
+ */
+export function useAppointmentAddress(today: LocalDate) {
+  const [address, setAddress] = useSearchParams();
+  const { key, state } = useLocation();
+  const cameBack = useNavigationType() === 'POP';
+  const stored = filterInAddress(address, today);
+  const [search, setSearch] = useState(stored.search);
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    if (cameBack) setSearch(stored.search);
+  }
+  const filter: AppointmentFilter = { ...stored, search };
+
+  const change = (part: Partial<AppointmentFilter>) => {
+    if (part.search !== undefined) setSearch(part.search);
+    const typing = Object.keys(part).every((name) => name === 'search');
+    setAddress((before) => addressOf({ ...filter, ...part }, before, today), { replace: typing });
+  };
+  const reset = () => change({ search: '', status: null, from: today, to: null });
+  const sortBy = (order: Sorting) => setAddress((before) => addressSortedBy(order, before));
+
+  return {
+    filter,
+    sorting: sortingInAddress(address, COLUMNS),
+    highlighted: highlightIn(state) ?? address.get('highlight') ?? undefined,
+    change,
+    reset,
+    sortBy,
+  };
+}
+
+function highlightIn(state: unknown): string | undefined {
+  const id = (state as { highlight?: unknown } | null)?.highlight;
+  return typeof id === 'string' ? id : undefined;
+}
