@@ -119,8 +119,11 @@ describe('the frontend', () => {
 });
 
 describe('answers of the API', () => {
-  it('are not kept by browsers and proxies', async () => {
-    expect((await app.request('GET', '/api/services')).headers.get('cache-control')).toBe('no-store');
+  it('are not kept by browsers and proxies; what the public sees is asked for again', async () => {
+    const token = await app.loginAs('ADMIN');
+    const users = await app.request('GET', '/api/admin/users', undefined, token);
+    expect(users.headers.get('cache-control')).toBe('no-store');
+    expect((await app.request('GET', '/api/services')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it('show a write to its author at once', async () => {

@@ -5,6 +5,9 @@ import type { EventCatalog } from './kernel/domain-event.js';
 import { companyProfileEventDefinitions } from './settings/company-profile.js';
 import { navigationEventDefinitions } from './settings/navigation.js';
 import { workshopSettingsEventDefinitions } from './settings/workshop-settings.js';
+import { announcementEventDefinitions } from './site/announcement.events.js';
+import { carEventDefinitions } from './site/car.events.js';
+import { feedbackEventDefinitions } from './site/feedback.events.js';
 import { openingTimeEventDefinitions } from './site/opening-time.events.js';
 import { serviceEventDefinitions } from './site/service.events.js';
 import { vacationEventDefinitions } from './site/vacation.events.js';
@@ -14,9 +17,12 @@ import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
 
 /** Every event of the product by its type. What is not in here cannot be appended. */
 export const eventDefinitions: EventCatalog = {
+  ...announcementEventDefinitions,
   ...appointmentEventDefinitions,
+  ...carEventDefinitions,
   ...companyProfileEventDefinitions,
   ...customerEventDefinitions,
+  ...feedbackEventDefinitions,
   ...navigationEventDefinitions,
   ...openingTimeEventDefinitions,
   ...serviceEventDefinitions,

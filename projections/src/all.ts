@@ -1,8 +1,12 @@
 import type { AnyReadModel } from './engine/read-model.js';
+import { announcements } from './announcements.js';
+import { cars } from './cars.js';
 import { companyProfile } from './company-profile.js';
+import { feedback } from './feedback.js';
 import { navigation } from './navigation.js';
 import { openingTimes } from './opening-times.js';
 import { services } from './services.js';
+import { userNames } from './user-names.js';
 import { users } from './users.js';
 import { vacations } from './vacations.js';
 import { workshopSettings } from './workshop-settings.js';
@@ -13,6 +17,10 @@ import { vehicles } from './vehicles.js';
 
 /** Every read model of the product: what the projections run and what a rebuild builds anew. */
 export const allReadModels: readonly AnyReadModel[] = [
+  announcements,
+  feedback,
+  userNames,
+  cars,
   vehicles,
   slotHolds,
   customers,

@@ -10,6 +10,7 @@ import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context } from '../platform/http/context.js';
+import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { detailsOf } from './company-profile.js';
@@ -24,6 +25,7 @@ export class CompanyProfileController {
   ) {}
 
   @Get()
+  @Revalidated()
   @Allow('settings:company-read')
   async read(): Promise<CompanyProfileAnswer> {
     return answerOf(await currentCompanyProfile(this.readModels));
@@ -50,8 +52,7 @@ export class CompanyProfileController {
     @Body() request: CompanyProfileRequest,
     @Context() context: CommandContext,
   ): Promise<CompanyProfileAnswer> {
-    const sentLogo = request.logo === null ? '' : request.logo;
-    const command = new StateCompanyProfile(detailsOf(request), sentLogo, context);
+    const command = new StateCompanyProfile(detailsOf(request), request.logo, context);
     return answerOf(await this.commands.execute(command));
   }
 }

@@ -4,8 +4,8 @@ import type {
   CompanyDetails,
   CompanyProfile,
   CompanyProfileEvent,
-  Logo,
 } from '#contracts/settings/company-profile.js';
+import type { Picture } from '#contracts/values/picture.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { assertRevision, sameValue } from './whole-value.js';
 
@@ -16,7 +16,7 @@ export type SentDetails = { readonly [Field in keyof CompanyDetails]?: string | 
 export const stateCompanyProfile =
   (
     details: CompanyDetails,
-    logo: Logo | null | undefined,
+    logo: Picture | null | undefined,
     expectedRevision?: number,
   ): Decide<CompanyProfile, CompanyProfileEvent> =>
   (profile) => {

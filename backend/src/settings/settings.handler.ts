@@ -4,7 +4,6 @@ import {
   companyProfileStream,
   type CompanyDetails,
   type CompanyProfile,
-  type Logo,
 } from '#contracts/settings/company-profile.js';
 import { navigationStream, type Navigation, type NavigationEvent } from '#contracts/settings/navigation.js';
 import {
@@ -13,18 +12,20 @@ import {
   type WorkshopSettingsEvent,
 } from '#contracts/settings/workshop-settings.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { keepPicture } from '../platform/files/picture.js';
 import { rowContext } from '../platform/streams/row-context.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { stateCompanyProfile } from './company-profile.js';
-import { decodeLogo } from './logo.js';
+
+const LOGO = { field: 'logo', label: 'Das Logo' };
 
 /** Answered with the profile after the command. */
 export class StateCompanyProfile extends Command<CompanyProfile> {
   constructor(
     readonly details: CompanyDetails,
-    /** Base64; undefined: stays, empty: no logo. */
-    readonly sentLogo: string | undefined,
+    /** Base64; undefined: stays, empty or null: no logo. */
+    readonly sentLogo: string | null | undefined,
     readonly context: CommandContext,
   ) {
     super();
@@ -60,16 +61,9 @@ class CompanyProfileHandler implements ICommandHandler<StateCompanyProfile> {
 
   /** The picture first, then the fact that names it: a crash in between leaves an unused file and no broken logo. */
   async execute({ details, sentLogo, context }: StateCompanyProfile): Promise<CompanyProfile> {
-    const logo = await this.keep(sentLogo);
+    const logo = await keepPicture(this.files, sentLogo, LOGO);
     const decide = stateCompanyProfile(details, logo, context.expectedRevision);
     return (await this.streams.handle(companyProfileStream, '', decide, rowContext(context))).state;
-  }
-
-  private async keep(sentLogo: string | undefined): Promise<Logo | null | undefined> {
-    if (sentLogo === undefined) return undefined;
-    if (sentLogo === '') return null;
-    const { bytes, type } = decodeLogo(sentLogo);
-    return { hash: await this.files.put(bytes), type };
   }
 }
 

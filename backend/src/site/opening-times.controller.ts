@@ -13,6 +13,7 @@ import { listOpeningTimes } from '#projections/opening-times.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
@@ -28,6 +29,7 @@ export class OpeningTimesController {
   ) {}
 
   @Get()
+  @Revalidated()
   @Allow('site:public')
   list(): Promise<readonly OpeningTimeAnswer[]> {
     return listOpeningTimes(this.readModels);

@@ -10,6 +10,7 @@ import { listServices } from '#projections/services.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { addService, changeService, removeService } from './service.js';
@@ -23,6 +24,7 @@ export class ServicesController {
   ) {}
 
   @Get()
+  @Revalidated()
   @Allow('site:public')
   list(): Promise<readonly ServiceAnswer[]> {
     return listServices(this.readModels);

@@ -1,4 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AnnouncementEvent } from '#contracts/site/announcement.events.js';
+import { announcementsStream, type Announcements } from '#contracts/site/announcements.js';
 import type { OpeningTimeEvent } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
 import type { ServiceEvent } from '#contracts/site/service.events.js';
@@ -39,6 +41,16 @@ export class OnVacations extends Command<Vacations> {
   }
 }
 
+/** Answered with all announcements after the command. */
+export class OnAnnouncements extends Command<Announcements> {
+  constructor(
+    readonly decide: Decide<Announcements, AnnouncementEvent>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
 @CommandHandler(OnServices)
 class ServicesHandler implements ICommandHandler<OnServices> {
   constructor(private readonly streams: Streams) {}
@@ -66,4 +78,13 @@ class VacationsHandler implements ICommandHandler<OnVacations> {
   }
 }
 
-export const siteHandlers = [ServicesHandler, OpeningTimesHandler, VacationsHandler];
+@CommandHandler(OnAnnouncements)
+class AnnouncementsHandler implements ICommandHandler<OnAnnouncements> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ decide, context }: OnAnnouncements): Promise<Announcements> {
+    return (await this.streams.handle(announcementsStream, '', decide, rowContext(context))).state;
+  }
+}
+
+export const siteHandlers = [ServicesHandler, OpeningTimesHandler, VacationsHandler, AnnouncementsHandler];

@@ -11,6 +11,7 @@ import { listVacations } from '#projections/vacations.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
@@ -26,6 +27,7 @@ export class VacationsController {
   ) {}
 
   @Get()
+  @Revalidated()
   @Allow('site:public')
   list(): Promise<readonly VacationAnswer[]> {
     return listVacations(this.readModels);

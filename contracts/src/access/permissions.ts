@@ -16,6 +16,8 @@ export const permissions = {
   'site:public': 'public',
   'site:read': ['ADMIN'],
   'site:change': ['ADMIN'],
+  'feedback:send': 'signed-in',
+  'feedback:read': ['ADMIN'],
   'settings:company-read': 'public',
   'settings:navigation-read': 'signed-in',
   'settings:read': ['ADMIN'],

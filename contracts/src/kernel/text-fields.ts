@@ -10,6 +10,19 @@ export function oneLine(value: string): string {
   return value.normalize('NFC').replace(BREAKS, ' ').trim();
 }
 
+// oxlint-disable-next-line no-control-regex
+const CONTROLS_BUT_BREAKS = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
+
+/** Text of several lines as it is kept: NFC, breaks as `\n`, no other control characters, no blanks at the ends. */
+export function manyLines(value: string): string {
+  return value.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS_BUT_BREAKS, ' ').trim();
+}
+
+/** Brings a text field into the form of `manyLines` before it is validated. */
+export function ManyLines(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? manyLines(value) : value));
+}
+
 /** Brings a text field into the form of `oneLine` before it is validated; other types stay and are refused there. */
 export function OneLine(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? oneLine(value) : value));

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
+import type { Picture } from '../values/picture.js';
 
 /** What the footer, the Impressum, mails and invoices say about the garage. Empty text: not given. */
 export type CompanyDetails = {
@@ -21,17 +22,11 @@ export type CompanyDetails = {
   readonly bic: string;
 };
 
-export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type LogoType = (typeof LOGO_TYPES)[number];
-
-/** The logo in the file store: SHA-256 of its bytes and what they are. */
-export type Logo = { readonly hash: string; readonly type: LogoType };
-
 /** From now on the garage presents itself so. */
 export type CompanyProfileStated = DomainEvent<
   'CompanyProfileStated',
   1,
-  CompanyDetails & { logo: Logo | null }
+  CompanyDetails & { logo: Picture | null }
 >;
 export type CompanyProfileEvent = CompanyProfileStated;
 
@@ -40,7 +35,7 @@ export const companyProfileEventDefinitions: EventDefinitions<CompanyProfileEven
 };
 
 /** The profile as it stands; `revision` counts the statements, 0: none yet. */
-export type CompanyProfile = CompanyDetails & { readonly logo: Logo | null; readonly revision: number };
+export type CompanyProfile = CompanyDetails & { readonly logo: Picture | null; readonly revision: number };
 
 export const EMPTY_COMPANY_PROFILE: CompanyProfile = {
   name: '',

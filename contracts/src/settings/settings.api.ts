@@ -19,9 +19,6 @@ import type { CompanyDetails } from './company-profile.js';
 import type { NavigationItems, Shortcut } from './navigation.js';
 import { SLOT_STEPS_MINUTES, type SlotMinutes, type WorkshopRules } from './workshop-settings.js';
 
-/** Largest logo, in bytes of the picture itself; base64 makes a third more of it. */
-export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-
 /** A text that may be left out or empty. */
 const OptionalText =
   (maxLength: number, label: string): PropertyDecorator =>

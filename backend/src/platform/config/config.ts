@@ -22,12 +22,22 @@ export type Config = {
   readonly catalogUrl: string | null;
   readonly catalogApiKey: string | null;
   readonly chromiumPath: string | null;
+  /** Where issues for feedback are opened; null: nowhere. */
+  readonly github: GitHubConfig | null;
   readonly logLevel: LogLevel;
   /** True: Swagger UI at `/api/docs`. */
   readonly apiDocs: boolean;
   /** The first administrator, used when the store is empty; null: made up at start. */
   readonly adminUsername: string | null;
   readonly adminPassword: string | null;
+};
+
+export type GitHubConfig = {
+  /** `owner/name`. */
+  readonly repo: string;
+  readonly token: string;
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
 };
 
 /** Injection token of the settings. */
@@ -68,6 +78,7 @@ export function readConfig(environment: Environment): Config {
     catalogUrl: settings.url('CATALOG_URL', ['http:', 'https:']),
     catalogApiKey: settings.text('CATALOG_API_KEY'),
     chromiumPath: settings.file('CHROMIUM_PATH'),
+    github: githubOf(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     apiDocs: settings.oneOf('API_DOCS', ['on', 'off'] as const, 'off') === 'on',
     adminUsername: settings.matching('ADMIN_USERNAME', /^.{3,50}$/u, 'muss 3 bis 50 Zeichen haben'),
@@ -77,6 +88,20 @@ export function readConfig(environment: Environment): Config {
   if (engines === 'cluster') settings.refuse('WERKSTATT_ENGINES', 'kann in dieser Version nur embedded sein');
   settings.assertGood();
   return config;
+}
+
+function githubOf(settings: Settings): GitHubConfig | null {
+  const repo = settings.matching(
+    'GITHUB_REPO',
+    /^[\w.-]{1,100}\/[\w.-]{1,100}$/,
+    'muss die Form owner/name haben',
+  );
+  const token = settings.matching('GITHUB_TOKEN', /^[\x21-\x7e]{1,500}$/, 'darf keine Leerzeichen enthalten');
+  const apiUrl = settings.url('GITHUB_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
+  if (repo === null && token !== null) settings.refuse('GITHUB_REPO', 'fehlt; GITHUB_TOKEN braucht es');
+  if (repo !== null && token === null) settings.refuse('GITHUB_TOKEN', 'fehlt; GITHUB_REPO braucht es');
+  if (repo === null || token === null) return null;
+  return { repo, token, apiUrl: apiUrl ?? 'https://api.github.com' };
 }
 
 /** Reads single settings and collects what is wrong with them. An empty value counts as not set. */

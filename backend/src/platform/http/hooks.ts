@@ -4,6 +4,7 @@ import { CORRELATION_HEADER, correlationIdOf } from '../telemetry/correlation.js
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
+import { revalidate } from './revalidation.js';
 
 /** How long an answer waits for the read models after a write, in milliseconds. */
 const READ_MODELS_WAIT_MS = 2_000;
@@ -47,7 +48,9 @@ export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
     done(null, payload);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return done(null, payload);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      return done(null, request.url.startsWith(API_PATH) ? revalidate(request, reply, payload) : payload);
+    }
     settleWrite(request, reply, payload, parts).then(() => done(null, payload), done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

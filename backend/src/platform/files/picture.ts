@@ -1,0 +1,46 @@
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { PICTURE_MAX_BYTES, type Picture, type PictureType } from '#contracts/values/picture.js';
+import type { FileStore } from './file-store.js';
+
+/** How a refused picture is spoken of: the body's field, and its name with the article. */
+export type PictureField = { readonly field: string; readonly label: string };
+
+type DecodedPicture = { readonly bytes: Uint8Array; readonly type: PictureType };
+
+/**
+ * Keeps the picture that a form sent as base64. undefined: nothing was sent, what is there stays; empty or null: the
+ * picture is taken away (null). 400 when it is no picture, 413 above 2 MiB.
+ */
+export async function keepPicture(
+  files: FileStore,
+  sent: string | null | undefined,
+  field: PictureField,
+): Promise<Picture | null | undefined> {
+  if (sent === undefined) return undefined;
+  if (sent === null || sent === '') return null;
+  const { bytes, type } = decodePicture(sent, field);
+  return { hash: await files.put(bytes), type };
+}
+
+/** The picture in a base64 text, with or without a data URL's prefix. 400 when it is none, 413 above 2 MiB. */
+export function decodePicture(sent: string, { field, label }: PictureField): DecodedPicture {
+  const base64 = sent.replace(/^data:[\w/+.-]*;base64,/, '').replace(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
+    throw invalid(field, `${label} muss als Base64-Text gesendet werden.`);
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.byteLength > PICTURE_MAX_BYTES) {
+    throw refuse('too-large', { field, detail: `${label} darf höchstens 2 MiB groß sein.` });
+  }
+  const type = pictureType(bytes);
+  if (type === null) throw invalid(field, `${label} muss ein PNG-, JPEG- oder WebP-Bild sein.`);
+  return { bytes, type };
+}
+
+/** What the bytes are by their signature; the name or the sender's word counts for nothing. */
+function pictureType(bytes: Buffer): PictureType | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return 'image/png';
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'image/webp' : null;
+}

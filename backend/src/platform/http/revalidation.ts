@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Lets browsers keep the answer of a public GET and ask whether it still holds: `Cache-Control: no-cache` and a tag,
+ * so that a repeated visit costs a 304. The tag is the one the answer has (its revision), else a weak one of its bytes.
+ */
+export function Revalidated(): MethodDecorator {
+  return RouteConfig({ revalidated: true });
+}
+
+/**
+ * The one place that tags answers and answers 304 (RFC 9110 §13.1.2): returns the payload to send, which is none when
+ * the caller has it already. For GET and HEAD answered with 200.
+ */
+export function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (reply.statusCode !== 200) return payload;
+  const { revalidated } = request.routeOptions.config as { revalidated?: boolean };
+  if (revalidated === true) {
+    // The same address answers visitors and staff with different lists.
+    void reply.header('cache-control', 'no-cache').header('vary', 'authorization');
+    if (reply.getHeader('etag') === undefined && typeof payload === 'string') {
+      void reply.header('etag', `W/"${createHash('sha1').update(payload).digest('base64url')}"`);
+    }
+  }
+  const tag = reply.getHeader('etag');
+  if (typeof tag !== 'string' || !matches(request.headers['if-none-match'], tag)) return payload;
+  void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return null;
+}
+
+/** Weak comparison, as `If-None-Match` asks for. */
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const opaque = tag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newAnnouncementId } from 'uuid';
+import { isAllowed } from '#contracts/access/permissions.js';
+import type { Actor } from '#contracts/access/actor.js';
+import type { AnnouncementId } from '#contracts/site/announcement.events.js';
+import type { Announcements } from '#contracts/site/announcements.js';
+import {
+  AnnouncementRequest,
+  AnnouncementsQuery,
+  type AnnouncementAnswer,
+} from '#contracts/site/announcements.api.js';
+import { listAnnouncements } from '#projections/announcements.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context, Who } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { Revalidated } from '../platform/http/revalidation.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { addAnnouncement, changeAnnouncement } from './announcement.js';
+import { OnAnnouncements } from './site.handler.js';
+
+@Controller('announcements')
+export class AnnouncementsController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** Everybody sees the active ones; the others only who may manage them. */
+  @Get()
+  @Revalidated()
+  @Allow('site:public')
+  async list(
+    @Query() { active }: AnnouncementsQuery,
+    @Who() who: Actor,
+  ): Promise<readonly AnnouncementAnswer[]> {
+    const wanted = active === undefined ? undefined : active === 'true';
+    if (isAllowed('site:read', who.kind === 'user' ? who.roles : null))
+      return listAnnouncements(this.readModels, wanted);
+    return wanted === false ? [] : listAnnouncements(this.readModels, true);
+  }
+
+  @Post()
+  @Allow('site:change')
+  async add(
+    @Body() { text, active }: AnnouncementRequest,
+    @Context() context: CommandContext,
+  ): Promise<AnnouncementAnswer> {
+    const id = newAnnouncementId();
+    const decide = addAnnouncement(id, { text, active });
+    return answerOf(await this.commands.execute(new OnAnnouncements(decide, context)), id);
+  }
+
+  @Put(':id')
+  @Allow('site:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() { text, active }: AnnouncementRequest,
+    @Context() context: CommandContext,
+  ): Promise<AnnouncementAnswer> {
+    const decide = changeAnnouncement(id, { text, active }, context.expectedRevision);
+    return answerOf(await this.commands.execute(new OnAnnouncements(decide, context)), id);
+  }
+}
+
+function answerOf(announcements: Announcements, id: AnnouncementId): AnnouncementAnswer {
+  const announcement = announcements.get(id);
+  if (!announcement) throw new Error('The announcement that was just written is not there');
+  return announcement;
+}

@@ -1,0 +1,87 @@
+import type { CarEvent } from '#contracts/site/car.events.js';
+import { carsStream } from '#contracts/site/cars.js';
+import type { Picture } from '#contracts/values/picture.js';
+import { given, refusalOf } from '../testing/given.js';
+import { addCar, changeCar, removeCar, type CarDetails } from './car.js';
+
+const carId = 'c1';
+const picture: Picture = { hash: 'a'.repeat(64), type: 'image/png' };
+const details: CarDetails = {
+  name: 'Kombi 1.6',
+  priceCents: 1_290_000,
+  link: 'https://autos.example/1',
+  picture,
+  active: true,
+};
+const { active: _, ...kept } = details;
+const entered: CarEvent = { type: 'CarEntered', version: 1, data: { carId, ...kept, picture } };
+const offered: CarEvent = { type: 'CarOffered', version: 1, data: { carId } };
+const takenOff: CarEvent = { type: 'CarTakenOff', version: 1, data: { carId } };
+const removed: CarEvent = { type: 'CarRemoved', version: 1, data: { carId } };
+
+describe('cars for sale', () => {
+  it('are entered, and offered when they are active', () => {
+    const { when } = given(carsStream);
+    expect(when(addCar(carId, details))).toEqual([entered, offered]);
+    expect(when(addCar(carId, { ...details, active: false }))).toEqual([entered]);
+    expect(when(addCar(carId, { ...details, active: false, picture: undefined }))).toEqual([
+      { ...entered, data: { ...entered.data, picture: null } },
+    ]);
+  });
+
+  it.each<[string, Partial<CarDetails>]>([
+    ['name', { name: '' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['price', { priceCents: -1 }],
+    ['price', { priceCents: 1_000_000_000 }],
+    ['price', { priceCents: 10.5 }],
+    ['link', { link: 'javascript:alert(1)' }],
+    ['link', { link: 'ftp://autos.example' }],
+    ['link', { link: '//autos.example' }],
+    ['link', { link: 'https://' }],
+  ])('refuse a wrong %s: %j', (field, wrong) => {
+    expect(refusalOf(() => given(carsStream).when(addCar(carId, { ...details, ...wrong })))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field }],
+    });
+  });
+
+  it('change each thing as a fact of its own, and nothing when nothing is new', () => {
+    const { when } = given(carsStream, entered, offered);
+    expect(when(changeCar(carId, details))).toEqual([]);
+    expect(when(changeCar(carId, { ...details, picture: undefined }))).toEqual([]);
+    const all = { name: 'Kombi', priceCents: 1_190_000, link: '', picture: null, active: false };
+    expect(when(changeCar(carId, all))).toEqual([
+      { type: 'CarRenamed', version: 1, data: { carId, name: 'Kombi' } },
+      { type: 'CarPriceChanged', version: 1, data: { carId, priceCents: 1_190_000 } },
+      { type: 'CarLinkChanged', version: 1, data: { carId, link: '' } },
+      { type: 'CarPictured', version: 1, data: { carId, picture: null } },
+      takenOff,
+    ]);
+    expect(given(carsStream, entered, offered, takenOff).when(changeCar(carId, details))).toEqual([offered]);
+  });
+
+  it('are removed, and unknown from then on', () => {
+    expect(given(carsStream, entered).when(removeCar(carId))).toEqual([removed]);
+    const { when } = given(carsStream, entered, removed);
+    expect(refusalOf(() => when(removeCar(carId)))).toMatchObject({ code: 'not-found' });
+    expect(refusalOf(() => when(changeCar(carId, details)))).toMatchObject({ code: 'not-found' });
+  });
+
+  it('refuse a revision that is behind', () => {
+    const { when } = given(carsStream, entered, offered);
+    expect(refusalOf(() => when(removeCar(carId, 0)))).toMatchObject({ code: 'revision-behind' });
+    expect(refusalOf(() => when(changeCar(carId, details, 0)))).toMatchObject({ code: 'revision-behind' });
+  });
+
+  it('are 200 at most', () => {
+    const many = Array.from({ length: 200 }, (_, place): CarEvent => ({
+      type: 'CarEntered',
+      version: 1,
+      data: { carId: `c${place}`, ...kept, picture },
+    }));
+    expect(refusalOf(() => given(carsStream, ...many).when(addCar('new', details)))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { v7 as newCarId } from 'uuid';
+import type { Actor } from '#contracts/access/actor.js';
+import { isAllowed } from '#contracts/access/permissions.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { CarId } from '#contracts/site/car.events.js';
+import { CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
+import type { Cars } from '#contracts/site/cars.js';
+import { carById, listCars } from '#projections/cars.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { Allow } from '../platform/auth/allow.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
+import { Context, Who } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { Revalidated } from '../platform/http/revalidation.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { addCar, changeCar, removeCar } from './car.js';
+import { carAnswer, CarAnswers, pictureVersion } from './car-answers.js';
+import { OnCars, OnPicturedCar, type SentCar } from './cars.handler.js';
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+@Controller('cars')
+export class CarsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CarAnswers,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Everybody sees the active ones; the others only who may manage them. */
+  @Get()
+  @Revalidated()
+  @Allow('site:public')
+  async list(@Query() { image }: CarsQuery, @Who() who: Actor): Promise<readonly CarAnswer[]> {
+    const all = await listCars(this.readModels);
+    const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
+    const cars = seesAll ? all : all.filter(({ active }) => active);
+    return image === 'false' ? cars.map(carAnswer) : this.answers.withImages(cars);
+  }
+
+  /** The picture itself; kept for ever under the address that names it, and asked for again under any other. */
+  @Get(':id/image')
+  @Allow('site:public')
+  async image(
+    @Param() { id }: IdParam,
+    @Query('v') version: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const picture = (await carById(this.readModels, id))?.picture;
+    const bytes = picture && (await this.files.get(picture.hash));
+    if (!picture || !bytes) throw refuse('not-found');
+    await reply
+      .header('content-type', picture.type)
+      .header('cache-control', version === pictureVersion(picture) ? ONE_YEAR : 'no-cache')
+      .header('etag', `"${picture.hash}"`)
+      .send(Buffer.from(bytes));
+  }
+
+  @Post()
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('site:change')
+  async add(@Body() request: CarRequest, @Context() context: CommandContext): Promise<CarAnswer> {
+    const id = newCarId();
+    const command = new OnPicturedCar(sentCar(request), (details) => addCar(id, details), context);
+    return answerOf(await this.commands.execute(command), id);
+  }
+
+  @Put(':id')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('site:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() request: CarRequest,
+    @Context() context: CommandContext,
+  ): Promise<CarAnswer> {
+    const command = new OnPicturedCar(
+      sentCar(request),
+      (details) => changeCar(id, details, context.expectedRevision),
+      context,
+    );
+    return answerOf(await this.commands.execute(command), id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('site:change')
+  async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
+    await this.commands.execute(new OnCars(removeCar(id, context.expectedRevision), context));
+  }
+}
+
+function sentCar({ name, price, link, image, active }: CarRequest): SentCar {
+  return { name, priceCents: Math.round(price * 100), link: link ?? '', image, active };
+}
+
+function answerOf(cars: Cars, id: CarId): CarAnswer {
+  const car = cars.get(id);
+  if (!car) throw new Error('The car that was just written is not there');
+  return carAnswer(car);
+}

@@ -1,0 +1,48 @@
+import type { FeedbackEvent, FeedbackGiven } from '#contracts/site/feedback.events.js';
+import { given, refusalOf } from '../testing/given.js';
+import { feedbackStream, giveFeedback, noteIssueFailed, noteIssueOpened } from './feedback.js';
+
+const said: FeedbackGiven = {
+  type: 'FeedbackGiven',
+  version: 1,
+  data: { feedbackId: 'f1', authorId: 'u1', type: 'BUG', message: 'Die Uhr steht.', issue: 'wanted' },
+};
+const url = 'https://github.example/ahornhof/werkstatt/issues/1';
+const opened: FeedbackEvent = { type: 'FeedbackIssueOpened', version: 1, data: { feedbackId: 'f1', url } };
+const failed: FeedbackEvent = {
+  type: 'FeedbackIssueFailed',
+  version: 1,
+  data: { feedbackId: 'f1', reason: 'GitHub antwortete mit 404.' },
+};
+
+describe('feedback', () => {
+  it('is given once, with a message', () => {
+    expect(given(feedbackStream).when(giveFeedback(said.data))).toEqual([said]);
+    expect(refusalOf(() => given(feedbackStream, said).when(giveFeedback(said.data)))).toMatchObject({
+      code: 'conflict',
+    });
+    for (const message of ['', 'x'.repeat(4_001)]) {
+      const decide = giveFeedback({ ...said.data, message });
+      expect(refusalOf(() => given(feedbackStream).when(decide))).toMatchObject({
+        errors: [{ field: 'message' }],
+      });
+    }
+  });
+
+  it('has one outcome of its issue, and a late success counts', () => {
+    expect(given(feedbackStream, said).when(noteIssueOpened(url))).toEqual([opened]);
+    expect(given(feedbackStream, said).when(noteIssueFailed('GitHub antwortete mit 404.'))).toEqual([failed]);
+    expect(given(feedbackStream, said, opened).when(noteIssueOpened(url))).toEqual([]);
+    expect(given(feedbackStream, said, opened).when(noteIssueFailed('zu spät'))).toEqual([]);
+    expect(given(feedbackStream, said, failed).when(noteIssueOpened(url))).toEqual([opened]);
+  });
+
+  it('must be there before its issue', () => {
+    expect(refusalOf(() => given(feedbackStream).when(noteIssueOpened(url)))).toMatchObject({
+      code: 'not-found',
+    });
+    expect(refusalOf(() => given(feedbackStream).when(noteIssueFailed('')))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import type { Role } from '#contracts/access/roles.js';
+import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { companyProfileStream, type CompanyDetails } from '#contracts/settings/company-profile.js';
+import { NAVIGATION_ITEMS, navigationStream } from '#contracts/settings/navigation.js';
+import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
+import type { UserEvent } from '#contracts/users/user.events.js';
+import type { StreamType } from '../../platform/streams/stream-type.js';
+import { historyOf } from './history.js';
+
+type Account = { readonly username: string; readonly roles: readonly Role[] };
+type Accounts = ReadonlyMap<string, Account>;
+
+/** The part of the accounts that their history tells of. */
+const accountsStream: StreamType<Accounts, UserEvent> = {
+  name: 'users',
+  initial: new Map(),
+  evolve(accounts: Accounts, { type, data }: RecordedEvent<UserEvent>): Accounts {
+    const account = accounts.get(data.userId) ?? { username: '', roles: [] };
+    if (type === 'PasswordChanged' || type === 'UserRemoved') return accounts;
+    return new Map(accounts).set(data.userId, { ...account, ...data });
+  },
+};
+
+export const usersHistory = historyOf(accountsStream, (event, before, after) => {
+  const account = before.get(event.data.userId);
+  const subject = after.get(event.data.userId)?.username ?? '';
+  switch (event.type) {
+    case 'UserAdded':
+      return { subject, what: `Benutzer angelegt mit ${rolesOf(event.data.roles)}` };
+    case 'UserRenamed':
+      return { subject, what: `Umbenannt von „${account?.username}“ in „${event.data.username}“` };
+    case 'RolesAssigned': {
+      const from = rolesOf(account?.roles ?? []);
+      return { subject, what: `Rollen von ${from} auf ${rolesOf(event.data.roles)} gesetzt` };
+    }
+    case 'PasswordChanged':
+      return { subject, what: 'Passwort geändert' };
+    case 'UserRemoved':
+      return { subject, what: 'Benutzer gelöscht' };
+    default:
+      return unreachable(event);
+  }
+});
+
+function rolesOf(roles: readonly Role[]): string {
+  return roles.join(', ');
+}
+
+const COMPANY_LABELS: Readonly<Record<keyof CompanyDetails, string>> = {
+  name: 'Name',
+  owner: 'Inhaber',
+  street: 'Straße',
+  zip: 'Postleitzahl',
+  city: 'Ort',
+  phone: 'Telefon',
+  fax: 'Fax',
+  email: 'E-Mail',
+  registerCourt: 'Registergericht',
+  registerNumber: 'Registernummer',
+  vatId: 'USt-IdNr.',
+  taxNumber: 'Steuernummer',
+  chamber: 'Kammer',
+  bankName: 'Bank',
+  iban: 'IBAN',
+  bic: 'BIC',
+};
+
+const WORKSHOP_LABELS: Readonly<Record<keyof WorkshopRules, string>> = {
+  capacity: 'Arbeitsplätze',
+  slotMinutes: 'Zeitraster in Minuten',
+  horizonDays: 'Buchbar im Voraus in Tagen',
+  minNoticeMinutes: 'Mindestvorlauf in Minuten',
+  notifyEmail: 'Benachrichtigung an',
+  reminderMail: 'Erinnerungsmail',
+};
+
+export const companyHistory = historyOf(companyProfileStream, (event, before) => {
+  const fields = changes<CompanyDetails>(COMPANY_LABELS, before, event.data);
+  const logo = event.data.logo?.hash === before.logo?.hash ? [] : ['Logo geändert'];
+  return { subject: '', what: [...fields, ...logo].join('; ') || 'Firmendaten bestätigt' };
+});
+
+export const workshopHistory = historyOf(workshopSettingsStream, (event, before) => ({
+  subject: '',
+  what:
+    changes<WorkshopRules>(WORKSHOP_LABELS, before, event.data).join('; ') ||
+    'Werkstatteinstellungen bestätigt',
+}));
+
+export const navigationHistory = historyOf(navigationStream, (event, before) => {
+  const isShown = (items: typeof before.navigationItems, item: (typeof NAVIGATION_ITEMS)[number]): boolean =>
+    items[item] !== false;
+  const after = event.data.navigationItems;
+  const turned = NAVIGATION_ITEMS.filter(
+    (item) => isShown(after, item) !== isShown(before.navigationItems, item),
+  ).map((item) => `${item} ${isShown(after, item) ? 'eingeblendet' : 'ausgeblendet'}`);
+  const isSame = JSON.stringify(event.data.shortcuts) === JSON.stringify(before.shortcuts);
+  const names = event.data.shortcuts.map(({ label }) => label).join(', ') || 'keine';
+  const parts = isSame ? turned : [...turned, `Shortcuts: ${names}`];
+  return { subject: '', what: parts.join('; ') || 'Navigation bestätigt' };
+});
+
+/** One part for each value that is new, with what it was. */
+function changes<Fields extends object>(
+  labels: Readonly<Record<keyof Fields & string, string>>,
+  before: Fields,
+  after: Fields,
+): string[] {
+  const fields = Object.keys(labels) as (keyof Fields & string)[];
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${labels[field]} von ${shown(before[field])} auf ${shown(after[field])} gesetzt`);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === '') return '„–“';
+  if (typeof value === 'boolean') return value ? '„ja“' : '„nein“';
+  return `„${String(value)}“`;
+}

@@ -1,0 +1,114 @@
+import { unreachable } from '#contracts/kernel/domain-event.js';
+import { announcementsStream } from '#contracts/site/announcements.js';
+import { carsStream } from '#contracts/site/cars.js';
+import type { DayHours } from '#contracts/site/opening-time.events.js';
+import { openingTimesStream } from '#contracts/site/opening-times.js';
+import { servicesStream } from '#contracts/site/services.js';
+import { vacationsStream } from '#contracts/site/vacations.js';
+import type { Weekday } from '#contracts/values/local-date-time.js';
+import { germanDate, germanHours, germanMoney } from './german.js';
+import { historyOf } from './history.js';
+
+export const announcementsHistory = historyOf(announcementsStream, (event, before, after) => {
+  const id = event.data.announcementId;
+  const subject = after.get(id)?.text ?? '';
+  switch (event.type) {
+    case 'AnnouncementWritten':
+      return { subject, what: 'Ankündigung geschrieben' };
+    case 'AnnouncementPublished':
+      return { subject, what: 'Veröffentlicht' };
+    case 'AnnouncementReworded':
+      return { subject, what: `Text geändert von „${before.get(id)?.text}“ auf „${event.data.text}“` };
+    case 'AnnouncementWithdrawn':
+      return { subject, what: 'Zurückgezogen' };
+    default:
+      return unreachable(event);
+  }
+});
+
+export const carsHistory = historyOf(carsStream, (event, before, after) => {
+  const id = event.data.carId;
+  const car = before.get(id);
+  const subject = (after.get(id) ?? car)?.name ?? '';
+  switch (event.type) {
+    case 'CarEntered':
+      return { subject, what: `Fahrzeug angelegt für ${germanMoney(event.data.priceCents)}` };
+    case 'CarOffered':
+      return { subject, what: 'Zum Verkauf angeboten' };
+    case 'CarTakenOff':
+      return { subject, what: 'Aus dem Angebot genommen' };
+    case 'CarRenamed':
+      return { subject, what: `Umbenannt von „${car?.name}“ in „${event.data.name}“` };
+    case 'CarPriceChanged': {
+      const from = germanMoney(car?.priceCents ?? 0);
+      return { subject, what: `Preis von ${from} auf ${germanMoney(event.data.priceCents)} gesetzt` };
+    }
+    case 'CarLinkChanged':
+      return { subject, what: event.data.link ? `Link auf ${event.data.link} gesetzt` : 'Link entfernt' };
+    case 'CarPictured':
+      return { subject, what: event.data.picture ? 'Neues Bild hinterlegt' : 'Bild entfernt' };
+    case 'CarRemoved':
+      return { subject, what: 'Fahrzeug gelöscht' };
+    default:
+      return unreachable(event);
+  }
+});
+
+export const servicesHistory = historyOf(servicesStream, (event, before, after) => {
+  const named = (services: typeof after) => services.find(({ id }) => id === event.data.serviceId);
+  const subject = named(after)?.name ?? '';
+  switch (event.type) {
+    case 'ServiceAdded':
+      return { subject, what: `Service angelegt mit ${germanHours(event.data.durationHours)}` };
+    case 'ServiceRenamed':
+      return { subject, what: `Umbenannt von „${named(before)?.name}“ in „${event.data.name}“` };
+    case 'ServiceDurationChanged': {
+      const from = germanHours(named(before)?.durationHours ?? 0);
+      return { subject, what: `Dauer von ${from} auf ${germanHours(event.data.durationHours)} gesetzt` };
+    }
+    case 'ServiceRemoved':
+      return { subject, what: 'Service gelöscht' };
+    default:
+      return unreachable(event);
+  }
+});
+
+export const vacationsHistory = historyOf(vacationsStream, (event, before) => {
+  switch (event.type) {
+    case 'VacationPlanned':
+      return { subject: daysOf(event.data), what: 'Urlaub eingetragen' };
+    case 'VacationCancelled': {
+      const vacation = before.find(({ id }) => id === event.data.vacationId);
+      return { subject: vacation ? daysOf(vacation) : '', what: 'Urlaub gelöscht' };
+    }
+    default:
+      return unreachable(event);
+  }
+});
+
+export const openingTimesHistory = historyOf(openingTimesStream, (event, before) => {
+  const day = before[event.data.dayOfWeek];
+  const hours = hoursOf(event.data);
+  const what = day ? `Von ${hoursOf(day)} auf ${hours} gesetzt` : `Auf ${hours} gesetzt`;
+  return { subject: GERMAN_DAYS[event.data.dayOfWeek], what };
+});
+
+const GERMAN_DAYS: Readonly<Record<Weekday, string>> = {
+  MONDAY: 'Montag',
+  TUESDAY: 'Dienstag',
+  WEDNESDAY: 'Mittwoch',
+  THURSDAY: 'Donnerstag',
+  FRIDAY: 'Freitag',
+  SATURDAY: 'Samstag',
+  SUNDAY: 'Sonntag',
+};
+
+function hoursOf({ open, close, afternoonOpen, afternoonClose }: DayHours): string {
+  if (open === null) return '„geschlossen“';
+  const afternoon = afternoonOpen === null ? '' : ` und ${afternoonOpen}–${afternoonClose}`;
+  return `${open}–${close}${afternoon}`;
+}
+
+function daysOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return startDate === endDate ? germanDate(startDate) : `${germanDate(startDate)} – ${germanDate(endDate)}`;
+}
