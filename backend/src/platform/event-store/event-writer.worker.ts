@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import { EventWriter, type AppendsOnTheWire } from './event-writer.js';
-import { openForWriting } from './events-database.js';
+import { closeAfterWriting, openForWriting } from './events-database.js';
 import { lockFolder } from './folder-lock.js';
 import { faultOf } from './sqlite-faults.js';
 import type { FromWriter, ToWriter, WriterSettings } from './writer-thread.js';
@@ -30,7 +30,7 @@ function run(): void {
     const writer = new EventWriter(database);
     answer({ kind: 'open' });
     serve(writer);
-    database.close();
+    closeAfterWriting(database);
   } finally {
     lock.release();
   }

@@ -57,6 +57,13 @@ export function openForWriting(directory: string, maxPageCount?: number): Durabl
   });
 }
 
+/** Moves the write-ahead log into the file, so that the file alone is the whole log, and closes. */
+export function closeAfterWriting(database: DurableDatabase): void {
+  // SQLite does so itself at the last close, but not while a prepared statement waits to be collected.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
 /** Opens the log for reading what is committed, beside a writer or without one. Throws `StoreUnavailable`. */
 export function openForReading(directory: string): DurableDatabase {
   return guarded(() => {
@@ -70,9 +77,9 @@ export function openForReading(directory: string): DurableDatabase {
   });
 }
 
+/** Writes and takes it back: on a read-only file SQLite lets a transaction begin and refuses only the first write. */
 function requireWritable(database: DurableDatabase): void {
-  database.exec('BEGIN IMMEDIATE');
-  database.exec('ROLLBACK');
+  database.exec('BEGIN IMMEDIATE; CREATE TABLE probe (written INTEGER); ROLLBACK');
 }
 
 function createSchema(database: DurableDatabase): void {

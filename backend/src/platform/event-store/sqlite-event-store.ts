@@ -116,8 +116,9 @@ class EmbeddedEventStore implements SqliteEventStore {
 
   private async shutDown(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
-    await this.queue.close();
+    // The reader first: the writer moves the write-ahead log into the file, which nobody may be reading then.
     this.opened?.close();
+    await this.queue.close();
   }
 
   private requireOpen(): EventReader {

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killAfterLines } from '../../testing/victim.js';
+import { verifySeal } from '../seal/verify-seal.js';
+import { openSqliteVault } from '../vault/sqlite-vault.js';
+import { openSqliteEventStore } from './sqlite-event-store.js';
+
+const VICTIM = '../platform/event-store/testing/append-victim.ts';
+const KILLS = 5;
+const MAX_LINES = 600;
+
+describe('killed while appending', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'event-store-kill-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  async function requireIntact(): Promise<void> {
+    const vault = await openSqliteVault({ directory });
+    expect(await verifySeal({ directory, vault })).toMatchObject({ intact: true });
+    await vault.close();
+  }
+
+  it('keeps every acknowledged event, whole appends, the chain, and lets the next process in', async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const lines = await killAfterLines(VICTIM, directory, 1 + Math.floor(Math.random() * MAX_LINES));
+      await requireIntact();
+      const store = await openSqliteEventStore({ directory });
+      const acknowledged = lines.map((line) => line.split(' ') as [string, string, string]);
+      for (const streamId of new Set(acknowledged.map(([stream]) => stream))) {
+        const events = await store.readStream(streamId);
+        expect(events.length % 2).toBe(0);
+        for (const [stream, revision, id] of acknowledged) {
+          if (stream === streamId && id !== undefined) expect(events[Number(revision)]?.id).toBe(id);
+        }
+      }
+      await store.close();
+      await requireIntact();
+    }
+  }, 60_000);
+});

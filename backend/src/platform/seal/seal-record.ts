@@ -1,0 +1,39 @@
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { Vault } from '../vault/vault.js';
+import type { SealHead } from './chain.js';
+
+/** A seal that the log no longer bears out, kept as evidence: events were cut off or exchanged. */
+export type SealBreak = SealHead & { readonly noticedAt: Instant };
+
+const COLLECTION = 'seal';
+const HEAD = 'head';
+const BREAKS = 'breaks';
+
+/** The head of the chain as it was saved last; null when none ever was. */
+export async function savedHead(vault: Vault): Promise<SealHead | null> {
+  return read<SealHead>(vault, HEAD);
+}
+
+/** Durable when fulfilled. */
+export async function saveHead(vault: Vault, { position, hash }: SealHead): Promise<void> {
+  await write(vault, HEAD, { position, hash });
+}
+
+/** Every break that was noticed at a start, oldest first. */
+export async function savedBreaks(vault: Vault): Promise<readonly SealBreak[]> {
+  return (await read<readonly SealBreak[]>(vault, BREAKS)) ?? [];
+}
+
+/** Adds to the evidence; nothing is ever taken from it. Durable when fulfilled. */
+export async function saveBreak(vault: Vault, found: SealBreak): Promise<void> {
+  await write(vault, BREAKS, [...(await savedBreaks(vault)), found]);
+}
+
+async function read<Value>(vault: Vault, key: string): Promise<Value | null> {
+  const bytes = await vault.get(COLLECTION, key);
+  return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString('utf8')) as Value);
+}
+
+async function write(vault: Vault, key: string, value: unknown): Promise<void> {
+  await vault.put(COLLECTION, key, Buffer.from(JSON.stringify(value)));
+}

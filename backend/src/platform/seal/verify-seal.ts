@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DurableDatabase } from '../sqlite/durable-database.js';
+import { openForReading } from '../event-store/events-database.js';
+import type { Vault } from '../vault/vault.js';
+import { Chain, GENESIS, type SealHead, type SealedEvent } from './chain.js';
+import { savedBreaks, savedHead } from './seal-record.js';
+
+/** What is wrong at the first broken position. */
+export type SealFault =
+  /** The event, or one before it, is not what was written. */
+  | 'changed'
+  /** The event is not there, later ones are. */
+  | 'missing'
+  /** The event cannot be read: the file is damaged. */
+  | 'unreadable'
+  /** The vault knows a seal at a later position: events were cut off the end. */
+  | 'cut-off'
+  /** The chain is consistent, but not the one whose seal is in the vault: the log was written anew. */
+  | 'exchanged'
+  /** There are events and no seal in the vault. */
+  | 'unsealed';
+
+/** The result of a verification; positions are counted from 1, `events` is how many were found in order. */
+export type SealVerdict =
+  | { readonly intact: true; readonly events: number; readonly hash: string }
+  | { readonly intact: false; readonly events: number; readonly position: number; readonly fault: SealFault };
+
+export type VerifyOptions = {
+  /** The data folder; the product may be running in it. */
+  readonly directory: string;
+  readonly vault: Vault;
+  /** Called after each batch with the number of events verified. */
+  readonly onProgress?: (events: number) => void;
+};
+
+type Broken = { readonly position: number; readonly fault: SealFault };
+type Walk = { readonly last: SealHead; readonly broken: Broken | null };
+
+const BATCH = 1_000;
+const MAX_U32 = 0xffff_ffff;
+
+/**
+ * Recomputes the hash chain over the whole log and compares it with the seals in the vault. Reads only, in batches.
+ * Rejects with `StoreUnavailable` when the log cannot be opened at all.
+ */
+export async function verifySeal({ directory, vault, onProgress }: VerifyOptions): Promise<SealVerdict> {
+  // The seals first: what is appended meanwhile is beyond them, never missing from them.
+  const head = await savedHead(vault);
+  const seals: SealHead[] = [...(await savedBreaks(vault)), ...(head === null ? [] : [head])];
+  const database = openForReading(directory);
+  try {
+    const { last, broken } = await walk(new SealedRows(database), seals, onProgress ?? (() => undefined));
+    const found = broken ?? (head === null && last.position > 0 ? unsealed : null) ?? cutOff(last, seals);
+    if (found !== null) return { intact: false, events: last.position, ...found };
+    return { intact: true, events: last.position, hash: last.hash };
+  } finally {
+    database.close();
+  }
+}
+
+const unsealed: Broken = { position: 1, fault: 'unsealed' };
+
+function cutOff(last: SealHead, seals: readonly SealHead[]): Broken | null {
+  const beyond = seals.some(({ position }) => position > last.position);
+  return beyond ? { position: last.position + 1, fault: 'cut-off' } : null;
+}
+
+async function walk(
+  rows: SealedRows,
+  seals: readonly SealHead[],
+  onProgress: (events: number) => void,
+): Promise<Walk> {
+  const chain = new Chain();
+  let position = 0;
+  let hash: Uint8Array = GENESIS;
+  const result = (broken: Broken | null): Walk => ({
+    last: { position, hash: Buffer.from(hash).toString('hex') },
+    broken,
+  });
+  for (;;) {
+    const batch = rows.after(position);
+    if (batch === null) return result({ position: position + 1, fault: 'unreadable' });
+    if (batch.length === 0) return result(null);
+    for (const row of batch) {
+      const expected = position + 1;
+      if (row.position !== expected) return result({ position: expected, fault: 'missing' });
+      const linked = isSealable(row) ? chain.link(hash, row) : null;
+      if (linked === null || !linked.equals(row.hash))
+        return result({ position: expected, fault: 'changed' });
+      if (contradicts(seals, expected, linked)) return result({ position: expected, fault: 'exchanged' });
+      position = expected;
+      hash = linked;
+    }
+    onProgress(position);
+    await nextTurn();
+  }
+}
+
+function contradicts(seals: readonly SealHead[], position: number, hash: Buffer): boolean {
+  return seals.some((seal) => seal.position === position && seal.hash !== hash.toString('hex'));
+}
+
+type SealedRow = SealedEvent & { readonly hash: Uint8Array };
+
+/** A tampered row may hold what the layout has no room for; a stream without a name has been deleted. */
+function isSealable({ revision, version, streamId }: SealedRow): boolean {
+  const fits = (value: number): boolean => value >= 0 && value <= MAX_U32;
+  return fits(revision) && fits(version) && streamId !== null;
+}
+
+/** Reads rows with their texts as the bytes that are stored, so that no damage is decoded away. */
+class SealedRows {
+  private readonly select;
+  private limit = BATCH;
+
+  constructor(database: DurableDatabase) {
+    this.select = database.prepare(
+      `SELECT position, revision, version, CAST(name AS BLOB) AS streamId, CAST(id AS BLOB) AS id,
+              CAST(type AS BLOB) AS type, CAST(data AS BLOB) AS data, CAST(metadata AS BLOB) AS metadata, hash
+       FROM events LEFT JOIN streams ON number = stream WHERE position > ? ORDER BY position LIMIT ?`,
+    );
+  }
+
+  /** The next rows; null when the next one cannot be read. After a failure it goes on row by row to find out which. */
+  after(position: number): readonly SealedRow[] | null {
+    for (;;) {
+      try {
+        return this.select.all(position, this.limit) as SealedRow[];
+      } catch {
+        if (this.limit === 1) return null;
+        this.limit = 1;
+      }
+    }
+  }
+}
