@@ -1,11 +1,11 @@
 import { addDays, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { formatDate, WEEKDAY_NAMES } from '../../ui/formats.js';
 
-/** `Heute`, `Morgen`, else `Mittwoch, 18.11.2026`. */
+/** `Heute`, `Morgen`, else `Mi, 18.11.`: short enough for one line of the side panel. */
 export function dayInWords(date: LocalDate, today: LocalDate): string {
   if (date === today) return 'Heute';
   if (date === addDays(today, 1)) return 'Morgen';
-  return weekdayAndDate(date);
+  return `${WEEKDAY_NAMES[weekdayOf(date)].short}, ${formatDate(date).slice(0, 6)}`;
 }
 
 /** `Mittwoch, 18.11.2026` */

@@ -44,9 +44,11 @@ export function HomePage() {
 
 /** Phones: call and booking stay at hand. */
 function FootBar() {
-  const phone = useQuery(companyQuery).data?.phone;
+  const { data: company, isPending } = useQuery(companyQuery);
+  const phone = company?.phone;
   return (
     <div className="home-foot-bar">
+      {isPending && <span className="p-skeleton" />}
       {phone && (
         <a className="btn" href={telephoneHref(phone)}>
           <Icon name="phone" /> Anrufen
