@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
-import { servicesQuery } from '../../../api/site.queries.js';
+import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
 import { Icon } from '../../../ui/icon.js';
-import { vacationsQuery } from '../../../api/site.queries.js';
 import { useNow } from '../use-now.js';
 import { slotsQuery } from './booking.queries.js';
 import type { FieldErrors } from './contact.js';
