@@ -64,7 +64,7 @@ export async function rateOf(times: number, work: () => unknown): Promise<number
 /** The value that the given share of all values does not exceed; `share` 0.99 is the 99th percentile. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('No values');
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
 }
 

@@ -40,7 +40,8 @@ function copyAssets() {
 
 /** The server sends these to browsers that take them, so that it never compresses the same file twice. */
 function precompress(folder) {
-  for (const file of [...filesIn(folder)]) {
+  const files = Array.from(filesIn(folder));
+  for (const file of files) {
     if (!TEXT.has(extname(file)) || statSync(file).size < COMPRESS_FROM_BYTES) continue;
     const content = readFileSync(file);
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

@@ -57,22 +57,24 @@ export async function ensureBuilt() {
   if (code !== 0) process.exit(code);
 }
 
+/** Does nothing, so that Ctrl-C does not end this process before its child has ended. */
+const waitForChild = () => undefined;
+
 /** Runs a program on this terminal, passes Ctrl-C and SIGTERM on to it, and is fulfilled with its exit code. */
 export function run(command, args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
     // Ctrl-C reaches the child by itself, through the terminal's process group; a SIGTERM does not.
     const pass = () => child.kill('SIGTERM');
-    const wait = () => undefined;
     process.on('SIGTERM', pass);
-    process.on('SIGINT', wait);
+    process.on('SIGINT', waitForChild);
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
     child.on('exit', (code, signal) => {
       process.off('SIGTERM', pass);
-      process.off('SIGINT', wait);
+      process.off('SIGINT', waitForChild);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
     });
   });

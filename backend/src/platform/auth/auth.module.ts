@@ -1,14 +1,29 @@
 import { Global, Module } from '@nestjs/common';
+import { PassportModule, type IAuthModuleOptions } from '@nestjs/passport';
 import { Clock } from '../clock.js';
 import { VAULT, type Vault } from '../vault/vault.js';
+import { BEARER_STRATEGY, registerBearerStrategy, type BearerStrategy } from './bearer.strategy.js';
 import { TokenIssuer, tokenSecret } from './token-issuer.js';
-import { TokenReader } from './token-reader.js';
 
 const TOKEN_SECRET = Symbol('TokenSecret');
 
-/** Makes and reads tokens; the access guard of the HTTP module uses it. Needs `VAULT` and `Clock`; the users module gives `SESSION_CHECK`. */
+const passportModule = PassportModule.registerAsync({
+  inject: [BEARER_STRATEGY],
+  // `property`: where the guard puts what the strategy has read.
+  useFactory: ({ name }: BearerStrategy): IAuthModuleOptions => ({
+    defaultStrategy: name,
+    property: 'claims',
+    session: false,
+  }),
+});
+
+/**
+ * Makes tokens, and reads them with Passport; the access guard of the HTTP module uses it. Needs `VAULT` and `Clock`;
+ * the users module gives `SESSION_CHECK`.
+ */
 @Global()
 @Module({
+  imports: [passportModule],
   providers: [
     { provide: TOKEN_SECRET, useFactory: (vault: Vault) => tokenSecret(vault), inject: [VAULT] },
     {
@@ -17,11 +32,11 @@ const TOKEN_SECRET = Symbol('TokenSecret');
       inject: [TOKEN_SECRET, Clock],
     },
     {
-      provide: TokenReader,
-      useFactory: (secret: Buffer, clock: Clock) => new TokenReader(secret, clock),
+      provide: BEARER_STRATEGY,
+      useFactory: (secret: Buffer, clock: Clock) => registerBearerStrategy(secret, clock),
       inject: [TOKEN_SECRET, Clock],
     },
   ],
-  exports: [TokenIssuer, TokenReader],
+  exports: [TokenIssuer, BEARER_STRATEGY, passportModule],
 })
 export class AuthModule {}

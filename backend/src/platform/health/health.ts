@@ -14,6 +14,8 @@ export const HEALTH = Symbol('Health');
 const ANSWER_WITHIN_MS = 2_000;
 /** More dead jobs than this are not counted. */
 const DEAD_JOBS_LIMIT = 1_000;
+/** A read model that is further behind than this many events is simply far behind. */
+const LAG_LIMIT = 1_000;
 
 type HealthParts = Pick<
   Platform,
@@ -46,11 +48,13 @@ export class Health {
     return { status, parts };
   }
 
-  /** How many events the slowest read model is behind. Counted from the embedded store's positions. */
+  /** How many events the slowest read model is behind, at most 1,000. Counted in the log: positions are opaque. */
   async projectionLag(): Promise<number> {
-    const head = await this.platform.eventStore.head();
-    const lags = this.platform.readModels.health().map(({ position }) => Number(head) - Number(position));
-    return Math.max(0, ...lags);
+    const { eventStore, readModels } = this.platform;
+    const head = await eventStore.head();
+    const behind = readModels.health().map(({ position }) => position);
+    const [slowest = head] = behind.toSorted();
+    return slowest < head ? (await eventStore.readAll(slowest, LAG_LIMIT)).length : 0;
   }
 
   /** Jobs that failed for good, at most 1,000. */

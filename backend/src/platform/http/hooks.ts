@@ -48,6 +48,8 @@ export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
     done(null, payload);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
+    // A call that was let in before the stop: its connection must not be kept for more, or the stop would wait for it.
+    if (!fastify.server.listening) void reply.header('connection', 'close');
     if (request.method === 'GET' || request.method === 'HEAD') {
       return done(null, request.url.startsWith(API_PATH) ? revalidate(request, reply, payload) : payload);
     }

@@ -6,6 +6,7 @@ import { ClientLogController } from '../telemetry/client-log.controller.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { KEPT_ANSWERS, type KeptAnswers } from './idempotency/kept-answers.js';
+import { KnownMethods } from './known-methods.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { ValidationPipe } from './validation.pipe.js';
@@ -25,6 +26,7 @@ export class HttpModule {
       providers: [
         { provide: Metrics, useValue: metrics },
         { provide: KEPT_ANSWERS, useValue: answers },
+        KnownMethods,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },

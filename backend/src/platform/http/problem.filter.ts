@@ -1,8 +1,24 @@
-import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Inject,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problems, Refusal, refuse, type Problem, type ProblemCode } from '#contracts/kernel/problem.js';
+import { BadPageKey } from '#projections/engine/read-store.js';
+import {
+  invalid,
+  problems,
+  Refusal,
+  refuse,
+  type Problem,
+  type ProblemCode,
+} from '#contracts/kernel/problem.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { LOG, type Log } from '../telemetry/log.js';
+import { KnownMethods } from './known-methods.js';
 import { StoredAnswer } from './stored-answer.js';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -25,20 +41,38 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 /** Seconds after which an engine that was away is worth another try. */
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
+/** The query parameter in which every list that is read on takes the key of its next page. */
+const PAGE_KEY_FIELD = 'after';
+const BAD_PAGE_KEY = 'Die Seitenangabe passt nicht zu dieser Liste. Bitte laden Sie die Liste neu.';
+
 /** The one place that turns errors into answers: RFC 9457 problem documents, nothing internal in them. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(@Inject(LOG) private readonly log: Log) {}
+  constructor(
+    @Inject(LOG) private readonly log: Log,
+    private readonly methods: KnownMethods,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     if (error instanceof StoredAnswer) return sendStored(reply, error);
-    const refusal = refusalOf(error);
+    const refusal = this.isWrongMethod(error, request, reply)
+      ? refuse('method-not-allowed')
+      : refusalOf(error);
     const correlationId = (request.scope as FastifyRequest['scope'] | null)?.correlationId;
     if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
     sendProblem(reply, refusal, correlationId);
+  }
+
+  /** Nest knows no route: true when the path has one for another method; the answer then names those (RFC 9110 §15.5.6). */
+  private isWrongMethod(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!(error instanceof NotFoundException)) return false;
+    const allowed = this.methods.of(request.url.split('?', 1)[0] ?? '/');
+    if (allowed.length === 0 || allowed.includes(request.method)) return false;
+    void reply.header('allow', allowed.join(', '));
+    return true;
   }
 }
 
@@ -68,6 +102,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof StoreUnavailable) {
     return refuse('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
   }
+  if (error instanceof BadPageKey) return invalid(PAGE_KEY_FIELD, BAD_PAGE_KEY);
   if (error instanceof HttpException) return refuse(codeOfStatus[error.getStatus()] ?? 'internal');
   return refuse('internal');
 }

@@ -21,7 +21,7 @@ export function RateLimit(...rules: readonly RateLimitRule[]): CustomDecorator<s
 }
 
 /** How many addresses are remembered; the ones counted longest ago are forgotten first. */
-const MAX_WINDOWS = 50_000;
+export const MAX_WINDOWS = 50_000;
 
 type Window = { count: number; readonly endsAt: number };
 
@@ -37,6 +37,11 @@ export class RateLimiter {
     if (window.count >= rule.limit) return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
     window.count += 1;
     return null;
+  }
+
+  /** How many counts are held. */
+  get size(): number {
+    return this.windows.size;
   }
 
   /** Takes back a call that was counted and turned out not to be accepted. */

@@ -22,8 +22,13 @@ export const OPERATIONS_PATHS = ['health/live', 'health/ready', 'metrics'] as co
 
 /** Every route of the application, sorted by path and method. */
 export function routesOf(app: INestApplicationContext): readonly Route[] {
+  return routesIn(app.get(ModulesContainer));
+}
+
+/** As `routesOf`, for what stands inside of the application. */
+export function routesIn(modules: ModulesContainer): readonly Route[] {
   const routes: Route[] = [];
-  for (const module of app.get(ModulesContainer).values()) {
+  for (const module of modules.values()) {
     for (const { metatype } of module.controllers.values()) {
       if (typeof metatype === 'function') routes.push(...routesOfController(metatype as Type));
     }

@@ -28,15 +28,15 @@ export class Metrics {
 
   /** Adds a number that is read at each scrape. */
   addReading({ name, help, read }: Reading): void {
-    const registers = [this.registry];
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
-      registers,
+      registers: [],
       async collect(): Promise<void> {
         this.set(await read());
       },
     });
+    this.registry.registerMetric(gauge);
   }
 
   /** All measurements as text, and its content type. */

@@ -58,14 +58,14 @@ export class IdempotencyGuard implements CanActivate {
   }
 
   private begin(key: string, bodyHash: string): () => void {
-    let settle = (): void => undefined;
+    const waiting: { release?: () => void } = {};
     const ended = new Promise<void>((resolve) => {
-      settle = resolve;
+      waiting.release = resolve;
     });
     this.running.set(key, { bodyHash, ended });
     return () => {
       this.running.delete(key);
-      settle();
+      waiting.release?.();
     };
   }
 }

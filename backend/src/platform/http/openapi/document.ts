@@ -111,13 +111,11 @@ function queryParameters(route: Route): Schema[] {
 
 function writeHeaders(method: string): Schema[] {
   if (method === 'GET') return [];
-  const header = (name: string, maxLength: number): Schema => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength },
-  });
   return [header('Idempotency-Key', 200), ...(method === 'POST' ? [] : [header('If-Match', 20)])];
+}
+
+function header(name: string, maxLength: number): Schema {
+  return { name, in: 'header', required: false, schema: { type: 'string', maxLength } };
 }
 
 /** The DTO class of the whole body or query; null when the route takes none. */

@@ -1,0 +1,100 @@
+import { Controller, Get } from '@nestjs/common';
+import type { Actor } from '#contracts/access/actor.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
+import { Who } from '../http/context.js';
+import { Allow } from './allow.js';
+
+@Controller('probe')
+class ProbeController {
+  @Get()
+  @Allow('site:public')
+  open(@Who() who: Actor): object {
+    return { who };
+  }
+
+  @Get('admin')
+  @Allow('users:read')
+  admin(@Who() who: Actor): object {
+    return { who };
+  }
+}
+
+let app: EdgeApp;
+beforeAll(async () => {
+  app = await startEdgeApp([ProbeController]);
+});
+afterAll(() => app.close());
+
+describe('access', () => {
+  it('knows the staff on public routes and takes a bad token for none', async () => {
+    const token = app.tokenOf('LAGERIST');
+    expect((await app.request('GET', '/api/probe', undefined, token)).body).toMatchObject({
+      who: { roles: ['LAGERIST'] },
+    });
+    for (const bad of ['x', `${token}x`, token.split('.').slice(0, 2).join('.') + '.']) {
+      const { status, body } = await app.request('GET', '/api/probe', undefined, bad);
+      expect({ status, body }).toMatchObject({ status: 200, body: { who: { kind: 'public' } } });
+    }
+  });
+
+  it('answers 401 without a good token and 403 without the role', async () => {
+    expect((await app.request('GET', '/api/probe/admin', undefined, 'x')).status).toBe(401);
+    const { status, body } = await app.request<Problem>(
+      'GET',
+      '/api/probe/admin',
+      undefined,
+      app.tokenOf('DISPONENT'),
+    );
+    expect({ status, detail: body.detail }).toEqual({
+      status: 403,
+      detail: 'Keine Berechtigung für diese Aktion.',
+    });
+    expect((await app.request('GET', '/api/probe/admin', undefined, app.tokenOf('ADMIN'))).status).toBe(200);
+  });
+
+  it('refuses a token that names no algorithm', async () => {
+    const [, payload] = app.tokenOf('ADMIN').split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    expect((await app.request('GET', '/api/probe/admin', undefined, `${header}.${payload}.`)).status).toBe(
+      401,
+    );
+  });
+
+  it('ends a session after eight hours', async () => {
+    const token = app.tokenOf('ADMIN');
+    app.clock.advance((8 * 3600 - 1) * 1000);
+    expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(200);
+    app.clock.advance(1 * 1000);
+    expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(401);
+  });
+
+  it('ends a session when the session check says so', async () => {
+    const token = app.tokenOf('ADMIN');
+    app.endSessions();
+    expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(401);
+  });
+
+  it('does not start with a route that names no permission', async () => {
+    @Controller('forgotten')
+    class ForgottenController {
+      @Get(':id') read(): void {}
+    }
+    await expect(startEdgeApp([ForgottenController])).rejects.toThrow('GET /api/forgotten/:id');
+  });
+
+  it('keeps the applications of one process apart', async () => {
+    const other = await startEdgeApp([ProbeController]);
+    try {
+      const token = other.tokenOf('ADMIN');
+      expect((await other.request('GET', '/api/probe/admin', undefined, token)).status).toBe(200);
+      expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(401);
+      expect((await app.request('GET', '/api/probe/admin', undefined, app.tokenOf('ADMIN'))).status).toBe(
+        200,
+      );
+    } finally {
+      await other.close();
+    }
+    expect((await app.request('GET', '/api/probe/admin', undefined, app.tokenOf('ADMIN'))).status).toBe(200);
+  });
+});

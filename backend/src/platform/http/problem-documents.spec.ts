@@ -1,0 +1,180 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { IsString, MaxLength } from 'class-validator';
+import { refuse, type Problem } from '#contracts/kernel/problem.js';
+import { BadPageKey } from '#projections/engine/read-store.js';
+import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
+import { Allow } from '../auth/allow.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from './body-limit.js';
+import { IdParam } from './id-param.js';
+
+class Repair {
+  @IsString()
+  @MaxLength(20)
+  title!: string;
+}
+
+@Controller('probe')
+class ProbeController {
+  @Get()
+  @Allow('site:public')
+  open(): object {
+    return {};
+  }
+
+  @Get('admin')
+  @Allow('users:read')
+  admin(): object {
+    return {};
+  }
+
+  @Get('item/:id')
+  @Allow('site:public')
+  item(@Param() { id }: IdParam): object {
+    return { id };
+  }
+
+  @Get('page')
+  @Allow('site:public')
+  page(): never {
+    throw new BadPageKey('Not a page key: SELECT secret');
+  }
+
+  @Post()
+  @Allow('site:public')
+  create(@Body() repair: Repair): object {
+    return repair;
+  }
+
+  @Post('large')
+  @Allow('site:public')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  large(): object {
+    return {};
+  }
+
+  @Post('taken')
+  @Allow('site:public')
+  taken(): never {
+    throw refuse('slot-taken', { field: 'time' });
+  }
+
+  @Post('away')
+  @Allow('site:public')
+  away(): never {
+    throw new StoreUnavailable('full', 'disk full at /var/secret');
+  }
+
+  @Get('broken')
+  @Allow('site:public')
+  broken(): never {
+    throw new Error('SELECT secret FROM table at /var/secret');
+  }
+}
+
+let app: EdgeApp;
+beforeAll(async () => {
+  app = await startEdgeApp([ProbeController]);
+});
+afterAll(() => app.close());
+
+describe('problem documents', () => {
+  it('answers an unknown path under /api with 404', async () => {
+    const { status, headers, body } = await app.request<Problem>('GET', '/api/unknown');
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('application/problem+json');
+    expect(body).toEqual({
+      type: '/problems/not-found',
+      title: 'Nicht gefunden',
+      status: 404,
+      detail: 'Nicht gefunden.',
+      errors: [],
+      correlationId: headers.get('x-correlation-id'),
+    });
+  });
+
+  it.each([
+    ['a malformed body', 'POST', '/api/probe', '{"title":', 400, 'malformed-body'],
+    ['a body that is a list', 'POST', '/api/probe', '[]', 400, 'malformed-body'],
+    ['a body that is a number', 'POST', '/api/probe', '7', 400, 'malformed-body'],
+    ['a poisoned prototype', 'POST', '/api/probe', '{"__proto__":{"a":1}}', 400, 'malformed-body'],
+    [
+      'a poisoned constructor',
+      'POST',
+      '/api/probe',
+      '{"constructor":{"prototype":{"a":1}}}',
+      400,
+      'malformed-body',
+    ],
+    [
+      'endless nesting',
+      'POST',
+      '/api/probe',
+      `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`,
+      400,
+      'malformed-body',
+    ],
+    [
+      'a body over 256 KiB',
+      'POST',
+      '/api/probe',
+      JSON.stringify({ title: 'x'.repeat(262_144) }),
+      413,
+      'too-large',
+    ],
+    ['a wrong method', 'PUT', '/api/probe', '{}', 405, 'method-not-allowed'],
+    ['a page key of another list', 'GET', '/api/probe/page', undefined, 400, 'validation-failed'],
+    ['a malformed id', 'GET', '/api/probe/item/7', undefined, 404, 'not-found'],
+    ['a malformed escape', 'GET', '/api/probe/item/%ZZ', undefined, 404, 'not-found'],
+    ['a malformed escape in a write', 'POST', '/api/probe/%ZZ', '{}', 404, 'not-found'],
+    ['an endless id', 'GET', `/api/probe/item/${'a'.repeat(300)}`, undefined, 404, 'not-found'],
+    ['a missing token', 'GET', '/api/probe/admin', undefined, 401, 'unauthenticated'],
+    ['a broken rule', 'POST', '/api/probe/taken', '{}', 409, 'slot-taken'],
+    ['an engine that is away', 'POST', '/api/probe/away', '{}', 503, 'unavailable'],
+    ['a fault of ours', 'GET', '/api/probe/broken', undefined, 500, 'internal'],
+  ])('%s', async (_name, method, path, body, status, code) => {
+    const answer = await app.request<Problem>(method, path, body);
+    expect({ status: answer.status, type: answer.body.type }).toEqual({ status, type: `/problems/${code}` });
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|SELECT|node_modules|at /);
+  });
+
+  it('refuses what is not JSON with 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const { status } = await app.request('POST', '/api/probe', 'a=1', null, { 'content-type': type });
+      expect(status).toBe(415);
+    }
+  });
+
+  it('takes a larger body where the route says so', async () => {
+    const picture = { picture: 'x'.repeat(2 * 1024 * 1024) };
+    expect((await app.request('POST', '/api/probe/large', picture)).status).toBe(201);
+    expect(
+      (await app.request('POST', '/api/probe/large', { picture: 'x'.repeat(3 * 1024 * 1024) })).status,
+    ).toBe(413);
+  });
+
+  it('says when a retry makes sense', async () => {
+    expect((await app.request('POST', '/api/probe/away', {})).headers.get('retry-after')).toBe('5');
+  });
+
+  it('names the methods that a known path has', async () => {
+    const wrong = await app.request('PATCH', '/api/probe?page=1', {});
+    expect({ status: wrong.status, allow: wrong.headers.get('allow') }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD, POST',
+    });
+    const read = await app.request('GET', '/api/probe/large');
+    expect({ status: read.status, allow: read.headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
+    const withId = await app.request('DELETE', '/api/probe/item/7');
+    expect({ status: withId.status, allow: withId.headers.get('allow') }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD',
+    });
+    expect((await app.request('DELETE', '/api/probe/item/7/8')).status).toBe(404);
+  });
+
+  it('names the field of a page key that does not fit', async () => {
+    const { body } = await app.request<Problem>('GET', '/api/probe/page');
+    expect(body.errors).toEqual([{ field: 'after', message: body.detail }]);
+  });
+});

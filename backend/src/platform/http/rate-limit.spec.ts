@@ -1,0 +1,85 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { refuse, type Problem } from '#contracts/kernel/problem.js';
+import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
+import { Allow } from '../auth/allow.js';
+import { MAX_WINDOWS, networkOf, RateLimit, RateLimiter } from './rate-limit.js';
+
+@Controller('probe')
+class ProbeController {
+  @Post('limited')
+  @Allow('site:public')
+  @HttpCode(200)
+  @RateLimit(
+    { name: 'probe', limit: 4, windowSeconds: 60, count: 'attempts' },
+    { name: 'probe', limit: 2, windowSeconds: 60, count: 'accepted' },
+  )
+  limited(@Body() { fail }: { fail?: boolean }): object {
+    if (fail === true) throw refuse('conflict');
+    return {};
+  }
+}
+
+let app: EdgeApp;
+beforeAll(async () => {
+  app = await startEdgeApp([ProbeController]);
+});
+afterAll(() => app.close());
+
+const call = (address: string, fail = false) =>
+  app.request<Problem>('POST', '/api/probe/limited', { fail }, null, {
+    'x-forwarded-for': `203.0.113.9, ${address}`,
+  });
+
+describe('limits', () => {
+  it('counts attempts for each address and says when it goes on', async () => {
+    for (let attempt = 1; attempt <= 4; attempt++)
+      expect((await call('198.51.100.1', true)).status).toBe(409);
+    const { status, body, headers } = await call('198.51.100.1', true);
+    expect({ status, detail: body.detail }).toEqual({
+      status: 429,
+      detail: 'Zu viele Anfragen. Bitte versuchen Sie es später erneut.',
+    });
+    expect(headers.get('retry-after')).toBe('60');
+    expect((await call('198.51.100.2')).status).toBe(200);
+    app.clock.advance(60 * 1000);
+    expect((await call('198.51.100.1', true)).status).toBe(409);
+  });
+
+  it('counts only what was accepted where the rule says so', async () => {
+    const statuses = [];
+    for (const fail of [true, false, false, false]) statuses.push((await call('198.51.100.3', fail)).status);
+    expect(statuses).toEqual([409, 200, 200, 429]);
+  });
+
+  it('takes small log lines of browsers', async () => {
+    expect((await app.request('POST', '/api/logs', { level: 'error', message: 'x' })).status).toBe(204);
+    expect(
+      (await app.request('POST', '/api/logs', { level: 'error', message: 'x'.repeat(2_001) })).status,
+    ).toBe(400);
+  });
+});
+
+describe('the counting', () => {
+  const rule = { name: 'probe', limit: 1, windowSeconds: 60, count: 'attempts' } as const;
+
+  it('remembers a bounded number of addresses and forgets the oldest first', () => {
+    const limiter = new RateLimiter();
+    const addresses = Array.from(
+      { length: MAX_WINDOWS },
+      (_, index) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    );
+    for (const address of addresses) expect(limiter.take(rule, address, 0)).toBeNull();
+    expect(limiter.size).toBe(MAX_WINDOWS);
+    expect(limiter.take(rule, addresses[0] as string, 1)).toBe(60);
+    for (let index = 0; index < 1_000; index++) limiter.take(rule, `192.0.${index >> 8}.${index & 255}`, 1);
+    expect(limiter.size).toBe(MAX_WINDOWS);
+    expect(limiter.take(rule, addresses[0] as string, 2)).toBeNull();
+    expect(limiter.take(rule, addresses.at(-1) as string, 2)).toBe(60);
+  });
+
+  it('counts all addresses of one subscriber as one', () => {
+    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(networkOf('2001:db8:0:17::1')).toBe(networkOf('2001:0DB8::17:a:b:c:d'));
+    expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'));
+  });
+});

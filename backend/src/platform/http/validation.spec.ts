@@ -1,0 +1,130 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
+import { Allow } from '../auth/allow.js';
+
+class Wheel {
+  @IsString()
+  @Length(3, 20)
+  tyre!: string;
+}
+
+class Repair {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(20)
+  title!: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(40)
+  hours!: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(5, { message: 'Die Notiz ist zu lang.' })
+  note?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(4)
+  @ValidateNested({ each: true })
+  @Type(() => Wheel)
+  wheels?: Wheel[];
+}
+
+class Page {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Max(10)
+  page?: number;
+}
+
+@Controller('probe')
+class ProbeController {
+  @Get()
+  @Allow('site:public')
+  open(@Query() { page }: Page): object {
+    return { page };
+  }
+
+  @Post()
+  @Allow('site:public')
+  create(@Body() repair: Repair): object {
+    return repair;
+  }
+}
+
+let app: EdgeApp;
+beforeAll(async () => {
+  app = await startEdgeApp([ProbeController]);
+});
+afterAll(() => app.close());
+
+const good = { title: 'Ölwechsel', hours: 1 };
+
+describe('validation', () => {
+  it('names every wrong field once, in German, nested ones with dots', async () => {
+    const { status, body } = await app.request<Problem>('POST', '/api/probe', {
+      hours: 'zwei',
+      note: 'zu lange Notiz',
+      wheels: [{ tyre: 'Winterreifen' }, { tyre: 'x' }, {}],
+    });
+    expect(status).toBe(400);
+    expect(body.detail).toBe(
+      'Bitte prüfen Sie Ihre Eingaben: title, hours, note, wheels.1.tyre, wheels.2.tyre.',
+    );
+    expect(body.errors).toEqual([
+      { field: 'title', message: 'Pflichtfeld.' },
+      { field: 'hours', message: 'Muss eine ganze Zahl sein.' },
+      { field: 'note', message: 'Die Notiz ist zu lang.' },
+      { field: 'wheels.1.tyre', message: 'Mindestens 3 Zeichen.' },
+      { field: 'wheels.2.tyre', message: 'Pflichtfeld.' },
+    ]);
+  });
+
+  it('puts a single cause into the detail', async () => {
+    const range = await app.request<Problem>('POST', '/api/probe', { title: 'x', hours: 41 });
+    expect(range.body.detail).toBe('Feld „hours“: Höchstens 40.');
+    const own = await app.request<Problem>('POST', '/api/probe', { ...good, note: '123456' });
+    expect(own.body.detail).toBe('Die Notiz ist zu lang.');
+  });
+
+  it('takes a missing body for an empty one', async () => {
+    const { status, body } = await app.request<Problem>('POST', '/api/probe');
+    expect({ status, fields: body.errors.map(({ field }) => field) }).toEqual({
+      status: 400,
+      fields: ['title', 'hours'],
+    });
+  });
+
+  it('drops fields it does not know', async () => {
+    const { status, body } = await app.request<object>('POST', '/api/probe', { ...good, isAdmin: true });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty('isAdmin');
+  });
+
+  it('checks the query as well', async () => {
+    expect((await app.request('GET', '/api/probe?page=2')).body).toMatchObject({ page: 2 });
+    const { status, body } = await app.request<Problem>('GET', '/api/probe?page=two');
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ field: 'page', message: 'Muss eine ganze Zahl sein.' }],
+    });
+  });
+});
