@@ -6,6 +6,9 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
 const WEBP = Buffer.from('524946460000000057454250', 'hex');
+const kombi = { name: 'Kombi 1.6', price: 12_900.5, link: 'https://autos.example/1', active: true };
+
+const textsOf = (list: readonly AnnouncementAnswer[]) => list.map(({ text }) => text);
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 const padded = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
 
@@ -19,17 +22,17 @@ describe('announcements and cars over HTTP', () => {
   const asAdmin = async <Body = Problem>(method: string, path: string, body?: unknown, headers = {}) =>
     garage.request<Body>(method, `/api${path}`, body, await garage.loginAs('ADMIN'), headers);
   const read = async <Body>(path: string) => (await garage.request<Body>('GET', `/api${path}`)).body;
+  const announce = async (text: string, active: boolean) =>
+    (await asAdmin<AnnouncementAnswer>('POST', '/announcements', { text, active })).body;
+  const list = (query: string) => read<AnnouncementAnswer[]>(`/announcements${query}`);
+  const offer = (body: object) => asAdmin<CarAnswer>('POST', '/cars', body);
+  const send = async (bytes: Buffer) => (await offer({ ...kombi, image: base64(bytes) })).status;
 
   describe('announcements', () => {
-    const announce = async (text: string, active: boolean) =>
-      (await asAdmin<AnnouncementAnswer>('POST', '/announcements', { text, active })).body;
-    const textsOf = (list: readonly AnnouncementAnswer[]) => list.map(({ text }) => text);
-
     it('show everybody the active ones, newest first, and ADMIN all', async () => {
       await announce('Erste', true);
       await announce('Entwurf', false);
       await announce('Zweite', true);
-      const list = (query: string) => read<AnnouncementAnswer[]>(`/announcements${query}`);
       expect(textsOf(await list(''))).toEqual(['Zweite', 'Erste']);
       expect(textsOf(await list('?active=true'))).toEqual(['Zweite', 'Erste']);
       expect(await list('?active=false')).toEqual([]);
@@ -80,9 +83,6 @@ describe('announcements and cars over HTTP', () => {
   });
 
   describe('cars', () => {
-    const kombi = { name: 'Kombi 1.6', price: 12_900.5, link: 'https://autos.example/1', active: true };
-    const offer = (body: object) => asAdmin<CarAnswer>('POST', '/cars', body);
-
     it('show everybody the active ones and ADMIN all', async () => {
       const { status, body: car } = await offer({ ...kombi, image: base64(PNG) });
       expect(status).toBe(201);
@@ -152,7 +152,6 @@ describe('announcements and cars over HTTP', () => {
     });
 
     it('refuse a picture that is too large', async () => {
-      const send = async (bytes: Buffer) => (await offer({ ...kombi, image: base64(bytes) })).status;
       expect(await send(padded(2 * 1024 * 1024))).toBe(201);
       expect(await send(padded(2 * 1024 * 1024 + 1))).toBe(413);
       expect(await send(padded(3 * 1024 * 1024))).toBe(413);

@@ -19,6 +19,7 @@ import {
   openFeedbackIssue,
 } from './open-feedback-issue.job.js';
 import { HistoryController } from './history/history.controller.js';
+import { ImportController } from './import.controller.js';
 import { OpeningTimesController } from './opening-times.controller.js';
 import { ServicesController } from './services.controller.js';
 import { siteHandlers } from './site.handler.js';
@@ -34,6 +35,7 @@ import { VacationsController } from './vacations.controller.js';
     CarsController,
     FeedbackController,
     HistoryController,
+    ImportController,
   ],
   providers: [AffectedAppointments, CarAnswers, ...siteHandlers, ...carHandlers, FeedbackHandler],
 })

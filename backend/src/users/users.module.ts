@@ -12,6 +12,8 @@ import { LoginThrottle } from './login-throttle.js';
 import { PasswordHashing } from './password-hashing.js';
 import { StreamSessionCheck } from './session.js';
 import { UserAccounts } from './user-accounts.js';
+import { UserImport } from './user-import.js';
+import { UserImportController } from './user-import.controller.js';
 import { UsersController } from './users.controller.js';
 import { userHandlers } from './users.handler.js';
 
@@ -26,6 +28,11 @@ const providers: Provider[] = [
   {
     provide: UserAccounts,
     useFactory: (streams: Streams, credentials: Credentials) => new UserAccounts(streams, credentials),
+    inject: [Streams, Credentials],
+  },
+  {
+    provide: UserImport,
+    useFactory: (streams: Streams, credentials: Credentials) => new UserImport(streams, credentials),
     inject: [Streams, Credentials],
   },
   {
@@ -49,7 +56,7 @@ const providers: Provider[] = [
 
 /** Accounts, log-in and sessions. */
 @Module({
-  controllers: [AuthController, UsersController],
+  controllers: [AuthController, UsersController, UserImportController],
   providers: [...providers, ...userHandlers],
   exports: [SESSION_CHECK],
 })

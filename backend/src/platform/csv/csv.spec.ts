@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { CsvError, readCsv, writeCsv } from './csv.js';
+
+describe('CSV', () => {
+  it('is written as a German Excel opens it', () => {
+    expect(
+      writeCsv([
+        ['Name', 'Dauer'],
+        ['Öl; Filter', '1'],
+        ['"Große" Inspektion', '2'],
+      ]),
+    ).toBe('\ufeffName;Dauer\r\n"Öl; Filter";1\r\n"""Große"" Inspektion";2\r\n');
+  });
+
+  it.each(['=1+1', '+49', '-1', '@SUM(A1)', '\tx', '\rx'])('neutralises the formula %j', (cell) => {
+    expect(writeCsv([[cell]])).toContain(`'${cell}`);
+    expect(readCsv(writeCsv([[cell]]))).toEqual([[cell]]);
+  });
+
+  it.each([
+    ['Name;Dauer\r\nÖl;1\r\n', 'semicolons'],
+    ['Name,Dauer\nÖl,1', 'commas'],
+    ['Name\tDauer\rÖl\t1\r', 'tabs'],
+    ['\ufeff"Name";"Dauer"\n"Öl";"1"\n;\n\n', 'a BOM, quotes and empty rows at the end'],
+  ])('%j is read: %s', (text) => {
+    expect(readCsv(text)).toEqual([
+      ['Name', 'Dauer'],
+      ['Öl', '1'],
+    ]);
+  });
+
+  it('keeps breaks, quotes and delimiters inside of quotes, and the place of empty rows', () => {
+    expect(readCsv('a;b\n"x\r\ny";"sagt ""ja"", und; nein"\n\nc;d')).toEqual([
+      ['a', 'b'],
+      ['x\r\ny', 'sagt "ja", und; nein'],
+      [''],
+      ['c', 'd'],
+    ]);
+    expect(readCsv('a;b;')).toEqual([['a', 'b', '']]);
+    expect(readCsv('')).toEqual([]);
+  });
+
+  it.each(['"offen', 'a;"offen\nb', '"zu"viel;b'])('refuses %j', (text) => {
+    expect(() => readCsv(text)).toThrow(CsvError);
+  });
+
+  it('reads what it has written, whatever the cells', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'aÖ=+-@;,"\r\n\t '), maxLength: 8 });
+    // A first cell keeps the row from being empty, and the header decides the delimiter.
+    const row = fc.tuple(fc.constant('x'), cell, cell).map((cells) => [...cells]);
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
+        const table = [['a', 'b', 'c'], ...rows];
+        expect(readCsv(writeCsv(table))).toEqual(table);
+      }),
+    );
+  });
+
+  it('ends on any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'a;,"\r\n') }), (text) => {
+        try {
+          readCsv(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CsvError);
+        }
+      }),
+    );
+  });
+});

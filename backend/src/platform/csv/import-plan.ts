@@ -1,0 +1,137 @@
+import type { DomainEvent, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
+import {
+  IMPORT_ROWS,
+  type ImportAnswer,
+  type ImportChange,
+  type ImportProblem,
+} from '#contracts/site/import.api.js';
+import type { Decide, StreamType } from '../streams/stream-type.js';
+import { CsvError, readCsv } from './csv.js';
+
+/** The columns of a list: the decider's field and what the file calls it. */
+export type Columns<Field extends string> = Readonly<Record<Field, string>>;
+
+/** A row of the file; cells without blanks at the ends, a missing column reads as empty. */
+export type TableRow<Field extends string> = {
+  /** As a spreadsheet counts: the header is row 1. */
+  readonly row: number;
+  readonly cells: Readonly<Record<Field, string>>;
+};
+
+/** What a row wants of the list as it stands after the rows before it. */
+export type RowIntent<State, Event extends DomainEvent> = {
+  /** Names what the row is about: a second row about the same is refused. */
+  readonly key: string;
+  readonly subject: string;
+  readonly isNew: boolean;
+  readonly decide: Decide<State, Event>;
+};
+
+/** A list that can be imported: its stream, its columns, and what each row wants. */
+export type ImportedList<State, Event extends DomainEvent, Field extends string> = {
+  readonly type: StreamType<State, Event>;
+  readonly columns: Columns<Field>;
+  /** Columns that the file must have. */
+  readonly required: readonly NoInfer<Field>[];
+  readonly intentOf: (row: TableRow<NoInfer<Field>>, state: State) => RowIntent<State, Event>;
+};
+
+export type ImportPlan<Event extends DomainEvent> = ImportAnswer & { readonly events: readonly Event[] };
+
+/** The rows of a CSV text. 400 when it cannot be read, lacks a column of `required`, or has too many rows. */
+export function readTable<Field extends string>(
+  csv: string,
+  { columns, required }: Pick<ImportedList<never, never, Field>, 'columns' | 'required'>,
+): readonly TableRow<Field>[] {
+  const [header = [], ...body] = rowsOf(csv);
+  const names = header.map((name) => name.trim().toLowerCase());
+  const places = new Map(
+    (Object.keys(columns) as Field[]).map((field) => [field, names.indexOf(columns[field].toLowerCase())]),
+  );
+  const missing = required.filter((field) => places.get(field) === -1).map((field) => columns[field]);
+  if (missing.length > 0) throw invalid('csv', `In der ersten Zeile fehlt: ${missing.join(', ')}.`);
+  if (body.length > IMPORT_ROWS) throw invalid('csv', `Es sind höchstens ${IMPORT_ROWS} Zeilen möglich.`);
+  return body
+    .map((cells, place) => ({
+      row: place + 2,
+      cells: Object.fromEntries(
+        [...places].map(([field, at]) => [field, (cells[at] ?? '').trim()]),
+      ) as Record<Field, string>,
+      isEmpty: cells.every((cell) => cell.trim() === ''),
+    }))
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(({ row, cells }) => ({ row, cells }));
+}
+
+function rowsOf(csv: string): readonly (readonly string[])[] {
+  try {
+    return readCsv(csv);
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid('csv', error.message);
+    throw error;
+  }
+}
+
+/**
+ * What would follow if every row were carried out in turn: the events of all rows, and every problem of every row.
+ * Pure; a row with a problem leaves the state as it was, so that it causes no other.
+ */
+export function planImport<State, Event extends DomainEvent, Field extends string>(
+  { type, columns, intentOf }: Omit<ImportedList<State, Event, Field>, 'required'>,
+  state: State,
+  table: readonly TableRow<Field>[],
+): ImportPlan<Event> {
+  const problems: ImportProblem[] = [];
+  const changes: ImportChange[] = [];
+  const events: Event[] = [];
+  const keys = new Set<string>();
+  let current = state;
+  for (const row of table) {
+    try {
+      const { key, subject, isNew, decide } = intentOf(row, current);
+      if (keys.has(key)) throw refuse('conflict', { detail: 'Diese Zeile kommt mehrfach vor.' });
+      keys.add(key);
+      const facts = decide(current);
+      current = facts.reduce((before, fact) => type.evolve(before, planned(fact)), current);
+      events.push(...facts);
+      if (facts.length > 0) changes.push({ row: row.row, subject, kind: isNew ? 'neu' : 'geändert' });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problems.push(...problemsOf(error, row.row, columns));
+    }
+  }
+  return { rows: table.length, problems, changes, events };
+}
+
+/** The plan as it is answered. */
+export function importAnswer({ rows, problems, changes }: ImportAnswer): ImportAnswer {
+  return { rows, problems, changes };
+}
+
+/** Refuses a plan with problems: 400 with one entry for each. */
+export function assertCarriedOut({ problems }: ImportAnswer): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const errors = problems.map(({ row, field, message }) => ({
+    field: field === '' ? `Zeile ${row}` : `Zeile ${row}, ${field}`,
+    message,
+  }));
+  const detail = `Es wurde nichts übernommen: ${problems.length === 1 ? 'Eine Angabe ist' : `${problems.length} Angaben sind`} nicht möglich.`;
+  throw refuse('validation-failed', { detail, errors });
+}
+
+function problemsOf<Field extends string>(
+  { detail, errors }: Refusal,
+  row: number,
+  columns: Columns<Field>,
+): ImportProblem[] {
+  if (errors.length === 0) return [{ row, field: '', message: detail }];
+  return errors.map(({ field, message }) => ({ row, field: columns[field as Field] ?? '', message }));
+}
+
+/** A fact that is only thought of has no place in the log yet. */
+function planned<Event extends DomainEvent>(fact: Event): RecordedEvent<Event> {
+  const metadata = { occurredAt: '', actor: { kind: 'system' }, correlationId: '' } as const;
+  return { ...fact, id: '', streamId: '', revision: -1, position: '', metadata };
+}

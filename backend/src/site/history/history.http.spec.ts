@@ -1,0 +1,104 @@
+import type { CarAnswer } from '#contracts/site/cars.api.js';
+import { HISTORIES, type HistoryAnswer } from '#contracts/site/history.api.js';
+import type { ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
+import type { UserAnswer } from '#contracts/users/users.api.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+
+describe('histories over HTTP', () => {
+  let garage: TestApp;
+  beforeAll(async () => {
+    garage = await startTestApp();
+  });
+  afterAll(() => garage.close());
+
+  const asAdmin = async <Body>(method: string, path: string, body?: unknown) =>
+    (await garage.request<Body>(method, `/api${path}`, body, await garage.loginAs('ADMIN'))).body;
+  const history = (list: string, query = '') =>
+    asAdmin<HistoryAnswer>('GET', `/site/history/${list}${query}`);
+  const whats = async (list: string, query = '') =>
+    (await history(list, query)).items.map(({ subject, what }) => `${subject}: ${what}`);
+
+  it('tell who changed a car how and when, newest first', async () => {
+    const kombi = { name: 'Kombi', price: 12_900, link: '', active: true };
+    const { id } = await asAdmin<CarAnswer>('POST', '/cars', kombi);
+    garage.clock.advance(60_000);
+    await asAdmin('PUT', `/cars/${id}`, { ...kombi, name: 'Kombi 1.6', price: 11_900 });
+    await asAdmin('DELETE', `/cars/${id}`);
+    expect(await whats('cars')).toEqual([
+      'Kombi 1.6: Fahrzeug gelöscht',
+      'Kombi 1.6: Preis von 12.900,00 € auf 11.900,00 € gesetzt',
+      'Kombi 1.6: Umbenannt von „Kombi“ in „Kombi 1.6“',
+      'Kombi: Zum Verkauf angeboten',
+      'Kombi: Fahrzeug angelegt für 12.900,00 €',
+    ]);
+    const { items } = await history('cars');
+    expect(items[0]).toMatchObject({ at: garage.clock.now(), actor: 'admin' });
+  });
+
+  it('tell of the master data, page by page', async () => {
+    const { id } = await asAdmin<ServiceAnswer>('POST', '/services', { name: 'Lack', duration: 1 });
+    await asAdmin('PUT', `/services/${id}`, { name: 'Lack', duration: 3 });
+    expect(await whats('services', '?size=2')).toEqual([
+      'Lack: Dauer von 1 Stunde auf 3 Stunden gesetzt',
+      'Lack: Service angelegt mit 1 Stunde',
+    ]);
+    const last = await history('services', '?size=7&page=1');
+    expect(last).toMatchObject({ totalElements: 8, page: 1, size: 7 });
+    expect(last.items).toMatchObject([{ actor: 'System', subject: 'Inspektion' }]);
+    const days = { startDate: '2026-12-24', endDate: '2026-12-31' };
+    const vacation = await asAdmin<VacationAnswer>('POST', '/vacations', days);
+    await asAdmin('DELETE', `/vacations/${vacation.id}`);
+    expect(await whats('vacations')).toEqual([
+      '24.12.2026 – 31.12.2026: Urlaub gelöscht',
+      '24.12.2026 – 31.12.2026: Urlaub eingetragen',
+    ]);
+    const [monday] = await asAdmin<{ id: string }[]>('GET', '/opening-times');
+    const hours = { dayOfWeek: 'MONDAY', open: '07:00', close: '14:00' };
+    await asAdmin('PUT', `/opening-times/${monday?.id}`, hours);
+    expect((await whats('opening-times'))[0]).toBe(
+      'Montag: Von 08:00–12:00 und 13:00–17:00 auf 07:00–14:00 gesetzt',
+    );
+    await asAdmin('POST', '/announcements', { text: 'Lichttest', active: true });
+    expect((await whats('announcements'))[0]).toBe('Lichttest: Veröffentlicht');
+  });
+
+  it('tell of users and settings', async () => {
+    const account = { username: 'kim', password: 'noch-geheimer', roles: ['DISPONENT'] };
+    const { id } = await asAdmin<UserAnswer>('POST', '/admin/users', account);
+    await asAdmin('PUT', `/admin/users/${id}`, { username: 'kim.a', roles: ['LAGERIST', 'MECHANIKER'] });
+    await asAdmin('DELETE', `/admin/users/${id}`);
+    expect(await whats('users', '?size=4')).toEqual([
+      'kim.a: Benutzer gelöscht',
+      'kim.a: Rollen von DISPONENT auf LAGERIST, MECHANIKER gesetzt',
+      'kim.a: Umbenannt von „kim“ in „kim.a“',
+      'kim: Benutzer angelegt mit DISPONENT',
+    ]);
+    await asAdmin('PUT', '/settings/company', { name: 'Ahornhof', city: 'Ahornstadt' });
+    expect(await whats('settings-company')).toEqual([
+      ': Name von „–“ auf „Ahornhof“ gesetzt; Ort von „–“ auf „Ahornstadt“ gesetzt',
+    ]);
+    const arrangement = { navigationItems: { calendar: false }, shortcuts: [{ label: 'Teile', url: '/x' }] };
+    await asAdmin('PUT', '/settings/navigation', arrangement);
+    expect(await whats('settings-navigation')).toEqual([': calendar ausgeblendet; Shortcuts: Teile']);
+    const rules = { capacity: 3, slotMinutes: 60, horizonDays: 90, minNoticeMinutes: 0, reminderMail: true };
+    await asAdmin('PUT', '/settings/workshop', rules);
+    expect((await whats('settings-workshop'))[0]).toContain('Arbeitsplätze von „1“ auf „3“ gesetzt');
+  });
+
+  it('are open to ADMIN only', async () => {
+    for (const list of HISTORIES) {
+      expect((await garage.request('GET', `/api/site/history/${list}`)).status).toBe(401);
+      const token = await garage.loginAs('DISPONENT');
+      const refused = await garage.request('GET', `/api/site/history/${list}`, undefined, token);
+      expect(refused.status).toBe(403);
+      expect((await history(list)).page).toBe(0);
+    }
+    const token = await garage.loginAs('ADMIN');
+    const status = async (path: string) =>
+      (await garage.request('GET', `/api/site/history/${path}`, undefined, token)).status;
+    expect(await status('appointments')).toBe(404);
+    expect(await status('constructor')).toBe(404);
+    expect(await status('cars?size=101')).toBe(400);
+    expect(await status('cars?page=-1')).toBe(400);
+  });
+});

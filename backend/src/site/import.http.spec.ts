@@ -1,0 +1,162 @@
+import type { Problem } from '#contracts/kernel/problem.js';
+import type { ImportAnswer } from '#contracts/site/import.api.js';
+import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
+import type { UserAnswer } from '#contracts/users/users.api.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+describe('import and export over HTTP', () => {
+  let garage: TestApp;
+  beforeEach(async () => {
+    garage = await startTestApp();
+  });
+  afterEach(() => garage.close());
+
+  const asAdmin = async <Body = Problem>(method: string, path: string, body?: unknown) =>
+    garage.request<Body>(method, `/api${path}`, body, await garage.loginAs('ADMIN'));
+  const carryOut = <Body = ImportAnswer>(list: string, csv: string) =>
+    asAdmin<Body>('POST', `/site/import/${list}`, { csv });
+  const dryRun = async (list: string, csv: string) =>
+    (await asAdmin<ImportAnswer>('POST', `/site/import/${list}?dryRun=true`, { csv })).body;
+  const services = async () => (await asAdmin<ServiceAnswer[]>('GET', '/services')).body;
+  const logIn = async (username: string, password: string) =>
+    (await garage.request('POST', '/api/auth/login', { username, password })).status;
+  const users = async () =>
+    (await asAdmin<UserAnswer[]>('GET', '/admin/users')).body.map(({ username, roles }) => [username, roles]);
+  const exported = async (list: string) => (await asAdmin<string>('GET', `/site/export/${list}`)).body;
+
+  it('adds and changes services, all or nothing', async () => {
+    const good = '\ufeffName;Dauer\r\nInspektion;3\r\nKlimaservice;2\r\nÖlwechsel;1\r\n';
+    const plan = await dryRun('services', good);
+    const changes = [
+      { row: 2, subject: 'Inspektion', kind: 'geändert' },
+      { row: 3, subject: 'Klimaservice', kind: 'neu' },
+    ];
+    expect(plan).toEqual({ rows: 3, problems: [], changes });
+    expect(await services()).toHaveLength(6);
+    const wrong = 'Name,Dauer\nLack,2\n"",41\nLack,1\nBremsen,zwei\n';
+    const problems = [
+      { row: 3, field: 'Name', message: 'Bitte geben Sie einen Namen an.' },
+      { row: 4, field: '', message: 'Diese Zeile kommt mehrfach vor.' },
+      { row: 5, field: 'Dauer', message: 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.' },
+    ];
+    expect((await dryRun('services', wrong)).problems).toEqual(problems);
+    const refused = await carryOut<Problem>('services', wrong);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      'Zeile 3, Name: Bitte geben Sie einen Namen an.',
+      'Zeile 4: Diese Zeile kommt mehrfach vor.',
+      'Zeile 5, Dauer: Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.',
+    ]);
+    expect(await services()).toHaveLength(6);
+    expect((await carryOut('services', good)).body).toEqual({ rows: 3, problems: [], changes });
+    const { name, duration } = (await services()).find((service) => service.name === 'Inspektion') ?? {};
+    expect([await services().then((all) => all.length), name, duration]).toEqual([7, 'Inspektion', 3]);
+    expect((await carryOut('services', good)).body.changes).toEqual([]);
+  });
+
+  it('sets opening times', async () => {
+    const csv =
+      'Wochentag;Von;Bis;Nachmittag von;Nachmittag bis\nMontag;7:30;12:00:00;13:00;18:00\nSATURDAY;09:00;13:00\nFreitag;;\n';
+    expect((await carryOut('opening-times', csv)).status).toBe(200);
+    const { body } = await asAdmin<OpeningTimeAnswer[]>('GET', '/opening-times');
+    expect(body).toMatchObject([
+      { dayOfWeek: 'MONDAY', open: '07:30', close: '12:00', afternoonClose: '18:00', hasLunchBreak: true },
+      { dayOfWeek: 'TUESDAY' },
+      { dayOfWeek: 'WEDNESDAY' },
+      { dayOfWeek: 'THURSDAY' },
+      { dayOfWeek: 'FRIDAY', open: null, hasLunchBreak: false },
+      { dayOfWeek: 'SATURDAY', open: '09:00', close: '13:00' },
+    ]);
+    const wrong = 'Wochentag;Von;Bis\nFeiertag;08:00;12:00\nDienstag;12:00;08:00\nMittwoch;acht;12:00';
+    expect((await dryRun('opening-times', wrong)).problems.map(({ row, field }) => [row, field])).toEqual([
+      [2, 'Wochentag'],
+      [3, 'Bis'],
+      [4, 'Von'],
+    ]);
+  });
+
+  it('adds users with a password and changes the roles of known ones', async () => {
+    const csv =
+      'Benutzername;Rollen;Passwort\nkim.ahorn;MECHANIKER, LAGERIST;noch-geheimer\nADMIN;ADMIN;\nJona;;auch-geheimer\n';
+    expect(await dryRun('users', csv)).toEqual({
+      rows: 3,
+      problems: [],
+      changes: [
+        { row: 2, subject: 'kim.ahorn', kind: 'neu' },
+        { row: 4, subject: 'Jona', kind: 'neu' },
+      ],
+    });
+    expect(await logIn('kim.ahorn', 'noch-geheimer')).toBe(401);
+    expect((await carryOut('users', csv)).status).toBe(200);
+    expect(await logIn('kim.ahorn', 'noch-geheimer')).toBe(200);
+    expect(await users()).toEqual([
+      ['admin', ['ADMIN']],
+      ['Jona', ['DISPONENT']],
+      ['kim.ahorn', ['MECHANIKER', 'LAGERIST']],
+    ]);
+    const again = 'Benutzername;Rollen;Passwort\nKim.Ahorn;PRUEFER;ganz-neues-wort\n';
+    expect((await carryOut('users', again)).body.changes).toMatchObject([{ kind: 'geändert' }]);
+    expect(await logIn('kim.ahorn', 'noch-geheimer')).toBe(401);
+    expect(await logIn('kim.ahorn', 'ganz-neues-wort')).toBe(200);
+    const wrong = [
+      'Benutzername;Rollen;Passwort',
+      'neu.eins;MECHANIKER;',
+      'neu.zwei;CHEF;noch-geheimer',
+      'xy;MECHANIKER;noch-geheimer',
+      'neu.drei;MECHANIKER;kurz',
+      'admin;DISPONENT;',
+      'neu.vier;LAGERIST;noch-geheimer',
+    ].join('\n');
+    const { problems } = await dryRun('users', wrong);
+    expect(problems.map(({ row, field }) => [row, field])).toEqual([
+      [2, 'Passwort'],
+      [3, 'Rollen'],
+      [4, 'Benutzername'],
+      [5, 'Passwort'],
+      [6, ''],
+    ]);
+    expect((await carryOut('users', wrong)).status).toBe(400);
+    expect(await users()).toHaveLength(3);
+  });
+
+  it('gives back what can be read again, without passwords and formulas', async () => {
+    await asAdmin('POST', '/services', { name: '=HYPERLINK("x")', duration: 1 });
+    const file = await garage.request<string>(
+      'GET',
+      '/api/site/export/services',
+      undefined,
+      await garage.loginAs('ADMIN'),
+    );
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="services.csv"');
+    expect(file.body).toContain(`"'=HYPERLINK(""x"")";1\r\n`);
+    expect(await exported('opening-times')).toContain('Montag;08:00;12:00;13:00;17:00\r\n');
+    expect(await exported('users')).toContain('admin;ADMIN;\r\n');
+    for (const list of ['services', 'opening-times', 'users']) {
+      const { problems, changes, rows } = await dryRun(list, await exported(list));
+      expect({ list, problems, changes, isEmpty: rows === 0 }).toEqual({
+        list,
+        problems: [],
+        changes: [],
+        isEmpty: false,
+      });
+    }
+  });
+
+  it('refuses what is no such file, and everybody but ADMIN', async () => {
+    const refusal = async (csv: unknown) => {
+      const { status, body } = await asAdmin('POST', '/site/import/services', { csv });
+      return [status, body.errors[0]?.field];
+    };
+    for (const csv of ['Name\nx', 'x', '', 7, null, '"offen', `Name;Dauer\n${'x;1\n'.repeat(501)}`])
+      expect(await refusal(csv)).toEqual([400, 'csv']);
+    const token = await garage.loginAs('DISPONENT');
+    for (const list of ['services', 'opening-times', 'users']) {
+      const csv = 'Name;Dauer\nx;1';
+      expect((await garage.request('POST', `/api/site/import/${list}`, { csv })).status).toBe(401);
+      expect((await garage.request('POST', `/api/site/import/${list}`, { csv }, token)).status).toBe(403);
+      expect((await garage.request('GET', `/api/site/export/${list}`, undefined, token)).status).toBe(403);
+    }
+    expect((await asAdmin('POST', '/site/import/cars', { csv: 'x' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import { v7 as newId } from 'uuid';
+import { invalid } from '#contracts/kernel/problem.js';
+import { oneLine } from '#contracts/kernel/text-fields.js';
+import type { OpeningTimeEvent } from '#contracts/site/opening-time.events.js';
+import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
+import type { ServiceEvent } from '#contracts/site/service.events.js';
+import { servicesStream, type Services } from '#contracts/site/services.js';
+import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
+import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/values/local-date-time.js';
+import type { ImportedList, RowIntent, TableRow } from '../platform/csv/import-plan.js';
+import { addOpeningTime, changeOpeningTime } from './opening-time.js';
+import { addService, changeService } from './service.js';
+
+const serviceColumns = { name: 'Name', duration: 'Dauer' } as const;
+type ServiceField = keyof typeof serviceColumns;
+
+/** A service with a known name gets the row's duration, another one is added. */
+function serviceIntent(
+  { cells }: TableRow<ServiceField>,
+  services: Services,
+): RowIntent<Services, ServiceEvent> {
+  const name = oneLine(cells.name);
+  const key = name.toLowerCase();
+  const details = {
+    name,
+    durationHours: /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN,
+  };
+  const known = services.find((service) => service.offered && service.name.toLowerCase() === key);
+  const decide = known ? changeService(known.id, details) : addService(newId(), details);
+  return { key, subject: name, isNew: !known, decide };
+}
+
+export const serviceImport: ImportedList<Services, ServiceEvent, ServiceField> = {
+  type: servicesStream,
+  columns: serviceColumns,
+  required: ['name', 'duration'],
+  intentOf: serviceIntent,
+};
+
+/** The services as a table that can be imported again. */
+export function serviceTable(services: readonly ServiceAnswer[]): string[][] {
+  return [Object.values(serviceColumns), ...services.map(({ name, duration }) => [name, String(duration)])];
+}
+
+const openingTimeColumns = {
+  dayOfWeek: 'Wochentag',
+  open: 'Von',
+  close: 'Bis',
+  afternoonOpen: 'Nachmittag von',
+  afternoonClose: 'Nachmittag bis',
+} as const;
+type OpeningTimeField = keyof typeof openingTimeColumns;
+
+const GERMAN_DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
+
+/** Sets the hours of the row's weekday; two afternoon times make a lunch break. */
+function openingTimeIntent(
+  { cells }: TableRow<OpeningTimeField>,
+  days: OpeningTimes,
+): RowIntent<OpeningTimes, OpeningTimeEvent> {
+  const dayOfWeek = weekdayOf(cells.dayOfWeek);
+  const hours = {
+    open: timeOf('open', cells.open),
+    close: timeOf('close', cells.close),
+    hasLunchBreak: cells.afternoonOpen !== '' || cells.afternoonClose !== '',
+    afternoonOpen: timeOf('afternoonOpen', cells.afternoonOpen),
+    afternoonClose: timeOf('afternoonClose', cells.afternoonClose),
+  };
+  const known = days[dayOfWeek];
+  const decide = known
+    ? changeOpeningTime(known.id, dayOfWeek, hours)
+    : addOpeningTime(newId(), dayOfWeek, hours);
+  return { key: dayOfWeek, subject: germanDay(dayOfWeek), isNew: !known, decide };
+}
+
+export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, OpeningTimeField> = {
+  type: openingTimesStream,
+  columns: openingTimeColumns,
+  required: ['dayOfWeek', 'open', 'close'],
+  intentOf: openingTimeIntent,
+};
+
+/** The opening times as a table that can be imported again. */
+export function openingTimeTable(days: readonly OpeningTimeAnswer[]): string[][] {
+  const rows = days.map(({ dayOfWeek, open, close, afternoonOpen, afternoonClose }) => [
+    germanDay(dayOfWeek),
+    open ?? '',
+    close ?? '',
+    afternoonOpen ?? '',
+    afternoonClose ?? '',
+  ]);
+  return [Object.values(openingTimeColumns), ...rows];
+}
+
+function germanDay(dayOfWeek: Weekday): string {
+  return GERMAN_DAYS[WEEKDAYS.indexOf(dayOfWeek)] ?? dayOfWeek;
+}
+
+function weekdayOf(cell: string): Weekday {
+  const place = GERMAN_DAYS.findIndex((day) => day.toLowerCase() === cell.toLowerCase());
+  const weekday = WEEKDAYS[place] ?? WEEKDAYS.find((name) => name === cell.toUpperCase());
+  if (!weekday) throw invalid('dayOfWeek', 'Bitte nennen Sie einen Wochentag (Montag bis Sonntag).');
+  return weekday;
+}
+
+/** Spreadsheets write `8:00` and `08:00:00` as well. */
+function timeOf(field: OpeningTimeField, cell: string): LocalTime | null {
+  if (cell === '') return null;
+  const time = cell.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1');
+  if (!isLocalTime(time)) throw invalid(field, 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.');
+  return time;
+}

@@ -1,0 +1,157 @@
+import { v7 as newId } from 'uuid';
+import { isRole, ROLES, type Role } from '#contracts/access/roles.js';
+import { invalid, Refusal } from '#contracts/kernel/problem.js';
+import { oneLine } from '#contracts/kernel/text-fields.js';
+import type { ImportAnswer } from '#contracts/site/import.api.js';
+import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import type { UserAnswer } from '#contracts/users/users.api.js';
+import {
+  assertCarriedOut,
+  importAnswer,
+  planImport,
+  readTable,
+  type ImportPlan,
+  type RowIntent,
+  type TableRow,
+} from '../platform/csv/import-plan.js';
+import { rowContext } from '../platform/streams/row-context.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import type { Streams } from '../platform/streams/streams.js';
+import type { Credentials } from './credentials.js';
+import { addUser, assertCredentials, changeUser, userNamed, usersStream, type Users } from './user.js';
+
+const columns = { username: 'Benutzername', roles: 'Rollen', password: 'Passwort' } as const;
+type Field = keyof typeof columns;
+
+/** Whose new password a row holds, and where its hash was put. */
+type KeptPassword = { readonly userId: UserId; readonly passwordId: string };
+type KeptPasswords = ReadonlyMap<number, KeptPassword>;
+
+/** What a plan that is not carried out names in place of hashes. */
+const NOT_KEPT: KeptPassword = { userId: '', passwordId: '' };
+
+/**
+ * Users from CSV: known names get the row's roles and, when it has one, its password; others are added and need one.
+ * All rows or none.
+ */
+export class UserImport {
+  constructor(
+    private readonly streams: Streams,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** What the file would bring, and every problem; writes nothing. */
+  async plan(csv: string): Promise<ImportAnswer> {
+    return importAnswer(await this.planOf(tableOf(csv)));
+  }
+
+  /** Carries the file out. 400 with every problem when there is one; hashes only what will be written. */
+  async carryOut(csv: string, context: CommandContext): Promise<ImportAnswer> {
+    const table = tableOf(csv);
+    assertCarriedOut(await this.planOf(table));
+    const before = (await this.streams.load(usersStream, '')).state;
+    const kept = await this.keepPasswords(table, before);
+    let plan: ImportPlan<UserEvent> = { rows: 0, problems: [], changes: [], events: [] };
+    try {
+      await this.streams.handle(
+        usersStream,
+        '',
+        (users) => {
+          plan = planUsers(users, table, kept);
+          assertCarriedOut(plan);
+          return plan.events;
+        },
+        rowContext(context),
+      );
+    } catch (error) {
+      // Only a refusal is sure to have appended nothing; after any other error the hashes may already count.
+      if (error instanceof Refusal) await this.drop([...kept.values()]);
+      throw error;
+    }
+    await this.drop([...kept.values()].flatMap(({ userId }) => before.get(userId) ?? []).map(passwordOf));
+    return importAnswer(plan);
+  }
+
+  private async planOf(table: readonly TableRow<Field>[]): Promise<ImportPlan<UserEvent>> {
+    return planUsers((await this.streams.load(usersStream, '')).state, table, new Map());
+  }
+
+  private async keepPasswords(table: readonly TableRow<Field>[], users: Users): Promise<KeptPasswords> {
+    const kept = new Map<number, KeptPassword>();
+    for (const { row, cells } of table) {
+      if (cells.password === '') continue;
+      const userId = userNamed(users, oneLine(cells.username))?.id ?? newId();
+      kept.set(row, { userId, passwordId: await this.credentials.keep(userId, cells.password) });
+    }
+    return kept;
+  }
+
+  private async drop(passwords: readonly KeptPassword[]): Promise<void> {
+    for (const { userId, passwordId } of passwords) await this.credentials.drop(userId, passwordId);
+  }
+}
+
+/** The users as a table that can be imported again; passwords are never told. */
+export function userTable(users: readonly UserAnswer[]): string[][] {
+  return [Object.values(columns), ...users.map(({ username, roles }) => [username, roles.join(', '), ''])];
+}
+
+function tableOf(csv: string): readonly TableRow<Field>[] {
+  return readTable<Field>(csv, { columns, required: ['username', 'roles'] });
+}
+
+function planUsers(
+  users: Users,
+  table: readonly TableRow<Field>[],
+  kept: KeptPasswords,
+): ImportPlan<UserEvent> {
+  const list = {
+    type: usersStream,
+    columns,
+    intentOf: (row: TableRow<Field>, current: Users) => intentOf(row, current, kept),
+  };
+  return planImport(list, users, table);
+}
+
+function intentOf(
+  { row, cells }: TableRow<Field>,
+  users: Users,
+  kept: KeptPasswords,
+): RowIntent<Users, UserEvent> {
+  const username = oneLine(cells.username);
+  const password = cells.password === '' ? null : cells.password;
+  const known = userNamed(users, username);
+  if (!known && password === null) throw invalid('password', 'Neue Benutzer brauchen ein Passwort.');
+  assertCredentials(username, password);
+  const roles = rolesOf(cells.roles);
+  const { userId, passwordId } = kept.get(row) ?? { ...NOT_KEPT, userId: newId() };
+  const decide = known
+    ? changeUser(known.id, {
+        username: known.username,
+        roles: roles.length === 0 ? known.roles : roles,
+        passwordId: password === null ? null : passwordId,
+      })
+    : addUser({ userId, username, roles, passwordId });
+  return {
+    key: known?.id ?? username.normalize('NFKC').toLowerCase(),
+    subject: username,
+    isNew: !known,
+    decide,
+  };
+}
+
+/** Roles are told apart by anything that is no letter. */
+function rolesOf(cell: string): Role[] {
+  const names = cell
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !isRole(name));
+  if (wrong !== undefined)
+    throw invalid('roles', `Die Rolle „${wrong.slice(0, 50)}“ gibt es nicht (${ROLES.join(', ')}).`);
+  return names.filter(isRole);
+}
+
+function passwordOf({ id, passwordId }: { id: UserId; passwordId: string }): KeptPassword {
+  return { userId: id, passwordId };
+}
