@@ -17,6 +17,14 @@ const screens: Partial<Record<StaffPath, ComponentType>> = {
   '/appointments': lazy(() =>
     import('../features/appointments/appointments-page.js').then((m) => ({ default: m.AppointmentsPage })),
   ),
+  '/appointments/new': lazy(() =>
+    import('../features/appointments/new/new-appointment-page.js').then((m) => ({
+      default: m.NewAppointmentPage,
+    })),
+  ),
+  '/calendar': lazy(() =>
+    import('../features/appointments/calendar/calendar-page.js').then((m) => ({ default: m.CalendarPage })),
+  ),
 };
 
 /** All addresses of the product behind the log-in. */

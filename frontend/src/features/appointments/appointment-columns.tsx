@@ -23,7 +23,14 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
       header: 'Kunde',
       cell: ({ getValue }) => <strong>{orMissing(getValue())}</strong>,
     }),
-    column.accessor('email', { header: 'E-Mail', cell: ({ getValue }) => orMissing(getValue()) }),
+    column.accessor('email', {
+      header: 'E-Mail',
+      cell: ({ getValue }) => (
+        <span className="one-line" title={getValue()}>
+          {orMissing(getValue())}
+        </span>
+      ),
+    }),
     column.accessor((it) => it.telefon ?? '', {
       id: 'telefon',
       header: 'Telefon',

@@ -53,7 +53,7 @@ export function AppointmentsPage() {
           {toNewAppointment}
         </div>
       </div>
-      <section className="card" aria-label="Terminliste" aria-busy={list.isFetching}>
+      <section className="card appointments-list" aria-label="Terminliste" aria-busy={list.isFetching}>
         <AppointmentFilterBar
           filter={filter}
           today={today}

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property, record } from 'fast-check';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { timeOfMinutes } from '#contracts/values/local-date-time.js';
 import { blocksOf, closedSpans, nearestStart, shownPart, SHOWN, timeOf } from './day-layout.js';
@@ -72,12 +72,12 @@ describe('entries of a day', () => {
   });
 
   it('never lie on each other and are never lost', () => {
-    const entry = fc.record({
-      start: fc.integer({ min: 0, max: 23 }),
-      hours: fc.integer({ min: 1, max: 9 }),
+    const entry = record({
+      start: integer({ min: 0, max: 23 }),
+      hours: integer({ min: 1, max: 9 }),
     });
-    fc.assert(
-      fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
+    assert(
+      property(array(entry, { maxLength: 12 }), (entries) => {
         const list = entries.map(({ start, hours }, index) =>
           at(timeOfMinutes(start * 60), hours, `${index}`),
         );

@@ -1,0 +1,207 @@
+import { useId, useMemo, useRef, useState, type TouchEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addDays } from '#contracts/values/local-date-time.js';
+import { messageOf } from '../../../api/http.js';
+import { FailedList } from '../../../ui/list-states.js';
+import { useNow } from '../../../ui/now.js';
+import { usePageTitle } from '../../../ui/page-title.js';
+import { toasts } from '../../../ui/toasts.js';
+import { countInWords } from '../appointment-filter.js';
+import { inWords } from '../appointment-words.js';
+import { useAppointmentActions } from '../appointments.queries.js';
+import '../appointments.css';
+import { RescheduleDialog } from '../reschedule-dialog.js';
+import { CalendarHead } from './calendar-head.js';
+import './calendar.css';
+import './calendar-print.css';
+import { DayColumn, isMovable } from './day-column.js';
+import { FIRST_HOUR, HOURS } from './day-layout.js';
+import { DayStrip } from './day-strip.js';
+import { EntryCard } from './entry-card.js';
+import { entryAfterKey } from './entry-keys.js';
+import { hrefOf, type EntryHandlers } from './entry.js';
+import { useCalendarData } from './use-calendar-data.js';
+import { useDragToMove } from './use-drag-to-move.js';
+import { useEntryCard } from './use-entry-card.js';
+import { useWeek } from './use-week.js';
+
+/** Pixels that a finger must go sideways to turn to the next day. */
+const SWIPE_PX = 60;
+
+/** "Kalender": the week from Monday to Sunday, 8 to 18 o'clock; one day at a time on a phone. */
+export function CalendarPage() {
+  usePageTitle('Kalender');
+  const now = useNow();
+  const week = useWeek(now.date);
+  const { monday } = week;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the days follow from the Monday
+  const days = useMemo(() => week.days, [monday]);
+  const { list, columns } = useCalendarData(days, week.showsCancelled);
+  const grid = useRef<HTMLDivElement>(null);
+  const cardId = useId();
+  const { handlers, card, drag, moves, setFocused, tabStop } = useEntries(grid, columns, now);
+  const swipe = useSwipe((step) => week.toDay(addDays(week.day, step)));
+  const entries = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment));
+
+  return (
+    <div className="page cal">
+      <CalendarHead week={week} count={list.isSuccess ? countInWords(entries) : ''} />
+      <DayStrip
+        days={days}
+        chosen={week.day}
+        today={now.date}
+        countOf={(date) => columns.find((it) => it.date === date)?.blocks.length ?? 0}
+        onChoose={week.toDay}
+      />
+      <section className="card cal-card" aria-label="Woche" aria-busy={list.isFetching}>
+        <div className={list.isPending ? 'refreshing is-on' : 'refreshing'} />
+        {list.isPending && <output className="sr">Lädt…</output>}
+        {list.isError && list.data === undefined ? (
+          <FailedList
+            message={messageOf(list.error, 'Konnte Termine nicht laden.')}
+            retry={() => void list.refetch()}
+          />
+        ) : (
+          <div
+            ref={grid}
+            className={drag.target ? 'wk is-dragging' : 'wk'}
+            onFocus={(event) => setFocused((event.target as HTMLElement).dataset['entry'])}
+            {...swipe}
+          >
+            <div className="wk-scale" aria-hidden="true">
+              {Array.from({ length: HOURS }, (_, hour) => (
+                <span key={hour}>{String(FIRST_HOUR + hour).padStart(2, '0')}:00</span>
+              ))}
+            </div>
+            {columns.map((column) => (
+              <DayColumn
+                key={column.date}
+                {...column}
+                now={now}
+                chosen={column.date === week.day}
+                tabStop={tabStop}
+                movingId={moves.movingId}
+                card={card.card ? { id: cardId, of: card.card.block.appointment.id } : undefined}
+                target={drag.target}
+                handlers={handlers}
+              />
+            ))}
+          </div>
+        )}
+      </section>
+      {card.card && !drag.target && (
+        <EntryCard
+          id={cardId}
+          card={card.card}
+          movable={isMovable(card.card.block, now)}
+          onMove={() => card.card && moves.ask(card.card.block.appointment.id)}
+          onKeep={card.keep}
+          onHide={card.hide}
+        />
+      )}
+      {moves.dialog(list.data)}
+    </div>
+  );
+}
+
+type Columns = ReturnType<typeof useCalendarData>['columns'];
+
+/** What entries do: open the list, show their card, move by dragging or through the dialog; arrows go between them. */
+function useEntries(
+  grid: React.RefObject<HTMLDivElement | null>,
+  columns: Columns,
+  now: ReturnType<typeof useNow>,
+) {
+  const navigate = useNavigate();
+  const card = useEntryCard();
+  const moves = useMoves(card.close);
+  const drag = useDragToMove(grid, moves.moveTo);
+  const [focused, setFocused] = useState<string>();
+  const ids = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment.id));
+  const tabStop = focused !== undefined && ids.includes(focused) ? focused : ids[0];
+
+  const handlers: EntryHandlers = {
+    onOpen: (block, event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!drag.endsDrag() || event.detail === 0) void navigate(hrefOf(block));
+    },
+    onKey: (event, block) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key.toLowerCase() === 'v' && isMovable(block, now)) {
+        event.preventDefault();
+        moves.ask(block.appointment.id);
+        return;
+      }
+      if (!grid.current) return;
+      const next = entryAfterKey(event.key, event.currentTarget, grid.current);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+    onHold: (event, block) => {
+      if (isMovable(block, now)) drag.hold(event, block);
+    },
+    onShow: (element, block) => card.show({ element, block }),
+    onHide: card.hide,
+  };
+  return { handlers, card, drag, moves, setFocused, tabStop };
+}
+
+/** Moving an appointment: by dropping it, or through the dialog. The entry moves when the server has said yes. */
+function useMoves(onAsk: () => void) {
+  const { reschedule } = useAppointmentActions();
+  const [asked, setAsked] = useState<string | null>(null);
+  const saved = (moved: Parameters<typeof inWords>[0]) => {
+    setAsked(null);
+    toasts.success('Termin geändert', inWords(moved));
+  };
+  return {
+    movingId: reschedule.isPending ? reschedule.variables.appointment.id : undefined,
+    ask: (id: string) => {
+      onAsk();
+      setAsked(id);
+    },
+    moveTo: (appointment: Parameters<typeof inWords>[0], date: string, time: string) => {
+      onAsk();
+      reschedule.mutate(
+        { appointment, date, time },
+        {
+          onSuccess: saved,
+          onError: (error) =>
+            toasts.failure(messageOf(error, 'Änderung fehlgeschlagen.'), inWords(appointment)),
+        },
+      );
+    },
+    dialog: (list: readonly Parameters<typeof inWords>[0][] | undefined) => {
+      const appointment = list?.find(({ id }) => id === asked);
+      if (!appointment) return null;
+      return (
+        <RescheduleDialog
+          key={appointment.id}
+          appointment={appointment}
+          reschedule={reschedule}
+          onSaved={saved}
+          onClose={() => setAsked(null)}
+        />
+      );
+    },
+  };
+}
+
+/** A finger that goes sideways over the day turns to the next or the one before. */
+function useSwipe(turn: (days: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!start.current || !touch || !window.matchMedia('(max-width: 720px)').matches) return;
+      const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      if (Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1);
+    },
+  };
+}

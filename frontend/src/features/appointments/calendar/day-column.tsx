@@ -1,0 +1,93 @@
+import { weekdayOf, minutesOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+import type { Span } from '#contracts/site/opening-times.js';
+import { formatLongDate, WEEKDAY_NAMES } from '../../../ui/formats.js';
+import { closedSpans, SHOWN, type Block } from './day-layout.js';
+import { Entry, placeOf, type EntryHandlers } from './entry.js';
+import type { DropTarget } from './use-drag-to-move.js';
+import { shortDate } from './week.js';
+
+type DayColumnProps = {
+  readonly date: LocalDate;
+  readonly open: readonly Span[];
+  readonly onVacation: boolean;
+  readonly blocks: readonly Block[];
+  readonly now: { readonly date: LocalDate; readonly time: LocalTime };
+  /** Shown alone on a phone. */
+  readonly chosen: boolean;
+  readonly tabStop: string | undefined;
+  readonly movingId: string | undefined;
+  readonly card: { readonly id: string; readonly of: string } | undefined;
+  readonly target: DropTarget | null;
+  readonly handlers: EntryHandlers;
+};
+
+/** One day: its closed hours, its entries, the line of now, and where a dragged entry would go. */
+export function DayColumn(props: DayColumnProps) {
+  const { date, open, onVacation, blocks, now, chosen, handlers } = props;
+  const isToday = date === now.date;
+  const note = onVacation ? 'Betriebsurlaub' : open.length === 0 ? 'geschlossen' : undefined;
+  const classes = ['wk-day', isToday && 'is-today', chosen && 'is-chosen', note !== undefined && 'is-off'];
+  return (
+    <section className={classes.filter(Boolean).join(' ')} aria-label={formatLongDate(date)}>
+      <header aria-current={isToday ? 'date' : undefined}>
+        <b>{WEEKDAY_NAMES[weekdayOf(date)].short}</b> {shortDate(date)}
+        {note !== undefined && <small>{note}</small>}
+      </header>
+      <div className="wk-hours" data-date={date}>
+        {onVacation ? (
+          <div className="wk-vacation" style={placeOf(SHOWN.from, SHOWN.to)}>
+            <span>Betriebsurlaub</span>
+          </div>
+        ) : (
+          closedSpans(open).map(({ from, to }) => (
+            <i key={from} className="wk-closed" style={placeOf(from, to)} />
+          ))
+        )}
+        <ul>
+          {blocks.map((block) => (
+            <li key={block.appointment.id}>
+              <Entry
+                block={block}
+                handlers={handlers}
+                tabStop={block.appointment.id === props.tabStop}
+                movable={isMovable(block, now)}
+                moving={block.appointment.id === props.movingId}
+                cardId={props.card?.of === block.appointment.id ? props.card.id : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+        {isToday && <NowLine time={now.time} />}
+        {props.target?.date === date && <Ghost target={props.target} />}
+      </div>
+    </section>
+  );
+}
+
+/** Cancelled and past appointments stay where they are; the server says the same. */
+export function isMovable(
+  { appointment: { status, date, time } }: Block,
+  now: { readonly date: LocalDate; readonly time: LocalTime },
+): boolean {
+  return status !== 'CANCELLED' && `${date} ${time}` > `${now.date} ${now.time}`;
+}
+
+function NowLine({ time }: { readonly time: LocalTime }) {
+  const minutes = minutesOf(time);
+  if (minutes < SHOWN.from || minutes > SHOWN.to) return null;
+  return (
+    <i className="wk-now" style={{ top: placeOf(minutes, minutes).top }}>
+      <span>{time}</span>
+    </i>
+  );
+}
+
+function Ghost({ target: { block, time, refused } }: { readonly target: DropTarget }) {
+  const from = minutesOf(time);
+  const to = Math.min(from + block.span.to - block.span.from, SHOWN.to);
+  return (
+    <div className={refused ? 'wk-ghost is-refused' : 'wk-ghost'} style={placeOf(from, to)}>
+      <b>{time}</b> {refused ? 'nicht frei' : block.appointment.name}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Popover, PopoverSurface } from '@fluentui/react-components';
+import { orMissing } from '../../../ui/formats.js';
+import { Plate } from '../../../ui/plate.js';
+import { StatusBadge } from '../../../ui/status-badge.js';
+import { appointmentStatus } from '../appointment-status.js';
+import { serviceInWords, whenInWords } from './entry.js';
+import type { OpenCard } from './use-entry-card.js';
+
+type EntryCardProps = {
+  readonly id: string;
+  readonly card: OpenCard;
+  readonly movable: boolean;
+  readonly onMove: () => void;
+  readonly onKeep: () => void;
+  readonly onHide: () => void;
+};
+
+/** Who comes with which car for what: beside the entry that the pointer or the focus is on. */
+export function EntryCard({ id, card, movable, onMove, onKeep, onHide }: EntryCardProps) {
+  const { appointment } = card.block;
+  return (
+    <Popover
+      open
+      unstable_disableAutoFocus
+      positioning={{ target: card.element, position: 'after', align: 'top', offset: 8 }}
+    >
+      <PopoverSurface
+        id={id}
+        className="ev-card"
+        aria-label={appointment.name}
+        onPointerEnter={onKeep}
+        onPointerLeave={onHide}
+      >
+        <div className="ev-card-head">
+          <b>{appointment.name}</b>
+          <StatusBadge status={appointmentStatus[appointment.status]} caps />
+        </div>
+        <p>{whenInWords(card.block)}</p>
+        <dl>
+          <dt>E-Mail</dt>
+          <dd>{orMissing(appointment.email)}</dd>
+          <dt>Telefon</dt>
+          <dd>{orMissing(appointment.telefon)}</dd>
+          <dt>Kennzeichen</dt>
+          <dd>
+            <Plate plate={appointment.kfz} />
+          </dd>
+          <dt>Service</dt>
+          <dd>{serviceInWords(card.block)}</dd>
+        </dl>
+        <div className="ev-card-foot">
+          <span className="hint">
+            Klick öffnet den Termin in der Liste.
+            {movable && ' Ziehen oder Taste V verschiebt ihn.'}
+          </span>
+          {movable && (
+            <Button size="small" tabIndex={-1} onClick={onMove}>
+              Verschieben
+            </Button>
+          )}
+        </div>
+      </PopoverSurface>
+    </Popover>
+  );
+}

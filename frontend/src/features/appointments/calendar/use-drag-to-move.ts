@@ -1,0 +1,102 @@
+import { useQuery, skipToken } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+import { slotsQuery } from '../appointments.queries.js';
+import { nearestStart, SHOWN, type Block } from './day-layout.js';
+
+/** Pixels that the pointer must go before a click becomes a drag. */
+const THRESHOLD_PX = 8;
+
+type Held = {
+  readonly block: Block;
+  readonly x: number;
+  readonly y: number;
+  /** Where in the entry the pointer holds it, in minutes from its start. */
+  readonly offset: number;
+};
+type Over = { readonly date: LocalDate; readonly minutes: number };
+
+/** Where a dragged entry would go. `refused`: the server offers no such start. */
+export type DropTarget = {
+  readonly block: Block;
+  readonly date: LocalDate;
+  readonly time: LocalTime;
+  readonly refused: boolean;
+};
+
+/**
+ * Dragging an entry with mouse or pen to another start of the week. It catches at the starts that the server offers;
+ * Escape puts it back. Whether it may go there the server decides. Fingers scroll: they move it through the dialog.
+ */
+export function useDragToMove(
+  grid: RefObject<HTMLElement | null>,
+  drop: (appointment: AppointmentAnswer, date: LocalDate, time: LocalTime) => void,
+) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const wasDragged = useRef(false);
+  const asked = held && over ? slotsQuery(held.block.appointment, over.date) : null;
+  const slots = useQuery(asked ?? { queryKey: ['slots', 'none'], queryFn: skipToken }).data;
+
+  const target = held && over ? targetOf(held.block, over, slots) : null;
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (!held) return;
+    if (!over && Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD_PX) return;
+    wasDragged.current = true;
+    const day = dayUnder(grid.current, event.clientX);
+    if (!day) return;
+    const { top, height } = day.getBoundingClientRect();
+    const minutes = SHOWN.from + ((event.clientY - top) / height) * (SHOWN.to - SHOWN.from) - held.offset;
+    setOver({ date: day.dataset['date'] ?? '', minutes });
+  });
+  const stop = useEffectEvent((dropped: boolean) => {
+    setHeld(null);
+    setOver(null);
+    if (!dropped || !target) return;
+    const { appointment } = target.block;
+    if (target.date === appointment.date && target.time === appointment.time) return;
+    drop(appointment, target.date, target.time);
+  });
+  const active = held !== null;
+  useEffect(() => {
+    if (!active) return undefined;
+    const end = new AbortController();
+    const { signal } = end;
+    window.addEventListener('pointermove', (event) => move(event), { signal });
+    window.addEventListener('pointerup', () => stop(true), { signal });
+    window.addEventListener('pointercancel', () => stop(false), { signal });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && stop(false), { signal });
+    return () => end.abort();
+  }, [active]);
+
+  const hold = (event: PointerEvent<HTMLElement>, block: Block) => {
+    wasDragged.current = false;
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const day = event.currentTarget.closest<HTMLElement>('[data-date]')?.getBoundingClientRect();
+    if (!day) return;
+    const at = SHOWN.from + ((event.clientY - day.top) / day.height) * (SHOWN.to - SHOWN.from);
+    setHeld({ block, x: event.clientX, y: event.clientY, offset: at - block.span.from });
+  };
+  /** True for the click that ends a drag: it opens nothing. */
+  const endsDrag = () => wasDragged.current;
+  return { hold, target, endsDrag };
+}
+
+function targetOf(
+  block: Block,
+  { date, minutes }: Over,
+  slots: readonly { time: LocalTime; booked: boolean }[] | undefined,
+): DropTarget {
+  const time = nearestStart(minutes, slots?.map((slot) => slot.time) ?? []);
+  const slot = slots?.find((it) => it.time === time);
+  return { block, date, time, refused: slots !== undefined && (slot === undefined || slot.booked) };
+}
+
+function dayUnder(grid: HTMLElement | null, x: number): HTMLElement | undefined {
+  const days = [...(grid?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
+  return days.find((day) => {
+    const { left, right } = day.getBoundingClientRect();
+    return left <= x && x < right;
+  });
+}

@@ -1,0 +1,86 @@
+import {
+  EMPTY_DRAFT,
+  dateError,
+  errorsOf,
+  firstWrong,
+  isTyped,
+  requestOf,
+  serverErrors,
+  type Draft,
+} from './draft.js';
+
+const NOW = { date: '2026-11-18', time: '10:20' };
+const DRAFT: Draft = {
+  name: ' Edda Rothbach ',
+  email: 'e.rothbach@mail.example',
+  telefon: '',
+  kfz: 'XM-ER 207',
+  serviceId: 's1',
+  date: '2026-11-19',
+  time: '10:00',
+};
+const errors = (change: Partial<Draft>) => errorsOf({ ...DRAFT, ...change }, NOW);
+
+describe('what is typed', () => {
+  it('is lost by leaving as soon as there is something', () => {
+    expect(isTyped(EMPTY_DRAFT)).toBe(false);
+    expect(isTyped({ ...EMPTY_DRAFT, kfz: 'X' })).toBe(true);
+    expect(isTyped({ ...EMPTY_DRAFT, date: '2026-11-19' })).toBe(true);
+  });
+
+  it('may be sent when it is whole', () => {
+    expect(errors({})).toEqual({});
+    expect(firstWrong(errors({}))).toBeUndefined();
+  });
+
+  it('is asked for with the words of the specification', () => {
+    expect(errors({ date: null, time: '' }).date).toBe('Bitte Datum und Uhrzeit auswählen!');
+    expect(errors({ time: '' }).time).toBe('Bitte Datum und Uhrzeit auswählen!');
+    expect(errors({ date: '2026-11-21' }).date).toBe('Samstage und Sonntage sind nicht buchbar.');
+    expect(errors({ date: '2026-11-17' }).date).toBe('Datum liegt in der Vergangenheit.');
+    expect(errors({ date: NOW.date, time: '10:00' }).time).toBe('Uhrzeit liegt in der Vergangenheit.');
+    expect(errors({ date: NOW.date, time: '11:00' })).toEqual({});
+  });
+
+  it.each(['', 'e.rothbach', 'a@b', 'a b@c.de'])('"%s" is no mail address', (email) => {
+    expect(errors({ email }).email).toBeDefined();
+  });
+
+  it('is looked at from the top', () => {
+    expect(firstWrong(errors({ name: ' ', kfz: '- -' }))).toBe('name');
+    expect(firstWrong(errors({ kfz: '- -', serviceId: '' }))).toBe('kfz');
+  });
+
+  it('has nothing against a day that is not chosen yet', () => {
+    expect(dateError(null, NOW.date)).toBeUndefined();
+  });
+});
+
+describe('the request', () => {
+  it('is trimmed and leaves an empty phone out', () => {
+    const request = requestOf(DRAFT, { kind: 'unsaid' });
+    expect(request.name).toBe('Edda Rothbach');
+    expect('telefon' in request).toBe(false);
+    expect(requestOf({ ...DRAFT, telefon: ' 0171 ' }, { kind: 'unsaid' }).telefon).toBe('0171');
+  });
+
+  it.each([
+    [{ kind: 'existing', id: 'c1' } as const, { createNewCustomer: false, customerId: 'c1' }],
+    [{ kind: 'new' } as const, { createNewCustomer: true }],
+    [{ kind: 'none' } as const, { createNewCustomer: false, linkCustomer: false }],
+    [{ kind: 'unsaid' } as const, { createNewCustomer: false }],
+  ])('says whose it is: %j', (choice, link) => {
+    const { createNewCustomer, customerId, linkCustomer } = requestOf(DRAFT, choice);
+    expect(JSON.parse(JSON.stringify({ createNewCustomer, customerId, linkCustomer }))).toEqual(link);
+  });
+});
+
+it('puts the sentences of the server at the fields that the form has', () => {
+  expect(
+    serverErrors([
+      { field: 'date', message: 'In diesem Zeitraum haben wir Betriebsurlaub.' },
+      { field: 'date', message: 'zweiter Satz' },
+      { field: 'vehicleId', message: 'unbekannt' },
+    ]),
+  ).toEqual({ date: 'In diesem Zeitraum haben wir Betriebsurlaub.' });
+});

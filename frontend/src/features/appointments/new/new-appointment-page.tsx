@@ -1,0 +1,129 @@
+import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { CalendarRegular, TextBulletListLtrRegular } from '@fluentui/react-icons';
+import { useRef, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LeaveGuard, leaveThrough } from '../../../ui/leave-guard.js';
+import { usePageTitle } from '../../../ui/page-title.js';
+import { CustomerMatchBox } from './customer-match-box.js';
+import { isTyped } from './draft.js';
+import './new-appointment.css';
+import { SavedSummary } from './saved-summary.js';
+import { useNewAppointment } from './use-new-appointment.js';
+import { VehicleHint } from './vehicle-hint.js';
+import { VisitFields } from './visit-fields.js';
+
+/** "Termin erfassen": the staff books for a customer at the desk or on the phone. */
+export function NewAppointmentPage() {
+  usePageTitle('Termin erfassen');
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const booking = useNewAppointment((field) =>
+    form.current
+      ?.querySelector<HTMLElement>(`[name="${field}"], .field-${field} :is(input, select)`)
+      ?.focus(),
+  );
+  const { draft, errors, customers, change, sending } = booking;
+  const { match, choice } = customers;
+  const chosen =
+    match.state === 'matches' && choice.kind === 'existing'
+      ? match.found.find(({ id }) => id === choice.id)
+      : undefined;
+  const goTo = (to: string) => leaveThrough(() => void navigate(to));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void booking.submit();
+  };
+  const askAboutCustomer = () => void customers.askAbout(draft);
+
+  return (
+    <div className="page">
+      <div className="title">
+        <h1>Termin erfassen</h1>
+        <div className="right">
+          <Button icon={<CalendarRegular />} onClick={() => goTo('/calendar')}>
+            Kalender
+          </Button>
+          <Button icon={<TextBulletListLtrRegular />} onClick={() => goTo('/appointments')}>
+            Liste
+          </Button>
+        </div>
+      </div>
+      {booking.saved && <SavedSummary key={booking.saved.id} appointment={booking.saved} />}
+      <form ref={form} className="card new-form" aria-label="Termin erfassen" noValidate onSubmit={save}>
+        {booking.failure !== '' && (
+          <MessageBar intent="error" layout="multiline" role="alert" className="wide">
+            <MessageBarBody>{booking.failure}</MessageBarBody>
+          </MessageBar>
+        )}
+        <fieldset>
+          <legend>Kunde</legend>
+          <Field label="Name" required {...problem(errors.name)}>
+            <Input
+              name="name"
+              value={draft.name}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(_, { value }) => change({ name: value })}
+            />
+          </Field>
+          <Field label="E-Mail" required {...problem(errors.email)}>
+            <Input
+              name="email"
+              type="email"
+              value={draft.email}
+              maxLength={254}
+              autoComplete="off"
+              onChange={(_, { value }) => change({ email: value })}
+              onBlur={askAboutCustomer}
+            />
+          </Field>
+          <Field label="Telefon (optional)" {...problem(errors.telefon)}>
+            <Input
+              name="telefon"
+              type="tel"
+              value={draft.telefon}
+              maxLength={40}
+              autoComplete="off"
+              onChange={(_, { value }) => change({ telefon: value })}
+              onBlur={askAboutCustomer}
+            />
+          </Field>
+          <CustomerMatchBox
+            match={match}
+            choice={choice}
+            error={booking.matchError}
+            onChoose={booking.choose}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>Fahrzeug und Termin</legend>
+          <div>
+            <Field label="Kennzeichen" required {...problem(errors.kfz)}>
+              <Input
+                name="kfz"
+                value={draft.kfz}
+                maxLength={15}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={(_, { value }) => change({ kfz: value })}
+              />
+            </Field>
+            <VehicleHint plate={draft.kfz} customerName={chosen?.displayName ?? ''} />
+          </div>
+          <VisitFields draft={draft} errors={errors} onChange={change} onDate={booking.changeDate} />
+        </fieldset>
+        <div className="new-form-foot">
+          <Button type="submit" appearance="primary" disabledFocusable={sending}>
+            {sending ? 'Speichere …' : 'Speichern'}
+          </Button>
+        </div>
+      </form>
+      {isTyped(draft) && <LeaveGuard />}
+    </div>
+  );
+}
+
+function problem(message: string | undefined) {
+  return message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  AppointmentAnswer,
+  CustomerSuggestionsAnswer,
+  SlotAnswer,
+  VehicleSuggestionsAnswer,
+} from '#contracts/appointments/appointment.js';
+import type { CreateAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { call } from '../../../api/http.js';
+
+/** The starts of a day for a service; without one an hour is assumed. */
+export function startsQuery(date: LocalDate, serviceId: string) {
+  const query = new URLSearchParams({ date });
+  if (serviceId !== '') query.set('serviceId', serviceId);
+  return queryOptions({
+    queryKey: ['slots', 'new', date, serviceId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call<SlotAnswer[]>(`/appointment/slots?${query}`, { signal }),
+  });
+}
+
+/** Vehicles on file with exactly this plate, and whose they are. */
+export function vehiclesQuery(licensePlate: string) {
+  return queryOptions({
+    queryKey: ['vehicle-suggestions', licensePlate],
+    queryFn: ({ signal }) =>
+      call<VehicleSuggestionsAnswer>('/appointment/vehicle-suggestions', {
+        method: 'POST',
+        body: { licensePlate },
+        signal,
+      }).then(({ suggestions }) => suggestions),
+  });
+}
+
+/** Customers on file with exactly this mail or phone. */
+export function suggestCustomers(contact: { email: string; telefon: string }, signal: AbortSignal) {
+  return call<CustomerSuggestionsAnswer>('/appointment/customer-suggestions', {
+    method: 'POST',
+    body: contact,
+    signal,
+  }).then(({ suggestions }) => suggestions);
+}
+
+/** Saves the appointment; it is confirmed at once. */
+export function createAppointment(request: CreateAppointmentRequest, idempotencyKey: string) {
+  return call<AppointmentAnswer>('/appointment/create', { method: 'POST', body: request, idempotencyKey });
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CustomerSuggestion } from '#contracts/appointments/appointment.js';
+import { messageOf } from '../../../api/http.js';
+import type { CustomerChoice, Draft } from './draft.js';
+import { suggestCustomers } from './new-appointment.queries.js';
+
+export type CustomerMatch =
+  | { readonly state: 'idle' | 'loading' | 'none' }
+  | { readonly state: 'error'; readonly message: string }
+  | { readonly state: 'matches'; readonly found: readonly CustomerSuggestion[] };
+
+const IDLE: CustomerMatch = { state: 'idle' };
+const UNSAID: CustomerChoice = { kind: 'unsaid' };
+
+/**
+ * Looks for the customer when mail or phone was left and is new; a newer question cancels the one before. A single
+ * match is chosen at once; nothing found and a failed search mean a new customer (specification 1 §4).
+ */
+export function useCustomerMatch() {
+  const [match, setMatch] = useState<CustomerMatch>(IDLE);
+  const [choice, setChoice] = useState<CustomerChoice>(UNSAID);
+  const asked = useRef('');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = async (contact: { email: string; telefon: string }): Promise<CustomerMatch> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setMatch({ state: 'loading' });
+    setChoice(UNSAID);
+    const [next, chosen] = await suggestCustomers(contact, controller.signal).then(answered, failed);
+    if (!controller.signal.aborted) {
+      setMatch(next);
+      setChoice(chosen);
+    }
+    return next;
+  };
+
+  /** Asks when the contact is new since the last question; undefined when what is shown already fits. */
+  const askAbout = ({ email, telefon }: Pick<Draft, 'email' | 'telefon'>) => {
+    const contact = { email: email.trim(), telefon: telefon.trim() };
+    const key = `${contact.email}\n${contact.telefon}`;
+    if (key === asked.current) return undefined;
+    running.current?.abort();
+    asked.current = key;
+    if (contact.email !== '' || contact.telefon !== '') return ask(contact);
+    setMatch(IDLE);
+    setChoice(UNSAID);
+    return undefined;
+  };
+
+  const forget = () => void askAbout({ email: '', telefon: '' });
+  return { match, choice, choose: setChoice, askAbout, forget };
+}
+
+function answered(found: readonly CustomerSuggestion[]): [CustomerMatch, CustomerChoice] {
+  const [first, second] = found;
+  if (!first) return [{ state: 'none' }, { kind: 'new' }];
+  return [{ state: 'matches', found }, second ? UNSAID : { kind: 'existing', id: first.id }];
+}
+
+function failed(error: unknown): [CustomerMatch, CustomerChoice] {
+  return [{ state: 'error', message: messageOf(error, 'Kundensuche nicht möglich.') }, { kind: 'new' }];
+}

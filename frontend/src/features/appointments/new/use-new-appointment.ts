@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { isWeekend, type LocalDate } from '#contracts/values/local-date-time.js';
+import { cleanPlate } from '#contracts/values/plate.js';
+import { reportError } from '../../../api/client-log.js';
+import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
+import { useSendOnce } from '../../../api/send-once.js';
+import { workshopNow } from '../../../ui/now.js';
+import {
+  dateError,
+  EMPTY_DRAFT,
+  errorsOf,
+  firstWrong,
+  requestOf,
+  serverErrors,
+  type Draft,
+  type DraftErrors,
+} from './draft.js';
+import { createAppointment } from './new-appointment.queries.js';
+import { useCustomerMatch } from './use-customer-match.js';
+
+const FAILED = 'Fehler beim Anlegen';
+const CHOOSE = 'Bitte wählen, zu welchem Kunden der Termin gehört.';
+
+/** The form "Termin erfassen": what is typed, what is wrong with it, and the way to the server. */
+export function useNewAppointment(focusField: (field: string) => void) {
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [matchError, setMatchError] = useState<string>();
+  const [failure, setFailure] = useState('');
+  const [sending, setSending] = useState(false);
+  const [saved, setSaved] = useState<AppointmentAnswer | null>(null);
+  const customers = useCustomerMatch();
+  const createOnce = useSendOnce(createAppointment);
+  const cache = useQueryClient();
+
+  const change = (part: Partial<Draft>) => {
+    const clean = part.kfz === undefined ? part : { ...part, kfz: cleanPlate(part.kfz) };
+    setDraft((last) => ({ ...last, ...clean }));
+    setErrors((last) => ({
+      ...last,
+      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
+    }));
+    setFailure('');
+  };
+  /** A weekend clears the day again (specification 1 §5), also what is typed in its field. */
+  const changeDate = (date: LocalDate | null) => {
+    const { date: today } = workshopNow();
+    flushSync(() => change({ date, time: '' }));
+    if (date !== null && isWeekend(date)) setDraft((last) => ({ ...last, date: null }));
+    const wrong = date !== null && isWeekend(date) ? bookingTexts.weekend : dateError(date, today);
+    setErrors((last) => ({ ...last, date: wrong, time: undefined }));
+  };
+
+  const send = async () => {
+    const appointment = await createOnce(requestOf(draft, customers.choice));
+    setSaved(appointment);
+    setDraft(EMPTY_DRAFT);
+    setErrors({});
+    customers.forget();
+    await cache.invalidateQueries({ queryKey: ['appointments'] });
+  };
+  const refused = (error: unknown) => {
+    if (error instanceof Error) reportError(error);
+    const atFields = error instanceof ApiError ? serverErrors(error.errors) : {};
+    setErrors(atFields);
+    setFailure(messageOf(error, FAILED));
+    if (hasStatus(error, 409)) setDraft((last) => ({ ...last, time: '' }));
+    const wrong = firstWrong(atFields);
+    if (wrong) focusField(wrong);
+  };
+  const submit = async (): Promise<void> => {
+    if (sending) return;
+    setFailure('');
+    setMatchError(undefined);
+    const wrong = errorsOf(draft, workshopNow());
+    setErrors(wrong);
+    const first = firstWrong(wrong);
+    if (first) {
+      focusField(first);
+      return;
+    }
+    setSending(true);
+    // Nobody is linked to a customer that was not shown: a late answer is looked at first.
+    const late = await customers.askAbout(draft);
+    const unseen = late?.state === 'matches' || customers.match.state === 'loading';
+    if (unseen || (customers.match.state === 'matches' && customers.choice.kind === 'unsaid')) {
+      setMatchError(CHOOSE);
+    } else {
+      await send().catch(refused);
+      void cache.invalidateQueries({ queryKey: ['slots'] });
+    }
+    setSending(false);
+  };
+
+  const choose: typeof customers.choose = (choice) => {
+    setMatchError(undefined);
+    customers.choose(choice);
+  };
+  return {
+    draft,
+    errors,
+    matchError,
+    failure,
+    sending,
+    saved,
+    customers,
+    change,
+    changeDate,
+    choose,
+    submit,
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { VehicleSuggestion } from '#contracts/appointments/appointment.js';
+import { normalisePlate } from '#contracts/values/plate.js';
+import { Icon } from '../../../ui/icon.js';
+import { vehiclesQuery } from './new-appointment.queries.js';
+
+const DEBOUNCE_MS = 300;
+/** The shortest German plate has three characters; below that nothing can be found. */
+const SHORTEST_PLATE = 3;
+
+/**
+ * Says under the plate that a vehicle with it is on file, and whose it is: the plate of another customer is worth a
+ * look. `customerName` is the chosen customer, as far as there is one.
+ */
+export function VehicleHint({
+  plate,
+  customerName,
+}: {
+  readonly plate: string;
+  readonly customerName: string;
+}) {
+  const settled = useSettled(plate.trim());
+  const enabled = normalisePlate(settled).length >= SHORTEST_PLATE;
+  const found = useQuery({ ...vehiclesQuery(settled), enabled, retry: false });
+  if (!enabled || normalisePlate(settled) !== normalisePlate(plate)) return null;
+  if (found.isError) return <p className="hint">Der Fahrzeugabgleich ist derzeit nicht möglich.</p>;
+  return found.data?.map((vehicle) => (
+    <Hint key={vehicle.id} vehicle={vehicle} customerName={customerName} />
+  ));
+}
+
+function Hint({
+  vehicle,
+  customerName,
+}: {
+  readonly vehicle: VehicleSuggestion;
+  readonly customerName: string;
+}) {
+  const car = [vehicle.make, vehicle.model, vehicle.modelVariant].filter(Boolean).join(' ') || 'Fahrzeug';
+  if (vehicle.customerName !== null && vehicle.customerName === customerName)
+    return <p className="hint">Bekanntes Fahrzeug: {car}</p>;
+  return (
+    <output className="msg caution vehicle-hint">
+      <Icon name="warning" />
+      <span className="grow">
+        Dieses Kennzeichen gibt es schon: {car}
+        {vehicle.customerName !== null && `, ${vehicle.customerName}`}
+      </span>
+    </output>
+  );
+}
+
+/** The text as it was 300 ms after the last key. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
