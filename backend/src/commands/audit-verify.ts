@@ -48,9 +48,9 @@ function progressPrinter(): (events: number) => void {
 }
 
 function lineOf(verdict: SealVerdict): string {
-  const checked = `${count.format(verdict.events)} Ereignisse`;
+  const checked = verdict.events === 1 ? '1 Ereignis' : `${count.format(verdict.events)} Ereignisse`;
   if (verdict.intact) return `Siegel in Ordnung: ${checked} geprüft, Hash ${verdict.hash}`;
-  return `Siegel gebrochen an Position ${verdict.position}: ${sentences[verdict.fault]} Davor sind ${checked} in Ordnung.`;
+  return `Siegel gebrochen an Position ${verdict.position}: ${sentences[verdict.fault]} Davor geprüft und in Ordnung: ${checked}.`;
 }
 
 try {

@@ -14,6 +14,8 @@ import { Reactions } from './jobs/reactions.js';
 import { openSqliteJobQueue, type SqliteJobQueue } from './jobs/sqlite-job-queue.js';
 import { OpenedResources } from './opened-resources.js';
 import { openSqliteReadStore } from './read-store/sqlite-read-store.js';
+import type { SealBreak } from './seal/seal-record.js';
+import { SealKeeper } from './seal/seal-keeper.js';
 import { Streams } from './streams/streams.js';
 import type { Log } from './telemetry/log.js';
 import { openSqliteVault } from './vault/sqlite-vault.js';
@@ -72,6 +74,14 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   const { directory, definitions, log, clock = new SystemClock() } = config;
   const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
   const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
+  const onError = (error: unknown): void => log.error({ err: error }, 'The seal could not be saved');
+  const onBreak = (found: SealBreak): void =>
+    log.error(
+      { position: found.position },
+      'The seal is broken: events were cut off or exchanged. Run audit:verify',
+    );
+  const sealing = SealKeeper.start({ log: eventStore, vault, clock, onBreak, onError });
+  await opened.open(sealing, (keeper) => keeper.stop());
   const files = await openFolderFileStore({ directory });
   const eventLog = createEventLog({ store: eventStore, vault, definitions });
   const readStore = await opened.open(openSqliteReadStore({ directory }), (store) => store.close());

@@ -21,7 +21,7 @@ type Waiting = {
 const FINAL_FAULTS: readonly string[] = ['corrupt', 'io'];
 
 /** A message leaves when it holds so many appends, so that the writer works while the next ones are made ready. */
-const MESSAGE_APPENDS = 16;
+const MESSAGE_APPENDS = 8;
 
 /**
  * How long the event loop is kept from sleeping after an append, in milliseconds. Waking a sleeping processor costs up

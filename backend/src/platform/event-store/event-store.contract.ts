@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { START } from '#contracts/kernel/domain-event.js';
 import {
@@ -271,7 +271,7 @@ function describeReading(store: Given<EventStore>, stream: Given<string>): void 
     }
     expect(read).toHaveLength(14);
     const positions = read.map(({ position }) => position);
-    expect(positions).toEqual([...new Set(positions)].sort());
+    expect(positions).toEqual([...new Set(positions)].toSorted());
     expect(positions.filter((_, index) => index % 2 === 1)).toEqual(appended.map(({ position }) => position));
     expect(await store().head()).toBe(appended.at(-1)?.position);
     expect(before < (positions[0] as string)).toBe(true);

@@ -56,7 +56,7 @@ export function describeSubscribing(store: () => EventStore, stream: () => strin
 
   it('waits on stop for the handler that runs, and delivers nothing afterwards', async () => {
     const after = await store().head();
-    let release: () => void = () => undefined;
+    let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let ended = false;
     let deliveries = 0;
@@ -77,7 +77,7 @@ export function describeSubscribing(store: () => EventStore, stream: () => strin
     await started;
     const stopped = stop();
     await store().append(stream(), 'any', notes(1));
-    release();
+    release?.();
     await stopped;
     expect({ ended, deliveries }).toEqual({ ended: true, deliveries: 1 });
   });

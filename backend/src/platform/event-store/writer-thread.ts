@@ -54,6 +54,7 @@ export class WriterThread {
   }
 
   post(message: ToWriter): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     this.worker.postMessage(message);
     Atomics.add(this.signal, 0, 1);
     Atomics.notify(this.signal, 0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { SystemClock } from '../clock.js';
 import { openSqliteEventStore, type SqliteEventStore } from '../event-store/sqlite-event-store.js';
 import { notes } from '../event-store/testing/notes.js';

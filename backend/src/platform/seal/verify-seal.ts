@@ -104,8 +104,11 @@ type SealedRow = SealedEvent & { readonly hash: Uint8Array };
 
 /** A tampered row may hold what the layout has no room for; a stream without a name has been deleted. */
 function isSealable({ revision, version, streamId }: SealedRow): boolean {
-  const fits = (value: number): boolean => value >= 0 && value <= MAX_U32;
-  return fits(revision) && fits(version) && streamId !== null;
+  return isU32(revision) && isU32(version) && streamId !== null;
+}
+
+function isU32(value: number): boolean {
+  return value >= 0 && value <= MAX_U32;
 }
 
 /** Reads rows with their texts as the bytes that are stored, so that no damage is decoded away. */
