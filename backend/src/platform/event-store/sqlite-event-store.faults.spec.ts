@@ -102,7 +102,9 @@ describe('faults of the embedded event store', () => {
     // A database in memory has none; the file of that name is made in the test's folder.
     process.chdir(directory);
     try {
-      expect(() => openDurableDatabase(':memory:')).toThrow(expect.objectContaining({ fault: 'not-durable' }));
+      expect(() => openDurableDatabase(':memory:')).toThrow(
+        expect.objectContaining({ fault: 'not-durable' }),
+      );
     } finally {
       process.chdir(before);
     }
