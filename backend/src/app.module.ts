@@ -6,6 +6,7 @@ import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule, type HttpParts } from './platform/http/http.module.js';
+import { LiveModule } from './platform/live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Platform } from './platform/platform.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         HttpModule.forRoot(http),
         HealthModule.forRoot(platform),
+        LiveModule.forRoot(platform),
         ...businessModules,
       ],
     };

@@ -95,7 +95,10 @@ async function settleWrite(
 function noteAnswer(request: FastifyRequest, reply: FastifyReply, { log, metrics }: HookParts): void {
   const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
   const status = reply.statusCode;
-  metrics.noteRequest(request.method, route, status, reply.elapsedTime / 1000);
+  // How long a page stays open is no duration of a request.
+  if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+    metrics.noteRequest(request.method, route, status, reply.elapsedTime / 1000);
+  }
   log.info({
     method: request.method,
     route,

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow } from '../auth/allow.js';
+import { Claims } from '../auth/claims.js';
+import type { SessionClaims } from '../auth/session.js';
+import { RateLimit } from '../http/rate-limit.js';
+import { LiveStreams } from './live-streams.js';
+
+/** What begins a stream of server-sent events. */
+const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
+/** Tells open pages the names of what has changed: event `changed`, data `{"names": [...]}`. */
+@Controller('events')
+export class LiveController {
+  constructor(private readonly streams: LiveStreams) {}
+
+  @Get()
+  @Allow('live:read')
+  staff(@Claims() claims: SessionClaims, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    answer(request, reply, () => this.streams.openForStaff(claims));
+  }
+
+  @Get('public')
+  @Allow('live:public')
+  @RateLimit({ name: 'live', limit: 30, windowSeconds: 60, count: 'attempts', everybody: true })
+  visitor(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    answer(request, reply, () => this.streams.openForVisitor(request.ip));
+  }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, open: () => Readable): void {
+  void reply.type(EVENT_STREAM).header('cache-control', 'no-store, no-transform');
+  // nginx would gather the answer otherwise.
+  void reply.header('x-accel-buffering', 'no');
+  void (request.method === 'HEAD' ? reply.send() : reply.send(open()));
+}

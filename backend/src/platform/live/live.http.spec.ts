@@ -1,0 +1,145 @@
+import { liveNames } from '#contracts/access/live.js';
+import { ROLES, type Role } from '#contracts/access/roles.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { allReadModels } from '#projections/all.js';
+import { bookingCalls } from '../../appointments/testing/booking-calls.js';
+import { openLiveReader, type LiveReader } from '../../testing/live-reader.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { LIVE_LIMITS, LiveStreams } from './live-streams.js';
+
+let app: TestApp;
+let readers: LiveReader[];
+let services = 0;
+beforeEach(async () => {
+  app = await startTestApp();
+  readers = [];
+});
+afterEach(async () => {
+  for (const reader of readers) reader.close();
+  await app.close();
+});
+
+const streams = (): LiveStreams => app.app.nest.get(LiveStreams, { strict: false });
+
+const staff = async (role: Role): Promise<LiveReader> => {
+  const authorization = `Bearer ${await app.loginAs(role)}`;
+  const reader = await openLiveReader(`${app.url}/api/events`, { authorization });
+  readers.push(reader);
+  return reader;
+};
+
+const visitor = async (address = '198.51.100.1'): Promise<LiveReader> => {
+  const reader = await openLiveReader(`${app.url}/api/events/public`, { 'x-forwarded-for': address });
+  readers.push(reader);
+  return reader;
+};
+
+const changeService = async (): Promise<void> => {
+  services += 1;
+  const body = { name: `Achsvermessung ${services}`, duration: 1 };
+  const { status } = await app.request('POST', '/api/services', body, await app.loginAs('ADMIN'));
+  expect(status).toBe(201);
+};
+
+describe('the stream of the staff', () => {
+  it('tells the names of what has changed, unbuffered and kept by nobody', async () => {
+    const reader = await staff('DISPONENT');
+    expect(reader.status).toBe(200);
+    expect(reader.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(reader.headers.get('cache-control')).toContain('no-store');
+    expect(reader.headers.get('content-encoding')).toBeNull();
+    expect(reader.headers.get('content-security-policy')).toContain("default-src 'none'");
+    await changeService();
+    expect(await reader.next()).toEqual(['services']);
+  });
+
+  it('tells each only what he may read', async () => {
+    await staff('LAGERIST');
+    const [admin, store] = [await staff('ADMIN'), await staff('LAGERIST')];
+    const account = { username: 'mechanik.neu', password: 'geheim-in-der-probe', roles: ['MECHANIKER'] };
+    await app.request('POST', '/api/admin/users', account, await app.loginAs('ADMIN'));
+    expect(await admin.next()).toEqual(['users']);
+    await changeService();
+    expect(await admin.next()).toEqual(['services']);
+    expect(await store.next()).toEqual(['services']);
+  });
+
+  it('needs a session, and ends with it', async () => {
+    const { status } = await app.request('GET', '/api/events');
+    expect(status).toBe(401);
+    const reader = await staff('LAGERIST');
+    const other = await staff('DISPONENT');
+    await app.request('POST', '/api/auth/logout', undefined, await app.loginAs('LAGERIST'));
+    await streams().beat();
+    expect(await reader.next()).toBeNull();
+    await changeService();
+    expect(await other.next()).toEqual(['services']);
+    app.clock.advance(8 * 60 * 60 * 1000);
+    await streams().beat();
+    expect(await other.next()).toBeNull();
+  });
+
+  it('is given ten times to one user, and again after one was closed', async () => {
+    for (let count = 0; count < LIVE_LIMITS.perUser; count++)
+      expect((await staff('MECHANIKER')).status).toBe(200);
+    const refused = await staff('MECHANIKER');
+    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({
+      status: 429,
+      retryAfter: '15',
+    });
+    expect((await staff('DISPONENT')).status).toBe(200);
+    readers[0]?.close();
+    while (streams().size > LIVE_LIMITS.perUser) await app.request('GET', '/health/live');
+    expect((await staff('MECHANIKER')).status).toBe(200);
+  });
+
+  it('ends when the process stops', async () => {
+    const reader = await staff('ADMIN');
+    await app.stop();
+    expect(await reader.next()).toBeNull();
+  });
+});
+
+describe('the stream of the public site', () => {
+  it('tells what the public may read and nothing else', async () => {
+    const reader = await visitor();
+    const calls = await bookingCalls(app);
+    expect((await calls.book()).status).toBe(201);
+    expect(await reader.next()).toEqual(['slots']);
+    await changeService();
+    expect(await reader.next()).toEqual(['services']);
+    expect(
+      liveNames(
+        allReadModels.map(({ collection }) => collection.name),
+        null,
+      ),
+    ).toEqual([
+      'announcements',
+      'cars',
+      'company-profile',
+      'opening-times',
+      'services',
+      'slots',
+      'vacations',
+    ]);
+  });
+
+  it('is given three times to one address', async () => {
+    for (let count = 0; count < LIVE_LIMITS.perAddress; count++) expect((await visitor()).status).toBe(200);
+    expect((await visitor()).status).toBe(429);
+    expect((await visitor('198.51.100.2')).status).toBe(200);
+  });
+
+  it('is not opened by a question for its headers', async () => {
+    const { status, body } = await app.request<Problem | null>('HEAD', '/api/events/public');
+    expect({ status, body, open: streams().size }).toEqual({ status: 200, body: null, open: 0 });
+  });
+});
+
+describe('the read models', () => {
+  it('have somebody who is told of their changes, but for those that no page shows by themselves', () => {
+    const names = allReadModels.map(({ collection }) => collection.name);
+    expect(names.filter((name) => liveNames([name], ROLES).length === 0)).toEqual(['user-names']);
+    expect(liveNames(['unknown', 'constructor'], ROLES)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** What a page hears over a stream of server-sent events. */
+export type LiveReader = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The names of the next event; null when the stream has ended. Comments are left out. */
+  next(): Promise<readonly string[] | null>;
+  /** Hangs up. */
+  close(): void;
+};
+
+/** Opens a stream as a page does: by fetch, with the token in the header. */
+export async function openLiveReader(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LiveReader> {
+  const hangUp = new AbortController();
+  const response = await fetch(url, { headers, signal: hangUp.signal });
+  const events = eventsOf(response);
+  return {
+    status: response.status,
+    headers: response.headers,
+    next: async () => (await events.next()).value ?? null,
+    close: () => hangUp.abort(),
+  };
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<readonly string[], undefined> {
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, data] = /^event: changed\ndata: (.*)$/.exec(block) ?? [];
+      if (data !== undefined) yield (JSON.parse(data) as { names: string[] }).names;
+    }
+  }
+  return undefined;
+}
