@@ -22,19 +22,21 @@ export function PublicFooter() {
             <p>{company?.street}</p>
             <p>{[company?.zip, company?.city].filter(Boolean).join(' ')}</p>
           </div>
-          <div>
-            <h2>Kontakt</h2>
-            {company?.phone && (
-              <p>
-                <a href={telephoneHref(company.phone)}>{company.phone}</a>
-              </p>
-            )}
-            {company?.email && (
-              <p>
-                <a href={`mailto:${company.email}`}>{company.email}</a>
-              </p>
-            )}
-          </div>
+          {(company?.phone || company?.email) && (
+            <div>
+              <h2>Kontakt</h2>
+              {company.phone && (
+                <p>
+                  <a href={telephoneHref(company.phone)}>{company.phone}</a>
+                </p>
+              )}
+              {company.email && (
+                <p>
+                  <a href={`mailto:${company.email}`}>{company.email}</a>
+                </p>
+              )}
+            </div>
+          )}
           <div>
             <h2>Öffnungszeiten</h2>
             {isSuccess && lines.length === 0 && <p>Keine Zeiten hinterlegt</p>}

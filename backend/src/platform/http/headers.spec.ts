@@ -39,6 +39,7 @@ describe('headers', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
       expect(policy).not.toContain('unsafe');
+      expect(policy.match(/https?:[^ ;]+/g)).toEqual(['https://www.google.com']);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-powered-by')).toBeNull();
     }

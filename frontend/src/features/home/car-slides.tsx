@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { companyQuery } from '../../api/site.queries.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 import { telephoneHref } from '../../ui/contact-links.js';
 import { formatEuro } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
-import type { SaleCar } from './home.queries.js';
 import './car-slides.css';
 
 /** One car to a view; arrows, dots, arrow keys and swiping move. */
-export function CarSlides({ cars }: { readonly cars: readonly SaleCar[] }) {
+export function CarSlides({ cars }: { readonly cars: readonly CarAnswer[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
 
@@ -35,7 +35,7 @@ export function CarSlides({ cars }: { readonly cars: readonly SaleCar[] }) {
   );
 }
 
-type SlideProps = { readonly car: SaleCar; readonly place: string; readonly hidden: boolean };
+type SlideProps = { readonly car: CarAnswer; readonly place: string; readonly hidden: boolean };
 
 function Slide({ car, place, hidden }: SlideProps) {
   const phone = useQuery(companyQuery).data?.phone;

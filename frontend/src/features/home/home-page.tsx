@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { companyQuery } from '../../api/site.queries.js';
-import { telephoneHref } from '../../ui/contact-links.js';
-import { Icon } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BookingSection } from './booking/booking-section.js';
 import { EMPTY_VISIT, type Visit } from './booking/visit.js';
 import { CarCarousel } from './car-carousel.js';
+import { FootBar } from './foot-bar.js';
 import { Hero } from './hero.js';
 import { ServiceTiles } from './service-tiles.js';
 import { SidePanel } from './side-panel.js';
 import { VisitSteps } from './visit-steps.js';
 import '../../public/public.css';
 import './home.css';
+import './home-content.css';
 
 /** The landing page: what the garage does, when there is room, and the request for an appointment. */
 export function HomePage() {
@@ -38,25 +36,6 @@ export function HomePage() {
         </div>
       </div>
       <FootBar />
-    </div>
-  );
-}
-
-/** Phones: call and booking stay at hand. */
-function FootBar() {
-  const { data: company, isPending } = useQuery(companyQuery);
-  const phone = company?.phone;
-  return (
-    <div className="home-foot-bar">
-      {isPending && <span className="p-skeleton" />}
-      {phone && (
-        <a className="btn" href={telephoneHref(phone)}>
-          <Icon name="phone" /> Anrufen
-        </a>
-      )}
-      <a className="btn accent" href="#termin">
-        Termin anfragen
-      </a>
     </div>
   );
 }

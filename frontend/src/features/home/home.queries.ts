@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
@@ -7,26 +8,15 @@ import { slotsQuery } from './booking/booking.queries.js';
 import { openSpansOf } from './opening-today.js';
 import { workshopNow } from './use-now.js';
 
-/** A car for sale. `price` in euros; `imageUrl` null without a picture. */
-export type SaleCar = {
-  readonly id: string;
-  readonly name: string;
-  readonly price: number | null;
-  readonly imageUrl?: string | null;
-  readonly link?: string | null;
-  readonly active: boolean;
-};
-
 /** Days that are asked for slots at most, to find the next free one. */
 const DAYS_ASKED = 10;
 const DAYS_AHEAD = 30;
 const NEXT_SLOT_FRESH_MS = 60_000;
 
-/** The cars that are for sale now. */
+/** The cars that are for sale now; visitors are told no others. */
 export const carsQuery = queryOptions({
   queryKey: ['cars'],
-  queryFn: ({ signal }) =>
-    call<SaleCar[]>('/cars', { as: 'visitor', signal }).then((cars) => cars.filter((car) => car.active)),
+  queryFn: ({ signal }) => call<CarAnswer[]>('/cars?image=false', { as: 'visitor', signal }),
   retry: false,
 });
 

@@ -55,7 +55,7 @@ function Place() {
               </div>
             )}
           </address>
-          <MapOnRequest address={[companyName(company), ...address].join(', ')} />
+          <MapOnRequest address={address.join(', ')} />
         </>
       )}
     </>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 
+/** What takes an address instead of coordinates; the server's Content-Security-Policy names its origin. */
+const MAP_HREF = 'https://www.google.com/maps';
+
 /** A map of the address that loads nothing from outside before the visitor asks for it (decisions §4). */
 export function MapOnRequest({ address }: { readonly address: string }) {
   const [asked, setAsked] = useState(false);
@@ -14,7 +17,7 @@ export function MapOnRequest({ address }: { readonly address: string }) {
         <iframe
           ref={frame}
           title={`Karte: ${address}`}
-          src={`https://www.google.com/maps?${new URLSearchParams({ q: address, hl: 'de', output: 'embed' })}`}
+          src={`${MAP_HREF}?${new URLSearchParams({ q: address, hl: 'de', output: 'embed' })}`}
           referrerPolicy="no-referrer"
           // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, so it cannot lift its own sandbox
           sandbox="allow-scripts allow-same-origin allow-popups"
@@ -29,8 +32,15 @@ export function MapOnRequest({ address }: { readonly address: string }) {
           <button type="button" className="btn" onClick={() => setAsked(true)}>
             Karte laden
           </button>
+          <a href={openStreetMapHref(address)} target="_blank" rel="noopener noreferrer">
+            In OpenStreetMap öffnen<span className="sr"> (öffnet in neuem Tab)</span>
+          </a>
         </div>
       )}
     </div>
   );
+}
+
+function openStreetMapHref(address: string): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`;
 }
