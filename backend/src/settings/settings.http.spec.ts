@@ -47,6 +47,7 @@ describe('the settings over HTTP', () => {
     expect((await asAdmin('PUT', 'company', profile, { 'if-match': '"0"' })).status).toBe(412);
     const wrong = await asAdmin('PUT', 'company', { name: 'A', iban: 'DE00', email: 'x' });
     expect([wrong.status, wrong.body.errors.map(({ field }) => field)]).toEqual([400, ['email', 'iban']]);
+    expect((await asAdmin('PUT', 'company', { name: 'A', email: '\ud800' })).status).toBe(400);
   });
 
   it('keep a logo until it is taken away', async () => {
@@ -123,6 +124,7 @@ describe('the settings over HTTP', () => {
     );
     expect(await bad({ navigationItems: {}, shortcuts: ['x'] })).toBe(400);
     expect(await bad({ navigationItems: {}, shortcuts: 'x' })).toBe(400);
+    expect(await bad({ navigationItems: {}, shortcuts: [[]] })).toBe(400);
     expect((await garage.request('GET', '/api/settings/navigation')).status).toBe(401);
   });
 });

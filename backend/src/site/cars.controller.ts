@@ -20,6 +20,7 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { CarId } from '#contracts/site/car.events.js';
 import { CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
 import type { Cars } from '#contracts/site/cars.js';
+import { centsOf } from '#contracts/values/money.js';
 import { carById, listCars } from '#projections/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
@@ -108,7 +109,7 @@ export class CarsController {
 }
 
 function sentCar({ name, price, link, image, active }: CarRequest): SentCar {
-  return { name, priceCents: Math.round(price * 100), link: link ?? '', image, active };
+  return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', image, active };
 }
 
 function answerOf(cars: Cars, id: CarId): CarAnswer {

@@ -158,6 +158,7 @@ export class NavigationRequest {
 
   @IsArray({ message: 'Die Shortcuts fehlen.' })
   @ArrayMaxSize(30, { message: 'Es sind höchstens 30 Shortcuts möglich.' })
+  @IsObject({ each: true, message: 'Jeder Shortcut braucht Bezeichnung und Link.' })
   @ValidateNested({ each: true, message: 'Jeder Shortcut braucht Bezeichnung und Link.' })
   @Type(() => ShortcutRequest)
   shortcuts!: ShortcutRequest[];

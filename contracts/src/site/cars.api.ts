@@ -1,15 +1,6 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { OneLine } from '../kernel/text-fields.js';
+import { IsMoney } from '../values/money.js';
 import type { CarId } from './car.events.js';
 
 export const CAR_NAME_LENGTH = 100;
@@ -32,7 +23,7 @@ export class CarRequest {
   name!: string;
 
   /** Euros, at most two decimals. */
-  @IsNumber({ allowInfinity: false, allowNaN: false, maxDecimalPlaces: 2 }, { message: PRICE_TEXT })
+  @IsMoney({ message: PRICE_TEXT })
   @Min(CAR_PRICE.min, { message: PRICE_TEXT })
   @Max(CAR_PRICE.max, { message: PRICE_TEXT })
   price!: number;

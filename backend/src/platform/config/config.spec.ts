@@ -40,6 +40,9 @@ describe('readConfig', () => {
       SMTP_URL: 'x',
       CATALOG_URL: 'x',
       CHROMIUM_PATH: '/does/not/exist',
+      GITHUB_REPO: 'werkstatt',
+      GITHUB_TOKEN: 'mit Leerzeichen',
+      GITHUB_API_URL: 'ftp://x',
       LOG_LEVEL: 'loud',
       API_DOCS: '1',
       ADMIN_USERNAME: 'ab',
@@ -57,6 +60,18 @@ describe('readConfig', () => {
     expect(linesOf({ WERKSTATT_ENGINES: 'cluster', MONGO_URL: 'mongodb://db' })).toEqual([
       'WERKSTATT_ENGINES kann in dieser Version nur embedded sein.',
     ]);
+  });
+
+  it('opens issues only with a repository and a token', () => {
+    const repo = { GITHUB_REPO: 'ahornhof/werkstatt' };
+    expect(readConfig({ ...repo, GITHUB_TOKEN: 'geheim' }).github).toEqual({
+      repo: 'ahornhof/werkstatt',
+      token: 'geheim',
+      apiUrl: 'https://api.github.com',
+    });
+    expect(readConfig({}).github).toBeNull();
+    expect(linesOf(repo)).toEqual(['GITHUB_TOKEN fehlt; GITHUB_REPO braucht es.']);
+    expect(linesOf({ GITHUB_TOKEN: 'geheim' })).toEqual(['GITHUB_REPO fehlt; GITHUB_TOKEN braucht es.']);
   });
 
   it('drops the slash at the end of the public address', () => {

@@ -8,6 +8,7 @@ type Constructor = new () => object;
 
 /** How deep a body may nest; our deepest DTO has four levels. */
 const MAX_DEPTH = 12;
+const HALF_SURROGATE = /\p{Cs}/u;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -38,11 +39,15 @@ function isDto(metatype: unknown): metatype is Constructor {
   );
 }
 
-/** Keys that would reach the prototype of the DTO, and bodies nested without end, are not read at all. */
+/**
+ * Keys that would reach the prototype of the DTO, bodies nested without end, and texts with half a surrogate (which no
+ * UTF-8 can keep, and which `encodeURIComponent` throws at) are not read at all.
+ */
 function assertPlain(value: object, depth: number): void {
   if (depth > MAX_DEPTH) throw refuse('malformed-body', { detail: 'Die Anfrage ist zu tief verschachtelt.' });
   for (const [key, child] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) throw refuse('malformed-body');
+    if (typeof child === 'string' && HALF_SURROGATE.test(child)) throw refuse('malformed-body');
     if (typeof child === 'object' && child !== null) assertPlain(child, depth + 1);
   }
 }

@@ -14,6 +14,7 @@ const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isNumber: () => ({ type: 'number' }),
   isArray: () => ({ type: 'array' }),
   isObject: () => ({ type: 'object' }),
+  isMoney: () => ({ type: 'number', multipleOf: 0.01 }),
   isEmail: () => ({ type: 'string', format: 'email' }),
   isUrl: () => ({ type: 'string', format: 'uri' }),
   isUuid: () => ({ type: 'string', format: 'uuid' }),
