@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appointmentsBy } from '#projections/appointment-list.js';
+import { listAnnouncements } from '#projections/announcements.js';
+import { listCars } from '#projections/cars.js';
+import { listFeedback } from '#projections/feedback.js';
 import { listUsers } from '#projections/users.js';
 import { openApp } from '../../app.js';
 import { readConfig } from '../../platform/config/config.js';
 import { createLog } from '../../platform/telemetry/log.js';
 import { bookings, owner, staff } from './ahornhof.js';
+import { carsForSale, remarks } from './offers.js';
 import { StoryClock } from './story-clock.js';
 import { firstMonday, instantOf, tellDemo } from './tell-demo.js';
 
@@ -42,6 +46,11 @@ describe('the demo', () => {
         expect(new Set(listed.map(({ customerLinkType }) => customerLinkType))).toEqual(
           new Set(['CREATED_NEW', 'EXISTING_MATCHED']),
         );
+        expect(await listCars(readModels)).toHaveLength(carsForSale.length);
+        expect((await listAnnouncements(readModels, true)).map(({ text }) => text)).toEqual([
+          'Räderwechsel: jetzt Termin sichern!',
+        ]);
+        expect(await listFeedback(readModels)).toHaveLength(remarks.length);
         const users = await listUsers(readModels);
         expect(users.map(({ username }) => username).toSorted()).toEqual(
           [owner, ...staff].map(({ username }) => username).toSorted(),

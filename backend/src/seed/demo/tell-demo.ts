@@ -22,10 +22,17 @@ import { RescheduleAppointment } from '../../appointments/reschedule-appointment
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { chooseWorkshopSettings } from '../../settings/workshop-settings.js';
 import { OnWorkshopSettings, StateCompanyProfile } from '../../settings/settings.handler.js';
-import { OnVacations } from '../../site/site.handler.js';
+import { addAnnouncement } from '../../site/announcement.js';
+import { addCar } from '../../site/car.js';
+import { OnPicturedCar } from '../../site/cars.handler.js';
+import { giveFeedback } from '../../site/feedback.js';
+import { OnFeedback } from '../../site/feedback.handler.js';
+import { OnAnnouncements, OnVacations } from '../../site/site.handler.js';
 import { planVacation } from '../../site/vacation.js';
 import { AddUser } from '../../users/users.handler.js';
 import { bookings, company, staff, workshop, type DemoBooking } from './ahornhof.js';
+import { drawCar } from './car-picture.js';
+import { announcements, carsForSale, remarks } from './offers.js';
 import type { StoryClock } from './story-clock.js';
 
 const READ_MODELS_WAIT_MS = 10_000;
@@ -66,6 +73,7 @@ class DemoStory {
 
   async tell(): Promise<void> {
     await this.openShop();
+    await this.fillYard();
     for (const [place, booking] of bookings.entries()) await this.book(booking, place);
     await this.settle();
   }
@@ -83,6 +91,22 @@ class DemoStory {
     await this.commands.execute(new OnVacations(vacation, context));
     const { state } = await this.app.platform.streams.load(servicesStream, '');
     for (const { id, name } of state) this.services.set(name, id);
+  }
+
+  private async fillYard(): Promise<void> {
+    const context = this.at(0.5, this.dispatcher);
+    for (const { body, paint, ...car } of carsForSale) {
+      const sent = { ...car, image: drawCar(body, paint).toString('base64') };
+      const id = newId();
+      await this.commands.execute(new OnPicturedCar(sent, (details) => addCar(id, details), context));
+    }
+    for (const announcement of announcements)
+      await this.commands.execute(new OnAnnouncements(addAnnouncement(newId(), announcement), context));
+    const authorId = this.dispatcher.kind === 'user' ? this.dispatcher.userId : '';
+    for (const remark of remarks) {
+      const given = { feedbackId: newId(), authorId, ...remark, issue: 'unwanted' } as const;
+      await this.commands.execute(new OnFeedback(given.feedbackId, giveFeedback(given), context));
+    }
   }
 
   private async book(
