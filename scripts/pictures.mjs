@@ -51,6 +51,8 @@ async function takeAll(width, colorScheme) {
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
+  // A page that waits for changes has the network open for ever; its picture needs none.
+  await context.route(/\/api\/events/, (route) => route.abort());
   const page = await context.newPage();
   for (const { name, path, staff, prepare } of SCREENS) {
     if (staff && !page.url().includes('/appointments')) await logIn(page);

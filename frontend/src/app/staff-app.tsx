@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { followChanges } from '../api/live.js';
 import { queryClient } from '../api/query-client.js';
 import { useSession } from '../api/session.js';
 import { useColorScheme } from '../ui/color-scheme.js';
@@ -27,6 +28,8 @@ function StaffApp() {
     // A whole new document: nothing of the former user's data stays in memory.
     if (who === null) window.location.assign('/login');
   }, [who]);
+  const token = who?.token;
+  useEffect(() => (token === undefined ? undefined : followChanges(queryClient, 'user')), [token]);
   if (who === null) return null;
   return (
     <FluentProvider theme={theme} className="staff">

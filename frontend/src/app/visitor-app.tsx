@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followChangesLater } from '../api/live-later.js';
 import { queryClient } from '../api/query-client.js';
 import { HomePage } from '../features/home/home-page.js';
 import { PageBoundary } from './page-boundary.js';
@@ -25,6 +26,7 @@ export function startVisitorApp(root: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+  followChangesLater();
 }
 
 function pageAt(pathname: string) {

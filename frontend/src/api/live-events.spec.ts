@@ -1,0 +1,36 @@
+import { changedNamesReader } from './live-events.js';
+import { allLiveKeys, liveKeys } from './live-keys.js';
+
+describe('server-sent events', () => {
+  const text =
+    ': open\n\nevent: changed\ndata: {"names":["services","slots"]}\n\n: beat\n\nevent: other\ndata: {"names":["cars"]}\n\n' +
+    'event: changed\ndata: {"names":["cars"]}\n\n';
+
+  it('are read whole, whatever pieces they come in', () => {
+    for (let size = 1; size <= text.length; size++) {
+      const read = changedNamesReader();
+      const names: string[] = [];
+      for (let from = 0; from < text.length; from += size) names.push(...read(text.slice(from, from + size)));
+      expect(names).toEqual(['services', 'slots', 'cars']);
+    }
+  });
+
+  it('that cannot be read are passed over', () => {
+    const read = changedNamesReader();
+    expect(
+      read('event: changed\ndata: {"na\n\nevent: changed\n\nevent: changed\ndata: {"names":[7]}\n\n'),
+    ).toEqual([]);
+    expect(read('event: changed\ndata: {"names":["cars"]}\n\n')).toEqual(['cars']);
+  });
+});
+
+describe('what is asked again', () => {
+  it('is what shows the changed things, each once', () => {
+    expect(liveKeys(['services', 'vacations', 'unknown', 'constructor'])).toEqual([
+      'services',
+      'slots',
+      'vacations',
+    ]);
+    expect(allLiveKeys).toContain('appointments');
+  });
+});

@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { changedNamesReader } from './live-events.js';
+import { allLiveKeys, liveKeys } from './live-keys.js';
+import { retryWaitMs } from './retry.js';
+import { endSession, session } from './session.js';
+
+/** While the stream is cut, everything is asked again this often, in milliseconds. */
+const POLL_MS = 15_000;
+/** The server shows every 15 s that it is there; a connection that is silent for longer than this is none. */
+const SILENT_MS = 40_000;
+
+/**
+ * Keeps what the page shows up with changes made elsewhere, over one connection for each tab; returns how to end it.
+ * A cut connection is made anew after 1 to 30 s, and the page polls meanwhile. A hidden tab needs no connection (a
+ * browser has only six for each server) and catches up when it is shown again.
+ */
+export function followChanges(cache: QueryClient, as: 'user' | 'visitor'): () => void {
+  const ended = new AbortController();
+  void follow(cache, as, ended.signal);
+  return () => ended.abort();
+}
+
+async function follow(cache: QueryClient, as: 'user' | 'visitor', ended: AbortSignal): Promise<void> {
+  let failures = 0;
+  let mayHaveMissed = false;
+  while (!ended.aborted) {
+    await untilVisible(ended);
+    const cut = new AbortController();
+    const stopWatching = onceHiddenOrEnded(ended, () => cut.abort());
+    try {
+      await listen(cache, as, cut, () => {
+        failures = 0;
+        if (mayHaveMissed) askAgain(cache, allLiveKeys);
+      });
+    } catch {
+      failures += 1;
+    }
+    stopWatching();
+    mayHaveMissed = true;
+    if (ended.aborted || document.hidden) continue;
+    const polling = setInterval(() => askAgain(cache, allLiveKeys), POLL_MS);
+    await pause(retryWaitMs(Math.max(0, failures - 1)) * (1 + Math.random() / 4), ended);
+    clearInterval(polling);
+  }
+}
+
+/** Fulfilled when the server ends the stream; rejects when it cannot be had, breaks or falls silent. */
+async function listen(
+  cache: QueryClient,
+  as: 'user' | 'visitor',
+  cut: AbortController,
+  onOpen: () => void,
+): Promise<void> {
+  const token = as === 'user' ? session()?.token : undefined;
+  const response = await fetch(as === 'user' ? '/api/events' : '/api/events/public', {
+    headers: {
+      Accept: 'text/event-stream',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    cache: 'no-store',
+    signal: cut.signal,
+  });
+  if (response.status === 401 && token !== undefined) endSession();
+  if (!response.ok || response.body === null) throw new Error(`No stream: ${response.status}`);
+  onOpen();
+  const namesOf = changedNamesReader();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const silent = setTimeout(() => cut.abort(), SILENT_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silent));
+    if (done) return;
+    askAgain(cache, liveKeys(namesOf(value)));
+  }
+}
+
+function askAgain(cache: QueryClient, keys: readonly string[]): void {
+  for (const key of keys) void cache.invalidateQueries({ queryKey: [key] });
+}
+
+function untilVisible(ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.hidden || ended.aborted) return resolve();
+    const look = (): void => {
+      if (document.hidden && !ended.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      ended.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    ended.addEventListener('abort', look);
+  });
+}
+
+function onceHiddenOrEnded(ended: AbortSignal, act: () => void): () => void {
+  const look = (): void => {
+    if (document.hidden || ended.aborted) act();
+  };
+  document.addEventListener('visibilitychange', look);
+  ended.addEventListener('abort', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    ended.removeEventListener('abort', look);
+  };
+}
+
+function pause(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      ended.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    ended.addEventListener('abort', end);
+  });
+}
