@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_LENGTH } from '#contracts/site/announcements.api.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More than a garage announces in a life; none is ever deleted. */
-const MAX_ANNOUNCEMENTS = 5_000;
+const MAX_ANNOUNCEMENTS = 1_000;
 
 type AnnouncementDetails = { readonly text: string; readonly active: boolean };
 

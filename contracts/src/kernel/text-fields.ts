@@ -14,7 +14,7 @@ export function oneLine(value: string): string {
 const CONTROLS_BUT_BREAKS = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 
 /** Text of several lines as it is kept: NFC, breaks as `\n`, no other control characters, no blanks at the ends. */
-export function manyLines(value: string): string {
+function manyLines(value: string): string {
   return value.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS_BUT_BREAKS, ' ').trim();
 }
 

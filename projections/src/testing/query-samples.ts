@@ -1,11 +1,15 @@
 import { appointmentsBy } from '../appointment-list.js';
+import { listAnnouncements } from '../announcements.js';
+import { carById, listCars } from '../cars.js';
 import { currentCompanyProfile } from '../company-profile.js';
 import { customersByEmail, customersByPhone } from '../customers.js';
 import type { ReadModels } from '../engine/read-models.js';
+import { listFeedback } from '../feedback.js';
 import { currentNavigation } from '../navigation.js';
 import { listOpeningTimes } from '../opening-times.js';
 import { listServices } from '../services.js';
 import { holdsUntil } from '../slot-holds.js';
+import { namesOf } from '../user-names.js';
 import { listMechanics, listUsers } from '../users.js';
 import { listVacations } from '../vacations.js';
 import { vehicleOfCustomer, vehiclesByPlate } from '../vehicles.js';
@@ -24,17 +28,25 @@ export const querySamples: Readonly<
     (readModels) => appointmentsBy(readModels, { status: 'CONFIRMED', limit: 50 }),
     (readModels) => appointmentsBy(readModels, { from: '2026-01-05', status: 'REQUESTED', limit: 50 }),
   ],
+  carById: [(readModels) => carById(readModels, 'car')],
   currentCompanyProfile: [currentCompanyProfile],
   currentNavigation: [currentNavigation],
   currentWorkshopSettings: [currentWorkshopSettings],
   customersByEmail: [(readModels) => customersByEmail(readModels, 'erika@example.org', 2)],
   customersByPhone: [(readModels) => customersByPhone(readModels, '0711 123456', 2)],
   holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
+  listAnnouncements: [
+    (readModels) => listAnnouncements(readModels),
+    (readModels) => listAnnouncements(readModels, true),
+  ],
+  listCars: [listCars],
+  listFeedback: [listFeedback],
   listMechanics: [listMechanics],
   listOpeningTimes: [listOpeningTimes],
   listServices: [listServices],
   listUsers: [listUsers],
   listVacations: [listVacations],
+  namesOf: [(readModels) => namesOf(readModels, ['user'])],
   vehicleOfCustomer: [(readModels) => vehicleOfCustomer(readModels, 'customer', 'S-AB 123')],
   vehiclesByPlate: [(readModels) => vehiclesByPlate(readModels, 'S-AB 123', 2)],
 };

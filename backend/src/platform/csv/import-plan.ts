@@ -10,7 +10,7 @@ import type { Decide, StreamType } from '../streams/stream-type.js';
 import { CsvError, readCsv } from './csv.js';
 
 /** The columns of a list: the decider's field and what the file calls it. */
-export type Columns<Field extends string> = Readonly<Record<Field, string>>;
+type Columns<Field extends string> = Readonly<Record<Field, string>>;
 
 /** A row of the file; cells without blanks at the ends, a missing column reads as empty. */
 export type TableRow<Field extends string> = {
