@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { navigationQuery } from '../api/navigation.queries.js';
-import { leaveThrough } from '../ui/leave-guard.js';
+import { leaveThrough } from '../ui/leave-through.js';
 import { FollowLink } from '../ui/site-link.js';
 import { ToastRegion } from '../ui/toast-region.js';
 import { toasts } from '../ui/toasts.js';

@@ -10,7 +10,7 @@ import {
   type Row,
   type RowData,
 } from '@tanstack/react-table';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import './data-table.css';
 import { Icon } from './icon.js';
 
@@ -36,8 +36,8 @@ type DataTableProps<Item extends RowData> = {
   /** In their natural order, which also decides among equals when a column is sorted. Keep the array stable. */
   readonly rows: Item[];
   readonly rowId: (item: Item) => string;
-  /** The column that is sorted first. */
-  readonly sortedBy: string;
+  /** The column that is sorted first; without it the rows keep their natural order until a column is chosen. */
+  readonly sortedBy?: string;
   /** The order, where the screen keeps it (in the address); else the table keeps it itself. */
   readonly sorting?: TableSorting;
   readonly onSort?: (sorting: TableSorting) => void;
@@ -45,6 +45,10 @@ type DataTableProps<Item extends RowData> = {
   readonly highlighted?: string | undefined;
   /** Rows in quiet text. */
   readonly isQuiet?: (item: Item) => boolean;
+  /** Rows that hold something unsaved. */
+  readonly isChanged?: (item: Item) => boolean;
+  /** What stands under a row across all columns; null: nothing. */
+  readonly noteOf?: (item: Item) => ReactNode;
 };
 
 const PAGE_SIZE = 50;
@@ -52,9 +56,12 @@ const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, rows, rowId, sortedBy, isQuiet, onSort } = props;
-  const [ownSorting, setOwnSorting] = useState<TableSorting>({ id: sortedBy, desc: false });
+  const { label, columns, rows, rowId, sortedBy, isQuiet, isChanged, noteOf, onSort } = props;
+  const [ownSorting, setOwnSorting] = useState<TableSorting | null>(
+    sortedBy === undefined ? null : { id: sortedBy, desc: false },
+  );
   const sorting = props.sorting ?? ownSorting;
+  const sorted = sorting === null ? [] : [sorting];
   const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: PAGE_SIZE });
   const table = useTable({
     features,
@@ -62,9 +69,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     data: rows,
     getRowId: rowId,
     defaultColumn: { sortFn: inGermanOrder },
-    state: { pagination, sorting: [sorting] },
+    state: { pagination, sorting: sorted },
     onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change([sorting]) : change;
+      const [next] = typeof change === 'function' ? change(sorted) : change;
       if (next) (onSort ?? setOwnSorting)(next);
     },
     onPaginationChange: setPagination,
@@ -104,29 +111,42 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-
-              ref={row.id === highlight.id ? highlight.ref : undefined}
-              tabIndex={row.id === highlight.id ? -1 : undefined}
-              className={
-                row.id === highlight.id ? 'is-here' : isQuiet?.(row.original) ? 'is-quiet' : undefined
-              }
-            >
-              {row.getAllCells().map((cell) => (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
-                <td
-                  key={cell.id}
-
-                  className={`cell-${cell.column.id}`}
-                  data-label={headingOf(cell.column.columnDef)}
+          {table.getRowModel().rows.map((row) => {
+            const here = row.id === highlight.id;
+            const note = noteOf?.(row.original) ?? null;
+            const state = rowClass({
+              'is-here': here,
+              'is-quiet': !here && isQuiet?.(row.original),
+              'is-changed': isChanged?.(row.original),
+            });
+            const cells = row.getAllCells();
+            return (
+              <Fragment key={row.id}>
+                <tr
+                  ref={here ? highlight.ref : undefined}
+                  tabIndex={here ? -1 : undefined}
+                  className={note === null ? state : `${state ?? ''} has-note`}
                 >
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
+                  {cells.map((cell) => (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
+                    <td
+                      key={cell.id}
+
+                      className={`cell-${cell.column.id}`}
+                      data-label={headingOf(cell.column.columnDef)}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+                {note !== null && (
+                  <tr className={`row-note ${state ?? ''}`}>
+                    <td colSpan={cells.length}>{note}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
       {lastPage > 0 && (
@@ -231,6 +251,12 @@ function inGermanOrder<Item extends RowData>(
   const right = other.getValue(columnId);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return german.compare(String(left ?? ''), String(right ?? ''));
+}
+
+/** The classes that hold; undefined when none does. */
+function rowClass(states: Readonly<Record<string, boolean | undefined>>): string | undefined {
+  const names = Object.keys(states).filter((name) => states[name]);
+  return names.length === 0 ? undefined : names.join(' ');
 }
 
 function headingOf(column: { readonly header?: unknown }): string | undefined {

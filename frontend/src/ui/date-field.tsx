@@ -17,13 +17,24 @@ type DateFieldProps = {
   /** `false` where the month stands open beside the field. */
   readonly withPicker?: boolean;
   readonly className?: string;
+  readonly required?: boolean;
 };
 
 const NOT_A_DATE = 'Bitte ein Datum angeben (TT.MM.JJJJ).';
 
 /** A date typed as `19.11.2026` (also `19.11.26` and `2026-11-19`) or picked from the month. */
 export function DateField(props: DateFieldProps) {
-  const { label, value, today, onChange, error, isRefused, withPicker = true, className } = props;
+  const {
+    label,
+    value,
+    today,
+    onChange,
+    error,
+    isRefused,
+    withPicker = true,
+    className,
+    required = false,
+  } = props;
   const [text, setText] = useState(shown(value));
   const [unreadable, setUnreadable] = useState(false);
   const [open, setOpen] = useState(false);
@@ -66,6 +77,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <Field
       label={label}
+      required={required}
       className={className}
       validationMessage={unreadable ? NOT_A_DATE : error}
       validationState={unreadable || error ? 'error' : 'none'}

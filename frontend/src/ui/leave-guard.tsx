@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
+import { askBeforeLeaving, asksBeforeLeaving } from './leave-through.js';
 
 type Go = () => void;
-
-let ask: ((go: Go) => void) | null = null;
-
-/** Goes, or lets the page that guards what was typed ask first. The frame follows its links through this. */
-export function leaveThrough(go: Go): void {
-  if (ask === null) go();
-  else ask(go);
-}
 
 /** Asks before the page is left by a link, the back button or closing the tab. Render it while something is typed. */
 export function LeaveGuard() {
@@ -17,12 +10,12 @@ export function LeaveGuard() {
 
   useEffect(() => {
     const question = (next: Go) => setGo(() => next);
-    ask = question;
+    askBeforeLeaving(question);
     const release = holdHistory(question);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
-      if (ask === question) ask = null;
+      askBeforeLeaving(null);
       release();
       window.removeEventListener('beforeunload', warn);
     };
@@ -30,7 +23,7 @@ export function LeaveGuard() {
 
   if (go === null) return null;
   const leave = () => {
-    ask = null;
+    askBeforeLeaving(null);
     setGo(null);
     go();
   };
@@ -62,7 +55,7 @@ function holdHistory(question: (go: Go) => void): Go {
       return;
     }
     const there = positionOf(event.state);
-    if (ask === null || here === undefined || there === undefined || there === here) return;
+    if (!asksBeforeLeaving() || here === undefined || there === undefined || there === here) return;
     event.stopImmediatePropagation();
     expected = true;
     window.history.go(here - there);

@@ -33,13 +33,19 @@ export function LoadingRows({
   );
 }
 
-type EmptyListProps = { readonly sentence: string; readonly hint?: string; readonly children?: ReactNode };
+type EmptyListProps = {
+  readonly sentence: string;
+  readonly hint?: string;
+  /** 32 px; default: a calendar. */
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+};
 
 /** Nothing there: the sentence of the screen and one way on. */
-export function EmptyList({ sentence, hint, children }: EmptyListProps) {
+export function EmptyList({ sentence, hint, icon, children }: EmptyListProps) {
   return (
     <div className="empty">
-      <CalendarRegular fontSize={32} />
+      {icon ?? <CalendarRegular fontSize={32} />}
       <b>{sentence}</b>
       {hint !== undefined && <span>{hint}</span>}
       {children}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab: "Gebuchte Termine – Werkstattbuch". */
+/** Names the page in the browser's tab: "Gebuchte Termine – Werkstattbuch", on public pages with the garage's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} – Werkstattbuch`;
+    const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+    document.title = `${title} – ${site ?? 'Werkstattbuch'}`;
   }, [title]);
 }

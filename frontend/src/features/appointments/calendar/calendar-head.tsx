@@ -39,7 +39,7 @@ export function CalendarHead({
       </h2>
       <output className="muted cal-count">{count}</output>
       <div className="right">
-        <Button icon={<PrintRegular />} onClick={() => window.print()}>
+        <Button className="cal-print" icon={<PrintRegular />} onClick={() => window.print()}>
           Drucken
         </Button>
         <Button icon={<TextBulletListLtrRegular />} onClick={() => void navigate('/appointments')}>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type TouchEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject, type TouchEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../../api/http.js';
@@ -108,13 +108,13 @@ type Columns = ReturnType<typeof useCalendarData>['columns'];
 
 /** What entries do: open the list, show their card, move by dragging or through the dialog; arrows go between them. */
 function useEntries(
-  grid: React.RefObject<HTMLDivElement | null>,
+  grid: RefObject<HTMLDivElement | null>,
   columns: Columns,
   now: ReturnType<typeof useNow>,
 ) {
   const navigate = useNavigate();
   const card = useEntryCard();
-  const moves = useMoves(card.close);
+  const moves = useMoves(grid, card.close);
   const drag = useDragToMove(grid, moves.moveTo);
   const [focused, setFocused] = useState<string>();
   const ids = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment.id));
@@ -149,9 +149,16 @@ function useEntries(
 }
 
 /** Moving an appointment: by dropping it, or through the dialog. The entry moves when the server has said yes. */
-function useMoves(onAsk: () => void) {
+function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => void) {
   const { reschedule } = useAppointmentActions();
   const [asked, setAsked] = useState<string | null>(null);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    // After the dialog the focus is on the entry again, wherever it stands now.
+    if (asked === null && before.current !== null)
+      grid.current?.querySelector<HTMLElement>(`[data-entry="${before.current}"]`)?.focus();
+    before.current = asked;
+  }, [asked, grid]);
   const saved = (moved: Parameters<typeof inWords>[0]) => {
     setAsked(null);
     toasts.success('Termin geändert', inWords(moved));

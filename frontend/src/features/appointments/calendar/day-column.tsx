@@ -25,7 +25,7 @@ type DayColumnProps = {
 export function DayColumn(props: DayColumnProps) {
   const { date, open, onVacation, blocks, now, chosen, handlers } = props;
   const isToday = date === now.date;
-  const note = onVacation ? 'Betriebsurlaub' : open.length === 0 ? 'geschlossen' : undefined;
+  const note = onVacation ? 'Betriebs\u00adurlaub' : open.length === 0 ? 'ge\u00adschlossen' : undefined;
   const classes = ['wk-day', isToday && 'is-today', chosen && 'is-chosen', note !== undefined && 'is-off'];
   return (
     <section className={classes.filter(Boolean).join(' ')} aria-label={formatLongDate(date)}>

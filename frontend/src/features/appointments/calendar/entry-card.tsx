@@ -21,6 +21,7 @@ export function EntryCard({ id, card, movable, onMove, onKeep, onHide }: EntryCa
   return (
     <Popover
       open
+      inline
       unstable_disableAutoFocus
       positioning={{ target: card.element, position: 'after', align: 'top', offset: 8 }}
     >

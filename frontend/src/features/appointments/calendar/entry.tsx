@@ -32,13 +32,16 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
   if (shown.to - shown.from <= 60) classes.push('is-short');
   if (movable) classes.push('is-movable');
   if (moving) classes.push('is-moving');
+  const place = placeOf(shown.from, shown.to);
   const clamped = shown.from !== block.span.from;
   return (
     <a
       href={hrefOf(block)}
       className={classes.join(' ')}
       style={{
-        ...placeOf(shown.from, shown.to),
+        top: place.top,
+        // a hair of the ground between two entries that follow each other
+        height: `calc(${place.height} - 3px)`,
         left: `calc(${(lane / lanes) * 100}% + 3px)`,
         width: `calc(${100 / lanes}% - 6px)`,
       }}

@@ -2,7 +2,8 @@ import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/reac
 import { CalendarRegular, TextBulletListLtrRegular } from '@fluentui/react-icons';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LeaveGuard, leaveThrough } from '../../../ui/leave-guard.js';
+import { LeaveGuard } from '../../../ui/leave-guard.js';
+import { leaveThrough } from '../../../ui/leave-through.js';
 import { usePageTitle } from '../../../ui/page-title.js';
 import { CustomerMatchBox } from './customer-match-box.js';
 import { isTyped } from './draft.js';

@@ -56,6 +56,7 @@ export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProp
       <div className="new-form-when">
         <DateField
           label="Datum"
+          required
           className="field-date"
           value={date}
           today={now.date}

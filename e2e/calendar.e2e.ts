@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+
+/** The week as the office works with it: a Monday to Friday that lies wholly in the future. */
+const monday = addDays(today(), 14 - WEEKDAYS.indexOf(weekdayOf(today())));
+const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)];
+
+let server: Server;
+let colleague: Awaited<ReturnType<typeof elsewhere>>;
+test.beforeAll(async () => {
+  server = await Server.start();
+  colleague = await elsewhere(server);
+  await colleague.book({ date: monday, time: '11:00' }, 'Inspektion');
+  await colleague.book({ date: tuesday, time: '10:00', name: 'Bruno Falkner', kfz: 'XM-BF 92' });
+  await colleague.book({ date: wednesday, time: '09:00', name: 'Ida Wentorf', kfz: 'XM-IW 1' });
+  await colleague.api('POST', '/vacations', { startDate: addDays(monday, 4), endDate: addDays(monday, 4) });
+});
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => {
+  await logIn(page, server);
+  // What a colleague does is seen when the page asks: the tests look at what the server refuses.
+  await page.route('**/api/events', (route) => route.abort());
+  await page.goto(`${server.url}/calendar?woche=${monday}`);
+  await expect(page.locator('.ev').first()).toBeVisible();
+});
+
+test('shows the week, turns it, and keeps it in the address', async ({ page }) => {
+  const edda = entry(page, 'Edda Rothbach');
+  await expect(edda).toHaveAccessibleName(/11:00 bis 14:00 Uhr, Inspektion, XM-ER 207, BESTÄTIGT/);
+  await expect(edda).toContainText('Pause');
+  await expect(page.getByText('Betriebsurlaub').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Nächste Woche' }).click();
+  await expect(page).toHaveURL(/woche=\d{4}-W\d{2}$/);
+  await expect(edda).toBeHidden();
+  await page.goBack();
+  await expect(edda).toBeVisible();
+  await page.getByRole('button', { name: 'Heute' }).click();
+  await expect(page).toHaveURL(/\/calendar$/);
+  await expect(page.locator('.wk-day.is-today')).toBeVisible();
+});
+
+test('the card tells who comes, a click opens the row', async ({ page }) => {
+  await entry(page, 'Bruno Falkner').hover();
+  const card = page.getByRole('group', { name: 'Bruno Falkner' });
+  await expect(card).toContainText('e.rothbach@mail.example');
+  await expect(card).toContainText('0171 39200 22');
+  await expect(card).toContainText('Ölwechsel (1 Std.)');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await entry(page, 'Bruno Falkner').click();
+  const row = page.getByRole('row').filter({ hasText: 'Bruno Falkner' });
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test('arrows go between entries, Enter opens, V moves', async ({ page }) => {
+  await entry(page, 'Edda Rothbach').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(entry(page, 'Bruno Falkner')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(entry(page, 'Ida Wentorf')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
+  await dialog.getByRole('radio', { name: /15:00/ }).click();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(entry(page, 'Bruno Falkner')).toHaveAccessibleName(/15:00 bis 16:00 Uhr.*GEÄNDERT/);
+  await entry(page, 'Bruno Falkner').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/appointments\?highlight=/);
+});
+
+test('dragging moves what the server allows, and says why not', async ({ page }) => {
+  await drag(page, 'Ida Wentorf', tuesday, 8);
+  await expect(entry(page, 'Ida Wentorf')).toHaveAccessibleName(/08:00 bis 09:00 Uhr.*GEÄNDERT/);
+  await expect(page.getByText('Termin geändert')).toBeVisible();
+
+  await drag(page, 'Ida Wentorf', addDays(monday, 5), 10);
+  await expect(page.getByText('Samstage und Sonntage sind nicht buchbar.').first()).toBeVisible();
+  await drag(page, 'Ida Wentorf', monday, 11);
+  await expect(page.getByText('Neuer Slot bereits vergeben.').first()).toBeVisible();
+  await expect(entry(page, 'Ida Wentorf')).toHaveAccessibleName(/08:00 bis 09:00/);
+
+  const list = await colleague.api<{ id: string; name: string }[]>('GET', '/appointment/all');
+  const ida = list.find(({ name }) => name === 'Ida Wentorf');
+  await colleague.api('PATCH', `/appointment/${ida?.id}/confirm`);
+  await drag(page, 'Ida Wentorf', wednesday, 14);
+  await expect(
+    page.getByText('Der Datensatz wurde inzwischen geändert. Bitte neu laden.').first(),
+  ).toBeVisible();
+  await expect(entry(page, 'Ida Wentorf')).toHaveAccessibleName(/08:00 bis 09:00 Uhr.*BESTÄTIGT/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing and nothing is too wide, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('a phone shows one day, chosen from the strip', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(entry(page, 'Edda Rothbach')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Tag wählen' })
+    .getByRole('button', { name: /^Dienstag/ })
+    .click();
+  await expect(entry(page, 'Bruno Falkner')).toBeVisible();
+  await expect(entry(page, 'Edda Rothbach')).toBeHidden();
+});
+
+test('prints the week without the frame', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Termin erfassen' })).toBeHidden();
+  await expect(entry(page, 'Edda Rothbach')).toBeVisible();
+});
+
+function entry(page: Page, name: string) {
+  return page.locator('.ev').filter({ hasText: name });
+}
+
+/** Takes the entry at its upper edge and drops it at the hour of the day. */
+async function drag(page: Page, name: string, date: string, hour: number): Promise<void> {
+  const from = await entry(page, name).boundingBox();
+  const day = await page.locator(`[data-date="${date}"]`).boundingBox();
+  if (!from || !day) throw new Error('Nothing to drag.');
+  await page.mouse.move(from.x + 20, from.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(day.x + 30, day.y + ((hour - 8) * day.height) / 11 + 12, { steps: 8 });
+  await page.mouse.up();
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays, isWeekend } from '#contracts/values/local-date-time.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { german, openDay } from './workshop-days.js';
+
+/** "Termin erfassen" at the desk: whose appointment it is, what is refused, and that nothing typed is lost unasked. */
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/appointments/new`);
+});
+
+test('a new customer is booked, and is found when he comes again', async ({ page }) => {
+  await fillCustomer(page);
+  await expect(page.getByText('Kein bestehender Kunde gefunden.')).toBeVisible();
+  await expect(page.getByLabel('Neuen Kunden anlegen')).toBeChecked();
+  await fillVisit(page, openDay(2), '10:00');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+
+  const saved = page.getByRole('region', { name: 'Termin gespeichert' });
+  await expect(saved.getByRole('heading')).toBeFocused();
+  await expect(saved).toContainText('Neuer Kunde');
+  await expect(saved).toContainText('XM-SL 5501');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue('');
+  await expectAccessible(page);
+
+  await fillCustomer(page);
+  const box = page.getByRole('region', { name: 'Kundenabgleich' });
+  await expect(box).toContainText('Bestehender Kunde gefunden?');
+  await expect(box).toContainText('Treffer über E-Mail & Telefon');
+  await expect(box.getByRole('radio', { name: /Svea Lindqvist/ })).toBeChecked();
+  await expect(page.getByText('Bekanntes Fahrzeug')).toBeVisible();
+  await box.getByRole('radio', { name: 'Ohne Kundenverknüpfung' }).check();
+  await expect(page.getByText('Dieses Kennzeichen gibt es schon')).toBeVisible();
+  await expectAccessible(page);
+  await fillVisit(page, openDay(2), '11:00');
+  await expect(page.getByRole('option', { name: '10:00 (belegt)' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(saved).toContainText('Ohne Kundenkonto gespeichert.');
+  await expect(saved).toContainText('Kein Fahrzeug verknüpft');
+
+  await saved.getByRole('button', { name: 'Zur Terminübersicht' }).click();
+  await expect(page.getByRole('row', { name: /11:00/ })).toBeFocused();
+});
+
+test('what is missing or impossible is said at the field, and nothing is sent', async ({ page }) => {
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByText('Bitte Datum und Uhrzeit auswählen!')).toBeVisible();
+  await expectAccessible(page);
+
+  let saturday = openDay(1);
+  while (!isWeekend(saturday)) saturday = addDays(saturday, 1);
+  await page.getByRole('textbox', { name: 'Datum' }).fill(german(saturday));
+  await expect(page.getByText('Samstage und Sonntage sind nicht buchbar.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveValue('');
+  await page.getByRole('textbox', { name: 'Datum' }).fill('02.01.2024');
+  await expect(page.getByText('Datum liegt in der Vergangenheit.')).toBeVisible();
+  await expect(page.getByLabel('Uhrzeit')).toBeDisabled();
+});
+
+test('a slot that a colleague took is refused, and what was typed stays', async ({ page }) => {
+  await fillCustomer(page);
+  await fillVisit(page, openDay(3), '09:00');
+  const { book } = await elsewhere(server);
+  await book({ date: openDay(3), time: '09:00' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Slot bereits vergeben!' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Svea Lindqvist');
+  await expect(page.getByRole('option', { name: '09:00 (belegt)' })).toBeDisabled();
+});
+
+test('a failing search and a failing save say so', async ({ page }) => {
+  await page.route('**/api/appointment/customer-suggestions', (route) => route.abort());
+  await page.route('**/api/appointment/create', (route) => route.abort());
+  await fillCustomer(page);
+  await expect(page.getByText('Kundensuche nicht möglich.')).toBeVisible();
+  await expect(page.getByLabel('Neuen Kunden anlegen')).toBeChecked();
+  await fillVisit(page, openDay(4), '09:00');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Fehler beim Anlegen')).toBeVisible();
+  await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-SL 5501');
+});
+
+test('leaving with something typed asks, by a link and by the back button', async ({ page }) => {
+  await page.goto(`${server.url}/appointments`);
+  await page.getByRole('button', { name: 'Termin erfassen' }).first().click();
+  await page.getByLabel('Name').fill('Svea');
+  const question = page.getByRole('alertdialog', { name: 'Seite verlassen' });
+  await page.getByRole('button', { name: 'Kalender' }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Svea');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/appointments\/new$/);
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page).toHaveURL(/\/appointments$/);
+});
+
+test('the keyboard alone is enough', async ({ page }) => {
+  const { keyboard } = page;
+  await page.getByLabel('Name').focus();
+  await keyboard.type('Malte Ringstorff');
+  await keyboard.press('Tab');
+  await keyboard.type('m.ringstorff@post.example');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Neuen Kunden anlegen')).toBeVisible();
+  await page.getByLabel('Kennzeichen').focus();
+  await keyboard.type('xm-mr 1180');
+  await keyboard.press('Tab');
+  await keyboard.type('Ölw');
+  await keyboard.press('Tab');
+  await keyboard.type(german(openDay(5)));
+  await expect(page.getByRole('option', { name: '13:00' })).toBeAttached();
+  await page.getByLabel('Uhrzeit').focus();
+  await keyboard.type('13');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Termin gespeichert' })).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing and nothing is too wide, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+    }
+    await expectAccessible(page);
+  });
+}
+
+async function fillCustomer(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Svea Lindqvist');
+  await page.getByLabel('E-Mail').fill('svea@lindqvist.example');
+  await page.getByLabel(/^Telefon/).fill('0176 040690 31');
+  await page.getByLabel('Kennzeichen').fill('xm-sl 5501');
+}
+
+async function fillVisit(page: Page, day: string, time: string): Promise<void> {
+  const service = page.getByRole('option', { name: /Ölwechsel/ });
+  await page.getByLabel('Service').selectOption((await service.getAttribute('value')) ?? '');
+  await page.getByRole('textbox', { name: 'Datum' }).fill(german(day));
+  await page.getByLabel('Uhrzeit').selectOption(time);
+}

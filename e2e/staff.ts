@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { ADMIN, type Server } from './server.js';
+
+/** Signs in as the account of the seed. */
+export async function logIn(page: Page, server: Server): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Benutzername').fill(ADMIN.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+}
+
+/** Calls the API as a colleague at another desk would. */
+export async function elsewhere(server: Server) {
+  const login = await send<{ token: string }>(server, '', 'POST', '/auth/login', ADMIN);
+  const api = <T>(method: string, path: string, body?: unknown) =>
+    send<T>(server, login.token, method, path, body);
+  const services = await api<{ id: string; name: string }[]>('GET', '/services');
+  const book = (change: Partial<AppointmentAnswer> & { date: string; time: string }, service = 'Ölwechsel') =>
+    api<AppointmentAnswer>('POST', '/appointment/create', {
+      name: 'Edda Rothbach',
+      email: 'e.rothbach@mail.example',
+      telefon: '0171 39200 22',
+      kfz: 'XM-ER 207',
+      createNewCustomer: false,
+      linkCustomer: false,
+      serviceId: services.find(({ name }) => name === service)?.id,
+      ...change,
+    });
+  return { api, book };
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
+
+/** Axe finds nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+async function send<T>(
+  server: Server,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,155 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { DataTable, type DataTableColumn } from './data-table.js';
+import { EditingRows, type EditingActions } from './editable-cells.js';
+import type { Draft, EditableRow, EditableRows, Saved } from './editable-rows.js';
+import './editable-table.css';
+import { shownRefusal } from './refusal.js';
+import { SaveBar } from './save-bar.js';
+import { toasts } from './toasts.js';
+import { useUnsaved } from './unsaved.js';
+
+const BEHIND = 'Der Datensatz wurde inzwischen geändert. Bitte neu laden.';
+
+/** How a row is deleted: the question, and what is said afterwards. */
+export type Removal<Row> = {
+  readonly title: string;
+  readonly question: (saved: Row) => ReactNode;
+  readonly remove: (saved: Row) => Promise<void>;
+  readonly removed: string;
+  readonly failed: string;
+};
+
+type EditableTableProps<Row extends Saved, Fields extends Draft> = {
+  readonly label: string;
+  /** Made once outside the component: a new column would throw the focus out of its fields. */
+  readonly columns: DataTableColumn<EditableRow<Row, Fields>>[];
+  readonly editing: EditableRows<Row, Fields>;
+  /** Without it the list keeps the server's order. */
+  readonly sortedBy?: string;
+  /** The saved row in words: shown when somebody else has changed it meanwhile. */
+  readonly inWords: (saved: Row) => string;
+  readonly removal?: Removal<Row>;
+};
+
+/**
+ * The one pattern of editable tables: changed rows are marked and saved one by one or all together, leaving with
+ * unsaved rows asks, and a row that a colleague saved meanwhile is never overwritten.
+ */
+export function EditableTable<Row extends Saved, Fields extends Draft>(
+  props: EditableTableProps<Row, Fields>,
+) {
+  const { label, columns, editing, sortedBy, removal } = props;
+  const { rows, changed } = editing;
+  const [asked, setAsked] = useState<EditableRow<Row, Fields> | null>(null);
+  useUnsaved(changed.length > 0);
+  type Mine = EditableRow<Row, Fields>;
+  const actions: EditingActions = {
+    edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
+    save: (row) => void editing.save(row as Mine),
+    discard: (row) => editing.discard(row as Mine),
+    remove: removal && ((row) => setAsked(row as Mine)),
+  };
+  return (
+    <EditingRows value={actions}>
+      <div className="editable">
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          {...(sortedBy === undefined ? {} : { sortedBy })}
+          isChanged={isChanged}
+          noteOf={(row) => noteOf(row, props.inWords, () => void editing.reload(row))}
+        />
+        <SaveBar
+          count={changed.length}
+          saving={editing.saving}
+          save="Alle speichern"
+          discard="Alle verwerfen"
+          onSave={() => void editing.saveAll()}
+          onDiscard={editing.discardAll}
+        />
+      </div>
+      {removal && asked && (
+        <RemoveDialog row={asked} removal={removal} drop={editing.drop} close={() => setAsked(null)} />
+      )}
+    </EditingRows>
+  );
+}
+
+type RemoveDialogProps<Row extends Saved> = {
+  readonly row: EditableRow<Row, Draft>;
+  readonly removal: Removal<Row>;
+  readonly drop: (id: string) => void;
+  readonly close: () => void;
+};
+
+function RemoveDialog<Row extends Saved>({ row, removal, drop, close }: RemoveDialogProps<Row>) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removal.remove(row.saved);
+      drop(row.id);
+      toasts.success(removal.removed, row.name);
+    } catch (error) {
+      toasts.failure(removal.failed, shownRefusal(error).reason || undefined);
+    }
+    close();
+  };
+  return (
+    <ConfirmDialog
+      title={removal.title}
+      action="Löschen"
+      busyAction="Lösche …"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onCancel={close}
+    >
+      {removal.question(row.saved)}
+    </ConfirmDialog>
+  );
+}
+
+function noteOf<Row extends Saved>(
+  row: EditableRow<Row, Draft>,
+  inWords: (saved: Row) => string,
+  reload: () => void,
+): ReactNode {
+  if (row.behind) {
+    return (
+      <div className="msg critical" role="alert">
+        <span className="grow">{BEHIND}</span>
+        <Button size="small" icon={<ArrowClockwiseRegular />} onClick={reload}>
+          Neu laden
+        </Button>
+      </div>
+    );
+  }
+  if (row.failure !== '') {
+    return (
+      <div className="msg critical" role="alert">
+        <span className="grow">{row.failure}</span>
+      </div>
+    );
+  }
+  if (!row.reloaded) return null;
+  return (
+    <output className="msg info">
+      <span className="grow">
+        Neu geladen. Gespeichert ist jetzt: {inWords(row.saved)}. Ihre Änderungen stehen noch in der Zeile.
+      </span>
+    </output>
+  );
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+function isChanged({ changed }: { readonly changed: boolean }): boolean {
+  return changed;
+}

@@ -1,0 +1,25 @@
+import { ApiError, hasStatus } from '../api/http.js';
+
+/** What is wrong, by field. */
+export type FieldMessages = Readonly<Record<string, string | undefined>>;
+
+/** A failed save as a screen shows it. */
+export type Shown = {
+  readonly errors: FieldMessages;
+  /** The server's sentence; empty when it said nothing. */
+  readonly reason: string;
+  /** Somebody else saved in between. */
+  readonly behind: boolean;
+};
+
+/** Sorts a failed save into what stands at the fields and what stands above them. */
+export function shownRefusal(error: unknown): Shown {
+  if (!(error instanceof ApiError)) return { errors: {}, reason: '', behind: false };
+  const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+  return { errors, reason: error.message, behind: hasStatus(error, 412) };
+}
+
+/** True when a field is wrong. */
+export function isRefused(errors: FieldMessages): boolean {
+  return Object.values(errors).some((message) => message !== undefined);
+}
