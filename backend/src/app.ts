@@ -13,6 +13,7 @@ import { OpenedResources } from './platform/opened-resources.js';
 import { openPlatform, type EmbeddedPlatform } from './platform/platform.js';
 import type { Log } from './platform/telemetry/log.js';
 import { Metrics } from './platform/telemetry/metrics.js';
+import { PageBook } from './pages/page-book.js';
 import { seed } from './seed/seed.js';
 
 /** How long running requests may take to end when the process is asked to stop, in milliseconds. */
@@ -76,6 +77,11 @@ async function openAll(
     metrics,
     waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),
     trustProxy: config.trustProxy,
+    pages: new PageBook({
+      readModels: platform.readModels,
+      clock: platform.clock,
+      publicUrl: config.publicUrl,
+    }),
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     showApiDocs: config.apiDocs,
     frontendDirectory: frontendDirectory === undefined ? builtFrontend() : frontendDirectory,

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Inject, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
-import { isComplete, type CompanyProfile } from '#contracts/settings/company-profile.js';
 import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
 import { currentCompanyProfile } from '#projections/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -13,6 +12,7 @@ import { Context } from '../platform/http/context.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { companyAnswer } from './company-answer.js';
 import { detailsOf } from './company-profile.js';
 import { StateCompanyProfile } from './settings.handler.js';
 
@@ -28,7 +28,7 @@ export class CompanyProfileController {
   @Revalidated()
   @Allow('settings:company-read')
   async read(): Promise<CompanyProfileAnswer> {
-    return answerOf(await currentCompanyProfile(this.readModels));
+    return companyAnswer(await currentCompanyProfile(this.readModels));
   }
 
   /** The picture itself; its address changes with it, so that browsers may keep it. */
@@ -53,11 +53,6 @@ export class CompanyProfileController {
     @Context() context: CommandContext,
   ): Promise<CompanyProfileAnswer> {
     const command = new StateCompanyProfile(detailsOf(request), request.logo, context);
-    return answerOf(await this.commands.execute(command));
+    return companyAnswer(await this.commands.execute(command));
   }
-}
-
-function answerOf({ logo, ...profile }: CompanyProfile): CompanyProfileAnswer {
-  const logoUrl = logo && `/api/settings/company/logo?v=${logo.hash.slice(0, 16)}`;
-  return { ...profile, logoUrl, complete: isComplete(profile) };
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import { call } from './http.js';
+import { told } from './told.js';
 
 /** Milliseconds; the site's master data changes rarely. */
 const FRESH_MS = 5 * 60_000;
@@ -9,12 +11,12 @@ const FRESH_MS = 5 * 60_000;
 export type OpeningHour = OpeningTimeAnswer;
 export type ServiceItem = ServiceAnswer;
 export type Company = Partial<CompanyProfileAnswer>;
-type Announcement = { readonly id: string; readonly text: string; readonly active: boolean };
 
 /** Name and address for header, footer and Impressum. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   staleTime: FRESH_MS,
+  ...told<Company>('/settings/company'),
   queryFn: ({ signal }) => call<Company>('/settings/company', { as: 'visitor', signal }),
 });
 
@@ -22,6 +24,7 @@ export const companyQuery = queryOptions({
 export const openingTimesQuery = queryOptions({
   queryKey: ['opening-times'],
   staleTime: FRESH_MS,
+  ...told<OpeningHour[]>('/opening-times'),
   queryFn: ({ signal }) =>
     call<OpeningHour[]>('/opening-times', { as: 'visitor', signal }).catch((): OpeningHour[] => []),
 });
@@ -30,6 +33,7 @@ export const openingTimesQuery = queryOptions({
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
   staleTime: FRESH_MS,
+  ...told<ServiceItem[]>('/services'),
   queryFn: ({ signal }) => call<ServiceItem[]>('/services', { as: 'visitor', signal }),
 });
 
@@ -37,6 +41,7 @@ export const servicesQuery = queryOptions({
 export const vacationsQuery = queryOptions({
   queryKey: ['vacations'],
   staleTime: FRESH_MS,
+  ...told<VacationAnswer[]>('/vacations'),
   queryFn: ({ signal }) => call<VacationAnswer[]>('/vacations', { signal }).catch((): VacationAnswer[] => []),
 });
 
@@ -44,8 +49,10 @@ export const vacationsQuery = queryOptions({
 export const announcementQuery = queryOptions({
   queryKey: ['announcement'],
   staleTime: FRESH_MS,
+  ...told<AnnouncementAnswer[]>('/announcements?active=true'),
   queryFn: ({ signal }) =>
-    call<Announcement[]>('/announcements?active=true', { as: 'visitor', signal })
-      .then((list) => list.find((entry) => entry.active)?.text ?? null)
-      .catch(() => null),
+    call<AnnouncementAnswer[]>('/announcements?active=true', { as: 'visitor', signal }).catch(
+      (): AnnouncementAnswer[] => [],
+    ),
+  select: (list): string | null => list[0]?.text ?? null,
 });

@@ -7,7 +7,7 @@ export function useAnnouncement(): string | null {
   return useQuery({ ...announcementQuery, retry: false }).data ?? null;
 }
 
-/** The red banner: above everything, never in the way of a click (look §7). */
+/** The red banner: above everything, never in the way of a click (look §7); in a landmark, so that it is found. */
 export function AnnouncementRibbon({
   text,
   place,
@@ -16,8 +16,10 @@ export function AnnouncementRibbon({
   readonly place: 'public' | 'staff';
 }) {
   return (
-    <div className={`ribbon ribbon-${place}`} role="note" aria-label="Ankündigung">
-      <span>{text}</span>
-    </div>
+    <aside className="ribbon-landmark" aria-label="Aktuelles">
+      <div className={`ribbon ribbon-${place}`} role="note" aria-label="Ankündigung">
+        <span>{text}</span>
+      </div>
+    </aside>
   );
 }

@@ -25,13 +25,14 @@ export function revalidate(request: FastifyRequest, reply: FastifyReply, payload
     }
   }
   const tag = reply.getHeader('etag');
-  if (typeof tag !== 'string' || !matches(request.headers['if-none-match'], tag)) return payload;
+  if (typeof tag !== 'string' || !holdsAlready(request, tag)) return payload;
   void reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return null;
 }
 
-/** Weak comparison, as `If-None-Match` asks for. */
-function matches(header: string | undefined, tag: string): boolean {
+/** True when the caller's `If-None-Match` names this tag; compared weakly, as that header asks for. */
+export function holdsAlready({ headers }: FastifyRequest, tag: string): boolean {
+  const header = headers['if-none-match'];
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   const opaque = tag.replace(/^W\//, '');

@@ -10,6 +10,7 @@ import { BODY_LIMIT_BYTES } from './body-limit.js';
 import { installHooks, type HookParts } from './hooks.js';
 import { sendProblem } from './problem.filter.js';
 import { openApiDocument } from './openapi/document.js';
+import type { Pages } from './pages.js';
 import { API_PREFIX, assertPermissions, OPERATIONS_PATHS, routesOf } from './routes.js';
 import { securityHeaders } from './security-headers.js';
 import { serveFrontend } from './static-files.js';
@@ -29,6 +30,8 @@ export type ServerParts = HookParts & {
   readonly isSecure: boolean;
   /** Folder of the built frontend; null: API only. */
   readonly frontendDirectory: string | null;
+  /** Who writes the frontend's pages; without, none are served. */
+  readonly pages?: Pages;
   /** True: Swagger UI at `/api/docs`. */
   readonly showApiDocs?: boolean;
 };
@@ -60,7 +63,9 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
   });
   app.setGlobalPrefix(API_PREFIX, { exclude: [...OPERATIONS_PATHS] });
   assertPermissions(app);
-  if (parts.frontendDirectory !== null) await serveFrontend(fastify, parts.frontendDirectory);
+  if (parts.frontendDirectory !== null && parts.pages !== undefined) {
+    await serveFrontend(fastify, parts.frontendDirectory, parts.pages);
+  }
   if (parts.showApiDocs === true) showApiDocs(app, fastify);
   await app.init();
   await fastify.ready();

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pages } from './pages.js';
+import { holdsAlready } from './revalidation.js';
 
 /** Paths that are never a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|assets|health|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
@@ -10,24 +12,48 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built frontend: files whose name holds their hash for ever, everything else only after asking again, and
- * `index.html` for every other path, because the browser knows the routes. Without a build nothing is served.
+ * a page made of `index.html` for every other path, because the browser knows the routes. Without a build nothing is
+ * served.
  */
-export async function serveFrontend(fastify: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) return;
+export async function serveFrontend(fastify: FastifyInstance, root: string, pages: Pages): Promise<void> {
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) return;
+  const template = readFileSync(index, 'utf8');
   await fastify.register(fastifyStatic, {
     root,
     wildcard: false,
-    index: ['index.html'],
+    index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       void reply.header('cache-control', isHashed ? ONE_YEAR : 'no-cache');
     },
   });
-  fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    return NOT_A_PAGE.test(path) ? reply.callNotFound() : reply.sendFile('index.html');
+  fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = request.url.split('?', 1)[0] ?? '/';
+    const path = asked === '/index.html' ? '/' : asked;
+    const text = pages.text(path, `${request.protocol}://${request.host}`);
+    if (text !== null) return reply.header('cache-control', 'no-cache').type(text.type).send(text.body);
+    if (NOT_A_PAGE.test(path)) return reply.callNotFound();
+    const page = await pages.page(path, template);
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', page.etag);
+    if (holdsAlready(request, page.etag)) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== null) void reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'html']);
   });
+}
+
+/** The smallest that the browser takes; a quality of 0 means that it does not. */
+function encodingFor(header: string | undefined): 'br' | 'gzip' | null {
+  const taken = (header ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
 }

@@ -4,6 +4,7 @@ import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
 import { openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
+import { told } from '../../api/told.js';
 import { slotsQuery } from './booking/booking.queries.js';
 import { openSpansOf } from './opening-today.js';
 import { workshopNow } from './use-now.js';
@@ -16,6 +17,7 @@ const NEXT_SLOT_FRESH_MS = 60_000;
 /** The cars that are for sale now; visitors are told no others. */
 export const carsQuery = queryOptions({
   queryKey: ['cars'],
+  ...told<CarAnswer[]>('/cars?image=false'),
   queryFn: ({ signal }) => call<CarAnswer[]>('/cars?image=false', { as: 'visitor', signal }),
   retry: false,
 });

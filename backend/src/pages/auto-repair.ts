@@ -1,0 +1,60 @@
+import { openSpans } from '#contracts/site/opening-times.js';
+import { timeOfMinutes, type Weekday } from '#contracts/values/local-date-time.js';
+import type { SiteFacts } from './site-facts.js';
+
+const SCHEMA = 'https://schema.org';
+
+const DAYS: Readonly<Record<Weekday, string>> = {
+  MONDAY: 'Monday',
+  TUESDAY: 'Tuesday',
+  WEDNESDAY: 'Wednesday',
+  THURSDAY: 'Thursday',
+  FRIDAY: 'Friday',
+  SATURDAY: 'Saturday',
+  SUNDAY: 'Sunday',
+};
+
+/** The garage as schema.org's AutoRepair; what is not known is left out. */
+export function autoRepair(
+  { company, openingTimes, vacations }: SiteFacts,
+  publicUrl: string | null,
+): object {
+  const { name, street, zip, city, phone, fax, email, vatId, logoUrl } = company;
+  return {
+    '@context': SCHEMA,
+    '@type': 'AutoRepair',
+    name,
+    ...known({ telephone: phone, faxNumber: fax, email, vatID: vatId }),
+    ...(publicUrl === null ? {} : { url: `${publicUrl}/` }),
+    ...(publicUrl === null || logoUrl === null ? {} : { image: publicUrl + logoUrl }),
+    ...(street || city
+      ? {
+          address: {
+            '@type': 'PostalAddress',
+            ...known({ streetAddress: street, postalCode: zip, addressLocality: city }),
+            addressCountry: 'DE',
+          },
+        }
+      : {}),
+    openingHoursSpecification: openingTimes.flatMap((day) =>
+      openSpans(day).map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `${SCHEMA}/${DAYS[day.dayOfWeek]}`,
+        opens: timeOfMinutes(from),
+        closes: timeOfMinutes(to),
+      })),
+    ),
+    // The same time twice: closed all day.
+    specialOpeningHoursSpecification: vacations.map(({ startDate, endDate }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: startDate,
+      validThrough: endDate,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  };
+}
+
+function known(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import type { Clock } from '../platform/clock.js';
+import type { Page, Pages } from '../platform/http/pages.js';
+import { listedPages } from './page-head.js';
+import { renderPage } from './render-page.js';
+import { robotsText, sitemapXml } from './robots.js';
+import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
+
+/** All paths that are not listed share one page. */
+const UNLISTED = '';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Pages are small and written seldom, but while somebody waits. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+export type PageBookParts = {
+  readonly readModels: ReadModels & {
+    onChanged(listener: (names: readonly string[]) => void): () => void;
+  };
+  readonly clock: Clock;
+  /** Where visitors reach us, without a slash at the end; null: not known. */
+  readonly publicUrl: string | null;
+};
+
+/** Every page as it is sent; written once for each change of what it says, not for each visit. */
+export class PageBook implements Pages {
+  private readonly written = new Map<string, Promise<Page>>();
+  private day = '';
+
+  constructor(private readonly parts: PageBookParts) {
+    parts.readModels.onChanged((names) => {
+      if (names.some((name) => SITE_READ_MODELS.has(name))) this.written.clear();
+    });
+  }
+
+  page(path: string, template: string): Promise<Page> {
+    const { date } = localDateTime(this.parts.clock.now());
+    // Vacations end at midnight without an event.
+    if (date !== this.day) this.written.clear();
+    this.day = date;
+    const trimmed = path.replace(/(?<=.)\/+$/, '');
+    const listed = Object.hasOwn(listedPages, trimmed) ? trimmed : UNLISTED;
+    const known = this.written.get(listed);
+    if (known) return known;
+    const page = this.write(listed, template, date);
+    this.written.set(listed, page);
+    // A page that could not be written is tried again by the next visitor.
+    page.catch(() => this.written.get(listed) === page && this.written.delete(listed));
+    return page;
+  }
+
+  text(path: string, origin: string): { readonly type: string; readonly body: string } | null {
+    const from = this.parts.publicUrl ?? origin;
+    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsText(from) };
+    if (path === '/sitemap.xml') return { type: 'application/xml; charset=utf-8', body: sitemapXml(from) };
+    return null;
+  }
+
+  private async write(path: string, template: string, today: string): Promise<Page> {
+    const facts = await siteFacts(this.parts.readModels, today);
+    const html = Buffer.from(renderPage(template, path, facts, this.parts.publicUrl));
+    const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
+    return { html, br, gzip: gz, etag: `W/"${createHash('sha1').update(html).digest('base64url')}"` };
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+const ORIGIN = 'https://erlenhof.example';
+
+let app: TestApp;
+let frontend: string;
+beforeAll(async () => {
+  frontend = await mkdtemp(join(tmpdir(), 'werkstatt-frontend-'));
+  await writeFile(join(frontend, 'index.html'), '<head><!--head--><title>Bau</title><!--/head--></head>');
+  app = await startTestApp({ frontendDirectory: frontend, environment: { PUBLIC_URL: ORIGIN } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(frontend, { recursive: true, force: true });
+});
+
+const etagOf = async (path: string): Promise<string> =>
+  (await app.request('GET', path)).headers.get('etag') ?? '';
+
+describe('the pages', () => {
+  it('are sent again only when what they say has changed', async () => {
+    const before = await etagOf('/');
+    const again = await app.request('GET', '/', undefined, null, {
+      'if-none-match': before,
+      'cache-control': 'max-age=0',
+    });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: null });
+
+    const token = await app.loginAs('ADMIN');
+    const name = 'Kfz-Betrieb Erlenhof';
+    const stated = await app.request('PUT', '/api/settings/company', { name }, token);
+    expect(stated.status).toBe(200);
+    const { status, body, headers } = await app.request<string>('GET', '/', undefined, null, {
+      'if-none-match': before,
+    });
+    expect(status).toBe(200);
+    expect(body).toContain(`<title>Werkstatt und Fahrzeuge – ${name}</title>`);
+    expect(headers.get('etag')).not.toBe(before);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('show an announcement as soon as it is written', async () => {
+    const token = await app.loginAs('ADMIN');
+    const text = 'Morgen ab zehn Uhr';
+    await app.request('POST', '/api/announcements', { text, active: true }, token);
+    expect((await app.request<string>('GET', '/about')).body).toContain(text);
+  });
+
+  it('stay the same when something else changes', async () => {
+    const before = await etagOf('/');
+    const { status } = await app.request(
+      'POST',
+      '/api/feedback',
+      { type: 'BUG', message: 'Danke für die Hilfe.', github: false },
+      await app.loginAs('ADMIN'),
+    );
+    expect(status).toBe(201);
+    expect(await etagOf('/')).toBe(before);
+  });
+
+  it('are compressed as the browser takes it, and share a tag', async () => {
+    const tag = await etagOf('/');
+    for (const [accepted, sent] of [
+      ['gzip, br', 'br'],
+      ['gzip;q=1, br;q=0', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const { headers, body } = await app.request<string>('GET', '/', undefined, null, {
+        'accept-encoding': accepted,
+      });
+      expect({ accepted, sent: headers.get('content-encoding') }).toEqual({ accepted, sent });
+      expect(headers.get('etag')).toBe(tag);
+      expect(headers.get('vary')).toContain('accept-encoding');
+      expect(body).toContain('</title>');
+    }
+  });
+
+  it('tell robots where to look and where not', async () => {
+    const robots = await app.request<string>('GET', '/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.body).toContain('Disallow: /api/');
+    const sitemap = await app.request<string>('GET', '/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toContain('application/xml');
+    expect(sitemap.body).toContain(`<loc>${ORIGIN}/about</loc>`);
+    expect((await app.request<string>('GET', '/appointments')).body).toContain('noindex');
+  });
+});

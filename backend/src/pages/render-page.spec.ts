@@ -1,0 +1,121 @@
+import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
+import { companyAnswer } from '../settings/company-answer.js';
+import { renderPage } from './render-page.js';
+import { robotsText, sitemapXml } from './robots.js';
+import type { SiteFacts } from './site-facts.js';
+
+const TEMPLATE = '<head><!--head--><title>Bau</title><!--/head--><script src="/a.js"></script></head>';
+const ORIGIN = 'https://erlenhof.example';
+
+const facts: SiteFacts = {
+  company: companyAnswer({
+    ...EMPTY_COMPANY_PROFILE,
+    name: 'Erlenhof "Kfz" & Söhne',
+    street: 'Erlenweg 3',
+    zip: '54321',
+    city: 'Erlenau',
+    phone: '030 23125 200',
+    logo: { hash: 'ab'.repeat(32), type: 'image/png' },
+  }),
+  announcements: [
+    { id: 'a', text: 'Heute </script><script>alert(1)</script> zu', active: true, revision: 1 },
+  ],
+  openingTimes: [
+    {
+      id: 'd',
+      dayOfWeek: 'MONDAY',
+      open: '08:00',
+      close: '12:00',
+      hasLunchBreak: true,
+      afternoonOpen: '13:00',
+      afternoonClose: '17:00',
+      revision: 1,
+    },
+  ],
+  vacations: [{ id: 'v', startDate: '2026-12-24', endDate: '2026-12-31', revision: 1 }],
+  services: [{ id: 's', name: 'Ölwechsel', duration: 1, revision: 1 }],
+  cars: [],
+};
+
+const jsonLdOf = (html: string): Record<string, unknown> | null => {
+  const found = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return found === undefined ? null : (JSON.parse(found) as Record<string, unknown>);
+};
+const toldOf = (html: string): Record<string, unknown> =>
+  JSON.parse(/id="told">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, unknown>;
+
+describe('renderPage', () => {
+  it('names page and garage for tabs, search engines and who shares a link', () => {
+    const html = renderPage(TEMPLATE, '/', facts, ORIGIN);
+    expect(html).toContain('<title>Werkstatt und Fahrzeuge – Erlenhof &quot;Kfz&quot; &amp; Söhne</title>');
+    expect(html).toContain('<link rel="canonical" href="https://erlenhof.example/" />');
+    expect(html).toContain(
+      `<meta property="og:image" content="${ORIGIN}/api/settings/company/logo?v=${'ab'.repeat(8)}" />`,
+    );
+    expect(html).toMatch(/<meta name="description" content="[^"]*in Erlenau[^"]*" \/>/);
+    expect(html).not.toContain('noindex');
+    expect(html).not.toContain('Bau');
+    expect(html).toContain('<script src="/a.js">');
+  });
+
+  it('tells schema.org where the garage is and when it is open', () => {
+    expect(jsonLdOf(renderPage(TEMPLATE, '/', facts, ORIGIN))).toMatchObject({
+      '@type': 'AutoRepair',
+      name: 'Erlenhof "Kfz" & Söhne',
+      url: 'https://erlenhof.example/',
+      telephone: '030 23125 200',
+      address: { streetAddress: 'Erlenweg 3', postalCode: '54321', addressLocality: 'Erlenau' },
+      openingHoursSpecification: [
+        { dayOfWeek: 'https://schema.org/Monday', opens: '08:00', closes: '12:00' },
+        { dayOfWeek: 'https://schema.org/Monday', opens: '13:00', closes: '17:00' },
+      ],
+      specialOpeningHoursSpecification: [{ validFrom: '2026-12-24', validThrough: '2026-12-31' }],
+    });
+  });
+
+  it('leaves out what is not known', () => {
+    const unknown = { ...facts, company: companyAnswer(EMPTY_COMPANY_PROFILE) };
+    const html = renderPage(TEMPLATE, '/', unknown, null);
+    expect(jsonLdOf(html)).toBeNull();
+    expect(html).toContain('– Werkstattbuch</title>');
+    expect(html).not.toMatch(/canonical|og:url|og:image/);
+  });
+
+  it('keeps every other page out of search engines and tells it no more than the frame needs', () => {
+    for (const path of ['', '/appointments', '/constructor', '/login']) {
+      const html = renderPage(TEMPLATE, path, facts, ORIGIN);
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(jsonLdOf(html)).toBeNull();
+      expect(Object.keys(toldOf(html))).toEqual([
+        '/settings/company',
+        '/announcements?active=true',
+        '/opening-times',
+      ]);
+    }
+  });
+
+  it('gives the home page its answers, and no text can leave its element', () => {
+    const html = renderPage(TEMPLATE, '/', facts, ORIGIN);
+    expect(html).not.toContain('alert(1)</script>');
+    expect(toldOf(html)).toMatchObject({
+      '/announcements?active=true': facts.announcements,
+      '/services': facts.services,
+      '/vacations': facts.vacations,
+      '/cars?image=false': [],
+    });
+  });
+
+  it('sends a template without the place for a head as it is', () => {
+    expect(renderPage('<title>Werkstatt</title>', '/', facts, ORIGIN)).toBe('<title>Werkstatt</title>');
+  });
+});
+
+describe('robots.txt and sitemap.xml', () => {
+  it('list the public pages and keep robots from the rest', () => {
+    expect(robotsText(ORIGIN)).toContain('Disallow: /api/\nDisallow: /termin/\n');
+    expect(robotsText(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
+    expect(sitemapXml(ORIGIN).match(/<loc>[^<]+/g)).toEqual(
+      ['/', '/about', '/impressum', '/datenschutz'].map((path) => `<loc>${ORIGIN}${path}`),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { textSafe } from './escape.js';
+import { listedPages } from './page-head.js';
+
+/** Where a path begins that no search engine shall ask for: the API, the staff's pages, and a customer's own. */
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/termin/',
+  '/calendar',
+  '/login',
+  '/appointments',
+  '/work-orders',
+  '/inventory',
+  '/customers',
+  '/vehicles',
+  '/admin/',
+  '/settings',
+  '/announcement',
+  '/feedback',
+  '/opening-times',
+  '/vacations',
+  '/supply/',
+  '/devops/',
+  '/audit',
+] as const;
+
+/** robots.txt (RFC 9309). `origin` as visitors reach us, without a slash at the end. */
+export function robotsText(origin: string): string {
+  const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** sitemap.xml (sitemaps.org 0.9): the public pages. */
+export function sitemapXml(origin: string): string {
+  const urls = Object.keys(listedPages).map((path) => `  <url><loc>${textSafe(origin + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
