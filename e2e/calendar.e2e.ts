@@ -67,8 +67,9 @@ test('arrows go between entries, Enter opens, V moves', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
   await dialog.getByRole('radio', { name: /15:00/ }).click();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(entry(page, 'Bruno Falkner')).toHaveAccessibleName(/15:00 bis 16:00 Uhr.*GEÄNDERT/);
-  await entry(page, 'Bruno Falkner').focus();
+  await expect(dialog).toBeHidden();
+  await expect(entry(page, 'Bruno Falkner')).toHaveAttribute('aria-label', /15:00 bis 16:00 Uhr.*GEÄNDERT/);
+  await expect(entry(page, 'Bruno Falkner')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/appointments\?highlight=/);
 });

@@ -60,6 +60,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
     setDraft(EMPTY_DRAFT);
     setErrors({});
     customers.forget();
+    void cache.invalidateQueries({ queryKey: ['vehicle-suggestions'] });
     await cache.invalidateQueries({ queryKey: ['appointments'] });
   };
   const refused = (error: unknown) => {
