@@ -22,26 +22,27 @@ export function followChanges(cache: QueryClient, as: 'user' | 'visitor'): () =>
 
 async function follow(cache: QueryClient, as: 'user' | 'visitor', ended: AbortSignal): Promise<void> {
   let failures = 0;
+  let polling: ReturnType<typeof setInterval> | undefined;
   let mayHaveMissed = false;
+  const onOpen = (): void => {
+    failures = 0;
+    clearInterval(polling);
+    polling = undefined;
+    if (mayHaveMissed) askAgain(cache, allLiveKeys);
+  };
   while (!ended.aborted) {
     await untilVisible(ended);
     const cut = new AbortController();
     const stopWatching = onceHiddenOrEnded(ended, () => cut.abort());
-    try {
-      await listen(cache, as, cut, () => {
-        failures = 0;
-        if (mayHaveMissed) askAgain(cache, allLiveKeys);
-      });
-    } catch {
-      failures += 1;
-    }
+    await listen(cache, as, cut, onOpen).catch(() => undefined);
     stopWatching();
     mayHaveMissed = true;
     if (ended.aborted || document.hidden) continue;
-    const polling = setInterval(() => askAgain(cache, allLiveKeys), POLL_MS);
-    await pause(retryWaitMs(Math.max(0, failures - 1)) * (1 + Math.random() / 4), ended);
-    clearInterval(polling);
+    polling ??= setInterval(() => askAgain(cache, allLiveKeys), POLL_MS);
+    await pause(retryWaitMs(failures) * (1 + Math.random() / 4), ended);
+    failures += 1;
   }
+  clearInterval(polling);
 }
 
 /** Fulfilled when the server ends the stream; rejects when it cannot be had, breaks or falls silent. */
@@ -74,6 +75,7 @@ async function listen(
 }
 
 function askAgain(cache: QueryClient, keys: readonly string[]): void {
+  if (document.hidden) return;
   for (const key of keys) void cache.invalidateQueries({ queryKey: [key] });
 }
 
