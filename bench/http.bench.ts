@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { addDays, isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
+import { atLeast, atMost, percentile, sideBySide, type BenchRow } from './measure.js';
+import { ADMIN, startBareRoute, startProduct } from './product.js';
+
+const ROUNDS = 5;
+const ROUND_SECONDS = 3;
+const CONNECTIONS = 32;
+const CLIENTS = 16;
+const BOOKINGS = 2_000;
+const DAYS = 365;
+const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
+const SLOT_QUERIES = 2_000;
+
+type Client = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
+
+/** The built product over HTTP: a small list against a bare route, bookings, and slots in a full year. */
+export async function benchHttp(): Promise<BenchRow[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
+  const product = await startProduct(directory);
+  try {
+    const rows = [await benchSmallList(product.url)];
+    const staff = await staffClient(product.url);
+    await staff('PUT', '/settings/workshop', {
+      capacity: 50,
+      slotMinutes: 60,
+      horizonDays: DAYS,
+      minNoticeMinutes: 0,
+      notifyEmail: '',
+      reminderMail: false,
+    }).then(expectOk);
+    const serviceId = await oneHourService(product.url);
+    rows.push(await benchBookings(product.url, serviceId));
+    await fillYear(staff, serviceId);
+    rows.push(await benchSlots(product.url));
+    return rows;
+  } finally {
+    await product.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function benchSmallList(url: string): Promise<BenchRow> {
+  const body = await fetch(`${url}/api/services`).then((answer) => answer.text());
+  const bare = await startBareRoute(body);
+  try {
+    await load(url);
+    await load(bare.url);
+    const figures = await sideBySide(
+      ROUNDS,
+      () => load(url),
+      () => load(bare.url),
+    );
+    return atLeast(0.8, {
+      name: 'GET of a small list, against bare Nest + Fastify',
+      ...figures,
+      unit: 'req/s',
+    });
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Answers in a second while 32 connections ask for the list as fast as they can. */
+async function load(base: string): Promise<number> {
+  const { requests, errors, non2xx } = await autocannon({
+    url: `${base}/api/services`,
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+  });
+  if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} refusals`);
+  return requests.average;
+}
+
+/** Distinct starts from 16 visitors at once; the reference is what one visitor alone reaches. */
+async function benchBookings(url: string, serviceId: string): Promise<BenchRow> {
+  const days = workdays(BOOKINGS / STARTS.length / 10);
+  const numbers = Array.from({ length: BOOKINGS }, (_, number) => number).values();
+  const rate = async (clients: number, count: number): Promise<number> => {
+    const started = performance.now();
+    const visitor = async (): Promise<void> => {
+      for (let booking = 0; booking < count / clients; booking++) {
+        const { value: number } = numbers.next();
+        if (number !== undefined) await bookOnce(url, serviceId, days, number);
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, visitor));
+    return (count / (performance.now() - started)) * 1_000;
+  };
+  await rate(1, 200);
+  const alone = await rate(1, 300);
+  const together = await rate(CLIENTS, BOOKINGS - 500);
+  return atLeast(1, {
+    name: 'booking over HTTP, 16 visitors against one alone',
+    measured: together,
+    reference: alone,
+    unit: 'bookings/s',
+  });
+}
+
+async function bookOnce(
+  url: string,
+  serviceId: string,
+  days: readonly string[],
+  number: number,
+): Promise<void> {
+  const answer = await fetch(`${url}/api/appointment/book`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(number) },
+    body: JSON.stringify({
+      name: 'Gast im Messlauf',
+      email: `gast${number}@post.example`,
+      kfz: `XM-G ${number}`,
+      serviceId,
+      date: days[number % days.length],
+      time: STARTS[Math.floor(number / days.length) % STARTS.length],
+    }),
+  });
+  await expectOk(answer);
+}
+
+/** Every call comes from an address of its own, so that the limits of one visitor do not decide. */
+function addressOf(number: number): string {
+  return `10.1.${(number >> 8) & 255}.${number & 255}`;
+}
+
+async function fillYear(staff: Client, serviceId: string): Promise<void> {
+  const appointments = workdays(260).flatMap((date) => STARTS.map((time) => ({ date, time })));
+  const next = appointments.values();
+  const clerk = async (): Promise<void> => {
+    for (const { date, time } of next) {
+      const body = {
+        name: 'Gast im Jahr',
+        email: 'jahr@post.example',
+        kfz: 'XM-J 1',
+        serviceId,
+        date,
+        time,
+        linkCustomer: false,
+      };
+      await staff('POST', '/appointment/create', body).then(expectOk);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, clerk));
+}
+
+async function benchSlots(url: string): Promise<BenchRow> {
+  const days = workdays(260);
+  const took: number[] = [];
+  for (let query = 0; query < SLOT_QUERIES + 200; query++) {
+    const started = performance.now();
+    const answer = await fetch(`${url}/api/appointment/slots?date=${days[(query * 37) % days.length]}`, {
+      headers: { 'x-forwarded-for': addressOf(query) },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`slots answered ${answer.status}`);
+    if (query >= 200) took.push(performance.now() - started);
+  }
+  return atMost(5, {
+    name: 'slot query over HTTP in a full year, p99',
+    measured: percentile(took, 0.99),
+    unit: 'ms',
+  });
+}
+
+async function staffClient(url: string): Promise<Client> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = (await login.json()) as { token: string };
+  return (method, path, body) => {
+    const request = new Request(`${url}/api${path}`, { method, body: JSON.stringify(body) });
+    request.headers.set('content-type', 'application/json');
+    request.headers.set('authorization', `Bearer ${token}`);
+    return fetch(request);
+  };
+}
+
+async function oneHourService(url: string): Promise<string> {
+  const services = (await fetch(`${url}/api/services`).then((answer) => answer.json())) as {
+    id: string;
+    duration: number;
+  }[];
+  return services.find(({ duration }) => duration === 1)?.id ?? '';
+}
+
+async function expectOk(answer: Response): Promise<void> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+}
+
+/** The next days on which the garage of the seed is open. */
+function workdays(count: number): string[] {
+  const days: string[] = [];
+  for (
+    let day = addDays(localDateTime(new Date().toISOString()).date, 1);
+    days.length < count;
+    day = addDays(day, 1)
+  ) {
+    if (!isWeekend(day)) days.push(day);
+  }
+  return days;
+}

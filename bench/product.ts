@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_WITHIN_MS = 120_000;
+
+/** The administrator of every measured product. */
+export const ADMIN = { username: 'admin', password: 'geheim-im-messlauf' };
+
+/** A server in a process of its own, so that the load does not run on its thread. */
+export type Running = {
+  readonly url: string;
+  /** From the start of the process until it answered that it is ready. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+};
+
+/** The built product on this data folder, with its default settings. */
+export function startProduct(directory: string): Promise<Running> {
+  return startServer([join(ROOT, 'dist', 'backend', 'src', 'main.js')], '/health/ready', {
+    DATA_DIR: directory,
+    TRUST_PROXY: '1',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+}
+
+/** One route of bare Nest on Fastify, which answers this body. */
+export function startBareRoute(body: string): Promise<Running> {
+  const program = join(ROOT, 'bench', 'bare-route.ts');
+  return startServer(
+    ['--conditions=source', '--import', '@oxc-node/core/register', program],
+    '/api/services',
+    { BODY: body },
+  );
+}
+
+async function startServer(
+  args: readonly string[],
+  readyPath: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Running> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(child, url + readyPath);
+  const startMs = performance.now() - started;
+  return { url, startMs, stop: () => end(child) };
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(address).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('The server was not ready in time.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,37 @@
+// Runs every benchmark, or those whose name is given, and prints the table of the README. A missed figure is printed as
+// missed and does not fail the run: timing never decides.
+import { benchEventStore } from './event-store.bench.js';
+import { benchHttp } from './http.bench.js';
+import { lineOf, type BenchRow } from './measure.js';
+import { benchReadStore } from './read-store.bench.js';
+import { benchSizes } from './size.bench.js';
+import { benchStart } from './start.bench.js';
+
+const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  'event-store': benchEventStore,
+  'read-store': benchReadStore,
+  http: benchHttp,
+  start: benchStart,
+  sizes: benchSizes,
+};
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** The row as a line of a Markdown table. */
+function markdownOf({ name, measured, reference, ratio, target, met, unit }: BenchRow): string {
+  const against = reference === null ? '–' : `${number.format(reference)} ${unit}`;
+  const factor = ratio === null ? '–' : `${ratio.toFixed(2)} ×`;
+  return `| ${name} | ${number.format(measured)} ${unit} | ${against} | ${factor} | ${target} | ${met ? 'met' : '**missed**'} |`;
+}
+
+const wanted = process.argv.slice(2);
+const rows: BenchRow[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const row of await bench()) {
+    console.log(lineOf(row));
+    rows.push(row);
+  }
+}
+console.log(`\n| what | measured | raw, same run | ratio | target | |\n|---|---|---|---|---|---|`);
+for (const row of rows) console.log(markdownOf(row));

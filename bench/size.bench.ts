@@ -1,0 +1,16 @@
+import { budgets, firstLoad } from '../scripts/size.mjs';
+import { atMost, type BenchRow } from './measure.js';
+
+/** What a first visit loads, gzipped, against its budget. */
+export function benchSizes(): Promise<BenchRow[]> {
+  return Promise.all(
+    budgets.map(async ({ page, modules, kilobytes }) => {
+      const load = await firstLoad(modules);
+      return atMost(kilobytes, {
+        name: `first load of the ${page}, gzipped`,
+        measured: load.kilobytes,
+        unit: 'kB',
+      });
+    }),
+  );
+}
