@@ -173,11 +173,10 @@ async function staffClient(url: string): Promise<Client> {
     body: JSON.stringify(ADMIN),
   });
   const { token } = (await login.json()) as { token: string };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return (method, path, body) => {
-    const request = new Request(`${url}/api${path}`, { method, body: JSON.stringify(body) });
-    request.headers.set('content-type', 'application/json');
-    request.headers.set('authorization', `Bearer ${token}`);
-    return fetch(request);
+    const call: RequestInit = { method, headers, body: JSON.stringify(body) };
+    return fetch(`${url}/api${path}`, call);
   };
 }
 
