@@ -1,9 +1,9 @@
 import { normaliseRoles, type Role } from '#contracts/access/roles.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import { normaliseUsername } from '#contracts/users/username.js';
-import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/users.api.js';
 import type { Decide, StreamType } from '../platform/streams/stream-type.js';
 
 /** An account as it stands. */
@@ -67,19 +67,11 @@ export function userNamed(users: Users, username: string): User | undefined {
 
 /** Refuses a name or a password that may not be: 400 with the field. */
 export function assertCredentials(username: string, password: string | null): void {
-  if (username.length < USERNAME_LENGTH.min || username.length > USERNAME_LENGTH.max) {
-    throw invalid('username', 'Der Benutzername muss 3 bis 50 Zeichen lang sein.');
-  }
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(username)) {
-    throw invalid('username', 'Der Benutzername enthält unzulässige Zeichen.');
-  }
+  const wrongName = usernameProblem(username);
+  if (wrongName !== undefined) throw invalid('username', wrongName);
   if (password === null) return;
-  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
-    throw invalid('password', 'Das Passwort muss 10 bis 200 Zeichen lang sein.');
-  }
-  if (normaliseUsername(password) === normaliseUsername(username)) {
-    throw invalid('password', 'Das Passwort darf nicht der Benutzername sein.');
-  }
+  const wrongPassword = passwordProblem(password, username);
+  if (wrongPassword !== undefined) throw invalid('password', wrongPassword);
 }
 
 export type NewUser = {

@@ -11,14 +11,9 @@ import {
 } from 'class-validator';
 import { ROLES, type Role } from '../access/roles.js';
 import { OneLine } from '../kernel/text-fields.js';
+import { PASSWORD_LENGTH, PASSWORD_TEXT, USERNAME_LENGTH, USERNAME_TEXT } from './credentials.js';
 import type { UserId } from './user.events.js';
 
-/** Lengths of user names and passwords, in characters. */
-export const USERNAME_LENGTH = { min: 3, max: 50 } as const;
-export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
-
-const PASSWORD_TEXT = `Das Passwort muss ${PASSWORD_LENGTH.min} bis ${PASSWORD_LENGTH.max} Zeichen lang sein.`;
-const USERNAME_TEXT = `Der Benutzername muss ${USERNAME_LENGTH.min} bis ${USERNAME_LENGTH.max} Zeichen lang sein.`;
 const ROLES_TEXT = 'Bitte wählen Sie gültige Rollen.';
 
 /** POST /auth/login. */

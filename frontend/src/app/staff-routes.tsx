@@ -25,6 +25,12 @@ const screens: Partial<Record<StaffPath, ComponentType>> = {
   '/calendar': lazy(() =>
     import('../features/appointments/calendar/calendar-page.js').then((m) => ({ default: m.CalendarPage })),
   ),
+  '/admin/users': lazy(() =>
+    import('../features/users/users-page.js').then((m) => ({ default: m.UsersPage })),
+  ),
+  '/admin/services': lazy(() =>
+    import('../features/services/services-page.js').then((m) => ({ default: m.ServicesPage })),
+  ),
 };
 
 /** All addresses of the product behind the log-in. */

@@ -1,0 +1,100 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useContext } from 'react';
+import type { Role } from '#contracts/access/roles.js';
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/credentials.js';
+import type { UserAnswer } from '#contracts/users/users.api.js';
+import { useSession } from '../../api/session.js';
+import type { DataTableFeatures } from '../../ui/data-table.js';
+import { BoxCell, EditingRows, RowActions, TextCell } from '../../ui/editable-cells.js';
+import type { EditableRow } from '../../ui/editable-rows.js';
+import { roleLabels, rolesWith, type UserDraft } from './users.queries.js';
+
+type UserRow = EditableRow<UserAnswer, UserDraft>;
+
+const column = createColumnHelper<DataTableFeatures, UserRow>();
+
+/** The columns of the Benutzerverwaltung. */
+export const userColumns = column.columns([
+  column.accessor(({ saved }) => saved.username, {
+    id: 'username',
+    header: 'Benutzername',
+    cell: ({ row }) => <NameCell row={row.original} />,
+  }),
+  ...roleLabels.map(([role, label]) =>
+    column.display({
+      id: `role-${role.toLowerCase()}`,
+      header: label,
+      enableSorting: false,
+      cell: ({ row }) => <RoleCell row={row.original} role={role} label={label} />,
+    }),
+  ),
+  column.display({
+    id: 'password',
+    header: 'Neues Passwort',
+    enableSorting: false,
+    cell: ({ row }) => (
+      <TextCell
+        row={row.original}
+        field="password"
+        label="Neues Passwort"
+        type="password"
+        placeholder="Unverändert"
+        maxLength={PASSWORD_LENGTH.max}
+      />
+    ),
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Aktionen',
+    enableSorting: false,
+    cell: ({ row }) => <UserActions row={row.original} />,
+  }),
+]);
+
+function NameCell({ row }: { readonly row: UserRow }) {
+  const own = useSession()?.userId === row.id;
+  const { roles } = row.errors;
+  return (
+    <>
+      <span className="user-name">
+        <TextCell row={row} field="username" label="Benutzername" maxLength={USERNAME_LENGTH.max} />
+        {own && <span className="badge plain neutral">Sie</span>}
+      </span>
+      {roles !== undefined && (
+        <span className="hint err" role="alert">
+          {roles}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** ADMIN locks the other boxes: who is ADMIN holds no other role. */
+function RoleCell({
+  row,
+  role,
+  label,
+}: {
+  readonly row: UserRow;
+  readonly role: Role;
+  readonly label: string;
+}) {
+  const { edit } = useContext(EditingRows);
+  const { roles } = row.draft;
+  const held = roles.includes(role);
+  return (
+    <BoxCell
+      row={row}
+      label={label}
+      checked={held}
+      changed={held !== row.original.roles.includes(role)}
+      disabled={role !== 'ADMIN' && roles.includes('ADMIN')}
+      onChange={(ticked) => edit(row, { roles: rolesWith(roles, role, ticked) })}
+    />
+  );
+}
+
+function UserActions({ row }: { readonly row: UserRow }) {
+  const own = useSession()?.userId === row.id;
+  return <RowActions row={row} kept={own ? 'Das eigene Konto kann nicht gelöscht werden.' : undefined} />;
+}

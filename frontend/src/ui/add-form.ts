@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useSendOnce } from '../api/send-once.js';
+import type { Draft } from './editable-rows.js';
+import { sameValue } from './editable-rows.js';
+import { isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import { useUnsaved } from './unsaved.js';
+
+export type AddForm<Fields extends Draft, Answer> = {
+  readonly empty: Fields;
+  /** What can be seen to be wrong before the server is asked. */
+  readonly check: (draft: Fields) => FieldMessages;
+  readonly send: (draft: Fields, idempotencyKey: string) => Promise<Answer>;
+  readonly onAdded: (answer: Answer) => void;
+  /** The sentence of the screen when it fails. */
+  readonly failed: string;
+};
+
+/** A form that adds something to a list: what is typed stays when it is refused, and is gone when it worked. */
+export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, Answer>) {
+  const [draft, setDraft] = useState(form.empty);
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [failure, setFailure] = useState('');
+  const [sending, setSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const sendOnce = useSendOnce(form.send);
+  useUnsaved(Object.keys(draft).some((field) => !sameValue(draft[field], form.empty[field])));
+
+  const change = (part: Partial<Fields>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
+    }));
+    setFailure('');
+  };
+  const refuse = (wrong: FieldMessages, sentence: string) => {
+    flushSync(() => {
+      setErrors(wrong);
+      setFailure(sentence);
+    });
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (sending) return;
+    const wrong = form.check(draft);
+    if (isRefused(wrong)) return refuse(wrong, '');
+    setSending(true);
+    try {
+      const answer = await sendOnce(draft);
+      setDraft(form.empty);
+      setErrors({});
+      setFailure('');
+      form.onAdded(answer);
+    } catch (error) {
+      const { errors: atFields, reason } = shownRefusal(error);
+      refuse(atFields, `${form.failed} ${reason}`.trim());
+    }
+    setSending(false);
+  };
+  return {
+    draft,
+    errors,
+    failure,
+    sending,
+    change,
+    formProps: { ref: element, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+  };
+}
+
+/** The message of a Fluent field. */
+export function problem(message: string | undefined) {
+  return message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };
+}

@@ -1,0 +1,55 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../api/http.js';
+import { shownRefusal } from './refusal.js';
+import { toasts } from './toasts.js';
+
+const CsvImportDialog = lazy(() =>
+  import('./csv-import-dialog.js').then((m) => ({ default: m.CsvImportDialog })),
+);
+
+export type CsvList = 'users' | 'services' | 'opening-times';
+
+type CsvTransferProps = {
+  readonly list: CsvList;
+  /** What the list is called, also the file's name. */
+  readonly title: string;
+  /** Columns of the file in words. */
+  readonly columns: string;
+};
+
+/** Takes a list out as a CSV file and reads one in. */
+export function CsvTransfer({ list, title, columns }: CsvTransferProps) {
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <Button icon={<ArrowUploadRegular />} onClick={() => setImporting(true)}>
+        Importieren
+      </Button>
+      <Button icon={<ArrowDownloadRegular />} onClick={() => void download(list, title)}>
+        Exportieren
+      </Button>
+      {importing && (
+        <Suspense fallback={null}>
+          <CsvImportDialog list={list} title={title} columns={columns} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The byte order mark tells spreadsheets that the file is UTF-8; reading the answer as text has removed it. */
+async function download(list: CsvList, title: string): Promise<void> {
+  try {
+    const csv = await call<string>(`/site/export/${list}`);
+    const address = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: 'text/csv;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${title.toLowerCase().replace('ö', 'oe')}.csv`;
+    link.click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    toasts.failure('Der Export ist fehlgeschlagen.', shownRefusal(error).reason || undefined);
+  }
+}
