@@ -60,19 +60,32 @@ export async function ensureBuilt() {
 /** Does nothing, so that Ctrl-C does not end this process before its child has ended. */
 const waitForChild = () => undefined;
 
-/** Runs a program on this terminal, passes Ctrl-C and SIGTERM on to it, and is fulfilled with its exit code. */
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Runs a program on this terminal, passes Ctrl-C and SIGTERM on to it, and is fulfilled with its exit code. npm does not
+ * pass a SIGTERM on: when it is gone, the program is ended too, and does not keep the port and the data folder.
+ */
 export function run(command, args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
     // Ctrl-C reaches the child by itself, through the terminal's process group; a SIGTERM does not.
     const pass = () => child.kill('SIGTERM');
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      pass();
+    }, PARENT_CHECK_MS);
     process.on('SIGTERM', pass);
     process.on('SIGINT', waitForChild);
     child.on('error', (error) => {
+      clearInterval(watch);
       console.error(error.message);
       resolve(1);
     });
     child.on('exit', (code, signal) => {
+      clearInterval(watch);
       process.off('SIGTERM', pass);
       process.off('SIGINT', waitForChild);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
