@@ -4,7 +4,8 @@ import { renderPage } from './render-page.js';
 import { robotsText, sitemapXml } from './robots.js';
 import type { SiteFacts } from './site-facts.js';
 
-const TEMPLATE = '<head><!--head--><title>Bau</title><!--/head--><script src="/a.js"></script></head>';
+const TEMPLATE =
+  '<head><!--head--><title>Bau</title><!--/head--><script src="/a.js"></script><!--visitor--><link href="/v.js"><!--/visitor--></head>';
 const ORIGIN = 'https://erlenhof.example';
 
 const facts: SiteFacts = {
@@ -56,6 +57,7 @@ describe('renderPage', () => {
     expect(html).not.toContain('noindex');
     expect(html).not.toContain('Bau');
     expect(html).toContain('<script src="/a.js">');
+    expect(html).toContain('/v.js');
   });
 
   it('tells schema.org where the garage is and when it is open', () => {
@@ -86,6 +88,7 @@ describe('renderPage', () => {
       const html = renderPage(TEMPLATE, path, facts, ORIGIN);
       expect(html).toContain('<meta name="robots" content="noindex" />');
       expect(jsonLdOf(html)).toBeNull();
+      expect(html).not.toContain('/v.js');
       expect(Object.keys(toldOf(html))).toEqual([
         '/settings/company',
         '/announcements?active=true',

@@ -1,9 +1,12 @@
 import { scriptSafe } from './escape.js';
-import { headOf } from './page-head.js';
+import { headOf, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
 
 /** What the build's index.html has between these comments, the server replaces. */
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
+
+/** What visitors need at once; whoever is signed in would load it in vain. */
+const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
 /**
  * The page at this path: the built frontend's index.html with its own head, and with the answers that the page would
@@ -16,7 +19,8 @@ export function renderPage(
   facts: SiteFacts,
   publicUrl: string | null,
 ): string {
-  return template.replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`);
+  const own = Object.hasOwn(listedPages, path) ? template : template.replace(VISITOR, '');
+  return own.replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`);
 }
 
 /** Keyed by the path under /api, as frontend/src/api/told.ts reads them. */
