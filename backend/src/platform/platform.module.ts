@@ -7,6 +7,7 @@ import { JOB_QUEUE } from './jobs/job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import type { Platform } from './platform.js';
 import { READ_MODELS } from './read-models.js';
+import { Erasure } from './streams/erasure.js';
 import { Streams } from './streams/streams.js';
 import { LOG } from './telemetry/log.js';
 import { VAULT } from './vault/vault.js';
@@ -25,6 +26,10 @@ export class PlatformModule {
       { provide: FILE_STORE, useValue: platform.files },
       { provide: JOB_QUEUE, useValue: platform.jobs },
       { provide: Reactions, useValue: platform.reactions },
+      {
+        provide: Erasure,
+        useValue: new Erasure(platform.streams, platform.readModels, platform.readStore),
+      },
       { provide: Clock, useValue: platform.clock },
       { provide: LOG, useValue: platform.log },
     ];

@@ -84,7 +84,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   await opened.open(sealing, (keeper) => keeper.stop());
   const files = await openFolderFileStore({ directory });
   const eventLog = createEventLog({ store: eventStore, vault, definitions });
-  const readStore = await opened.open(openSqliteReadStore({ directory }), (store) => store.close());
+  const readStore = await opened.open(openSqliteReadStore({ directory, log }), (store) => store.close());
   const runner = new ProjectionRunner({ feed: eventLog, store: readStore, models: config.readModels, log });
   const readModels = await opened.open(Promise.resolve(runner), () => runner.stop());
   const jobs = await opened.open(openSqliteJobQueue({ directory, clock, log }), (queue) => queue.stop());

@@ -11,6 +11,13 @@ export const KEPT_HOURS = 24;
  * Answers of writes that carried an `Idempotency-Key`, so that a repeated call is answered and not done again.
  * Promises: a fulfilled `keep` is durable; an answer is found for 24 hours; after `forgetBefore` nothing of a
  * forgotten answer is left in the raw files, because answers may hold personal data.
+ *
+ * Not promised: an answer for a write whose process died between the append and `keep`. The repeated call is carried
+ * out again then, and the command decides what comes of it. Bookings derive the appointment's id from caller and key,
+ * find their own appointment and answer with it. PUT, PATCH and DELETE set a state, so that doing it again changes
+ * nothing or answers 404 or 412. Other creates make a new id with each call: where a rule forbids twins (user and
+ * service names, the same vacation, a weekday's hours) the repeated call is refused with 409; a car, an announcement or
+ * a remark is on file twice, seen by its author, who can delete one.
  */
 export interface KeptAnswers {
   find(key: string): KeptAnswer | null;
