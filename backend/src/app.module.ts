@@ -1,6 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AppointmentsModule } from './appointments/appointments.module.js';
+import { CalendarFeedModule } from './appointments/calendar-feed.module.js';
+import { AppointmentMailsModule } from './appointments/mails/mails.module.js';
+import { OwnAppointmentModule } from './appointments/own-appointment.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
@@ -16,8 +19,11 @@ import { VehiclesModule } from './vehicles/vehicles.module.js';
 
 /** The modules of the business; none imports another. */
 const businessModules = [
+  AppointmentMailsModule,
   AppointmentsModule,
+  CalendarFeedModule,
   CustomersModule,
+  OwnAppointmentModule,
   SettingsModule,
   SiteModule,
   UsersModule,

@@ -62,6 +62,7 @@ async function openAll(
       log,
       definitions: eventDefinitions,
       readModels: allReadModels,
+      smtpUrl: config.smtpUrl,
       ...(clock === undefined ? {} : { clock }),
     }),
     (running) => running.close(),

@@ -1,4 +1,5 @@
 import { appointmentEventDefinitions } from './appointments/appointment.events.js';
+import { calendarFeedEventDefinitions } from './appointments/calendar-feed.events.js';
 import { slotsEventDefinitions } from './appointments/slots.events.js';
 import { customerEventDefinitions } from './customers/customer.events.js';
 import type { EventCatalog } from './kernel/domain-event.js';
@@ -19,6 +20,7 @@ import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
 export const eventDefinitions: EventCatalog = {
   ...announcementEventDefinitions,
   ...appointmentEventDefinitions,
+  ...calendarFeedEventDefinitions,
   ...carEventDefinitions,
   ...companyProfileEventDefinitions,
   ...customerEventDefinitions,

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, LinkType } from '#contracts/appointments/appointment.js';
+import type { AppointmentStatus, LinkType, MoveRequest } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
@@ -23,6 +23,7 @@ export type ListedAppointment = {
   readonly customerId: string | null;
   readonly vehicleLinkType: LinkType;
   readonly vehicleId: string | null;
+  readonly moveRequest: MoveRequest | null;
   readonly revision: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -59,6 +60,7 @@ function booked({ data, revision, metadata }: Of<'AppointmentBooked'>): Change<L
     customerId: data.customerId,
     vehicleLinkType: data.vehicleLinkType,
     vehicleId: data.vehicleId,
+    moveRequest: null,
     revision,
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -69,7 +71,7 @@ function booked({ data, revision, metadata }: Of<'AppointmentBooked'>): Change<L
 /** All appointments, cancelled ones too. */
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent>({
   name: 'appointment-list',
-  version: 1,
+  version: 2,
   fields: {
     date: text(({ date }) => date),
     time: text(({ time }) => time),
@@ -88,13 +90,17 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
     AppointmentConfirmed: (event) => change(event, { status: 'CONFIRMED' }),
     AppointmentRescheduled: (event) => {
       const { date, time } = event.data.to;
-      return change(event, { status: 'RESCHEDULED', date, time });
+      return change(event, { status: 'RESCHEDULED', date, time, moveRequest: null });
     },
     ReschedulingRevoked: (event) => {
       const { date, time } = event.data.to;
       return change(event, { status: event.data.status, date, time });
     },
-    AppointmentCancelled: (event) => change(event, { status: 'CANCELLED' }),
+    AppointmentCancelled: (event) => change(event, { status: 'CANCELLED', moveRequest: null }),
+    AppointmentMoveRequested: (event) => {
+      const { date, time, note } = event.data;
+      return change(event, { moveRequest: { date, time, note } });
+    },
   },
 });
 

@@ -26,13 +26,14 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
     customerId: facts.customerId,
     vehicleLinkType: facts.vehicleLinkType,
     vehicleId: facts.vehicleId,
+    moveRequest: appointment.moveRequest,
     revision,
   };
 }
 
 /** For the visitor: what he typed himself, plus ids. */
 export function answerForVisitor(shown: ShownAppointment): AppointmentAnswer {
-  const { revision: _, ...answer } = answerForStaff(shown, undefined, undefined);
+  const { revision: _, moveRequest: __, ...answer } = answerForStaff(shown, undefined, undefined);
   return answer;
 }
 

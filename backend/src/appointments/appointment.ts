@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#contracts/appointments/appointment.js';
+import type { AppointmentStatus, MoveRequest } from '#contracts/appointments/appointment.js';
 import type {
   AppointmentBooked,
   AppointmentEvent,
@@ -24,6 +24,8 @@ export type BookedAppointment = {
   readonly before: Before | null;
   /** Why it was cancelled; null while it was not. */
   readonly cancelledFor: 'requested' | 'slot-lost' | null;
+  /** The other time that the customer asked for and that is not decided yet. */
+  readonly moveRequest: MoveRequest | null;
 };
 
 export type Appointment = { readonly status: 'none' } | BookedAppointment;
@@ -36,6 +38,7 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
       slot: event.data.slot,
       before: null,
       cancelledFor: null,
+      moveRequest: null,
     };
   }
   if (state.status === 'none') throw new Error(`${event.type} on an appointment that was never booked`);
@@ -48,11 +51,16 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
         status: 'RESCHEDULED',
         slot: event.data.to,
         before: { slot: event.data.from, status: state.status as OpenStatus },
+        moveRequest: null,
       };
     case 'ReschedulingRevoked':
       return { ...state, status: event.data.status, slot: event.data.to, before: null };
     case 'AppointmentCancelled':
-      return { ...state, status: 'CANCELLED', cancelledFor: event.data.reason };
+      return { ...state, status: 'CANCELLED', cancelledFor: event.data.reason, moveRequest: null };
+    case 'AppointmentMoveRequested': {
+      const { date, time, note } = event.data;
+      return { ...state, moveRequest: { date, time, note } };
+    }
     default:
       return unreachable(event);
   }

@@ -5,6 +5,7 @@ import { EVENT_STORE } from './event-store/event-store.js';
 import { FILE_STORE } from './files/file-store.js';
 import { JOB_QUEUE } from './jobs/job-queue.js';
 import { Reactions } from './jobs/reactions.js';
+import { MAILER } from './mail/mailer.js';
 import type { Platform } from './platform.js';
 import { READ_MODELS } from './read-models.js';
 import { Erasure } from './streams/erasure.js';
@@ -26,6 +27,7 @@ export class PlatformModule {
       { provide: FILE_STORE, useValue: platform.files },
       { provide: JOB_QUEUE, useValue: platform.jobs },
       { provide: Reactions, useValue: platform.reactions },
+      { provide: MAILER, useValue: platform.mailer },
       {
         provide: Erasure,
         useValue: new Erasure(platform.streams, platform.readModels, platform.readStore),

@@ -12,6 +12,9 @@ import { openFolderFileStore } from './files/folder-file-store.js';
 import type { JobQueue } from './jobs/job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { openSqliteJobQueue, type SqliteJobQueue } from './jobs/sqlite-job-queue.js';
+import type { Mailer } from './mail/mailer.js';
+import { openOutboxMailer } from './mail/outbox-mailer.js';
+import { openSmtpMailer } from './mail/smtp-mailer.js';
 import { OpenedResources } from './opened-resources.js';
 import { openSqliteReadStore } from './read-store/sqlite-read-store.js';
 import type { SealBreak } from './seal/seal-record.js';
@@ -32,6 +35,7 @@ export type Platform = {
   readonly files: FileStore;
   readonly jobs: JobQueue;
   readonly reactions: Reactions;
+  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
   /**
@@ -54,6 +58,8 @@ export type PlatformConfig = {
   readonly log: Log;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
+  /** Null or missing: mails are written into the folder `postausgang`. */
+  readonly smtpUrl?: string | null;
 };
 
 /**
@@ -71,7 +77,7 @@ export async function openPlatform(config: PlatformConfig): Promise<EmbeddedPlat
 }
 
 async function openAll(config: PlatformConfig, opened: OpenedResources): Promise<EmbeddedPlatform> {
-  const { directory, definitions, log, clock = new SystemClock() } = config;
+  const { directory, definitions, log, clock = new SystemClock(), smtpUrl = null } = config;
   const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
   const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
   const onError = (error: unknown): void => log.error({ err: error }, 'The seal could not be saved');
@@ -92,6 +98,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     Promise.resolve(new Reactions({ eventLog, jobs, checkpoint: jobs.checkpoint('reactions'), log })),
     (running) => running.stop(),
   );
+  const mailer = smtpUrl === null ? await openOutboxMailer({ directory }) : openSmtpMailer(smtpUrl);
   const streams = new Streams(eventLog);
   const start = async (): Promise<void> => {
     await readModels.start();
@@ -110,6 +117,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     files,
     jobs,
     reactions,
+    mailer,
     clock,
     log,
     start,

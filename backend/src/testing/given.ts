@@ -3,7 +3,7 @@ import type { DomainEvent, Instant, RecordedEvent } from '#contracts/kernel/doma
 import { fold, type Decide, type StreamType } from '../platform/streams/stream-type.js';
 
 /** Facts as they stand in a stream: numbered from 0, all of them at the same instant. */
-function recorded<Event extends DomainEvent>(
+export function recorded<Event extends DomainEvent>(
   facts: readonly Event[],
   occurredAt: Instant = '2026-11-21T08:00:00.000Z',
   actor: Actor = SYSTEM_ACTOR,

@@ -57,12 +57,29 @@ export type AppointmentCancelled = DomainEvent<
   { readonly appointmentId: string; readonly slot: BookedSlot; readonly reason: 'requested' | 'slot-lost' }
 >;
 
+/** The customer asks on his own page for another time; nothing moves before the workshop has moved it. */
+export type AppointmentMoveRequested = DomainEvent<
+  'AppointmentMoveRequested',
+  1,
+  {
+    readonly appointmentId: string;
+    /** As in AppointmentBooked. */
+    readonly subjectId: string;
+    readonly date: LocalDate;
+    /** Null: any time of that day. */
+    readonly time: LocalTime | null;
+    /** What the customer adds in his own words. */
+    readonly note: string | null;
+  }
+>;
+
 export type AppointmentEvent =
   | AppointmentBooked
   | AppointmentConfirmed
   | AppointmentRescheduled
   | ReschedulingRevoked
-  | AppointmentCancelled;
+  | AppointmentCancelled
+  | AppointmentMoveRequested;
 
 export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentBooked: {
@@ -73,4 +90,5 @@ export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentRescheduled: { version: 1 },
   ReschedulingRevoked: { version: 1 },
   AppointmentCancelled: { version: 1 },
+  AppointmentMoveRequested: { version: 1, personal: { subject: 'subjectId', fields: ['note'] } },
 };

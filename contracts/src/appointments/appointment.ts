@@ -26,6 +26,14 @@ export const bookingTexts = {
 /** A start that can be shown for choice. `booked`: some of the time it needs is at capacity. */
 export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
 
+/** Another time that the customer asked for on his own page; stands until the appointment is moved or cancelled. */
+export type MoveRequest = {
+  readonly date: LocalDate;
+  /** Null: any time of that day. */
+  readonly time: LocalTime | null;
+  readonly note: string | null;
+};
+
 /** An appointment as the staff sees it. A visitor gets what he typed himself, plus ids, and no `revision`. */
 export type AppointmentAnswer = {
   readonly id: string;
@@ -46,6 +54,8 @@ export type AppointmentAnswer = {
   readonly vehicleLinkType: LinkType;
   readonly customer: AppointmentCustomer | null;
   readonly vehicle: AppointmentVehicle | null;
+  /** Staff only. */
+  readonly moveRequest?: MoveRequest | null;
   /** For `If-Match`; staff only. */
   readonly revision?: number;
 };

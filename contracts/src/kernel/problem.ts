@@ -13,6 +13,11 @@ export const problems = {
   'login-failed': { status: 401, title: 'Nicht angemeldet', detail: 'Login fehlgeschlagen' },
   forbidden: { status: 403, title: 'Keine Berechtigung', detail: 'Keine Berechtigung für diese Aktion.' },
   'not-found': { status: 404, title: 'Nicht gefunden', detail: 'Nicht gefunden.' },
+  'link-invalid': {
+    status: 404,
+    title: 'Nicht gefunden',
+    detail: 'Dieser Link ist ungültig oder abgelaufen.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'Nicht erlaubt',

@@ -21,6 +21,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_PARAMETER_LENGTH = 200;
 const API_DOCS_PATH = '/api/docs';
+/** The calendar to subscribe to stands outside of /api as well, as calendar programs and people expect it. */
+const CALENDAR_FILE = /^\/calendar\/[^/?]+\.ics(?=$|\?)/;
 
 export type ServerParts = HookParts & {
   readonly module: Type | DynamicModule;
@@ -47,6 +49,7 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     skipMiddie: true,
+    rewriteUrl: ({ url = '/' }) => (CALENDAR_FILE.test(url) ? `/${API_PREFIX}${url}` : url),
     // A path that the router cannot even read (a broken escape, an endless id) is no path of ours.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, refuse('not-found')),

@@ -5,7 +5,7 @@ import { Gate } from '../../testing/gate.js';
 import { TestClock } from '../../testing/test-clock.js';
 import type { Clock } from '../clock.js';
 import { currentScope } from '../telemetry/scope.js';
-import type { Job, JobQueue } from './job-queue.js';
+import { JobHopeless, type Job, type JobQueue } from './job-queue.js';
 
 /** A queue that a test can drive: `runDue` runs what is due by the clock, and what follows, until nothing is. */
 export type DrivenQueue = JobQueue & { runDue(): Promise<void> };
@@ -133,6 +133,15 @@ export function jobQueueContract(
       clock.advance(SECOND_MS);
       await queue.runDue();
       expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'a', attempts: 2 })]);
+    });
+
+    it('does not try again what is hopeless', async () => {
+      queue.handle('greet', () => Promise.reject(new JobHopeless('550 unknown')));
+      await queue.add([job('a')]);
+      await queue.runDue();
+      expect(await queue.dead(10)).toEqual([
+        expect.objectContaining({ id: 'a', attempts: 1, reason: 'JobHopeless: 550 unknown' }),
+      ]);
     });
 
     it('takes a handler that throws at once like one that fails later, and holds up no other job', async () => {

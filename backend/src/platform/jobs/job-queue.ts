@@ -21,13 +21,18 @@ export type DeadJob = Job & {
   readonly reason: string;
 };
 
+/** Thrown by a handler that will never succeed: the job is dead at once, with this message as its reason. */
+export class JobHopeless extends Error {
+  override readonly name: string = 'JobHopeless';
+}
+
 export type JobHandler = (job: Job, attempt: number) => Promise<void>;
 
 /**
  * Durable work queue.
  * Promises: a job added is run at least once, also after kill -9; adding the same id again changes nothing, also after
- * it is done; a failure is retried with growing delays (default 5 attempts: 1, 5, 25, 125 s), then the job is dead and
- * can be listed and retried; jobs of one name run with the concurrency of their handler.
+ * it is done; a failure is retried with growing delays (default 5 attempts: 1, 5, 25, 125 s) unless it is
+ * `JobHopeless`, then the job is dead and can be listed and retried; jobs of one name run with the concurrency of their handler.
  */
 export interface JobQueue {
   add(jobs: readonly Job[]): Promise<void>;

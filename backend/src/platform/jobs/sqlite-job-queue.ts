@@ -6,7 +6,7 @@ import { openDurableDatabase, type DurableDatabase } from '../sqlite/durable-dat
 import { GroupCommit } from '../sqlite/group-commit.js';
 import type { Log } from '../telemetry/log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
-import type { DeadJob, Job, JobHandler, JobQueue } from './job-queue.js';
+import { JobHopeless, type DeadJob, type Job, type JobHandler, type JobQueue } from './job-queue.js';
 import { JobTable, type ClaimedJob } from './job-table.js';
 import { RepeatedTasks } from './repeated-tasks.js';
 import { later, reasonOf, retryDelayMs } from './retry.js';
@@ -183,7 +183,7 @@ export class SqliteJobQueue implements JobQueue {
       await runInScope(new Scope(job.correlationId ?? job.id), async () => handler(job, attempt));
     } catch (error) {
       const reason = reasonOf(error);
-      const isLast = attempt >= attempts;
+      const isLast = attempt >= attempts || error instanceof JobHopeless;
       const fields = { jobId: job.id, job: job.name, attempt, reason, correlationId: job.correlationId };
       if (isLast) this.log.error(fields, 'A job failed for good');
       else this.log.warn(fields, 'A job failed and will be tried again');

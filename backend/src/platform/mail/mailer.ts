@@ -1,4 +1,5 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import { JobHopeless } from '../jobs/job-queue.js';
 
 /** A mail as a job hands it over: complete, in German, as plain text and as HTML. */
 export type Mail = {
@@ -26,8 +27,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The server refused for good (SMTP 5xx): retrying is useless. */
-export class MailRejected extends Error {
+/** The server refused for good (SMTP 5xx): retrying is useless, and the job that sends it ends at once. */
+export class MailRejected extends JobHopeless {
   override readonly name = 'MailRejected';
 }
 

@@ -1,0 +1,131 @@
+import {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { AppointmentStatus } from '#contracts/appointments/appointment.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+import type { MailAddress } from '../platform/mail/mailer.js';
+import type { BookedAppointment } from './appointment.js';
+import { endTimeOf, instantOf } from './time-of-appointment.js';
+
+/** An appointment as a calendar program needs it. */
+export type CalendarEntry = {
+  /** The appointment's id: the same entry for ever. */
+  readonly id: string;
+  /** Grows with every change, so that a later file replaces an earlier one (RFC 5545 §3.8.7.4). */
+  readonly sequence: number;
+  readonly date: LocalDate;
+  readonly time: LocalTime;
+  readonly end: LocalTime;
+  readonly status: AppointmentStatus;
+  readonly title: string;
+  readonly description: string;
+  /** When the file was made, or the change happened. */
+  readonly stamp: Instant;
+  readonly url?: string;
+};
+
+const PRODUCT = '//Werkstattbuch//Termine//DE';
+const FEED_TTL_SECONDS = 15 * 60;
+
+/** Calendar programs take a quotation mark in a name for its end. */
+const nameOf = (name: string | undefined): string => (name ?? '').replaceAll('"', "'");
+
+/** The address as one line, empty when none is stated. */
+function locationOf({ name, street, zip, city }: CompanyDetails): string {
+  const place = [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean);
+  return place.length === 0 ? '' : [name, ...place].filter(Boolean).join(', ');
+}
+
+/**
+ * The calendar file of one appointment. REQUEST and CANCEL go by mail from the garage to the customer (RFC 5546);
+ * PUBLISH is for download. Times are in UTC, so that no calendar program needs a zone of ours.
+ */
+export function appointmentFile(
+  entry: CalendarEntry,
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+  company: CompanyDetails,
+  people: { readonly organizer: MailAddress; readonly attendee?: MailAddress },
+): string {
+  const calendar = new ICalCalendar({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
+  const event = addEntry(calendar, entry);
+  const location = locationOf(company);
+  if (location !== '') event.location(location);
+  event.organizer({ name: nameOf(people.organizer.name), email: people.organizer.address });
+  if (people.attendee) {
+    event.createAttendee({
+      name: nameOf(people.attendee.name),
+      email: people.attendee.address,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
+  return calendar.toString();
+}
+
+/** The customer's own appointment as his calendar shows it. `revision` is the appointment's, `link` its page. */
+export function entryForCustomer(
+  { facts, slot, status }: BookedAppointment,
+  surroundings: {
+    readonly revision: number;
+    readonly company: CompanyDetails;
+    readonly openingTimes: OpeningTimes;
+    readonly link: string;
+    readonly stamp: Instant;
+  },
+): CalendarEntry {
+  const { revision, company, openingTimes, link, stamp } = surroundings;
+  return {
+    id: facts.appointmentId,
+    sequence: revision,
+    date: slot.date,
+    time: slot.time,
+    end: endTimeOf(slot, facts.durationMinutes, openingTimes),
+    status,
+    title: `${facts.service}, ${company.name || 'Werkstatt'}`,
+    description: `Kennzeichen: ${facts.kfz}\nTermin ansehen, absagen oder verschieben: ${link}`,
+    stamp,
+    url: link,
+  };
+}
+
+/** All of these appointments as a calendar to subscribe to. */
+export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
+  const calendar = new ICalCalendar({
+    prodId: PRODUCT,
+    method: ICalCalendarMethod.PUBLISH,
+    name,
+    ttl: FEED_TTL_SECONDS,
+  });
+  for (const entry of entries) addEntry(calendar, entry);
+  return calendar.toString();
+}
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry) {
+  const { id, sequence, date, time, end, status, title, description, stamp, url } = entry;
+  return calendar.createEvent({
+    id,
+    sequence,
+    stamp: new Date(stamp),
+    start: new Date(instantOf({ date, time })),
+    end: new Date(instantOf({ date, time: end })),
+    summary: title,
+    description,
+    status: calendarStatus[status],
+    ...(url === undefined ? {} : { url }),
+  });
+}
+
+const calendarStatus: Readonly<Record<AppointmentStatus, ICalEventStatus>> = {
+  REQUESTED: ICalEventStatus.TENTATIVE,
+  CONFIRMED: ICalEventStatus.CONFIRMED,
+  RESCHEDULED: ICalEventStatus.CONFIRMED,
+  CANCELLED: ICalEventStatus.CANCELLED,
+};

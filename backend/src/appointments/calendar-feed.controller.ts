@@ -1,0 +1,106 @@
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { isAllowed } from '#contracts/access/permissions.js';
+import type { Actor } from '#contracts/access/actor.js';
+import type { CalendarFeedAnswer } from '#contracts/appointments/own-appointment.api.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
+import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
+import { appointmentsBy, type ListedAppointment } from '#projections/appointment-list.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { users } from '#projections/users.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { RateLimit } from '../platform/http/rate-limit.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { calendarFile, type CalendarEntry } from './appointment-calendar.js';
+import { calendarFeedStream, closeFeed, openFeed } from './calendar-feed.js';
+import { CalendarFeedLinks } from './calendar-feed-links.js';
+import { withoutIfMatch } from './slot-settlement.js';
+import { endTimeOf } from './time-of-appointment.js';
+
+const DAYS_BACK = 30;
+const MOST_ENTRIES = 5_000;
+const LIMIT = { name: 'calendar-feed', limit: 120, windowSeconds: 600, count: 'attempts' } as const;
+
+/** The staff's appointments for their own calendar programs, which cannot log in. */
+@Controller('calendar')
+export class CalendarFeedController {
+  constructor(
+    private readonly streams: Streams,
+    private readonly links: CalendarFeedLinks,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Post('feed')
+  @HttpCode(200)
+  @Allow('calendar-feed:manage')
+  async openFeed(@Context() context: CommandContext): Promise<CalendarFeedAnswer> {
+    const userId = userIdOf(context.actor);
+    const opening = openFeed(userId);
+    const { state } = await this.streams.handle(calendarFeedStream, userId, opening, withoutIfMatch(context));
+    return { url: await this.links.linkTo(userId, state.generation) };
+  }
+
+  @Delete('feed')
+  @HttpCode(204)
+  @Allow('calendar-feed:manage')
+  async closeFeed(@Context() context: CommandContext): Promise<void> {
+    const userId = userIdOf(context.actor);
+    await this.streams.handle(calendarFeedStream, userId, closeFeed(userId), withoutIfMatch(context));
+  }
+
+  @Get(':token.ics')
+  @Header('content-type', 'text/calendar; charset=utf-8')
+  @Allow('calendar-feed:read')
+  @RateLimit(LIMIT)
+  async feed(@Param('token') token: string, @Context() { now }: CommandContext): Promise<string> {
+    if (!(await this.isGood(token))) throw refuse('link-invalid');
+    const [appointments, { state: openingTimes }, { state: company }] = await Promise.all([
+      appointmentsBy(this.readModels, {
+        from: addDays(localDateTime(now).date, -DAYS_BACK),
+        limit: MOST_ENTRIES,
+      }),
+      this.streams.load(openingTimesStream, ''),
+      this.streams.load(companyProfileStream, ''),
+    ]);
+    const entries = appointments
+      .filter(({ status }) => status !== 'CANCELLED')
+      .map((appointment) => entryForStaff(appointment, openingTimes));
+    return calendarFile(`Termine ${company.name || 'Werkstattbuch'}`, entries);
+  }
+
+  /** Only the last address given out, and only while its user is there and may still read the calendar. */
+  private async isGood(token: string): Promise<boolean> {
+    const opened = await this.links.open(token);
+    if (opened === null) return false;
+    const [{ state }, user] = await Promise.all([
+      this.streams.load(calendarFeedStream, opened.userId),
+      this.readModels.get(users, opened.userId),
+    ]);
+    if (!user || !isAllowed('calendar-feed:manage', user.roles)) return false;
+    return state.isOpen && state.generation === opened.generation;
+  }
+}
+
+function userIdOf(actor: Actor): string {
+  if (actor.kind !== 'user') throw refuse('unauthenticated');
+  return actor.userId;
+}
+
+function entryForStaff(appointment: ListedAppointment, openingTimes: OpeningTimes): CalendarEntry {
+  const { id, date, time, status, service, kfz, name, durationMinutes, revision, updatedAt } = appointment;
+  return {
+    id,
+    sequence: revision,
+    date,
+    time,
+    end: endTimeOf(appointment, durationMinutes, openingTimes),
+    status,
+    title: `${kfz} · ${service}${status === 'REQUESTED' ? ' (angefragt)' : ''}`,
+    description: name,
+    stamp: updatedAt,
+  };
+}

@@ -1,0 +1,96 @@
+import type { CalendarFeedAnswer } from '#contracts/appointments/own-appointment.api.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';
+
+let app: TestApp;
+let calls: BookingCalls;
+beforeEach(async () => {
+  app = await startTestApp({ environment: { PUBLIC_URL: 'https://ahornhof.example/' } });
+  calls = await bookingCalls(app);
+});
+afterEach(() => app.close());
+
+/** The path of the caller's feed, as a calendar program asks for it. */
+async function opened(token: string): Promise<string> {
+  const { status, body } = await app.request<CalendarFeedAnswer>(
+    'POST',
+    '/api/calendar/feed',
+    undefined,
+    token,
+  );
+  expect(status).toBe(200);
+  expect(body.url).toMatch(/^https:\/\/ahornhof\.example\/calendar\/[\w-]{60,}\.ics$/);
+  return new URL(body.url).pathname;
+}
+
+const read = (path: string) => app.request<string>('GET', path);
+
+it('shows what stands in the calendar, to programs that cannot log in', async () => {
+  const { body: kept } = await calls.create();
+  await calls.book({ time: '11:00', serviceId: calls.services.get('Inspektion') });
+  const { body: gone } = await calls.create({ time: '10:00' });
+  await calls.cancel(gone.id);
+  const path = await opened(await app.loginAs('DISPONENT'));
+  for (const address of [path, `/api${path}`]) {
+    const { status, body, headers } = await read(address);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(body).toContain(`UID:${kept.id}`);
+    expect(body).not.toContain(gone.id);
+    expect(body).toContain('SUMMARY:B-AB 123 · Ölwechsel\r\n');
+    expect(body).toContain('SUMMARY:B-AB 123 · Inspektion (angefragt)\r\n');
+    expect(body).toContain('DESCRIPTION:Erika Beispiel');
+    // Eleven to two: an hour of it is lunch.
+    expect(body).toMatch(/DTSTART:20261124T100000Z\r\nDTEND:20261124T130000Z/);
+  }
+});
+
+it('goes back thirty days', async () => {
+  await calls.create();
+  const path = await opened(await app.loginAs('ADMIN'));
+  app.clock.set('2026-12-24T08:00:00.000Z');
+  expect((await read(path)).body).toContain('BEGIN:VEVENT');
+  app.clock.set('2026-12-25T08:00:00.000Z');
+  expect((await read(path)).body).not.toContain('BEGIN:VEVENT');
+});
+
+it('is closed by its user, and the old address stays worthless', async () => {
+  const token = await app.loginAs('DISPONENT');
+  const old = await opened(token);
+  expect((await read(await opened(token))).status).toBe(200);
+  expect((await app.request('DELETE', '/api/calendar/feed', undefined, token)).status).toBe(204);
+  expect((await read(old)).status).toBe(404);
+  const fresh = await opened(token);
+  expect((await read(fresh)).status).toBe(200);
+  expect((await read(old)).status).toBe(404);
+});
+
+it('ends with the account and with the role', async () => {
+  const admin = await app.loginAs('ADMIN');
+  const path = await opened(await app.loginAs('DISPONENT'));
+  const { body } = await app.request<{ id: string; username: string }[]>(
+    'GET',
+    '/api/admin/users',
+    undefined,
+    admin,
+  );
+  const user = body.find(({ username }) => username === 'probe-disponent');
+  await app.request('PUT', `/api/admin/users/${user?.id}`, { ...user, roles: ['LAGERIST'] }, admin);
+  expect((await read(path)).status).toBe(404);
+  await app.request('PUT', `/api/admin/users/${user?.id}`, { ...user, roles: ['DISPONENT'] }, admin);
+  expect((await read(path)).status).toBe(200);
+  await app.request('DELETE', `/api/admin/users/${user?.id}`, undefined, admin);
+  expect((await read(path)).status).toBe(404);
+});
+
+it('is refused for an address that was never given out', async () => {
+  const path = await opened(await app.loginAs('DISPONENT'));
+  for (const wrong of [
+    '/calendar/x.ics',
+    path.replace('/calendar/', '/calendar/A'),
+    path.replace('.ics', 'A.ics'),
+  ])
+    expect((await read(wrong)).status).toBe(404);
+});

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import { openingTimesStream } from '#contracts/site/opening-times.js';
+import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
+import { Clock } from '../../platform/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { publicUrlOf } from '../../platform/config/public-url.js';
+import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
+import { MAILER, type MailAddress, type Mailer } from '../../platform/mail/mailer.js';
+import { senderOf } from '../../platform/mail/sender.js';
+import { streamIdOf } from '../../platform/streams/stream-type.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { appointmentStream, type BookedAppointment } from '../appointment.js';
+import { OwnAppointmentLinks } from '../own-appointment-links.js';
+import { SlotSettlement } from '../slot-settlement.js';
+import { appointmentMail, type MailMaterial } from './appointment-mail.js';
+import { WORKSHOP_MAILS, type MailKind } from './mail-kinds.js';
+import { isErased, standingAt } from './standing-at.js';
+
+type Told = Pick<MailMaterial, 'id' | 'kind' | 'appointment' | 'revision' | 'date' | 'wanted'>;
+
+/** Writes and sends the mails about appointments. What a mail says follows from the log alone. */
+@Injectable()
+export class AppointmentMails {
+  constructor(
+    private readonly streams: Streams,
+    private readonly settlement: SlotSettlement,
+    private readonly links: OwnAppointmentLinks,
+    private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends what the event at this revision gives reason to say, unless it came to nothing. */
+  async tell(kind: MailKind, appointmentId: string, revision: number, correlationId: string): Promise<void> {
+    // Until the slot is settled the booking can still be lost, and then nobody may be told of it.
+    await this.settlement.settle(appointmentId, {
+      actor: SYSTEM_ACTOR,
+      correlationId,
+      now: this.clock.now(),
+    });
+    const events = await this.log.readStream(streamIdOf(appointmentStream, appointmentId));
+    const standing = standingAt(events as readonly RecordedEvent<AppointmentEvent>[], revision);
+    if (standing === null) return;
+    const { event, appointment } = standing;
+    await this.send({
+      id: `${event.id}.${kind}`,
+      kind,
+      appointment,
+      revision,
+      date: event.metadata.occurredAt,
+      wanted: event.type === 'AppointmentMoveRequested' ? event.data : null,
+    });
+  }
+
+  /** Reminds of the appointment on this day, if it still stands there and the day is tomorrow. */
+  async remind(appointmentId: string, day: LocalDate): Promise<void> {
+    const { state: appointment, revision } = await this.streams.load(appointmentStream, appointmentId);
+    const now = this.clock.now();
+    if (appointment.status === 'none' || isErased(appointment)) return;
+    if (!isAgreed(appointment) || appointment.slot.date !== day) return;
+    if (day !== addDays(localDateTime(now).date, 1)) return;
+    const id = `${appointmentId}.reminder.${day}`;
+    await this.send({ id, kind: 'reminder', appointment, revision, date: now, wanted: null });
+  }
+
+  private async send(told: Told): Promise<void> {
+    const to = await this.workshopAddress(told.kind);
+    if (to === null) return;
+    const [{ state: company }, { state: openingTimes }, ownLink] = await Promise.all([
+      this.streams.load(companyProfileStream, ''),
+      this.streams.load(openingTimesStream, ''),
+      this.links.linkTo(told.appointment.facts.appointmentId),
+    ]);
+    const mail = appointmentMail({
+      ...told,
+      company,
+      openingTimes,
+      sender: senderOf(company, this.config.publicUrl),
+      ...(to === undefined ? {} : { to }),
+      ownLink,
+      staffLink: `${publicUrlOf(this.config)}/appointments?highlight=${told.appointment.facts.appointmentId}`,
+    });
+    await this.mailer.send(mail);
+  }
+
+  /** undefined: the mail is for the customer; null: the workshop wants no notes. */
+  private async workshopAddress(kind: MailKind): Promise<MailAddress | null | undefined> {
+    if (!(WORKSHOP_MAILS as readonly MailKind[]).includes(kind)) return undefined;
+    const { state } = await this.streams.load(workshopSettingsStream, '');
+    return state.notifyEmail === null ? null : { address: state.notifyEmail };
+  }
+}
+
+/** True while the workshop expects the car: confirmed, or moved by the workshop itself. */
+function isAgreed({ status }: BookedAppointment): boolean {
+  return status === 'CONFIRMED' || status === 'RESCHEDULED';
+}

@@ -1,0 +1,71 @@
+import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+import type { MailKind } from './mail-kinds.js';
+
+const longDate = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Dienstag, 24. November 2026` */
+export function germanDate(date: LocalDate): string {
+  return longDate.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `24.11.2026` */
+function shortDate(date: LocalDate): string {
+  return date.split('-').toReversed().join('.');
+}
+
+/** `Dienstag, 24. November 2026, 08:00 Uhr`; without a time only the day. */
+export function germanMoment(date: LocalDate, time: LocalTime | null): string {
+  return time === null ? germanDate(date) : `${germanDate(date)}, ${time} Uhr`;
+}
+
+/** `1 Stunde`, `2 Stunden`, `1,5 Stunden` */
+export function germanHours(minutes: number): string {
+  const hours = minutes / 60;
+  return `${hours.toLocaleString('de-DE')} ${hours === 1 ? 'Stunde' : 'Stunden'}`;
+}
+
+/** The subject lines; `date` and `time` are where the appointment stands. */
+export function subjectOf(
+  kind: MailKind,
+  { date, time, kfz }: { readonly date: LocalDate; readonly time: LocalTime; readonly kfz: string },
+): string {
+  const when = `${shortDate(date)} um ${time} Uhr`;
+  switch (kind) {
+    case 'request-received':
+      return `Ihre Terminanfrage für den ${when}`;
+    case 'confirmed':
+      return `Ihr Termin am ${when} ist bestätigt`;
+    case 'rescheduled':
+      return `Ihr Termin ist verschoben auf den ${when}`;
+    case 'cancelled':
+      return `Ihr Termin am ${when} ist abgesagt`;
+    case 'reminder':
+      return `Ihr Termin morgen um ${time} Uhr`;
+    case 'workshop-request':
+      return `Neue Terminanfrage: ${when}, ${kfz}`;
+    case 'workshop-move-request':
+      return `Anderer Termin gewünscht: ${kfz}, bisher ${when}`;
+  }
+}
+
+/** The lines under every mail: who writes, how to reach him, and what business letters must state (§ 35a GmbHG). */
+export function footerLines(company: CompanyDetails): readonly string[] {
+  const { name, owner, street, zip, city, phone, email, registerCourt, registerNumber, vatId } = company;
+  const register = [registerCourt, registerNumber].filter(Boolean).join(', ');
+  return [
+    name || 'Werkstattbuch',
+    owner && `Inhaber: ${owner}`,
+    [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    phone && `Telefon ${phone}`,
+    email,
+    register,
+    vatId && `USt-IdNr. ${vatId}`,
+  ].filter(Boolean);
+}

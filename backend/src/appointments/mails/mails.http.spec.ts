@@ -1,0 +1,153 @@
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
+import { fieldsOf } from '../testing/calendar-fields.js';
+import { postausgang, type KeptMail } from '../testing/postausgang.js';
+
+let app: TestApp;
+let calls: BookingCalls;
+beforeEach(async () => {
+  app = await startTestApp();
+  calls = await bookingCalls(app);
+});
+afterEach(() => app.close());
+
+/** All mails, after everything that follows has been done. */
+async function mails(): Promise<KeptMail[]> {
+  await app.settle();
+  return postausgang(app.directory);
+}
+
+const kinds = async () => (await mails()).map(({ kind }) => kind);
+
+async function choose(settings: object): Promise<void> {
+  const token = await app.loginAs('ADMIN');
+  const { body } = await app.request<object>('GET', '/api/settings/workshop', undefined, token);
+  const { status } = await app.request('PUT', '/api/settings/workshop', { ...body, ...settings }, token);
+  expect(status).toBe(200);
+}
+
+describe('an appointment by mail', () => {
+  it('goes with it through its life, one mail for each step', async () => {
+    const { body: booked } = await calls.book();
+    await app.settle();
+    await calls.confirm(booked.id);
+    await app.settle();
+    await calls.reschedule(booked.id, { date: '2026-11-25', time: '10:00' });
+    await app.settle();
+    await calls.cancel(booked.id);
+    const kept = await mails();
+    expect(kept.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
+      [
+        ['request-received', 'Ihre Terminanfrage für den 24.11.2026 um 08:00 Uhr'],
+        ['confirmed', 'Ihr Termin am 24.11.2026 um 08:00 Uhr ist bestätigt'],
+        ['rescheduled', 'Ihr Termin ist verschoben auf den 25.11.2026 um 10:00 Uhr'],
+        ['cancelled', 'Ihr Termin am 25.11.2026 um 10:00 Uhr ist abgesagt'],
+      ].map(([kind, subject]) => [kind, 'Erika Beispiel <erika@beispiel.example>', subject]),
+    );
+  });
+
+  it('lets the later calendar file replace the earlier', async () => {
+    const { body: booked } = await calls.create();
+    await calls.reschedule(booked.id, { date: '2026-11-25', time: '10:00' });
+    await calls.cancel(booked.id);
+    const kept = await mails();
+    const files = kept.map(({ body }) => fieldsOf(/BEGIN:VCALENDAR[^]*?END:VCALENDAR/.exec(body)?.[0]));
+    expect(files.map(({ METHOD, UID, SEQUENCE }) => [METHOD, UID, SEQUENCE])).toEqual([
+      ['REQUEST', booked.id, '0'],
+      ['REQUEST', booked.id, '1'],
+      ['CANCEL', booked.id, '2'],
+    ]);
+  });
+
+  it('says nothing twice: confirmed and cancelled again is no new mail', async () => {
+    const { body: booked } = await calls.create();
+    await calls.confirm(booked.id);
+    await calls.cancel(booked.id);
+    await calls.cancel(booked.id);
+    expect(await kinds()).toEqual(['confirmed', 'cancelled']);
+  });
+
+  it('says nothing of a booking that was refused', async () => {
+    await calls.create();
+    expect((await calls.book()).status).toBe(409);
+    expect(await kinds()).toEqual(['confirmed']);
+  });
+
+  it('tells the workshop of a request where the settings name an address', async () => {
+    await choose({ notifyEmail: 'annahme@ahornhof.example' });
+    await calls.book();
+    const kept = await mails();
+    expect(kept.map(({ kind, to }) => [kind, to])).toEqual([
+      ['request-received', 'Erika Beispiel <erika@beispiel.example>'],
+      ['workshop-request', 'annahme@ahornhof.example'],
+    ]);
+    expect(kept[1]?.body).toContain('Reply-To: Erika Beispiel <erika@beispiel.example>');
+  });
+
+  it('comes from the garage, once it has stated its name and address', async () => {
+    await calls.book();
+    const profile = { name: 'Kfz Ahornhof', email: 'werkstatt@ahornhof.example' };
+    await app.settle();
+    await app.request('PUT', '/api/settings/company', profile, await app.loginAs('ADMIN'));
+    await calls.book({ time: '09:00' });
+    const [before, after] = await mails();
+    expect(before?.body).toContain('From: Werkstattbuch <no-reply@werkstattbuch.invalid>');
+    expect(after?.body).toContain('From: Kfz Ahornhof <werkstatt@ahornhof.example>');
+  });
+
+  it('is not written to somebody who was erased', async () => {
+    const { body: booked } = await calls.create();
+    await app.settle();
+    await app.app.platform.streams.shred(booked.id);
+    await calls.cancel(booked.id);
+    expect(await kinds()).toEqual(['confirmed']);
+  });
+});
+
+describe('the reminder', () => {
+  const fourOClock = '2026-11-23T15:00:00.000Z';
+
+  it("is sent once, from four o'clock of the day before, of what is agreed", async () => {
+    await choose({ reminderMail: true, capacity: 5 });
+    await calls.book({ time: '09:00' });
+    await calls.create();
+    const { body: cancelled } = await calls.create({ time: '10:00' });
+    await calls.cancel(cancelled.id);
+    await calls.create({ date: '2026-11-25' });
+    app.clock.set('2026-11-23T14:59:00.000Z');
+    expect((await kinds()).filter((kind) => kind === 'reminder')).toEqual([]);
+    for (const minutes of [0, 10, 30, 120]) {
+      app.clock.set(fourOClock);
+      app.clock.advance(minutes * 60_000);
+      await app.settle();
+    }
+    const reminders = (await mails()).filter(({ kind }) => kind === 'reminder');
+    expect(reminders.map(({ subject }) => subject)).toEqual(['Ihr Termin morgen um 08:00 Uhr']);
+  });
+
+  it('follows an appointment that is moved', async () => {
+    await choose({ reminderMail: true });
+    const { body: booked } = await calls.create();
+    app.clock.set(fourOClock);
+    await app.settle();
+    // The morning's session has ended by now.
+    const evening = { username: 'admin', password: 'geheim-in-der-probe' };
+    const { body: session } = await app.request<{ token: string }>('POST', '/api/auth/login', evening);
+    const to = { date: '2026-11-26', time: '11:00' };
+    await app.request('PATCH', `/api/appointment/${booked.id}/reschedule`, to, session.token);
+    app.clock.set('2026-11-24T15:00:00.000Z');
+    await app.settle();
+    app.clock.set('2026-11-25T15:00:00.000Z');
+    const reminders = (await mails()).filter(({ kind }) => kind === 'reminder');
+    expect(reminders.map(({ subject }) => subject)).toEqual([
+      'Ihr Termin morgen um 08:00 Uhr',
+      'Ihr Termin morgen um 11:00 Uhr',
+    ]);
+  });
+
+  it('is not sent where the settings do not want it', async () => {
+    await calls.create();
+    app.clock.set(fourOClock);
+    expect(await kinds()).toEqual(['confirmed']);
+  });
+});

@@ -1,0 +1,31 @@
+import { Inject, Module } from '@nestjs/common';
+import { JOB_QUEUE, type Job, type JobQueue } from '../../platform/jobs/job-queue.js';
+import { Reactions } from '../../platform/jobs/reactions.js';
+import { OwnAppointmentLinks } from '../own-appointment-links.js';
+import { SlotSettlement } from '../slot-settlement.js';
+import { AppointmentMails } from './appointment-mails.js';
+import { MAIL_KINDS, mailJob } from './mail-kinds.js';
+import { onMailedEvent } from './on-mailed-event.js';
+import { Reminders, REMIND_EVERY_MS } from './reminders.js';
+
+/** The mails about appointments: one for each event that gives reason to, and the reminders. */
+@Module({ providers: [AppointmentMails, OwnAppointmentLinks, Reminders, SlotSettlement] })
+export class AppointmentMailsModule {
+  constructor(
+    @Inject(JOB_QUEUE) jobs: JobQueue,
+    reactions: Reactions,
+    mails: AppointmentMails,
+    reminders: Reminders,
+  ) {
+    reactions.register(onMailedEvent);
+    for (const kind of MAIL_KINDS) {
+      jobs.handle(mailJob(kind), ({ id, data, correlationId = id }: Job) => {
+        const { appointmentId = '', revision, date = '' } = data;
+        return kind === 'reminder'
+          ? mails.remind(appointmentId, date)
+          : mails.tell(kind, appointmentId, Number(revision), correlationId);
+      });
+    }
+    jobs.every('remind-of-appointments', REMIND_EVERY_MS, () => reminders.run());
+  }
+}

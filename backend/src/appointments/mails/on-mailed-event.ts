@@ -1,0 +1,28 @@
+import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { Job } from '../../platform/jobs/job-queue.js';
+import { jobFor, type Reaction } from '../../platform/jobs/reactions.js';
+import { mailJob, type MailKind } from './mail-kinds.js';
+
+function mail(event: RecordedEvent<AppointmentEvent>, kind: MailKind): Job {
+  const { appointmentId } = event.data;
+  return jobFor(event, mailJob(kind), { appointmentId, revision: String(event.revision) });
+}
+
+/**
+ * Who is told what by mail, one job for each. Nobody is told of a slot that was lost: the caller has been told at once
+ * with 409, and an appointment that was moved stands where it stood.
+ */
+export const onMailedEvent: Reaction<AppointmentEvent> = {
+  name: 'mail-about-appointments',
+  on: {
+    AppointmentBooked: (event) =>
+      event.data.status === 'CONFIRMED'
+        ? [mail(event, 'confirmed')]
+        : [mail(event, 'request-received'), mail(event, 'workshop-request')],
+    AppointmentConfirmed: (event) => [mail(event, 'confirmed')],
+    AppointmentRescheduled: (event) => [mail(event, 'rescheduled')],
+    AppointmentCancelled: (event) => (event.data.reason === 'requested' ? [mail(event, 'cancelled')] : []),
+    AppointmentMoveRequested: (event) => [mail(event, 'workshop-move-request')],
+  },
+};

@@ -1,0 +1,41 @@
+import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { ERASED } from '../../platform/event-log/event-log.js';
+import { recorded } from '../../testing/given.js';
+import { bookedFacts, life, monday, tuesday } from '../testing/made-up-appointment.js';
+import { standingAt } from './standing-at.js';
+
+const at = (revision: number, ...facts: AppointmentEvent[]) => standingAt(recorded(facts), revision);
+
+describe('what a mail speaks of', () => {
+  it('is the appointment as the event left it, whatever came later', () => {
+    const { requested, confirmed, moved, cancelled } = life;
+    expect(at(1, requested, confirmed, moved, cancelled)?.appointment).toMatchObject({
+      status: 'CONFIRMED',
+      slot: monday,
+    });
+    expect(at(2, requested, confirmed, moved, cancelled)?.appointment).toMatchObject({
+      status: 'RESCHEDULED',
+      slot: tuesday,
+    });
+  });
+
+  it('is nothing when the booking lost its slot', () => {
+    expect(at(0, life.requested, life.lost)).toBeNull();
+    expect(at(0, life.entered, life.lost)).toBeNull();
+  });
+
+  it('is nothing when the move lost its slot', () => {
+    expect(at(1, life.requested, life.moved, life.moveLost)).toBeNull();
+    expect(at(0, life.requested, life.moved, life.moveLost)).not.toBeNull();
+  });
+
+  it('is nothing when the person was erased', () => {
+    const erased = { ...bookedFacts, name: ERASED, email: ERASED };
+    expect(at(0, { ...life.requested, data: erased } as AppointmentEvent)).toBeNull();
+  });
+
+  it('is nothing when there is no such event', () => {
+    expect(at(0)).toBeNull();
+    expect(at(3, life.requested)).toBeNull();
+  });
+});

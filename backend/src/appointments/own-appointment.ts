@@ -1,0 +1,79 @@
+import { bookingTexts, type MoveRequest } from '#contracts/appointments/appointment.js';
+import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointment.api.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { invalid } from '#contracts/kernel/problem.js';
+import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import { isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+import { cancel, movable, type Appointment, type BookedAppointment } from './appointment.js';
+import { endTimeOf, instantOf } from './time-of-appointment.js';
+
+/** How long after the appointment's end its link opens it, in milliseconds: seven days. */
+const LINK_OUTLIVES_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Decision = Decide<Appointment, AppointmentEvent>;
+
+/** The customer cancels it himself. Past: refused. Cancelled already: nothing happens. */
+export const cancelOwn =
+  (now: Instant): Decision =>
+  (state) => {
+    if (state.status !== 'CANCELLED') movable(state, now);
+    return cancel()(state);
+  };
+
+/** The customer asks for another time; the workshop decides. The same wish again: nothing happens. */
+export const requestMove =
+  (wanted: MoveRequest, now: Instant): Decision =>
+  (state) => {
+    const { facts, moveRequest } = movable(state, now);
+    const { date, time, note } = wanted;
+    const today = localDateTime(now);
+    if (isWeekend(date)) throw invalid('date', bookingTexts.weekend);
+    if (date < today.date) throw invalid('date', bookingTexts.pastDate);
+    if (date === today.date && time !== null && time < today.time)
+      throw invalid('time', bookingTexts.pastTime);
+    if (moveRequest?.date === date && moveRequest.time === time && moveRequest.note === note) return [];
+    const { appointmentId, subjectId } = facts;
+    return [
+      {
+        type: 'AppointmentMoveRequested',
+        version: 1,
+        data: { appointmentId, subjectId, date, time, note },
+      },
+    ];
+  };
+
+/** True when the appointment's link is not good any more. */
+export function isLinkExpired(
+  { facts, slot }: BookedAppointment,
+  openingTimes: OpeningTimes,
+  now: Instant,
+): boolean {
+  const end = endTimeOf(slot, facts.durationMinutes, openingTimes);
+  return Date.parse(now) > Date.parse(instantOf({ date: slot.date, time: end })) + LINK_OUTLIVES_MS;
+}
+
+/** What the link shows: the visit and the garage, and nothing of the customer but his plate. */
+export function ownAnswer(
+  { facts, slot, status, moveRequest }: BookedAppointment,
+  company: CompanyDetails,
+  openingTimes: OpeningTimes,
+  now: Instant,
+): OwnAppointmentAnswer {
+  const { name, street, zip, city, phone, email } = company;
+  const { date, time } = slot;
+  return {
+    date,
+    time,
+    end: endTimeOf(slot, facts.durationMinutes, openingTimes),
+    duration: facts.durationMinutes / 60,
+    service: facts.service,
+    status,
+    plate: facts.kfz,
+    changeable: status !== 'CANCELLED' && Date.parse(instantOf(slot)) > Date.parse(now),
+    moveRequest,
+    company: { name, street, zip, city, phone, email },
+  };
+}

@@ -1,0 +1,34 @@
+// A worker to be killed: tells when it begins to send a mail and when the mail is kept, and never says that it is done.
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AppointmentMailsModule } from '../appointments/mails/mails.module.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { readConfig } from '../platform/config/config.js';
+import type { Mail } from '../platform/mail/mailer.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { openTestPlatform } from './open-test-platform.js';
+
+const [, , directory = ''] = process.argv;
+const platform = await openTestPlatform({ directory });
+const mailer = {
+  async send(mail: Mail): Promise<void> {
+    process.stdout.write(`begins ${mail.id}\n`);
+    await platform.mailer.send(mail);
+    process.stdout.write(`kept ${mail.id}\n`);
+    await new Promise(() => setInterval(() => undefined, 1_000));
+  },
+};
+
+@Module({
+  imports: [
+    ConfigModule.forRoot(readConfig({})),
+    PlatformModule.forRoot({ ...platform, mailer }),
+    CqrsModule.forRoot(),
+    AppointmentMailsModule,
+  ],
+})
+class MailWorkerModule {}
+
+await NestFactory.createApplicationContext(MailWorkerModule, { logger: false });
+await platform.start();
