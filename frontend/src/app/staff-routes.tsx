@@ -31,6 +31,18 @@ const screens: Partial<Record<StaffPath, ComponentType>> = {
   '/admin/services': lazy(() =>
     import('../features/services/services-page.js').then((m) => ({ default: m.ServicesPage })),
   ),
+  '/opening-times': lazy(() =>
+    import('../features/opening-times/opening-times-page.js').then((m) => ({ default: m.OpeningTimesPage })),
+  ),
+  '/vacations': lazy(() =>
+    import('../features/vacations/vacations-page.js').then((m) => ({ default: m.VacationsPage })),
+  ),
+  '/announcement': lazy(() =>
+    import('../features/announcements/announcements-page.js').then((m) => ({ default: m.AnnouncementsPage })),
+  ),
+  '/feedback': lazy(() =>
+    import('../features/feedback/feedback-page.js').then((m) => ({ default: m.FeedbackPage })),
+  ),
 };
 
 /** All addresses of the product behind the log-in. */

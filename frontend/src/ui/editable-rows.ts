@@ -31,6 +31,8 @@ export type EditableList<Row extends Saved, Fields extends Draft> = {
   readonly draftOf: (saved: Row) => Fields;
   /** What can be seen to be wrong before the server is asked. */
   readonly check?: (draft: Fields, saved: Row) => FieldMessages;
+  /** What is shown when the list cannot be loaded; default: nothing. */
+  readonly fallback?: readonly Row[];
   readonly save: (saved: Row, draft: Fields) => Promise<Row>;
   /** After a save that worked. */
   readonly onSaved: (saved: Row) => void;
@@ -48,6 +50,7 @@ type Edit<Row, Fields> = {
   readonly reloaded: boolean;
 };
 
+const NO_ROWS: readonly never[] = [];
 const UNTOUCHED = { saving: false, errors: {}, failure: '', behind: false, reloaded: false } as const;
 const GONE = 'Der Datensatz wurde inzwischen gelöscht.';
 
@@ -56,13 +59,13 @@ const GONE = 'Der Datensatz wurde inzwischen gelöscht.';
  * saved at the revision it was seen at, so that nobody overwrites a colleague unseen.
  */
 export function useEditableRows<Row extends Saved, Fields extends Draft>(list: EditableList<Row, Fields>) {
-  const { query, nameOf, draftOf } = list;
+  const { query, nameOf, draftOf, fallback = NO_ROWS } = list;
   const cache = useQueryClient();
   const result = useQuery(query);
   const [edits, setEdits] = useState<Readonly<Record<string, Edit<Row, Fields>>>>({});
   const rows = useMemo(
-    () => rowsOf(result.data ?? [], edits, draftOf, nameOf),
-    [result.data, edits, draftOf, nameOf],
+    () => rowsOf(result.data ?? fallback, edits, draftOf, nameOf),
+    [result.data, fallback, edits, draftOf, nameOf],
   );
 
   const patch = (id: string, part: Partial<Edit<Row, Fields>>) =>

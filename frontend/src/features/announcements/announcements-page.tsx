@@ -1,0 +1,163 @@
+import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
+import { AlertRegular, SaveRegular } from '@fluentui/react-icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
+import { problem, useAddForm } from '../../ui/add-form.js';
+import type { DataTableFeatures } from '../../ui/data-table.js';
+import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
+import { useEditableRows, type EditableRow } from '../../ui/editable-rows.js';
+import { EditableTable } from '../../ui/editable-table.js';
+import { FailureBar } from '../../ui/failure-bar.js';
+import { HistoryButton } from '../../ui/history-button.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { toasts } from '../../ui/toasts.js';
+import { UnsavedGuard } from '../../ui/unsaved.js';
+import {
+  addAnnouncement,
+  announcementsQuery,
+  changeAnnouncement,
+  type AnnouncementDraft,
+} from './announcements.queries.js';
+import './announcements.css';
+
+const TEXT_LENGTH = 200;
+const EMPTY: AnnouncementDraft = { text: '', active: true };
+const MISSING = 'Bitte geben Sie einen Text an.';
+const column = createColumnHelper<DataTableFeatures, EditableRow<AnnouncementAnswer, AnnouncementDraft>>();
+const columns = column.columns([
+  column.display({
+    id: 'text',
+    header: 'Text',
+    enableSorting: false,
+    cell: ({ row }) => <TextCell row={row.original} field="text" label="Text" maxLength={TEXT_LENGTH} />,
+  }),
+  column.display({
+    id: 'active',
+    header: 'Aktiv',
+    enableSorting: false,
+    cell: ({ row }) => <FlagCell row={row.original} field="active" label="Aktiv" />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Aktionen',
+    enableSorting: false,
+    cell: ({ row }) => <RowActions row={row.original} />,
+  }),
+]);
+
+/** "Ankündigungen": the banner on all pages. The newest active one is shown. */
+export function AnnouncementsPage() {
+  usePageTitle('Ankündigungen');
+  const cache = useQueryClient();
+  const showBanner = () => void cache.invalidateQueries({ queryKey: ['announcement'] });
+  const editing = useEditableRows<AnnouncementAnswer, AnnouncementDraft>({
+    query: announcementsQuery,
+    nameOf,
+    draftOf,
+    check: ({ text }) => ({ text: text.trim() === '' ? MISSING : undefined }),
+    save: changeAnnouncement,
+    onSaved: ({ text }) => {
+      showBanner();
+      toasts.success('Aktualisiert', text);
+    },
+    failed: 'Fehler beim Speichern',
+  });
+  const { list } = editing;
+  const shown = list.data?.find(({ active }) => active);
+  return (
+    <UnsavedGuard>
+      <div className="page">
+        <div className="title">
+          <h1>Ankündigungen</h1>
+          <div className="right">
+            <HistoryButton list="announcements" title="Ankündigungen" />
+          </div>
+        </div>
+        <AddAnnouncement onAdded={showBanner} />
+        <Panel
+          title="Alle Ankündigungen"
+          note={shown ? `Zu sehen ist: „${shown.text}“` : 'Zurzeit ist keine zu sehen.'}
+          className="announcements-list"
+          busy={list.isFetching}
+        >
+          {list.isPending && <LoadingRows rows={3} />}
+          {list.isError && list.data === undefined && (
+            <FailedList message="Konnte Ankündigungen nicht laden." retry={() => void list.refetch()} />
+          )}
+          {list.data?.length === 0 && (
+            <EmptyList icon={<AlertRegular fontSize={32} />} sentence="Noch keine Ankündigungen." />
+          )}
+          {editing.rows.length > 0 && (
+            <EditableTable label="Ankündigungen" columns={columns} editing={editing} inWords={inWords} />
+          )}
+        </Panel>
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+function AddAnnouncement({ onAdded }: { readonly onAdded: () => void }) {
+  const cache = useQueryClient();
+  const { draft, errors, failure, sending, change, formProps } = useAddForm({
+    empty: EMPTY,
+    check: ({ text }: AnnouncementDraft) => ({ text: text.trim() === '' ? MISSING : undefined }),
+    send: addAnnouncement,
+    onAdded: ({ text }) => {
+      void cache.invalidateQueries({ queryKey: ['announcements'] });
+      onAdded();
+      toasts.success('Gespeichert', text);
+    },
+    failed: 'Fehler beim Speichern',
+  });
+  return (
+    <Panel title="Neue Ankündigung" note="Steht als Banner auf allen Seiten">
+      <form className="add-form" aria-label="Neue Ankündigung" {...formProps}>
+        <FailureBar text={failure} />
+        <Field
+          label="Text"
+          required
+          className="is-wide"
+          hint={`${draft.text.length} von ${TEXT_LENGTH} Zeichen; kurze Texte sind im Banner ganz zu lesen`}
+          {...problem(errors['text'])}
+        >
+          <Input
+            value={draft.text}
+            maxLength={TEXT_LENGTH}
+            autoComplete="off"
+            onChange={(_, { value }) => change({ text: value })}
+          />
+        </Field>
+        <Checkbox
+          className="beside-field"
+          label="Aktiv"
+          checked={draft.active}
+          onChange={(_, { checked }) => change({ active: checked === true })}
+        />
+        <Button
+          type="submit"
+          className="add-button"
+          appearance="primary"
+          icon={<SaveRegular />}
+          disabledFocusable={sending}
+        >
+          {sending ? 'Speichere …' : 'Speichern'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function nameOf({ text }: AnnouncementAnswer): string {
+  return text;
+}
+
+function draftOf({ text, active }: AnnouncementAnswer): AnnouncementDraft {
+  return { text, active };
+}
+
+function inWords({ text, active }: AnnouncementAnswer): string {
+  return `„${text}“, ${active ? 'aktiv' : 'nicht aktiv'}`;
+}

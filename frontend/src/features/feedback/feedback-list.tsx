@@ -1,0 +1,59 @@
+import { NoteRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import type { FeedbackAnswer, FeedbackIssueStatus } from '#contracts/site/feedback.api.js';
+import { formatInstant } from '../../ui/formats.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { Panel } from '../../ui/panel.js';
+import { StatusBadge, type Status } from '../../ui/status-badge.js';
+import { feedbackQuery } from './feedback.queries.js';
+
+const issues: Readonly<Record<FeedbackIssueStatus, Status>> = {
+  'Nicht eingerichtet': { label: 'Nicht eingerichtet', tone: 'neutral', icon: 'info' },
+  Wartet: { label: 'Wartet', tone: 'caution', icon: 'clock' },
+  Angelegt: { label: 'Angelegt', tone: 'positive', icon: 'check' },
+  Fehlgeschlagen: { label: 'Fehlgeschlagen', tone: 'critical', icon: 'warning' },
+};
+
+/** What was sent, newest first, with the state of its order for programming. */
+export function FeedbackList() {
+  const list = useQuery(feedbackQuery);
+  return (
+    <Panel title="Bisherige Rückmeldungen" busy={list.isFetching}>
+      {list.isPending && <LoadingRows rows={3} />}
+      {list.isError && list.data === undefined && (
+        <FailedList message="Rückmeldungen konnten nicht geladen werden." retry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyList icon={<NoteRegular fontSize={32} />} sentence="Noch keine Rückmeldungen." />
+      )}
+      {list.data && list.data.length > 0 && (
+        <ul className="feedback-list" aria-label="Bisherige Rückmeldungen">
+          {list.data.map((feedback) => (
+            <Feedback key={feedback.id} feedback={feedback} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Feedback({ feedback }: { readonly feedback: FeedbackAnswer }) {
+  const { type, message, github, githubUrl, createdAt, author } = feedback;
+  return (
+    <li>
+      <div className="feedback-head">
+        <b>{type === 'BUG' ? 'Fehler' : 'Vorschlag'}</b>
+        <span className="hint">
+          {author}, {formatInstant(createdAt)}
+        </span>
+        {github !== null && <StatusBadge status={issues[github]} />}
+        {githubUrl !== null && (
+          <a href={githubUrl} target="_blank" rel="noopener noreferrer">
+            Issue ansehen<span className="sr"> (neuer Tab)</span>
+          </a>
+        )}
+      </div>
+      <p>{message}</p>
+    </li>
+  );
+}

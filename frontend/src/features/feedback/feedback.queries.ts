@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FeedbackType } from '#contracts/site/feedback.events.js';
+import type { FeedbackAnswer } from '#contracts/site/feedback.api.js';
+import { call } from '../../api/http.js';
+
+export type FeedbackDraft = {
+  readonly type: FeedbackType;
+  readonly message: string;
+  readonly github: boolean;
+};
+
+/** What was sent, newest first. */
+export const feedbackQuery = queryOptions({
+  queryKey: ['feedback'],
+  queryFn: ({ signal }) => call<readonly FeedbackAnswer[]>('/feedback', { signal }),
+});
+
+export function sendFeedback(body: FeedbackDraft, idempotencyKey: string): Promise<FeedbackAnswer> {
+  return call('/feedback', { method: 'POST', body, idempotencyKey });
+}

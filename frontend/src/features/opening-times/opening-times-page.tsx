@@ -1,0 +1,101 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { AffectedAppointment } from '#contracts/site/site.api.js';
+import { AffectedAppointments } from '../../ui/affected-appointments.js';
+import { CsvTransfer } from '../../ui/csv-transfer.js';
+import { useEditableRows } from '../../ui/editable-rows.js';
+import { EditableTable } from '../../ui/editable-table.js';
+import { WEEKDAY_NAMES } from '../../ui/formats.js';
+import { HistoryButton } from '../../ui/history-button.js';
+import { LoadingRows } from '../../ui/list-states.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { toasts } from '../../ui/toasts.js';
+import { UnsavedGuard } from '../../ui/unsaved.js';
+import { dayColumns } from './day-columns.js';
+import { saveDay, weekOf, weekQuery, type DayDraft, type DayRow } from './opening-times.queries.js';
+import './opening-times.css';
+
+const NOTHING_ON_FILE = weekOf([]);
+
+/** "Öffnungszeiten": one row for each weekday. Without open hours the workshop is closed that day. */
+export function OpeningTimesPage() {
+  usePageTitle('Öffnungszeiten');
+  const [hit, setHit] = useState<readonly AffectedAppointment[]>([]);
+  const editing = useEditableRows<DayRow, DayDraft>({
+    query: weekQuery,
+    nameOf,
+    draftOf,
+    fallback: NOTHING_ON_FILE,
+    save: async (saved, draft) => {
+      const { row, affectedAppointments } = await saveDay(saved, draft);
+      setHit((before) => merged(before, affectedAppointments));
+      return row;
+    },
+    onSaved: (row) => toasts.success('Gespeichert', inWords(row)),
+    failed: 'Fehler beim Speichern',
+  });
+  const { list } = editing;
+  return (
+    <UnsavedGuard>
+      <div className="page">
+        <div className="title">
+          <h1>Öffnungszeiten</h1>
+          <div className="right">
+            <CsvTransfer
+              list="opening-times"
+              title="Öffnungszeiten"
+              columns="Wochentag, Von, Bis, Nachmittag von und Nachmittag bis"
+            />
+            <HistoryButton list="opening-times" title="Öffnungszeiten" />
+          </div>
+        </div>
+        <AffectedAppointments
+          sentence="Diese Termine liegen nun außerhalb der Öffnungszeiten:"
+          appointments={hit}
+          onClose={() => setHit([])}
+        />
+        {list.isError && (
+          <div className="msg critical" role="alert">
+            <span className="grow">Öffnungszeiten konnten nicht geladen werden.</span>
+            <Button size="small" onClick={() => void list.refetch()}>
+              Erneut laden
+            </Button>
+          </div>
+        )}
+        <section className="card opening-times" aria-label="Wochentage" aria-busy={list.isFetching}>
+          {list.isPending ? (
+            <LoadingRows rows={7} />
+          ) : (
+            <EditableTable label="Öffnungszeiten" columns={dayColumns} editing={editing} inWords={inWords} />
+          )}
+        </section>
+        <p className="muted">Ohne „von“ und „bis“ ist an diesem Tag geschlossen.</p>
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+function nameOf({ id }: DayRow): string {
+  return WEEKDAY_NAMES[id].long;
+}
+
+function draftOf({ open, close, hasLunchBreak, afternoonOpen, afternoonClose }: DayRow): DayDraft {
+  return { open, close, hasLunchBreak, afternoonOpen, afternoonClose };
+}
+
+function inWords({ id, open, close, hasLunchBreak, afternoonOpen, afternoonClose }: DayRow): string {
+  const day = WEEKDAY_NAMES[id].long;
+  if (open === '') return `${day} geschlossen`;
+  return `${day} ${open}–${close}${hasLunchBreak ? ` und ${afternoonOpen}–${afternoonClose}` : ''}`;
+}
+
+/** Each appointment once, the earliest first: several days may be saved one after the other. */
+function merged(
+  before: readonly AffectedAppointment[],
+  now: readonly AffectedAppointment[],
+): readonly AffectedAppointment[] {
+  const all = new Map([...before, ...now].map((it) => [it.id, it]));
+  return [...all.values()].toSorted((one, other) =>
+    `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`),
+  );
+}
