@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.js';
 import { HomePage } from '../features/home/home-page.js';
 import { PageBoundary } from './page-boundary.js';
 import { PublicLayout } from './public-layout.js';
-import { LoginPage, publicPages } from './public-pages.js';
+import { LoginPage, publicPageAt } from './public-pages.js';
 
 const ElsewherePage = lazy(() => import('./elsewhere-page.js').then((m) => ({ default: m.ElsewherePage })));
 
@@ -32,5 +32,5 @@ export function startVisitorApp(root: HTMLElement): void {
 function pageAt(pathname: string) {
   if (pathname === '/') return HomePage;
   if (pathname === '/login') return LoginPage;
-  return publicPages[pathname] ?? ElsewherePage;
+  return publicPageAt(pathname) ?? ElsewherePage;
 }

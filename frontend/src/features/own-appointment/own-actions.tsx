@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { messageOf } from '../../api/http.js';
+import { formatLongDate } from '../../ui/formats.js';
+import { Icon } from '../../ui/icon.js';
+import { MoveForm } from './move-form.js';
+import {
+  cancelOwnAppointment,
+  ownAppointmentQuery,
+  requestMove,
+  type OwnAppointment,
+  type WantedMove,
+} from './own-appointment.queries.js';
+
+type OwnActionsProps = { readonly appointment: OwnAppointment; readonly token: string };
+type Step = 'none' | 'cancel' | 'move';
+
+/** Cancelling, which asks first, and asking for another time. */
+export function OwnActions({ appointment, token }: OwnActionsProps) {
+  const [step, setStep] = useState<Step>('none');
+  const [told, setTold] = useState('');
+  const queries = useQueryClient();
+  const done = (message: string) => (answer: OwnAppointment) => {
+    queries.setQueryData(ownAppointmentQuery(token).queryKey, answer);
+    setStep('none');
+    setTold(message);
+  };
+  const cancel = useMutation({
+    mutationFn: () => cancelOwnAppointment(token),
+    onSuccess: done('Ihr Termin ist abgesagt. Sie erhalten eine E-Mail dazu.'),
+  });
+  const move = useMutation({
+    mutationFn: (wanted: WantedMove) => requestMove(token, wanted),
+    onSuccess: done('Ihre Anfrage ist übermittelt. Bis wir uns melden, gilt der bisherige Termin.'),
+  });
+  return (
+    <div className="own-actions">
+      <Wish appointment={appointment} />
+      <output className="own-told">{told}</output>
+      {appointment.changeable && step === 'none' && (
+        <div className="own-buttons">
+          <button type="button" className="btn" onClick={() => setStep('move')}>
+            Anderen Termin anfragen
+          </button>
+          <button type="button" className="btn" onClick={() => setStep('cancel')}>
+            Termin absagen
+          </button>
+        </div>
+      )}
+      {appointment.changeable && step === 'cancel' && (
+        <CancelQuestion
+          isBusy={cancel.isPending}
+          problem={cancel.error ? messageOf(cancel.error, 'Der Termin konnte nicht abgesagt werden.') : ''}
+          onYes={() => cancel.mutate()}
+          onNo={() => setStep('none')}
+        />
+      )}
+      {appointment.changeable && step === 'move' && (
+        <MoveForm
+          isBusy={move.isPending}
+          error={move.error}
+          onSend={(wanted) => move.mutate(wanted)}
+          onCancel={() => setStep('none')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What was asked for and is not decided yet. */
+function Wish({ appointment: { moveRequest } }: { readonly appointment: OwnAppointment }) {
+  if (moveRequest === null) return null;
+  const when = [formatLongDate(moveRequest.date), moveRequest.time && `${moveRequest.time} Uhr`];
+  return (
+    <div className="msg info">
+      <Icon name="info" />
+      <p className="grow">
+        Von Ihnen angefragt: {when.filter(Boolean).join(', ')}. Bis wir uns melden, gilt der bisherige Termin.
+      </p>
+    </div>
+  );
+}
+
+type CancelQuestionProps = {
+  readonly isBusy: boolean;
+  readonly problem: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Asks before anything is lost. The browser keeps the focus inside and returns it. */
+function CancelQuestion({ isBusy, problem, onYes, onNo }: CancelQuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="own-question" role="alertdialog" aria-labelledby={id} onClose={onNo}>
+      <h2 id={id}>Diesen Termin wirklich absagen?</h2>
+      <p>Der Zeitraum wird für andere frei. Das lässt sich nicht rückgängig machen.</p>
+      {problem !== '' && (
+        <p className="hint err" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="own-buttons">
+        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          Termin behalten
+        </button>
+        <button type="button" className="btn danger" disabled={isBusy} onClick={onYes}>
+          {isBusy ? 'Sage ab …' : 'Ja, absagen'}
+        </button>
+      </div>
+    </dialog>
+  );
+}
