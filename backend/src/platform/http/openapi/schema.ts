@@ -20,8 +20,8 @@ const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isUuid: () => ({ type: 'string', format: 'uuid' }),
   isLocalDate: () => ({ type: 'string', format: 'date' }),
   isLocalTime: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
-  isIn: ([values]) => ({ enum: values }),
-  isEnum: ([values]) => ({ enum: Object.values(values as object) }),
+  isIn: ([values]) => oneOf(values as readonly unknown[]),
+  isEnum: ([values]) => oneOf(Object.values(values as object)),
   isNotEmpty: () => ({ minLength: 1 }),
   isLength: ([min, max]) => ({ minLength: min, ...(max === undefined ? {} : { maxLength: max }) }),
   minLength: ([min]) => ({ minLength: min }),
@@ -32,6 +32,12 @@ const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   arrayMinSize: ([min]) => ({ minItems: min }),
   arrayMaxSize: ([max]) => ({ maxItems: max }),
 };
+
+/** The type is named as well, because compilers differ in what `design:type` says of a union of literals. */
+function oneOf(values: readonly unknown[]): Schema {
+  const [type, another] = new Set(values.map((value) => typeof value));
+  return { ...(type === undefined || another !== undefined ? {} : { type }), enum: values };
+}
 
 /** The JSON Schema of a DTO class, read from its validators: what is validated is what is documented. */
 export function schemaOf(dto: DtoClass): Schema {
