@@ -65,8 +65,17 @@ function evolve(_: CompanyProfile, event: RecordedEvent<CompanyProfileEvent>): C
 /** The stream `companyProfile`; its id is `''`. */
 export const companyProfileStream = { name: 'companyProfile', initial: EMPTY_COMPANY_PROFILE, evolve };
 
-/** True when all is there that an Impressum (§ 5 DDG) and an invoice (§ 14 UStG) need. */
+/** What an Impressum (§ 5 DDG) and an invoice (§ 14 UStG) need; of the two tax numbers one is enough. */
+const LEGAL_DETAILS = ['name', 'owner', 'street', 'zip', 'city', 'phone', 'email'] as const;
+
+/** The legal details that are not stated; `taxNumber` stands for "tax number or VAT id". */
+export function missingDetails(profile: CompanyDetails): readonly (keyof CompanyDetails)[] {
+  const missing: (keyof CompanyDetails)[] = LEGAL_DETAILS.filter((field) => profile[field] === '');
+  if (profile.vatId === '' && profile.taxNumber === '') missing.push('taxNumber');
+  return missing;
+}
+
+/** True when all is there that an Impressum and an invoice need. */
 export function isComplete(profile: CompanyDetails): boolean {
-  const { name, owner, street, zip, city, phone, email, vatId, taxNumber } = profile;
-  return [name, owner, street, zip, city, phone, email, vatId || taxNumber].every((value) => value !== '');
+  return missingDetails(profile).length === 0;
 }

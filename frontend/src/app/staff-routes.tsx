@@ -43,6 +43,10 @@ const screens: Partial<Record<StaffPath, ComponentType>> = {
   '/feedback': lazy(() =>
     import('../features/feedback/feedback-page.js').then((m) => ({ default: m.FeedbackPage })),
   ),
+  '/admin/cars': lazy(() => import('../features/cars/cars-page.js').then((m) => ({ default: m.CarsPage }))),
+  '/settings': lazy(() =>
+    import('../features/settings/settings-page.js').then((m) => ({ default: m.SettingsPage })),
+  ),
 };
 
 /** All addresses of the product behind the log-in. */

@@ -18,16 +18,18 @@ type HistoryButtonProps = {
   readonly list: HistoryName;
   /** What the list is called. */
   readonly title: string;
+  /** On the button, where a page has several of them. */
+  readonly label?: string;
 };
 
 /** "Verlauf": who changed what and when, in a panel at the side. */
-export function HistoryButton({ list, title }: HistoryButtonProps) {
+export function HistoryButton({ list, title, label = 'Verlauf' }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button icon={<HistoryRegular />} onClick={() => setOpen(true)}>
-        Verlauf
+        {label}
       </Button>
       <OverlayDrawer
         position="end"

@@ -1,0 +1,92 @@
+import { VehicleCarRegular } from '@fluentui/react-icons';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
+import { useEditableRows } from '../../ui/editable-rows.js';
+import { EditableTable } from '../../ui/editable-table.js';
+import { formatEuro } from '../../ui/formats.js';
+import { HistoryButton } from '../../ui/history-button.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { toasts } from '../../ui/toasts.js';
+import { UnsavedGuard } from '../../ui/unsaved.js';
+import { AddCar } from './add-car.js';
+import { carColumns } from './car-columns.js';
+import { allCarsQuery, carProblems, changeCar, removeCar, type CarDraft } from './cars.queries.js';
+import './cars.css';
+import { typedPrice } from './price.js';
+
+const removal = {
+  title: 'Fahrzeug löschen',
+  question: ({ name }: CarAnswer) => (
+    <p>„{name}“ wirklich löschen? Das Fahrzeug verschwindet von der Startseite.</p>
+  ),
+  remove: removeCar,
+  removed: 'Fahrzeug gelöscht',
+  failed: 'Löschen fehlgeschlagen.',
+};
+
+/** "Fahrzeuge verwalten": the cars for sale on the home page. */
+export function CarsPage() {
+  usePageTitle('Fahrzeuge verwalten');
+  const editing = useEditableRows<CarAnswer, CarDraft>({
+    query: allCarsQuery,
+    nameOf,
+    draftOf,
+    check: carProblems,
+    save: changeCar,
+    onSaved: (car) => toasts.success('Gespeichert', inWords(car)),
+    failed: 'Speichern fehlgeschlagen.',
+  });
+  const { list } = editing;
+  return (
+    <UnsavedGuard>
+      <div className="page">
+        <div className="title">
+          <h1>Fahrzeuge verwalten</h1>
+          {list.data && <span className="muted">{countInWords(list.data)}</span>}
+          <div className="right">
+            <HistoryButton list="cars" title="Fahrzeuge" />
+          </div>
+        </div>
+        <section className="card cars-list" aria-label="Fahrzeuge im Verkauf" aria-busy={list.isFetching}>
+          {list.isPending && <LoadingRows />}
+          {list.isError && list.data === undefined && (
+            <FailedList message="Konnte Autos nicht laden." retry={() => void list.refetch()} />
+          )}
+          {list.data?.length === 0 && (
+            <EmptyList
+              icon={<VehicleCarRegular fontSize={32} />}
+              sentence="Noch keine Fahrzeuge."
+              hint="Aktive Fahrzeuge stehen auf der Startseite."
+            />
+          )}
+          {editing.rows.length > 0 && (
+            <EditableTable
+              label="Fahrzeuge im Verkauf"
+              columns={carColumns}
+              editing={editing}
+              inWords={inWords}
+              removal={removal}
+            />
+          )}
+        </section>
+        <AddCar />
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+function nameOf({ name }: CarAnswer): string {
+  return name;
+}
+
+function draftOf({ name, price, link, active }: CarAnswer): CarDraft {
+  return { name, price: typedPrice(price), link, active, image: undefined };
+}
+
+function inWords({ name, price }: CarAnswer): string {
+  return `„${name}“, ${formatEuro(price)}`;
+}
+
+function countInWords(cars: readonly CarAnswer[]): string {
+  return `${cars.length === 1 ? '1 Fahrzeug' : `${cars.length} Fahrzeuge`}, ${cars.filter(({ active }) => active).length} aktiv`;
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
+import { call } from '../../api/http.js';
+import type { PictureChange } from '../../ui/picture-file.js';
+import type { FieldMessages } from '../../ui/refusal.js';
+import { parsePrice } from './price.js';
+
+export type CarDraft = {
+  readonly name: string;
+  readonly price: string;
+  readonly link: string;
+  readonly active: boolean;
+  readonly image: PictureChange;
+};
+
+/** Longest name and link that the server takes. */
+export const NAME_LENGTH = 100;
+export const LINK_LENGTH = 2_000;
+
+/** All cars, newest first, without their pictures' bytes. */
+export const allCarsQuery = queryOptions({
+  queryKey: ['cars', 'all'] as readonly string[],
+  queryFn: ({ signal }) => call<readonly CarAnswer[]>('/cars?image=false', { signal }),
+});
+
+export function addCar(draft: CarDraft, idempotencyKey: string): Promise<CarAnswer> {
+  return call('/cars', { method: 'POST', body: bodyOf(draft), idempotencyKey });
+}
+
+export function changeCar({ id, revision }: CarAnswer, draft: CarDraft): Promise<CarAnswer> {
+  return call(`/cars/${id}`, { method: 'PUT', body: bodyOf(draft), ifMatch: revision });
+}
+
+export function removeCar({ id, revision }: CarAnswer): Promise<void> {
+  return call(`/cars/${id}`, { method: 'DELETE', ifMatch: revision });
+}
+
+/** What can be seen to be wrong with a car. */
+export function carProblems({ name, price }: CarDraft): FieldMessages {
+  return {
+    name: name.trim() === '' ? 'Bitte geben Sie eine Bezeichnung an.' : undefined,
+    price: parsePrice(price) === undefined ? 'Bitte geben Sie einen Preis an, z. B. 14890,00.' : undefined,
+  };
+}
+
+function bodyOf({ name, price, link, active, image }: CarDraft) {
+  return {
+    name,
+    price: parsePrice(price),
+    link,
+    active,
+    ...(image === undefined ? {} : { image: image?.base64 ?? null }),
+  };
+}

@@ -1,0 +1,24 @@
+import { NAVIGATION_ITEMS } from '#contracts/settings/navigation.js';
+import { sortedEntries } from './navigation-entries.js';
+
+describe('the list of navigation entries', () => {
+  it('names every entry once', () => {
+    const items = sortedEntries().map(({ item }) => item);
+    expect(items.toSorted()).toEqual([...NAVIGATION_ITEMS].toSorted());
+  });
+
+  it('starts with the preferred order, then goes by the German label', () => {
+    const labels = sortedEntries().map(({ label }) => label);
+    expect(labels.slice(0, 3)).toEqual(['Termine', 'Termin erfassen', 'Kalender']);
+    expect(labels.slice(9)).toEqual([
+      'Ankündigungen',
+      'Autos im Verkauf',
+      'Benutzer',
+      'Feedback',
+      'Öffnungszeiten',
+      'Prüfung',
+      'Services',
+      'Urlaub',
+    ]);
+  });
+});

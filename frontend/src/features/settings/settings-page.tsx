@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { missingDetails } from '#contracts/settings/company-profile.js';
+import { HistoryButton } from '../../ui/history-button.js';
+import { Icon } from '../../ui/icon.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { UnsavedGuard } from '../../ui/unsaved.js';
+import { fieldId, namesInWords } from './company-fields.js';
+import { CompanySection } from './company-section.js';
+import { NavigationSection } from './navigation-section.js';
+import './settings.css';
+import { companyProfileQuery } from './settings.queries.js';
+import { ShortcutsSection } from './shortcuts-section.js';
+import { WorkshopSection } from './workshop-section.js';
+
+/** "Einstellungen": each section is saved on its own. */
+export function SettingsPage() {
+  usePageTitle('Einstellungen');
+  return (
+    <UnsavedGuard>
+      <div className="page settings">
+        <div className="title">
+          <h1>Einstellungen</h1>
+          <div className="right">
+            <HistoryButton list="settings-workshop" title="Werkstatt" label="Verlauf Werkstatt" />
+            <HistoryButton list="settings-navigation" title="Navigation" label="Verlauf Navigation" />
+          </div>
+        </div>
+        <MissingDetails />
+        <div className="settings-columns">
+          <div className="settings-column">
+            <CompanySection />
+            <ShortcutsSection />
+          </div>
+          <div className="settings-column">
+            <WorkshopSection />
+            <NavigationSection />
+          </div>
+        </div>
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+/** Names the legal details that are not on file, with the way to the first of them. */
+function MissingDetails() {
+  const { data } = useQuery(companyProfileQuery);
+  const missing = data === undefined ? [] : missingDetails(data);
+  const [first] = missing;
+  if (first === undefined) return null;
+  return (
+    <div className="msg caution">
+      <Icon name="warning" />
+      <span className="grow">
+        <b>Für Impressum und Rechnungen fehlt noch: {namesInWords(missing)}.</b> Ohne diese Angaben kann keine
+        Rechnung versendet werden.
+      </span>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => document.getElementById(fieldId(first))?.focus()}
+      >
+        Zum Feld
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type {
+  CompanyProfileAnswer,
+  NavigationAnswer,
+  WorkshopSettingsAnswer,
+} from '#contracts/settings/settings.api.js';
+import { call } from '../../api/http.js';
+import { toasts } from '../../ui/toasts.js';
+
+/** The sentences of specification 2 §8. */
+export const SAVED = 'Einstellungen wurden erfolgreich gespeichert.';
+export const FAILED = 'Einstellungen konnten nicht gespeichert werden. Bitte erneut versuchen.';
+
+/** Says that a section was saved. */
+export function sayThatItIsSaved(): void {
+  toasts.success(SAVED);
+}
+
+/** The profile with its revision, as the form edits it. */
+export const companyProfileQuery = queryOptions({
+  queryKey: ['company', 'profile'] as readonly string[],
+  queryFn: ({ signal }) => call<CompanyProfileAnswer>('/settings/company', { signal }),
+});
+
+export const workshopSettingsQuery = queryOptions({
+  queryKey: ['workshop-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<WorkshopSettingsAnswer>('/settings/workshop', { signal }),
+});
+
+export const navigationSettingsQuery = queryOptions({
+  queryKey: ['navigation', 'settings'] as readonly string[],
+  queryFn: ({ signal }) => call<NavigationAnswer>('/settings/navigation', { signal }),
+});
+
+/** `logo`: base64, null for none; missing: as on file. */
+export function saveCompany(
+  { revision }: CompanyProfileAnswer,
+  body: CompanyDetails & { readonly logo?: string | null },
+): Promise<CompanyProfileAnswer> {
+  return call('/settings/company', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function saveWorkshop(
+  { revision }: WorkshopSettingsAnswer,
+  body: Readonly<Record<string, unknown>>,
+): Promise<WorkshopSettingsAnswer> {
+  return call('/settings/workshop', { method: 'PUT', body, ifMatch: revision });
+}
+
+/** Menu and shortcuts are one thing on the server: the half that a section does not edit goes as it was seen. */
+export function saveNavigation(
+  { navigationItems, shortcuts, revision }: NavigationAnswer,
+  change: Partial<Pick<NavigationAnswer, 'navigationItems' | 'shortcuts'>>,
+): Promise<NavigationAnswer> {
+  return call('/settings/navigation', {
+    method: 'PUT',
+    body: { navigationItems, shortcuts, ...change },
+    ifMatch: revision,
+  });
+}

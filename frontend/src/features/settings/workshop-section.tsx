@@ -1,0 +1,115 @@
+import { Field, Input, Select, Switch } from '@fluentui/react-components';
+import type { WorkshopSettingsAnswer } from '#contracts/settings/settings.api.js';
+import { SLOT_STEPS_MINUTES } from '#contracts/settings/workshop-settings.js';
+import { problem } from '../../ui/add-form.js';
+import { Panel } from '../../ui/panel.js';
+import { useWholeForm } from '../../ui/whole-form.js';
+import { WholeFormFoot } from '../../ui/whole-form-foot.js';
+import { SectionLoading } from './section-loading.js';
+import { FAILED, saveWorkshop, sayThatItIsSaved, workshopSettingsQuery } from './settings.queries.js';
+
+type WorkshopDraft = {
+  readonly capacity: string;
+  readonly slotMinutes: string;
+  readonly horizonDays: string;
+  readonly minNoticeMinutes: string;
+  readonly notifyEmail: string;
+  readonly reminderMail: boolean;
+};
+type NumberField = 'capacity' | 'horizonDays' | 'minNoticeMinutes';
+
+/** How appointments are booked. */
+export function WorkshopSection() {
+  const form = useWholeForm({
+    query: workshopSettingsQuery,
+    draftOf,
+    save: (saved: WorkshopSettingsAnswer, draft: WorkshopDraft) => saveWorkshop(saved, bodyOf(draft)),
+    onSaved: sayThatItIsSaved,
+    failed: FAILED,
+  });
+  const { draft, errors, changed } = form;
+  const mark = (field: keyof WorkshopDraft) => (changed.includes(field) ? 'is-changed' : '');
+  const number = (field: NumberField, label: string, hint: string, min: number, max: number) => (
+    <Field label={label} hint={hint} className={mark(field)} {...problem(errors[field])}>
+      <Input
+        type="number"
+        min={min}
+        max={max}
+        value={draft?.[field] ?? ''}
+        onChange={(_, { value }) => form.change({ [field]: value })}
+      />
+    </Field>
+  );
+  return (
+    <Panel title="Werkstatt">
+      {draft === undefined ? (
+        <SectionLoading result={form.result} />
+      ) : (
+        <div className="panel-body settings-two">
+          {number('capacity', 'Plätze gleichzeitig', 'So viele Termine passen in eine Stunde', 1, 50)}
+          <Field
+            label="Slot-Abstand"
+            hint="Abstand der Startzeiten"
+            className={mark('slotMinutes')}
+            {...problem(errors['slotMinutes'])}
+          >
+            <Select
+              value={draft.slotMinutes}
+              onChange={(_, { value }) => form.change({ slotMinutes: value })}
+            >
+              {SLOT_STEPS_MINUTES.map((minutes) => (
+                <option key={minutes} value={String(minutes)}>
+                  {minutes} Minuten
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {number('horizonDays', 'Buchbar bis', 'Tage im Voraus', 1, 365)}
+          {number('minNoticeMinutes', 'Mindestvorlauf', 'Minuten vor dem Termin', 0, 10_080)}
+          <Field
+            label="Benachrichtigung an"
+            hint="E-Mail für neue Anfragen; leer: keine"
+            className={`is-wide ${mark('notifyEmail')}`}
+            {...problem(errors['notifyEmail'])}
+          >
+            <Input
+              type="email"
+              maxLength={254}
+              value={draft.notifyEmail}
+              autoComplete="off"
+              onChange={(_, { value }) => form.change({ notifyEmail: value })}
+            />
+          </Field>
+          <Switch
+            className={`is-wide ${mark('reminderMail')}`}
+            label="Kunden vor dem Termin per E-Mail erinnern"
+            checked={draft.reminderMail}
+            onChange={(_, { checked }) => form.change({ reminderMail: checked })}
+          />
+        </div>
+      )}
+      <WholeFormFoot form={form} />
+    </Panel>
+  );
+}
+
+function draftOf(settings: WorkshopSettingsAnswer): WorkshopDraft {
+  return {
+    capacity: String(settings.capacity),
+    slotMinutes: String(settings.slotMinutes),
+    horizonDays: String(settings.horizonDays),
+    minNoticeMinutes: String(settings.minNoticeMinutes),
+    notifyEmail: settings.notifyEmail ?? '',
+    reminderMail: settings.reminderMail,
+  };
+}
+
+function bodyOf({ notifyEmail, reminderMail, ...numbers }: WorkshopDraft) {
+  return {
+    ...Object.fromEntries(
+      Object.entries(numbers).map(([field, typed]) => [field, typed.trim() === '' ? null : Number(typed)]),
+    ),
+    notifyEmail: notifyEmail.trim() || null,
+    reminderMail,
+  };
+}
