@@ -2,10 +2,10 @@ import { liveNames } from '#contracts/access/live.js';
 import { ROLES, type Role } from '#contracts/access/roles.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { allReadModels } from '#projections/all.js';
-import { bookingCalls } from '../../appointments/testing/booking-calls.js';
-import { openLiveReader, type LiveReader } from '../../testing/live-reader.js';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
-import { LIVE_LIMITS, LiveStreams } from './live-streams.js';
+import { bookingCalls } from './appointments/testing/booking-calls.js';
+import { openLiveReader, type LiveReader } from './testing/live-reader.js';
+import { startTestApp, type TestApp } from './testing/start-test-app.js';
+import { LIVE_LIMITS, LiveStreams } from './platform/live/live-streams.js';
 
 let app: TestApp;
 let readers: LiveReader[];
