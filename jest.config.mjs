@@ -2,6 +2,8 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'source'] },
   roots: ['<rootDir>/backend', '<rootDir>/contracts', '<rootDir>/projections', '<rootDir>/frontend'],
+  // A slow machine is no failure: only what hangs is ended.
+  testTimeout: 60_000,
   testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
