@@ -9,6 +9,8 @@ export class ApiError extends Error {
     /** The wrong fields, named as in the request body. */
     readonly errors: readonly FieldError[] = [],
     readonly correlationId: string | undefined = undefined,
+    /** Seconds until another try makes sense, as the server says. */
+    readonly retryAfterSeconds: number | undefined = undefined,
   ) {
     super(message);
     this.name = 'ApiError';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changedNamesReader } from './live-events.js';
 import { allLiveKeys, liveKeys } from './live-keys.js';
 import { retryWaitMs } from './retry.js';
-import { endSession, session } from './session.js';
+import { endRefusedSession, session } from './session.js';
 
 /** While the stream is cut, everything is asked again this often, in milliseconds. */
 const POLL_MS = 15_000;
@@ -61,7 +61,7 @@ async function listen(
     cache: 'no-store',
     signal: cut.signal,
   });
-  if (response.status === 401 && token !== undefined) endSession();
+  if (response.status === 401 && token !== undefined) endRefusedSession();
   if (!response.ok || response.body === null) throw new Error(`No stream: ${response.status}`);
   onOpen();
   const namesOf = changedNamesReader();

@@ -26,7 +26,7 @@ const screens: Partial<Record<StaffPath, ComponentType>> = {
     import('../features/appointments/calendar/calendar-page.js').then((m) => ({ default: m.CalendarPage })),
   ),
   '/admin/users': lazy(() =>
-    import('../features/users/users-page.js').then((m) => ({ default: m.UsersPage })),
+    import('./user-administration.js').then((m) => ({ default: m.UserAdministration })),
   ),
   '/admin/services': lazy(() =>
     import('../features/services/services-page.js').then((m) => ({ default: m.ServicesPage })),

@@ -18,18 +18,23 @@ type HistoryButtonProps = {
   readonly list: HistoryName;
   /** What the list is called. */
   readonly title: string;
-  /** On the button, where a page has several of them. */
-  readonly label?: string;
+  /** In the head of a card. */
+  readonly small?: boolean;
 };
 
 /** "Verlauf": who changed what and when, in a panel at the side. */
-export function HistoryButton({ list, title, label = 'Verlauf' }: HistoryButtonProps) {
+export function HistoryButton({ list, title, small = false }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button icon={<HistoryRegular />} onClick={() => setOpen(true)}>
-        {label}
+      <Button
+        size={small ? 'small' : 'medium'}
+        icon={<HistoryRegular />}
+        aria-label={`Verlauf: ${title}`}
+        onClick={() => setOpen(true)}
+      >
+        Verlauf
       </Button>
       <OverlayDrawer
         position="end"

@@ -1,12 +1,17 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 
-import { call, hasStatus, messageOf } from '../../api/http.js';
-import { beginSession, type LoginAnswer } from '../../api/session.js';
+import { ApiError, call, hasStatus, messageOf } from '../../api/http.js';
+import { beginSession, endOfSession, type EndOfSession, type LoginAnswer } from '../../api/session.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { landingPath } from './landing.js';
 import './login.css';
 
 const FAILED = 'Login fehlgeschlagen';
+const ENDED: Readonly<Record<EndOfSession, string>> = {
+  changed:
+    'Ihre Sitzung wurde beendet, weil Ihre Rollen oder Ihr Passwort geändert wurden. Bitte neu anmelden.',
+  expired: 'Ihre Sitzung ist abgelaufen. Bitte neu anmelden.',
+};
 
 /** The way in for the staff. What was typed stays when it fails, except the password. */
 export function LoginPage() {
@@ -15,10 +20,13 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [ended] = useState(endOfSession);
+  const [wait, startWait] = useCountdown();
   const passwordField = useRef<HTMLInputElement>(null);
 
   const login = async (event: FormEvent) => {
     event.preventDefault();
+    if (wait > 0) return;
     setBusy(true);
     setFailure('');
     try {
@@ -28,6 +36,7 @@ export function LoginPage() {
       window.location.assign(landingPath(roles));
     } catch (error) {
       setFailure(hasStatus(error, 401) ? FAILED : messageOf(error, FAILED));
+      if (error instanceof ApiError) startWait(error.retryAfterSeconds ?? 0);
       setPassword('');
       setBusy(false);
       passwordField.current?.focus();
@@ -39,6 +48,11 @@ export function LoginPage() {
       <form className="card" onSubmit={login} aria-labelledby="login-title">
         <h1 id="login-title">Login</h1>
         <p className="muted">Für Mitarbeiterinnen und Mitarbeiter der Werkstatt.</p>
+        {ended !== null && failure === '' && (
+          <output className="msg info">
+            <span className="grow">{ENDED[ended]}</span>
+          </output>
+        )}
         {failure !== '' && (
           <div className="msg critical" role="alert">
             <span className="grow">{failure}</span>
@@ -72,10 +86,33 @@ export function LoginPage() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </div>
-        <button type="submit" className="btn primary lg block" aria-disabled={busy} disabled={busy}>
+        <button
+          type="submit"
+          className="btn primary lg block"
+          aria-disabled={busy || wait > 0}
+          disabled={busy || wait > 0}
+        >
           {busy ? 'Melde an …' : 'Login'}
         </button>
+        {wait > 0 && <p className="login-wait">Neuer Versuch in {waitInWords(wait)} möglich.</p>}
       </form>
     </div>
   );
+}
+
+/** Seconds that are left, and how to start counting them down. */
+function useCountdown(): readonly [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}
+
+/** `45 s`, `2 min 05 s` */
+function waitInWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
 }

@@ -49,7 +49,9 @@ function time(field: 'open' | 'close' | 'afternoonOpen' | 'afternoonClose', head
         row={row.original}
         field={field}
         label={header}
-        type="time"
+        placeholder="HH:mm"
+        inputMode="numeric"
+        maxLength={9}
         disabled={field.startsWith('afternoon') && !row.original.draft.hasLunchBreak}
       />
     ),

@@ -12,7 +12,14 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { toasts } from '../../ui/toasts.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
 import { dayColumns } from './day-columns.js';
-import { saveDay, weekOf, weekQuery, type DayDraft, type DayRow } from './opening-times.queries.js';
+import {
+  saveDay,
+  timeProblems,
+  weekOf,
+  weekQuery,
+  type DayDraft,
+  type DayRow,
+} from './opening-times.queries.js';
 import './opening-times.css';
 
 const NOTHING_ON_FILE = weekOf([]);
@@ -25,6 +32,7 @@ export function OpeningTimesPage() {
     query: weekQuery,
     nameOf,
     draftOf,
+    check: timeProblems,
     fallback: NOTHING_ON_FILE,
     save: async (saved, draft) => {
       const { row, affectedAppointments } = await saveDay(saved, draft);

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OpeningTimeAnswer, WithAffectedAppointments } from '#contracts/site/site.api.js';
 import { WEEKDAYS, type Weekday } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
+import type { FieldMessages } from '../../ui/refusal.js';
+import { parseTypedTime } from './typed-time.js';
 
 /** A weekday's row. `id` is the weekday: also a day that is not on file yet has its row. */
 export type DayRow = {
@@ -52,13 +54,31 @@ function rowOf(id: Weekday, day: OpeningTimeAnswer | undefined): DayRow {
 /** Sets a day: by POST when it is not on file yet, else by PUT. The afternoon is sent only with a lunch break. */
 export async function saveDay(
   { id, openingTimeId, revision }: DayRow,
-  { afternoonOpen, afternoonClose, ...morning }: DayDraft,
+  draft: DayDraft,
 ): Promise<{ readonly row: DayRow } & WithAffectedAppointments> {
-  const afternoon = morning.hasLunchBreak ? { afternoonOpen, afternoonClose } : {};
-  const body = { dayOfWeek: id, ...morning, ...afternoon };
+  const { hasLunchBreak } = draft;
+  const times = Object.fromEntries(
+    fieldsOf(hasLunchBreak).map((field) => [field, parseTypedTime(draft[field])]),
+  );
+  const body = { dayOfWeek: id, hasLunchBreak, ...times };
   const answer = await call<OpeningTimeAnswer & WithAffectedAppointments>(
     openingTimeId === null ? '/opening-times' : `/opening-times/${openingTimeId}`,
     openingTimeId === null ? { method: 'POST', body } : { method: 'PUT', body, ifMatch: revision },
   );
   return { row: rowOf(id, answer), affectedAppointments: answer.affectedAppointments };
+}
+
+/** What is typed and no time of day. */
+export function timeProblems(draft: DayDraft): FieldMessages {
+  return Object.fromEntries(
+    fieldsOf(draft.hasLunchBreak)
+      .filter((field) => parseTypedTime(draft[field]) === undefined)
+      .map((field) => [field, 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.']),
+  );
+}
+
+function fieldsOf(hasLunchBreak: boolean) {
+  return hasLunchBreak
+    ? (['open', 'close', 'afternoonOpen', 'afternoonClose'] as const)
+    : (['open', 'close'] as const);
 }

@@ -1,6 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { missingDetails, type CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import { companyProfileQuery } from '../../api/administration.queries.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
 import { PictureField } from '../../ui/picture-field.js';
@@ -9,7 +10,7 @@ import { useWholeForm } from '../../ui/whole-form.js';
 import { WholeFormFoot } from '../../ui/whole-form-foot.js';
 import { companyFields, fieldId, missingAtField, type CompanyField } from './company-fields.js';
 import { SectionLoading } from './section-loading.js';
-import { companyProfileQuery, FAILED, saveCompany, sayThatItIsSaved } from './settings.queries.js';
+import { FAILED, saveCompany, sayThatItIsSaved } from './settings.queries.js';
 
 const allFields = [...companyFields.address, ...companyFields.legal];
 
@@ -42,7 +43,7 @@ export function CompanySection() {
     <Panel
       title="Firmenprofil"
       note="Steht in Fußzeile, Impressum, E-Mails und Rechnungen"
-      actions={<HistoryButton list="settings-company" title="Firmenprofil" />}
+      actions={<HistoryButton list="settings-company" title="Firmenprofil" small />}
     >
       {draft === undefined ? (
         <SectionLoading result={result} />

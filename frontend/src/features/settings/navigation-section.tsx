@@ -1,6 +1,7 @@
 import { Checkbox } from '@fluentui/react-components';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import type { NavigationAnswer } from '#contracts/settings/settings.api.js';
+import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
 import { useWholeForm } from '../../ui/whole-form.js';
 import { WholeFormFoot } from '../../ui/whole-form-foot.js';
@@ -22,7 +23,11 @@ export function NavigationSection() {
   });
   const { draft, original } = form;
   return (
-    <Panel title="Navigation" note="Ohne Haken für alle ausgeblendet">
+    <Panel
+      title="Navigation"
+      note="Ohne Haken für alle ausgeblendet"
+      actions={<HistoryButton list="settings-navigation" title="Navigation und Kurzwahl" small />}
+    >
       {draft === undefined || original === undefined ? (
         <SectionLoading result={form.result} />
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { missingDetails } from '#contracts/settings/company-profile.js';
-import { HistoryButton } from '../../ui/history-button.js';
+import { companyProfileQuery } from '../../api/administration.queries.js';
 import { Icon } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
@@ -8,7 +8,6 @@ import { fieldId, namesInWords } from './company-fields.js';
 import { CompanySection } from './company-section.js';
 import { NavigationSection } from './navigation-section.js';
 import './settings.css';
-import { companyProfileQuery } from './settings.queries.js';
 import { ShortcutsSection } from './shortcuts-section.js';
 import { WorkshopSection } from './workshop-section.js';
 
@@ -20,10 +19,6 @@ export function SettingsPage() {
       <div className="page settings">
         <div className="title">
           <h1>Einstellungen</h1>
-          <div className="right">
-            <HistoryButton list="settings-workshop" title="Werkstatt" label="Verlauf Werkstatt" />
-            <HistoryButton list="settings-navigation" title="Navigation" label="Verlauf Navigation" />
-          </div>
         </div>
         <MissingDetails />
         <div className="settings-columns">

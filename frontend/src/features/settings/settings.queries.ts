@@ -17,12 +17,6 @@ export function sayThatItIsSaved(): void {
   toasts.success(SAVED);
 }
 
-/** The profile with its revision, as the form edits it. */
-export const companyProfileQuery = queryOptions({
-  queryKey: ['company', 'profile'] as readonly string[],
-  queryFn: ({ signal }) => call<CompanyProfileAnswer>('/settings/company', { signal }),
-});
-
 export const workshopSettingsQuery = queryOptions({
   queryKey: ['workshop-settings'] as readonly string[],
   queryFn: ({ signal }) => call<WorkshopSettingsAnswer>('/settings/workshop', { signal }),

@@ -2,6 +2,7 @@ import { Field, Input, Select, Switch } from '@fluentui/react-components';
 import type { WorkshopSettingsAnswer } from '#contracts/settings/settings.api.js';
 import { SLOT_STEPS_MINUTES } from '#contracts/settings/workshop-settings.js';
 import { problem } from '../../ui/add-form.js';
+import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
 import { useWholeForm } from '../../ui/whole-form.js';
 import { WholeFormFoot } from '../../ui/whole-form-foot.js';
@@ -41,7 +42,7 @@ export function WorkshopSection() {
     </Field>
   );
   return (
-    <Panel title="Werkstatt">
+    <Panel title="Werkstatt" actions={<HistoryButton list="settings-workshop" title="Werkstatt" small />}>
       {draft === undefined ? (
         <SectionLoading result={form.result} />
       ) : (

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
+import { usersQuery } from '../../api/administration.queries.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
 import { EditableTable } from '../../ui/editable-table.js';
@@ -10,7 +12,7 @@ import { toasts } from '../../ui/toasts.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
 import { AddUser } from './add-user.js';
 import { userColumns } from './user-columns.js';
-import { changeUser, removeUser, rolesInWords, usersQuery, type UserDraft } from './users.queries.js';
+import { changeUser, removeUser, rolesInWords, type UserDraft } from './users.queries.js';
 import './users.css';
 
 const removal = {
@@ -23,8 +25,13 @@ const removal = {
   failed: 'Löschen fehlgeschlagen.',
 };
 
+type UsersPageProps = {
+  /** What the landing page of an ADMIN shows above the users. */
+  readonly above?: ReactNode;
+};
+
 /** "Benutzerverwaltung": who may log in, and as what. */
-export function UsersPage() {
+export function UsersPage({ above }: UsersPageProps) {
   usePageTitle('Benutzerverwaltung');
   const editing = useEditableRows<UserAnswer, UserDraft>({
     query: usersQuery,
@@ -51,6 +58,7 @@ export function UsersPage() {
             <HistoryButton list="users" title="Benutzer" />
           </div>
         </div>
+        {above}
         <section className="card users-list" aria-label="Benutzer" aria-busy={list.isFetching}>
           {list.isPending && <LoadingRows />}
           {list.isError && list.data === undefined && (
@@ -73,7 +81,9 @@ export function UsersPage() {
             Rollen und ein neues Passwort melden den Benutzer überall ab.
           </span>
         </div>
-        <AddUser />
+        <div id="neuer-benutzer">
+          <AddUser />
+        </div>
       </div>
     </UnsavedGuard>
   );

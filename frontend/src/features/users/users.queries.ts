@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Role } from '#contracts/access/roles.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { call } from '../../api/http.js';
@@ -9,12 +8,6 @@ export type UserDraft = {
   readonly password: string;
   readonly roles: readonly Role[];
 };
-
-/** Every account. */
-export const usersQuery = queryOptions({
-  queryKey: ['users'] as readonly string[],
-  queryFn: ({ signal }) => call<readonly UserAnswer[]>('/admin/users', { signal }),
-});
 
 export function addUser(draft: UserDraft, idempotencyKey: string): Promise<UserAnswer> {
   return call('/admin/users', { method: 'POST', body: draft, idempotencyKey });

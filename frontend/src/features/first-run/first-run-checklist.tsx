@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { companyProfileQuery, usersQuery } from '../../api/administration.queries.js';
+import { openingTimesQuery, servicesQuery } from '../../api/site.queries.js';
+import { Icon } from '../../ui/icon.js';
+import { Panel } from '../../ui/panel.js';
+import { SiteLink } from '../../ui/site-link.js';
+import './first-run.css';
+
+type Step = { readonly label: string; readonly to: string; readonly done: boolean };
+
+/** What a new workshop has to set up. Ticks itself from what is on file, and is gone when all is done. */
+export function FirstRunChecklist() {
+  const steps = useSteps();
+  if (steps === undefined) return null;
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <Panel title="Erste Schritte" note={`${done} von ${steps.length} erledigt`}>
+      <ul className="first-run">
+        {steps.map(({ label, to, done: isDone }) => (
+          <li key={to} className={isDone ? 'is-done' : undefined}>
+            <Icon name={isDone ? 'check-circle' : 'right'} />
+            {isDone ? (
+              <span>
+                {label}
+                <span className="sr"> (erledigt)</span>
+              </span>
+            ) : (
+              <SiteLink to={to}>{label}</SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** undefined until everything is known: the card neither flickers nor claims what is not so. */
+function useSteps(): readonly Step[] | undefined {
+  const company = useQuery(companyProfileQuery).data;
+  const hours = useQuery(openingTimesQuery).data;
+  const services = useQuery(servicesQuery).data;
+  const users = useQuery(usersQuery).data;
+  if (!company || !hours || !services || !users) return undefined;
+  return [
+    { label: 'Firmenprofil vervollständigen', to: '/settings', done: company.complete },
+    { label: 'Öffnungszeiten eintragen', to: '/opening-times', done: hours.some(({ open }) => open) },
+    { label: 'Services anlegen', to: '/admin/services', done: services.length > 0 },
+    {
+      label: 'Ersten Mitarbeiter anlegen',
+      to: '/admin/users#neuer-benutzer',
+      done: users.some(({ roles }) => !roles.includes('ADMIN')),
+    },
+  ];
+}
