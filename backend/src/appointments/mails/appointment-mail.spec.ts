@@ -11,7 +11,7 @@ const staffLink = 'https://ahornhof.example/appointments?highlight=a';
 
 function mailAfter(kind: MailKind, ...facts: AppointmentEvent[]) {
   const events = recorded(facts);
-  const standing = standingAt(events, events.length - 1);
+  const standing = standingAt(events, events.length - 1, '2026-11-21T08:00:00.000Z');
   if (standing === null) throw new Error('Nobody is told');
   const { event, appointment } = standing;
   return appointmentMail({

@@ -38,14 +38,15 @@ export class AppointmentMails {
 
   /** Sends what the event at this revision gives reason to say, unless it came to nothing. */
   async tell(kind: MailKind, appointmentId: string, revision: number, correlationId: string): Promise<void> {
+    const now = this.clock.now();
     // Until the slot is settled the booking can still be lost, and then nobody may be told of it.
     await this.settlement.settle(appointmentId, {
       actor: SYSTEM_ACTOR,
       correlationId,
-      now: this.clock.now(),
+      now,
     });
     const events = await this.log.readStream(streamIdOf(appointmentStream, appointmentId));
-    const standing = standingAt(events as readonly RecordedEvent<AppointmentEvent>[], revision);
+    const standing = standingAt(events as readonly RecordedEvent<AppointmentEvent>[], revision, now);
     if (standing === null) return;
     const { event, appointment } = standing;
     await this.send({

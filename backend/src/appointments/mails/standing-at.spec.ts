@@ -4,7 +4,8 @@ import { recorded } from '../../testing/given.js';
 import { bookedFacts, life, monday, tuesday } from '../testing/made-up-appointment.js';
 import { standingAt } from './standing-at.js';
 
-const at = (revision: number, ...facts: AppointmentEvent[]) => standingAt(recorded(facts), revision);
+const now = '2026-11-21T08:00:00.000Z';
+const at = (revision: number, ...facts: AppointmentEvent[]) => standingAt(recorded(facts), revision, now);
 
 describe('what a mail speaks of', () => {
   it('is the appointment as the event left it, whatever came later', () => {
@@ -32,6 +33,12 @@ describe('what a mail speaks of', () => {
   it('is nothing when the person was erased', () => {
     const erased = { ...bookedFacts, name: ERASED, email: ERASED };
     expect(at(0, { ...life.requested, data: erased } as AppointmentEvent)).toBeNull();
+  });
+
+  it('is nothing after a week, when it is no news any more', () => {
+    const events = recorded<AppointmentEvent>([life.requested]);
+    expect(standingAt(events, 0, '2026-11-28T08:00:00.000Z')).not.toBeNull();
+    expect(standingAt(events, 0, '2026-11-28T08:00:00.001Z')).toBeNull();
   });
 
   it('is nothing when there is no such event', () => {

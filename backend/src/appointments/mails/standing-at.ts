@@ -1,23 +1,31 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
-import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { ERASED } from '../../platform/event-log/event-log.js';
 import { fold } from '../../platform/streams/stream-type.js';
 import { appointmentStream, type BookedAppointment } from '../appointment.js';
 
 /**
+ * How long an event is news, in milliseconds: seven days. A queue that was lost begins with the first event of the log,
+ * and nobody wants to be told again of the appointments of past years.
+ */
+const NEWS_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
  * The appointment as the event at this revision left it, so that a mail says the same however late it is sent.
- * null when nobody is to be told: the slot was lost meanwhile, so that what the event says never came about, or the
- * person was erased. `events` is the whole stream, read after the slot was settled.
+ * null when nobody is to be told: the slot was lost meanwhile, so that what the event says never came about, the person
+ * was erased, or it is no news any more. `events` is the whole stream, read after the slot was settled.
  */
 export function standingAt(
   events: readonly RecordedEvent<AppointmentEvent>[],
   revision: number,
+  now: Instant,
 ): { readonly event: RecordedEvent<AppointmentEvent>; readonly appointment: BookedAppointment } | null {
   const event = events[revision];
   const appointment = fold(appointmentStream, events.slice(0, revision + 1));
-  const now = fold(appointmentStream, events);
-  if (event === undefined || appointment.status === 'none' || now.status === 'none') return null;
-  if (now.cancelledFor === 'slot-lost' || isErased(appointment) || isRevoked(event, events)) return null;
+  const latest = fold(appointmentStream, events);
+  if (event === undefined || appointment.status === 'none' || latest.status === 'none') return null;
+  if (latest.cancelledFor === 'slot-lost' || isErased(appointment) || isRevoked(event, events)) return null;
+  if (Date.parse(now) - Date.parse(event.metadata.occurredAt) > NEWS_FOR_MS) return null;
   return { event, appointment };
 }
 

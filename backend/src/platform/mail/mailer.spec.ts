@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MailRejected, type Mail } from './mailer.js';
 import { openOutboxMailer } from './outbox-mailer.js';
 import { openSmtpMailer } from './smtp-mailer.js';
+import { startMailServer, type MailServer } from './testing/mail-server.js';
 
 const mail: Mail = {
   id: '0190a000-0000-7000-8000-000000000001.confirmed',
@@ -64,55 +63,27 @@ describe('outbox', () => {
 });
 
 describe('SMTP', () => {
-  let server: Server;
-  const received: string[] = [];
-  let answerToRecipient = '250 ok';
-
-  beforeAll(async () => {
-    server = createServer((socket) => speakSmtp(socket)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-
-  function speakSmtp(socket: Socket): void {
-    let inMessage = false;
-    let message = '';
-    socket.write('220 ahornhof.example\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        if (inMessage && line === '.') {
-          inMessage = false;
-          received.push(message);
-          socket.write('250 kept\r\n');
-        } else if (inMessage) message += `${line}\n`;
-        else if (line === 'DATA') {
-          inMessage = true;
-          message = '';
-          socket.write('354 go on\r\n');
-        } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`);
-        else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-    socket.on('error', () => socket.destroy());
-  }
-
-  const url = () => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening');
-    return `smtp://127.0.0.1:${address.port}`;
-  };
+  let server: MailServer;
+  beforeEach(async () => (server = await startMailServer()));
+  afterEach(() => server.close());
 
   it('hands the mail to the server', async () => {
-    answerToRecipient = '250 ok';
-    await openSmtpMailer(url()).send(mail);
-    expect(received.at(-1)).toContain('Subject: =?UTF-8?Q?Ihr_Termin_ist_best=C3=A4tigt?=');
+    await openSmtpMailer(server.url).send(mail);
+    expect(server.received.at(-1)).toContain('Subject: =?UTF-8?Q?Ihr_Termin_ist_best=C3=A4tigt?=');
+  });
+
+  it('names the same mail alike, so that one sent twice can be told from two', async () => {
+    const mailer = openSmtpMailer(server.url);
+    await mailer.send(mail);
+    await mailer.send(mail);
+    const names = server.received.map((message) => /^Message-ID:\s*(\S+)/im.exec(message)?.[1]);
+    expect(names).toEqual([`<${mail.id}@werkstattbuch.invalid>`, `<${mail.id}@werkstattbuch.invalid>`]);
   });
 
   it('says for good when the server refuses the address, and lets a busy server be retried', async () => {
-    answerToRecipient = '550 no such mailbox';
-    await expect(openSmtpMailer(url()).send(mail)).rejects.toThrow(MailRejected);
-    answerToRecipient = '450 try later';
-    await expect(openSmtpMailer(url()).send(mail)).rejects.not.toThrow(MailRejected);
+    server.answerToRecipient = '550 no such mailbox';
+    await expect(openSmtpMailer(server.url).send(mail)).rejects.toThrow(MailRejected);
+    server.answerToRecipient = '450 try later';
+    await expect(openSmtpMailer(server.url).send(mail)).rejects.not.toThrow(MailRejected);
   });
 });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { telephoneHref } from '../../ui/contact-links.js';
 import { Icon } from '../../ui/icon.js';
@@ -11,10 +10,9 @@ import { ownAppointmentQuery, tokenInAddress, type OwnAppointment } from './own-
 import '../../public/public.css';
 import './own-appointment.css';
 
-/** `/termin/{token}`: the customer's own appointment, by the link from his mail. */
+/** `/termin/{token}`: the customer's own appointment, by the link from his mail. The server keeps it out of search engines. */
 export function OwnAppointmentPage() {
   usePageTitle('Ihr Termin');
-  useHiddenFromSearch();
   const token = tokenInAddress();
   const { data: appointment, error, isPending, refetch } = useQuery(ownAppointmentQuery(token));
   return (
@@ -33,17 +31,6 @@ export function OwnAppointmentPage() {
       </article>
     </div>
   );
-}
-
-/** The address is a key: no search engine may keep it. */
-function useHiddenFromSearch(): void {
-  useEffect(() => {
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex';
-    document.head.append(robots);
-    return () => robots.remove();
-  }, []);
 }
 
 function Loading() {

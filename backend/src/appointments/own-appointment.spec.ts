@@ -1,0 +1,85 @@
+import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { given, refusalOf } from '../testing/given.js';
+import { appointmentStream, type BookedAppointment } from './appointment.js';
+import { cancelOwn, isLinkExpired, ownAnswer, requestMove } from './own-appointment.js';
+import { company, life, openingTimes } from './testing/made-up-appointment.js';
+
+const now = '2026-11-20T08:00:00.000Z';
+const started = '2026-11-23T07:01:00.000Z';
+const inStatus = (...events: AppointmentEvent[]) => given(appointmentStream, ...events);
+const bookedBy = (...events: AppointmentEvent[]): BookedAppointment => {
+  const { state } = inStatus(...events);
+  if (state.status === 'none') throw new Error('Nothing is booked');
+  return state;
+};
+const shown = (at: string, ...events: AppointmentEvent[]) =>
+  ownAnswer(bookedBy(...events), company, openingTimes, at);
+const wish = { date: '2026-11-25', time: '14:00', note: 'Gern <nach> der Arbeit' };
+
+describe('the customer cancels', () => {
+  it.each([[[life.requested]], [[life.entered]], [[life.requested, life.moved]]])('%#', (events) => {
+    expect(inStatus(...events).when(cancelOwn(now))).toMatchObject([
+      { type: 'AppointmentCancelled', data: { reason: 'requested' } },
+    ]);
+  });
+
+  it('again: nothing happens, also later', () => {
+    expect(inStatus(life.requested, life.cancelled).when(cancelOwn(started))).toEqual([]);
+  });
+
+  it('not once it has begun', () => {
+    const { code } = refusalOf(() => inStatus(life.entered).when(cancelOwn(started)));
+    expect(code).toBe('appointment-past');
+  });
+});
+
+describe('the customer asks for another time', () => {
+  it('is noted with his words under his own key', () => {
+    expect(inStatus(life.entered).when(requestMove(wish, now))).toEqual([life.moveRequested]);
+  });
+
+  it('the same again: nothing happens; another wish replaces it', () => {
+    const asked = inStatus(life.entered, life.moveRequested);
+    expect(asked.when(requestMove(wish, now))).toEqual([]);
+    expect(asked.when(requestMove({ ...wish, time: null }, now))).toHaveLength(1);
+  });
+
+  it('stands until the workshop has moved or the appointment is cancelled', () => {
+    expect(bookedBy(life.entered, life.moveRequested).moveRequest).toEqual(wish);
+    expect(bookedBy(life.entered, life.moveRequested, life.moved).moveRequest).toBeNull();
+    expect(bookedBy(life.entered, life.moveRequested, life.cancelled).moveRequest).toBeNull();
+  });
+
+  it.each([
+    [{ ...wish, date: '2026-11-28' }, 'Samstage und Sonntage sind nicht buchbar.'],
+    [{ ...wish, date: '2026-11-19' }, 'Datum liegt in der Vergangenheit.'],
+    [{ ...wish, date: '2026-11-20', time: '08:59' }, 'Uhrzeit liegt in der Vergangenheit.'],
+  ])('%j is refused', (wanted, detail) => {
+    expect(refusalOf(() => inStatus(life.entered).when(requestMove(wanted, now))).detail).toBe(detail);
+  });
+
+  it('is refused when it is cancelled or past', () => {
+    const cancelled = inStatus(life.entered, life.cancelled);
+    expect(refusalOf(() => cancelled.when(requestMove(wish, now))).code).toBe('appointment-cancelled');
+    const entered = inStatus(life.entered);
+    expect(refusalOf(() => entered.when(requestMove(wish, started))).code).toBe('appointment-past');
+  });
+});
+
+describe('the link', () => {
+  it('is good until seven days after the end, wherever the appointment stands by then', () => {
+    const end = '2026-11-30T09:00:00.000Z';
+    const after = '2026-11-30T09:00:00.001Z';
+    expect(isLinkExpired(bookedBy(life.entered), openingTimes, end)).toBe(false);
+    expect(isLinkExpired(bookedBy(life.entered), openingTimes, after)).toBe(true);
+    expect(isLinkExpired(bookedBy(life.entered, life.moved), openingTimes, after)).toBe(false);
+  });
+
+  it('shows what may still be changed', () => {
+    expect(shown(now, life.entered)).toMatchObject({ time: '08:00', end: '10:00', changeable: true });
+    expect(shown(now, life.entered, life.moved)).toMatchObject({ time: '11:00', end: '14:00' });
+    expect(shown(started, life.entered).changeable).toBe(false);
+    expect(shown(now, life.entered, life.cancelled).changeable).toBe(false);
+    expect(JSON.stringify(shown(now, life.entered))).not.toMatch(/Rothbach|1234567/);
+  });
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+/** A mail server that takes everything, or refuses the recipient as it is told to. */
+export type MailServer = {
+  readonly url: string;
+  /** The messages as they were sent. */
+  readonly received: readonly string[];
+  /** The answer to `RCPT`; first: `250 ok`. */
+  answerToRecipient: string;
+  close(): Promise<void>;
+};
+
+/** Starts one on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    speakSmtp(socket, () => mailServer.answerToRecipient, received);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    answerToRecipient: '250 ok',
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return mailServer;
+}
+
+function speakSmtp(socket: Socket, answerToRecipient: () => string, received: string[]): void {
+  let inMessage = false;
+  let message = '';
+  socket.write('220 ahornhof.example\r\n');
+  socket.on('data', (chunk) => {
+    for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+      if (inMessage && line === '.') {
+        inMessage = false;
+        received.push(message);
+        socket.write('250 kept\r\n');
+      } else if (inMessage) message += `${line}\n`;
+      else if (line === 'DATA') {
+        inMessage = true;
+        message = '';
+        socket.write('354 go on\r\n');
+      } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient()}\r\n`);
+      else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    }
+  });
+  socket.on('error', () => socket.destroy());
+}
