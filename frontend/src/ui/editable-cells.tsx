@@ -52,6 +52,7 @@ export function TextCell<Fields extends Draft>(props: TextCellProps<Fields>) {
         aria-label={`${label}: ${row.name}`}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}
+        data-row={row.id}
         value={String(row.draft[field] ?? '')}
         placeholder={props.placeholder}
         maxLength={props.maxLength}

@@ -87,10 +87,14 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
       return { ...all, [row.id]: { ...before, draft, errors } };
     });
 
-  const save = async (row: EditableRow<Row, Fields>): Promise<void> => {
-    if (row.saving) return;
+  /** True when the row is saved; else what was wrong stands at it. */
+  const save = async (row: EditableRow<Row, Fields>): Promise<boolean> => {
+    if (row.saving) return false;
     const wrong = list.check?.(row.draft, row.saved) ?? {};
-    if (isRefused(wrong)) return patch(row.id, { errors: wrong, failure: '' });
+    if (isRefused(wrong)) {
+      patch(row.id, { errors: wrong, failure: '' });
+      return false;
+    }
     patch(row.id, { saving: true, errors: {}, failure: '', reloaded: false });
     try {
       const saved = await list.save(row.saved, row.draft);
@@ -108,6 +112,7 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
       });
       list.onSaved(saved);
       void cache.invalidateQueries({ queryKey: query.queryKey.slice(0, 1) });
+      return true;
     } catch (error) {
       const { errors, reason, behind } = shownRefusal(error);
       patch(row.id, {
@@ -116,6 +121,7 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
         failure: behind ? '' : `${list.failed} ${reason}`.trim(),
         behind,
       });
+      return false;
     }
   };
 

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { DataTable, type DataTableColumn } from './data-table.js';
 import { EditingRows, type EditingActions } from './editable-cells.js';
@@ -43,18 +43,22 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
 ) {
   const { label, columns, editing, sortedBy, removal } = props;
   const { rows, changed } = editing;
+  const table = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<EditableRow<Row, Fields> | null>(null);
   useUnsaved(changed.length > 0);
   type Mine = EditableRow<Row, Fields>;
   const actions: EditingActions = {
     edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
-    save: (row) => void editing.save(row as Mine),
+    save: (row) =>
+      void editing.save(row as Mine).then((saved) => {
+        if (!saved) requestAnimationFrame(() => focusWrong(table.current, row.id));
+      }),
     discard: (row) => editing.discard(row as Mine),
     remove: removal && ((row) => setAsked(row as Mine)),
   };
   return (
     <EditingRows value={actions}>
-      <div className="editable">
+      <div className="editable" ref={table}>
         <DataTable
           label={label}
           columns={columns}
@@ -144,6 +148,11 @@ function noteOf<Row extends Saved>(
       </span>
     </output>
   );
+}
+
+/** To the first wrong field of the row. */
+function focusWrong(table: HTMLElement | null, rowId: string): void {
+  table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"][aria-invalid="true"]`)?.focus();
 }
 
 function idOf({ id }: { readonly id: string }): string {

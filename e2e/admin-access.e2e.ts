@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import type { Role } from '#contracts/access/roles.js';
+import { callerOf, logInAs } from './admin.js';
+import { Server } from './server.js';
+import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
+
+/** Who may open the administration: ADMIN by page and by API, nobody else by either. */
+const PASSWORD = 'ein-langes-geheimnis';
+const OTHERS: readonly Role[] = ['DISPONENT', 'LAGERIST', 'MECHANIKER', 'PRUEFER'];
+const SCREENS = [
+  { path: '/admin/users', heading: 'Benutzerverwaltung' },
+  { path: '/announcement', heading: 'Ankündigungen' },
+  { path: '/feedback', heading: 'Fehler & Vorschläge' },
+  { path: '/opening-times', heading: 'Öffnungszeiten' },
+  { path: '/admin/cars', heading: 'Fahrzeuge verwalten' },
+  { path: '/vacations', heading: 'Urlaub' },
+  { path: '/admin/services', heading: 'Services verwalten' },
+  { path: '/settings', heading: 'Einstellungen' },
+] as const;
+const ID = '00000000-0000-7000-8000-000000000000';
+/** Reads and writes that are for ADMIN alone, with what they send. */
+const CALLS: readonly (readonly [method: string, path: string])[] = [
+  ['GET', '/admin/users'],
+  ['POST', '/admin/users'],
+  ['PUT', `/admin/users/${ID}`],
+  ['DELETE', `/admin/users/${ID}`],
+  ['POST', '/announcements'],
+  ['PUT', `/announcements/${ID}`],
+  ['GET', '/feedback'],
+  ['POST', '/opening-times'],
+  ['PUT', `/opening-times/${ID}`],
+  ['POST', '/cars'],
+  ['PUT', `/cars/${ID}`],
+  ['DELETE', `/cars/${ID}`],
+  ['POST', '/vacations'],
+  ['DELETE', `/vacations/${ID}`],
+  ['POST', '/services'],
+  ['PUT', `/services/${ID}`],
+  ['DELETE', `/services/${ID}`],
+  ['GET', '/settings/workshop'],
+  ['PUT', '/settings/workshop'],
+  ['PUT', '/settings/company'],
+  ['PUT', '/settings/navigation'],
+  ['GET', '/site/history/users'],
+  ['POST', '/site/import/users?dryRun=true'],
+  ['GET', '/site/export/users'],
+  ['POST', '/site/import/services?dryRun=true'],
+  ['GET', '/site/export/opening-times'],
+];
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start();
+  const admin = await callerOf(server);
+  for (const role of OTHERS)
+    await admin('POST', '/admin/users', { username: nameOf(role), password: PASSWORD, roles: [role] });
+});
+test.afterAll(() => server.close());
+
+for (const role of OTHERS) {
+  test(`${role} is turned away from every screen and every call`, async ({ page }) => {
+    await logInAs(page, server, nameOf(role), PASSWORD);
+    for (const { path } of SCREENS) {
+      await page.goto(`${server.url}${path}`);
+      await expect(page).toHaveURL(`${server.url}/`);
+    }
+    const call = await callerOf(server, { username: nameOf(role), password: PASSWORD });
+    const answers = [];
+    for (const [method, path] of CALLS) {
+      const { status } = await call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
+      answers.push(`${method} ${path} ${status}`);
+    }
+    expect(answers).toEqual(CALLS.map(([method, path]) => `${method} ${path} 403`));
+  });
+}
+
+test('a visitor is sent to the log-in', async ({ page }) => {
+  for (const { path } of SCREENS) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`ADMIN opens every screen; axe finds nothing and nothing is too wide, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme });
+    await logIn(page, server);
+    for (const { path, heading } of SCREENS) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${server.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], .loading-rows')).toHaveCount(0);
+      await expectAccessible(page);
+      for (const width of [768, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoOverflow(page);
+      }
+      await expectAccessible(page);
+    }
+  });
+}
+
+function nameOf(role: Role): string {
+  return `rolle.${role.toLowerCase()}`;
+}
