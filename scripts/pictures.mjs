@@ -16,7 +16,7 @@ const SCREENS = [
   { name: 'home', path: '/' },
   { name: 'booking', path: '/', prepare: openSlots },
   { name: 'appointments', path: '/appointments', staff: true },
-  { name: 'calendar', path: '/calendar', staff: true },
+  { name: 'calendar', path: `/calendar?woche=${nextWorkday()}`, staff: true },
 ];
 
 await ensureBuilt();
