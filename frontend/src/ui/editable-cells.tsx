@@ -1,8 +1,7 @@
 import { Button, Checkbox, Input, Tooltip } from '@fluentui/react-components';
-import { ArrowUndoRegular, DeleteRegular } from '@fluentui/react-icons';
+import { ArrowUndoRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { sameValue, type Draft, type EditableRow } from './editable-rows.js';
-import { Icon } from './icon.js';
 
 /** What the cells of a table do with their row. */
 export type EditingActions = {
@@ -135,7 +134,7 @@ export function RowActions({ row, kept }: RowActionsProps) {
     <fieldset className="acts" aria-label={`Aktionen für ${row.name}`}>
       <span className={row.changed ? 'when-changed' : 'when-changed is-not'}>
         <span className="badge caution">
-          <Icon name="swap" />
+          <EditRegular fontSize={14} aria-hidden="true" />
           Geändert
         </span>
         <Button

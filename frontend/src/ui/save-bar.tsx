@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
+import './save-bar.css';
 
 type SaveBarProps = {
   /** How many changes wait; the bar is there from one on. */

@@ -1,0 +1,242 @@
+import { expect, test } from '@playwright/test';
+import { callerOf, expectToast, PNG, rowNamed } from './admin.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, logIn } from './staff.js';
+import { german, openDay } from './workshop-days.js';
+
+/** What the ADMIN keeps for the public site: services, opening times, vacations, announcements, cars; and feedback. */
+const BEHIND = 'Der Datensatz wurde inzwischen geändert. Bitte neu laden.';
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => logIn(page, server));
+
+test('services are added, changed, refused and deleted', async ({ page, context }) => {
+  await page.goto(`${server.url}/admin/services`);
+  const form = page.getByRole('form', { name: 'Neuen Service anlegen' });
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByText('Bitte geben Sie einen Namen an.')).toBeVisible();
+  await form.getByLabel('Name').fill('ölwechsel');
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Anlegen fehlgeschlagen.' })).toBeVisible();
+  await form.getByLabel('Name').fill('Klimaservice');
+  await form.getByLabel('Dauer in Stunden').fill('2');
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expectToast(page, 'Klimaservice');
+
+  const row = rowNamed(page, 'Klimaservice');
+  await row.field('Dauer in Stunden').fill('41');
+  await row.save.click();
+  await expect(page.getByText(/^Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein\.$/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen.' })).toBeVisible();
+  await expectAccessible(page);
+  await row.field('Dauer in Stunden').fill('viel');
+  await row.field('Dauer in Stunden').press('Enter');
+  await expectToast(page, 'Gespeichert');
+  await expect(row.field('Dauer in Stunden')).toHaveValue('1');
+
+  const other = await context.newPage();
+  await other.goto(`${server.url}/admin/services`);
+  await row.field('Dauer in Stunden').fill('3');
+  await rowNamed(other, 'Klimaservice').field('Name').fill('Klimaanlage');
+  await rowNamed(other, 'Klimaservice').save.click();
+  await expectToast(other, 'Klimaanlage');
+  await row.save.click();
+  await expect(page.getByText(BEHIND)).toBeVisible();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  const renamed = rowNamed(page, 'Klimaanlage');
+  await expect(renamed.field('Dauer in Stunden')).toHaveValue('3');
+  await renamed.save.click();
+  await expectToast(page, 'Klimaanlage');
+
+  await renamed.remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
+  await expectToast(page, 'Gelöscht');
+  await expect(renamed.save).toHaveCount(0);
+  await page.goto(`${server.url}/admin/services`);
+  await page.getByRole('button', { name: 'Verlauf' }).click();
+  await expect(page.getByRole('dialog').getByText('Klimaanlage').first()).toBeVisible();
+});
+
+test('opening times name the appointments that they leave outside', async ({ page }) => {
+  const day = openDay(2);
+  const { book } = await elsewhere(server);
+  const appointment = await book({ date: day, time: '16:00' });
+  const name = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+  await page.goto(`${server.url}/opening-times`);
+  const row = rowNamed(page, name);
+  await row.box('Mittagspause').uncheck();
+  await expect(row.field('Nachmittag von')).toBeDisabled();
+  await row.field('Bis').fill('früh');
+  await row.save.click();
+  await expect(page.getByText('Bitte geben Sie eine Uhrzeit im Format HH:mm an.')).toBeVisible();
+  await row.field('Bis').fill('7');
+  await row.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Speichern' })).toBeVisible();
+  await row.field('Bis').fill('13:30');
+  await row.save.click();
+  await expectToast(page, `${name} 08:00–13:30`);
+  const caution = page.getByRole('alert').filter({ hasText: 'außerhalb der Öffnungszeiten' });
+  const link = caution.getByRole('link', { name: /Edda Rothbach/ });
+  await expect(link).toHaveAttribute('href', `/appointments?highlight=${appointment.id}`);
+  await expectAccessible(page);
+  await expect(page.getByRole('contentinfo').getByText('08:00–13:30')).toBeVisible();
+
+  await rowNamed(page, 'Sonntag').field('Von').fill('10');
+  await rowNamed(page, 'Sonntag').field('Bis').fill('14');
+  await rowNamed(page, 'Sonntag').save.click();
+  await expectToast(page, 'Sonntag 10:00–14:00');
+  await page.reload();
+  await expect(rowNamed(page, 'Sonntag').field('Bis')).toHaveValue('14:00');
+  await rowNamed(page, 'Sonntag').field('Von').fill('');
+  await rowNamed(page, 'Sonntag').field('Bis').fill('');
+  await rowNamed(page, 'Sonntag').save.click();
+  await expectToast(page, 'Sonntag geschlossen');
+});
+
+test('a week that cannot be loaded shows seven empty rows', async ({ page }) => {
+  await page.route('**/api/opening-times', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(`${server.url}/opening-times`);
+  await expect(page.getByText('Öffnungszeiten konnten nicht geladen werden.')).toBeVisible();
+  await expect(rowNamed(page, 'Montag').field('Von')).toHaveValue('');
+  await expect(rowNamed(page, 'Sonntag').field('Von')).toHaveValue('');
+});
+
+test('a vacation names the appointments that it hits, and can be deleted', async ({ page }) => {
+  const day = openDay(4);
+  const { book } = await elsewhere(server);
+  await book({ date: day, time: '10:00', name: 'Hauke Linnemann' });
+  await page.goto(`${server.url}/vacations`);
+  const form = page.getByRole('form', { name: 'Urlaub hinzufügen' });
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByText('Bitte geben Sie ein Startdatum an.')).toBeVisible();
+  await expect(form.getByText('Bitte geben Sie ein Enddatum an.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Startdatum' }).fill(german(openDay(5)));
+  await form.getByRole('textbox', { name: 'Enddatum' }).fill(german(day));
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Fehler beim Speichern' })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Startdatum' }).fill(german(day));
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expectToast(page, 'Gespeichert');
+  await expect(form.getByRole('textbox', { name: 'Startdatum' })).toHaveValue('');
+  await expect(page.getByRole('alert').getByRole('link', { name: /Hauke Linnemann/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: `Urlaub ${german(day)} löschen` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
+  await expectToast(page, 'Urlaub gelöscht');
+  await expect(page.getByText('Kein Urlaub geplant.')).toBeVisible();
+});
+
+test('an announcement is the banner at once, and goes at once', async ({ page, browser }) => {
+  const visitor = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await visitor.goto(server.url);
+  await page.goto(`${server.url}/announcement`);
+  const form = page.getByRole('form', { name: 'Neue Ankündigung' });
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await expect(form.getByText('Bitte geben Sie einen Text an.')).toBeVisible();
+  await form.getByLabel('Text').fill('Freitag geschlossen');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await expectToast(page, 'Gespeichert');
+  await expect(page.getByRole('note', { name: 'Ankündigung' })).toHaveText('Freitag geschlossen');
+  await expect(visitor.getByRole('note', { name: 'Ankündigung' })).toHaveText('Freitag geschlossen');
+  const row = rowNamed(page, 'Freitag geschlossen');
+  await row.field('Text').fill('Freitag ab 12 Uhr geschlossen');
+  await row.save.click();
+  await expectToast(page, 'Aktualisiert');
+  await expect(visitor.getByRole('note', { name: 'Ankündigung' })).toHaveText(
+    'Freitag ab 12 Uhr geschlossen',
+  );
+  await expectAccessible(page);
+  const reworded = rowNamed(page, 'Freitag ab 12 Uhr geschlossen');
+  await reworded.box('Aktiv').uncheck();
+  await reworded.save.click();
+  await expect(page.getByRole('note', { name: 'Ankündigung' })).toHaveCount(0);
+  await expect(visitor.getByRole('note', { name: 'Ankündigung' })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('cars: the picture is checked and shown before it is sent, the price takes a comma', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/admin/cars`);
+  const form = page.getByRole('form', { name: 'Neues Fahrzeug anlegen' });
+  const file = form.getByLabel('Neues Fahrzeug: Datei');
+  await file.setInputFiles({ name: 'notiz.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') });
+  await expect(form.getByText('Bitte wählen Sie ein Bild im Format PNG, JPEG oder WebP.')).toBeVisible();
+  await file.setInputFiles({
+    name: 'gross.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]),
+  });
+  await expect(form.getByText('Das Bild darf höchstens 2 MiB groß sein.')).toBeVisible();
+  await file.setInputFiles({ name: 'auto.png', mimeType: 'image/png', buffer: PNG });
+  await expect(form.getByRole('img', { name: 'Neues Fahrzeug' })).toBeVisible();
+  await form.getByLabel('Bezeichnung').fill('Linde Kombi, 2019');
+  await form.getByLabel('Preis in Euro').fill('viel');
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByText('Bitte geben Sie einen Preis an, z. B. 14890,00.')).toBeVisible();
+  await form.getByLabel('Preis in Euro').fill('14.890,50');
+  await form.getByLabel('Link').fill('ftp://autos.example');
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByText('Der Link muss mit http:// oder https:// beginnen.').first()).toBeVisible();
+  await form.getByLabel('Link').fill('https://autos.example/linde');
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expectToast(page, 'Fahrzeug angelegt');
+  await expect(form.getByLabel('Bezeichnung')).toHaveValue('');
+  await expect(form.getByLabel('Aktiv')).toBeChecked();
+
+  const row = rowNamed(page, 'Linde Kombi, 2019');
+  await expect(row.field('Preis')).toHaveValue('14890,50');
+  await expect(page.getByRole('img', { name: 'Linde Kombi, 2019' })).toBeVisible();
+  await row.field('Preis').fill('13.990');
+  await page.getByRole('button', { name: 'Linde Kombi, 2019: Bild entfernen' }).click();
+  await row.save.click();
+  await expectToast(page, /13\.990,00/);
+  await expect(page.getByRole('img', { name: 'Linde Kombi, 2019' })).toHaveCount(0);
+  await page
+    .getByLabel('Linde Kombi, 2019: Datei')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(row.badge).toBeVisible();
+  await expectAccessible(page);
+  await row.save.click();
+  await expect(row.badge).toBeHidden();
+
+  const admin = await callerOf(server);
+  const { body } = await admin<{ id: string; name: string }[]>('GET', '/cars?image=false');
+  await row.field('Preis').fill('12000');
+  await admin('PUT', `/cars/${body[0]?.id}`, { name: 'Linde Kombi, 2019', price: 1, active: false });
+  await row.save.click();
+  await expect(page.getByText(BEHIND)).toBeVisible();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(row.field('Preis')).toHaveValue('12000');
+  await row.save.click();
+  await expectToast(page, /12\.000,00/);
+  await row.remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
+});
+
+test('feedback is sent, listed with the state of its job, and the box is not ticked again', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/feedback`);
+  const form = page.getByRole('form', { name: 'Neue Rückmeldung' });
+  await expect(form.getByLabel(/Programmierauftrag erstellen/)).toBeChecked();
+  await form.getByRole('button', { name: 'Senden' }).click();
+  await expect(form.getByText('Bitte geben Sie eine Nachricht ein.')).toBeVisible();
+  await form.getByLabel('Art').selectOption('SUGGESTION');
+  await form.getByLabel('Nachricht').fill('Bitte einen Druckknopf\nfür die Woche.');
+  await page.route('**/api/feedback', (route) => route.abort());
+  await form.getByRole('button', { name: 'Senden' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Senden fehlgeschlagen' })).toBeVisible();
+  await page.unroute('**/api/feedback');
+  await form.getByRole('button', { name: 'Senden' }).click();
+  await expectToast(page, 'Danke für dein Feedback!');
+  await expect(form.getByLabel('Nachricht')).toHaveValue('');
+  await expect(form.getByLabel(/Programmierauftrag erstellen/)).not.toBeChecked();
+  const list = page.getByRole('list', { name: 'Bisherige Rückmeldungen' });
+  await expect(list.getByText('Bitte einen Druckknopf')).toBeVisible();
+  await expect(list.getByText('Nicht eingerichtet')).toBeVisible();
+  await expectAccessible(page);
+});
