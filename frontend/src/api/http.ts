@@ -26,13 +26,14 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   const response = await send(path, options, token);
   if (response.ok) return (await bodyOf(response)) as T;
   if (response.status === 401 && token !== undefined) {
-    endRefusedSession();
+    await endRefusedSession();
     throw new ApiError(401, 'unauthorized');
   }
   const problem = (await bodyOf(response).catch(() => undefined)) as Partial<Problem> | string | undefined;
   if (typeof problem !== 'object') throw new ApiError(response.status, '');
   const { detail = '', errors, correlationId } = problem;
-  throw new ApiError(response.status, detail, errors, correlationId, retryAfter(response));
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  throw new ApiError(response.status, detail, errors, correlationId, retryAfter);
 }
 
 /** What to tell the user: the server's sentence, else the screen's own. */
@@ -60,11 +61,6 @@ async function send(path: string, options: CallOptions, token: string | undefine
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, '');
   }
-}
-
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -61,7 +61,7 @@ async function listen(
     cache: 'no-store',
     signal: cut.signal,
   });
-  if (response.status === 401 && token !== undefined) endRefusedSession();
+  if (response.status === 401 && token !== undefined) await endRefusedSession();
   if (!response.ok || response.body === null) throw new Error(`No stream: ${response.status}`);
   onOpen();
   const namesOf = changedNamesReader();

@@ -26,7 +26,6 @@ export function session(): Session | null {
 export function beginSession(answer: LoginAnswer, username: string): Session {
   const next = { token: answer.token, roles: rolesOf(answer.roles), userId: answer.userId, username };
   localStorage.setItem(KEY, JSON.stringify(next));
-  sessionStorage.removeItem(ENDED);
   announce(next);
   return next;
 }
@@ -37,34 +36,12 @@ export function endSession(): void {
   announce(null);
 }
 
-/** Why the server did not accept a session any more. */
-export type EndOfSession = 'expired' | 'changed';
-
-const ENDED = 'werkstattbuch.ended';
-
-/** The server refused the token: the session is over, and the log-in page says why. */
-export function endRefusedSession(): void {
-  if (current === null) return;
-  const expiry = expiryOf(current.token);
-  sessionStorage.setItem(ENDED, expiry !== undefined && expiry <= Date.now() ? 'expired' : 'changed');
+/** The server refused the token: the session is over. Why is found out by code that visitors do not load. */
+export async function endRefusedSession(): Promise<void> {
+  const token = current?.token;
+  if (token === undefined) return;
+  await import('./end-of-session.js').then((m) => m.keepEndOfSession(token)).catch(() => undefined);
   endSession();
-}
-
-/** Why the last session of this tab ended; null when somebody logged out himself. */
-export function endOfSession(): EndOfSession | null {
-  const reason = sessionStorage.getItem(ENDED);
-  return reason === 'expired' || reason === 'changed' ? reason : null;
-}
-
-/** When the token runs out, in milliseconds since 1970 (RFC 7519 `exp`); undefined when it cannot be read. */
-function expiryOf(token: string): number | undefined {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** True when the session holds one of the roles. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { ApiError, call, hasStatus, messageOf } from '../../api/http.js';
-import { beginSession, endOfSession, type EndOfSession, type LoginAnswer } from '../../api/session.js';
+import { endOfSession, forgetEndOfSession, type EndOfSession } from '../../api/end-of-session.js';
+import { beginSession, type LoginAnswer } from '../../api/session.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { landingPath } from './landing.js';
 import './login.css';
@@ -32,6 +33,7 @@ export function LoginPage() {
     try {
       const body = { username: username.trim(), password };
       const answer = await call<LoginAnswer>('/auth/login', { method: 'POST', body, as: 'visitor' });
+      forgetEndOfSession();
       const { roles } = beginSession(answer, body.username);
       window.location.assign(landingPath(roles));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Field, Input, Select, Switch } from '@fluentui/react-components';
 import type { WorkshopSettingsAnswer } from '#contracts/settings/settings.api.js';
-import { SLOT_STEPS_MINUTES } from '#contracts/settings/workshop-settings.js';
+import type { SlotMinutes } from '#contracts/settings/workshop-settings.js';
 import { problem } from '../../ui/add-form.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
@@ -17,6 +17,9 @@ type WorkshopDraft = {
   readonly notifyEmail: string;
   readonly reminderMail: boolean;
 };
+/** A value import would make the public page load one more file. */
+const SLOT_STEPS_MINUTES: readonly SlotMinutes[] = [15, 30, 60];
+
 type NumberField = 'capacity' | 'horizonDays' | 'minNoticeMinutes';
 
 /** How appointments are booked. */
