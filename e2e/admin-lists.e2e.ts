@@ -58,6 +58,30 @@ test('services are added, changed, refused and deleted', async ({ page, context 
   await expect(page.getByRole('dialog').getByText('Klimaanlage').first()).toBeVisible();
 });
 
+test('the keyboard alone is enough to change and save a row', async ({ page }) => {
+  await page.goto(`${server.url}/admin/services`);
+  const { keyboard } = page;
+  const row = rowNamed(page, 'Inspektion');
+  await row.field('Name').focus();
+  await keyboard.press('Tab');
+  await expect(row.field('Dauer in Stunden')).toBeFocused();
+  await keyboard.type('3');
+  await keyboard.press('Tab');
+  await expect(row.discard).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(row.badge).toBeHidden();
+  await expect(row.field('Name')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.type('3');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(row.save).toBeFocused();
+  await keyboard.press('Enter');
+  await expectToast(page, 'Inspektion');
+  await expect(row.field('Dauer in Stunden')).toHaveValue('3');
+  await expect(row.field('Name')).toBeFocused();
+});
+
 test('opening times name the appointments that they leave outside', async ({ page }) => {
   const day = openDay(2);
   const { book } = await elsewhere(server);

@@ -49,11 +49,15 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
   type Mine = EditableRow<Row, Fields>;
   const actions: EditingActions = {
     edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
-    save: (row) =>
+    save: (row) => {
       void editing.save(row as Mine).then((saved) => {
-        if (!saved) requestAnimationFrame(() => focusWrong(table.current, row.id));
-      }),
-    discard: (row) => editing.discard(row as Mine),
+        whenShown(() => (saved ? keepFocus(table.current, row.id) : focusWrong(table.current, row.id)));
+      });
+    },
+    discard: (row) => {
+      editing.discard(row as Mine);
+      whenShown(() => keepFocus(table.current, row.id));
+    },
     remove: removal && ((row) => setAsked(row as Mine)),
   };
   return (
@@ -150,9 +154,27 @@ function noteOf<Row extends Saved>(
   );
 }
 
+function whenShown(act: () => void): void {
+  requestAnimationFrame(act);
+}
+
 /** To the first wrong field of the row. */
 function focusWrong(table: HTMLElement | null, rowId: string): void {
-  table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"][aria-invalid="true"]`)?.focus();
+  fieldOf(table, rowId, '[aria-invalid="true"]')?.focus();
+}
+
+/** The button that was pressed is off now: the focus goes to the row's first field instead of getting lost. */
+function keepFocus(table: HTMLElement | null, rowId: string): void {
+  const { activeElement } = document;
+  const isLost =
+    activeElement === null ||
+    activeElement === document.body ||
+    !activeElement.checkVisibility({ visibilityProperty: true });
+  if (isLost || activeElement.matches(':disabled')) fieldOf(table, rowId, ':enabled')?.focus();
+}
+
+function fieldOf(table: HTMLElement | null, rowId: string, which: string): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]${which}`) ?? null;
 }
 
 function idOf({ id }: { readonly id: string }): string {
