@@ -35,7 +35,8 @@ export function CompanySection() {
         field={field}
         value={draft[field.name]}
         changed={changed.includes(field.name)}
-        error={errors[field.name] ?? (missing.includes(field.name) ? missingAtField(field) : undefined)}
+        error={errors[field.name]}
+        hint={missing.includes(field.name) ? missingAtField(field) : undefined}
         onChange={(value) => change({ [field.name]: value })}
       />
     );
@@ -76,18 +77,25 @@ type DetailFieldProps = {
   readonly value: string;
   readonly changed: boolean;
   readonly error: string | undefined;
+  /** What is missing; not an alert: it stands there from the start. */
+  readonly hint: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
-function DetailField({ field, value, changed, error, onChange }: DetailFieldProps) {
-  const { name, label, hint, maxLength } = field;
+function DetailField({ field, value, changed, error, hint, onChange }: DetailFieldProps) {
+  const { name, label, maxLength } = field;
+  const message = error ?? hint;
   return (
     <Field
       label={label}
-      hint={hint}
+      hint={field.hint}
       className={`company-${name} ${changed ? 'is-changed' : ''}`}
-      validationMessage={error}
-      validationState={error === undefined ? 'none' : 'error'}
+      validationMessage={
+        message === undefined
+          ? undefined
+          : { children: message, role: error === undefined ? undefined : 'alert' }
+      }
+      validationState={message === undefined ? 'none' : 'error'}
     >
       <Input
         id={fieldId(name)}
