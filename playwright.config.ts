@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: BROWSER_FLAGS },
     trace: 'retain-on-failure',
   },

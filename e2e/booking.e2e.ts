@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ADMIN, Server } from './server.js';
+import { expectAccessible, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
 /** Visitor books, staff sees, confirms, moves and cancels, and the slots follow: on a phone and on a desk. */
@@ -64,7 +64,7 @@ for (const { name, viewport } of screens) {
       await expect(alert).toContainText('Slot bereits vergeben!');
       await alert.getByRole('button').last().click();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jonte Maibusch');
-      await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-JM 418');
+      await expect(page.getByRole('textbox', { name: 'Kennzeichen' })).toHaveValue('XM-JM 418');
     });
 
     test('nothing is cut off or wider than the screen', async ({ page }) => {
@@ -128,14 +128,6 @@ async function optionWith(form: Locator, service: string): Promise<string> {
   return (await option.textContent()) ?? '';
 }
 
-async function logIn(page: Page, server: Server): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Benutzername').fill(ADMIN.username);
-  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/admin\/users$/);
-}
-
 async function isBooked(page: Page, server: Server, day: string, time: string): Promise<boolean | undefined> {
   const answer = await page.request.get(`${server.url}/api/appointment/slots?date=${day}`);
   const slots = (await answer.json()) as { time: string; booked: boolean }[];
@@ -158,11 +150,4 @@ async function bookElsewhere(page: Page, server: Server, date: string, time: str
     },
   });
   expect(answer.status()).toBe(201);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-    [],
-  );
 }

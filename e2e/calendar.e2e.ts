@@ -68,31 +68,44 @@ test('arrows go between entries, Enter opens, V moves', async ({ page }) => {
   await dialog.getByRole('radio', { name: /15:00/ }).click();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toBeHidden();
-  await expect(entry(page, 'Bruno Falkner')).toHaveAttribute('aria-label', /15:00 bis 16:00 Uhr.*GEÄNDERT/);
+  await expect(
+    page.getByRole('link', { name: /Bruno Falkner.*15:00 bis 16:00 Uhr.*GEÄNDERT/ }),
+  ).toBeFocused();
   await expect(entry(page, 'Bruno Falkner')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/appointments\?highlight=/);
 });
 
-test('dragging moves what the server allows, and says why not', async ({ page }) => {
+test('dropping asks, moves what the server allows, and says why not', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
+  const save = dialog.getByRole('button', { name: 'Speichern' });
   await drag(page, 'Ida Wentorf', tuesday, 8);
-  await expect(entry(page, 'Ida Wentorf')).toHaveAccessibleName(/08:00 bis 09:00 Uhr.*GEÄNDERT/);
-  await expect(page.getByText('Termin geändert')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /08:00/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('link', { name: /Ida Wentorf.*09:00 bis 10:00 Uhr/ })).toBeVisible();
+  await drag(page, 'Ida Wentorf', tuesday, 8);
+  await save.click();
+  await expect(page.getByRole('link', { name: /Ida Wentorf.*08:00 bis 09:00 Uhr.*GEÄNDERT/ })).toBeVisible();
 
   await drag(page, 'Ida Wentorf', addDays(monday, 5), 10);
-  await expect(page.getByText('Samstage und Sonntage sind nicht buchbar.').first()).toBeVisible();
+  await save.click();
+  await expect(dialog.getByRole('alert').first()).toContainText(
+    /Samstage und Sonntage sind nicht buchbar|Datum und Uhrzeit/,
+  );
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await drag(page, 'Ida Wentorf', monday, 11);
-  await expect(page.getByText('Neuer Slot bereits vergeben.').first()).toBeVisible();
-  await expect(entry(page, 'Ida Wentorf')).toHaveAccessibleName(/08:00 bis 09:00/);
+  await save.click();
+  await expect(dialog.getByRole('alert').first()).toContainText('Neuer Slot bereits vergeben.');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
 
   const list = await colleague.api<{ id: string; name: string }[]>('GET', '/appointment/all');
   const ida = list.find(({ name }) => name === 'Ida Wentorf');
   await colleague.api('PATCH', `/appointment/${ida?.id}/confirm`);
   await drag(page, 'Ida Wentorf', wednesday, 14);
-  await expect(
-    page.getByText('Der Datensatz wurde inzwischen geändert. Bitte neu laden.').first(),
-  ).toBeVisible();
-  await expect(entry(page, 'Ida Wentorf')).toHaveAccessibleName(/08:00 bis 09:00 Uhr.*BESTÄTIGT/);
+  await save.click();
+  await expect(dialog.getByRole('alert').first()).toContainText(
+    'Der Datensatz wurde inzwischen geändert. Bitte neu laden.',
+  );
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -143,6 +143,7 @@ function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
     };
     shown = (
       <RescheduleDialog
+        open
         key={appointment.id}
         appointment={appointment}
         reschedule={reschedule}

@@ -24,17 +24,27 @@ import type { useAppointmentActions } from './appointments.queries.js';
 import { SlotsOfDay } from './slots-of-day.js';
 
 type RescheduleDialogProps = {
+  readonly open: boolean;
   readonly appointment: AppointmentAnswer;
+  /** Where it was dropped in the calendar; it goes there only when somebody saves. */
+  readonly proposed?: { readonly date: LocalDate; readonly time: LocalTime } | undefined;
   readonly reschedule: ReturnType<typeof useAppointmentActions>['reschedule'];
   readonly onSaved: (appointment: AppointmentAnswer) => void;
   readonly onClose: () => void;
 };
 
 /** "Termin ändern": a day on the left, its starts on the right; the appointment's own start is marked "bisher". */
-export function RescheduleDialog({ appointment, reschedule, onSaved, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({
+  open,
+  appointment,
+  proposed,
+  reschedule,
+  onSaved,
+  onClose,
+}: RescheduleDialogProps) {
   const today = useToday();
-  const [date, setDate] = useState<LocalDate | null>(appointment.date);
-  const [time, setTime] = useState<LocalTime | null>(appointment.time);
+  const [date, setDate] = useState<LocalDate | null>(proposed?.date ?? appointment.date);
+  const [time, setTime] = useState<LocalTime | null>(proposed?.time ?? appointment.time);
   const [refusal, setRefusal] = useState('');
   const dateError = date === null ? undefined : refusalOf(date, today);
 
@@ -60,7 +70,7 @@ export function RescheduleDialog({ appointment, reschedule, onSaved, onClose }: 
   };
 
   return (
-    <Dialog open onOpenChange={(_, { open }) => open || reschedule.isPending || onClose()}>
+    <Dialog open={open} onOpenChange={(_, { open: stays }) => stays || reschedule.isPending || onClose()}>
       <DialogSurface className="dialog">
         <DialogBody>
           <DialogTitle

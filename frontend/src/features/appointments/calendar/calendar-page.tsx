@@ -1,16 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState, type RefObject, type TouchEvent } from 'react';
+import { useId, useMemo, useRef, useState, type RefObject, type TouchEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../../api/http.js';
 import { FailedList } from '../../../ui/list-states.js';
 import { useNow } from '../../../ui/now.js';
 import { usePageTitle } from '../../../ui/page-title.js';
-import { toasts } from '../../../ui/toasts.js';
 import { countInWords } from '../appointment-filter.js';
-import { inWords } from '../appointment-words.js';
-import { useAppointmentActions } from '../appointments.queries.js';
 import '../appointments.css';
-import { RescheduleDialog } from '../reschedule-dialog.js';
 import { CalendarHead } from './calendar-head.js';
 import './calendar.css';
 import './calendar-print.css';
@@ -23,6 +19,7 @@ import { hrefOf, type EntryHandlers } from './entry.js';
 import { useCalendarData } from './use-calendar-data.js';
 import { useDragToMove } from './use-drag-to-move.js';
 import { useEntryCard } from './use-entry-card.js';
+import { useMoves } from './use-moves.js';
 import { useWeek } from './use-week.js';
 
 /** Pixels that a finger must go sideways to turn to the next day. */
@@ -115,7 +112,7 @@ function useEntries(
   const navigate = useNavigate();
   const card = useEntryCard();
   const moves = useMoves(grid, card.close);
-  const drag = useDragToMove(grid, moves.moveTo);
+  const drag = useDragToMove(grid, (appointment, date, time) => moves.ask(appointment.id, { date, time }));
   const [focused, setFocused] = useState<string>();
   const ids = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment.id));
   const tabStop = focused !== undefined && ids.includes(focused) ? focused : ids[0];
@@ -146,54 +143,6 @@ function useEntries(
     onHide: card.hide,
   };
   return { handlers, card, drag, moves, setFocused, tabStop };
-}
-
-/** Moving an appointment: by dropping it, or through the dialog. The entry moves when the server has said yes. */
-function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => void) {
-  const { reschedule } = useAppointmentActions();
-  const [asked, setAsked] = useState<string | null>(null);
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    // After the dialog the focus is on the entry again, wherever it stands now.
-    if (asked === null && before.current !== null)
-      grid.current?.querySelector<HTMLElement>(`[data-entry="${before.current}"]`)?.focus();
-    before.current = asked;
-  }, [asked, grid]);
-  const saved = (moved: Parameters<typeof inWords>[0]) => {
-    setAsked(null);
-    toasts.success('Termin geändert', inWords(moved));
-  };
-  return {
-    movingId: reschedule.isPending ? reschedule.variables.appointment.id : undefined,
-    ask: (id: string) => {
-      onAsk();
-      setAsked(id);
-    },
-    moveTo: (appointment: Parameters<typeof inWords>[0], date: string, time: string) => {
-      onAsk();
-      reschedule.mutate(
-        { appointment, date, time },
-        {
-          onSuccess: saved,
-          onError: (error) =>
-            toasts.failure(messageOf(error, 'Änderung fehlgeschlagen.'), inWords(appointment)),
-        },
-      );
-    },
-    dialog: (list: readonly Parameters<typeof inWords>[0][] | undefined) => {
-      const appointment = list?.find(({ id }) => id === asked);
-      if (!appointment) return null;
-      return (
-        <RescheduleDialog
-          key={appointment.id}
-          appointment={appointment}
-          reschedule={reschedule}
-          onSaved={saved}
-          onClose={() => setAsked(null)}
-        />
-      );
-    },
-  };
 }
 
 /** A finger that goes sideways over the day turns to the next or the one before. */
