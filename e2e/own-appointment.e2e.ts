@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatLongDate } from '../frontend/src/ui/formats.js';
 import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
-import { openDay } from './workshop-days.js';
+import { german, openDay } from './workshop-days.js';
 
 /** The link in the mail: the visitor sees his own appointment, asks for another time and cancels, without an account. */
 const screens = [
@@ -19,7 +19,7 @@ for (const { name, viewport, colorScheme } of screens) {
     test.beforeAll(async () => (server = await Server.start()));
     test.afterAll(() => server.close());
 
-    test('a visitor books, follows the link in his mail and cancels', async ({ page }) => {
+    test('a visitor books, follows the link in his mail and cancels', async ({ page, browser }) => {
       await book(page, server, { day: openDay(2), time: '10:00' });
       const path = await linkInMail(server);
       await page.goto(server.url + path);
@@ -49,6 +49,14 @@ for (const { name, viewport, colorScheme } of screens) {
       await expectNoOverflow(page);
       await page.getByRole('button', { name: 'Anfrage senden' }).click();
       await expect(page.getByText(`Von Ihnen angefragt: ${formatLongDate(openDay(4))}`)).toBeVisible();
+
+      const desk = await browser.newPage();
+      await logIn(desk, server);
+      await desk.goto(`${server.url}/appointments`);
+      await expect(desk.getByRole('row').filter({ hasText: 'Jonte Maibusch' })).toContainText(
+        `Wunsch: ${german(openDay(4))}`,
+      );
+      await desk.close();
 
       await page.getByRole('button', { name: 'Termin absagen' }).click();
       const question = page.getByRole('alertdialog', { name: 'Diesen Termin wirklich absagen?' });

@@ -41,7 +41,12 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
     column.accessor((it) => `${it.date} ${it.time}`, {
       id: 'date',
       header: 'Datum',
-      cell: ({ row }) => <span className="nowrap">{formatDate(row.original.date)}</span>,
+      cell: ({ row }) => (
+        <span className="nowrap">
+          {formatDate(row.original.date)}
+          {row.original.status !== 'CANCELLED' && <Wish wish={row.original.moveRequest} />}
+        </span>
+      ),
     }),
     column.accessor('time', { header: 'Uhrzeit', cell: ({ getValue }) => orMissing(getValue()) }),
     column.accessor((it) => appointmentStatus[it.status].label, {
@@ -56,6 +61,17 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
       cell: ({ row }) => <Actions appointment={row.original} actions={actions} />,
     }),
   ]);
+}
+
+/** What the customer asked for on his own page; the staff decides with "Ändern". */
+function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
+  if (!wish) return null;
+  return (
+    <small className="wish" title={wish.note ?? undefined}>
+      Wunsch: {formatDate(wish.date)}
+      {wish.time && `, ${wish.time} Uhr`}
+    </small>
+  );
 }
 
 function Actions({

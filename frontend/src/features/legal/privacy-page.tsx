@@ -37,8 +37,8 @@ export function PrivacyPage() {
       <p>
         Zum Betrieb und zum Schutz vor Missbrauch verarbeitet der Server kurzzeitig Ihre IP-Adresse, die
         Adresse der aufgerufenen Seite und den Zeitpunkt (Art. 6 Abs. 1 lit. f DSGVO). Technische Protokolle
-        werden nach 30 Tagen gelöscht. Ihr Browser merkt sich auf Ihrem Gerät, ob Sie die helle oder dunkle
-        Darstellung gewählt haben; für angemeldete Mitarbeiter auch die Anmeldung.
+        enthalten weder Ihren Namen noch Ihre Adressen. Ihr Browser merkt sich auf Ihrem Gerät, ob Sie die
+        helle oder dunkle Darstellung gewählt haben; für angemeldete Mitarbeiter auch die Anmeldung.
       </p>
       <h3>Karte</h3>
       <p>
