@@ -9,6 +9,7 @@ import { useSession } from '../api/session.js';
 import { useColorScheme } from '../ui/color-scheme.js';
 import { themeOf } from '../ui/theme.js';
 import { StaffRoutes } from './staff-routes.js';
+import '../ui/staff-tokens.css';
 import './staff.css';
 
 /** The product as somebody signed in sees it: all pages in the staff frame. */

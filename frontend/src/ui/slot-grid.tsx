@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { LocalTime } from '#contracts/values/local-date-time.js';
+import './slot-grid.css';
 
 /** A start that may be chosen, or the words why not. */
 export type SlotChoice = {

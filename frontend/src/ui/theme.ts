@@ -25,7 +25,8 @@ const darkBrandSteps: Readonly<Record<string, (typeof STEPS)[number]>> = {
 };
 
 /**
- * The Fluent theme of a colour scheme. The values come from tokens.css as it stands on the document, so that public
+ * The Fluent theme of a colour scheme. The values come from tokens.css and staff-tokens.css as they stand on the
+ * document, so that public
  * and staff pages cannot drift apart; what tokens.css leaves open is Fluent's own, built on the petrol ramp.
  */
 export function themeOf(scheme: ColorScheme): Theme {
