@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { staffRouteAt } from '#contracts/access/staff-routes.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { Clock } from '../platform/clock.js';
@@ -12,6 +13,8 @@ import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
 
 /** All paths that are not listed share one page. */
 const UNLISTED = '';
+/** Pages for everybody that search engines shall not list. */
+const UNLISTED_PAGES = /^\/(?:login|termin\/[^/]+)$/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -38,13 +41,18 @@ export class PageBook implements Pages {
     });
   }
 
+  has(path: string): boolean {
+    const trimmed = withoutSlash(path);
+    return isListed(trimmed) || UNLISTED_PAGES.test(trimmed) || staffRouteAt(trimmed) !== undefined;
+  }
+
   page(path: string, template: string): Promise<Page> {
     const { date } = localDateTime(this.parts.clock.now());
     // Vacations end at midnight without an event.
     if (date !== this.day) this.written.clear();
     this.day = date;
-    const trimmed = path.replace(/(?<=.)\/+$/, '');
-    const listed = Object.hasOwn(listedPages, trimmed) ? trimmed : UNLISTED;
+    const trimmed = withoutSlash(path);
+    const listed = isListed(trimmed) ? trimmed : UNLISTED;
     const known = this.written.get(listed);
     if (known) return known;
     const page = this.write(listed, template, date);
@@ -67,4 +75,13 @@ export class PageBook implements Pages {
     const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
     return { html, br, gzip: gz, etag: `W/"${createHash('sha1').update(html).digest('base64url')}"` };
   }
+}
+
+function isListed(path: string): boolean {
+  return Object.hasOwn(listedPages, path);
+}
+
+/** `/about` of `/about/`. */
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/+$/, '');
 }

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { staffRoutes } from '#contracts/access/staff-routes.js';
+import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const ORIGIN = 'https://erlenhof.example';
@@ -86,5 +88,42 @@ describe('the pages', () => {
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     expect(sitemap.body).toContain(`<loc>${ORIGIN}/about</loc>`);
     expect((await app.request<string>('GET', '/appointments')).body).toContain('noindex');
+  });
+
+  it('are there for visitors and staff, and nothing else is', async () => {
+    const statusOf = async (path: string) => (await app.request('GET', path)).status;
+    const there = [
+      '/',
+      '/index.html',
+      '/about',
+      '/about/',
+      '/impressum',
+      '/datenschutz',
+      '/login',
+      '/termin/abc',
+    ];
+    for (const path of [...there, ...staffRoutes.map(({ path }) => path.replace(/:\w+/, '4711'))])
+      expect({ path, status: await statusOf(path) }).toEqual({ path, status: 200 });
+    for (const path of ['/gibt-es-nicht', '/admin', '/termin', '/termin/abc/mehr', '/constructor']) {
+      const { status, headers, body } = await app.request<string>('GET', path);
+      expect({ path, status, etag: headers.get('etag') }).toEqual({ path, status: 404, etag: null });
+      expect(headers.get('content-type')).toContain('text/html');
+      expect(body).toContain('noindex');
+    }
+  });
+
+  it('are none where the path cannot be read, and the answer can still be traced', async () => {
+    for (const path of ['/%ZZ', '/gibt-es/%', '/%FF', '/%c3%28?a=%ZZ', '/termin/%ZZ%41/mehr']) {
+      const { status, headers } = await app.request<string>('GET', path);
+      expect({ path, status }).toEqual({ path, status: 404 });
+      expect(headers.get('content-type')).toContain('text/html');
+      expect(headers.get('x-correlation-id')).toMatch(/^[\w-]{8,}$/);
+    }
+    for (const path of ['/api/%ZZ', '/api/cars/%FF/image', '/api/termin/%']) {
+      const { status, headers, body } = await app.request<Problem>('GET', path);
+      expect({ path, status, type: body.type }).toEqual({ path, status: 404, type: body.type });
+      expect(body.correlationId).toBe(headers.get('x-correlation-id'));
+      expect(body.correlationId).toMatch(/^[\w-]{8,}$/);
+    }
   });
 });

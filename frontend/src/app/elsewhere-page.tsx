@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { staffRouteAt } from './access.js';
+import { staffRouteAt } from '#contracts/access/staff-routes.js';
 import { NotFoundPage } from './not-found-page.js';
 
 /** A visitor at an address that is no public page: a staff page asks for the log-in, anything else does not exist. */

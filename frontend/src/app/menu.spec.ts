@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/access/roles.js';
-import { mayOpen } from './access.js';
+import { mayOpen } from '#contracts/access/staff-routes.js';
 import { menusFor, roleLabel } from './menu.js';
 
 const entriesOf = (role: Role, items = {}) =>

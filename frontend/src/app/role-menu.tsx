@@ -11,9 +11,9 @@ import {
 import { useContext, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Role } from '#contracts/access/roles.js';
+import { mayOpen } from '#contracts/access/staff-routes.js';
 import { Icon } from '../ui/icon.js';
 import { FollowLink } from '../ui/site-link.js';
-import { mayOpen } from './access.js';
 import { MenuEntryIcon } from './menu-icons.js';
 import { NOT_FOR_THIS_ROLE, type MenuEntry, type RoleMenu } from './menu.js';
 

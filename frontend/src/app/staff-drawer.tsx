@@ -15,8 +15,8 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useContext, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Role } from '#contracts/access/roles.js';
+import { mayOpen } from '#contracts/access/staff-routes.js';
 import { FollowLink } from '../ui/site-link.js';
-import { mayOpen } from './access.js';
 import { NOT_FOR_THIS_ROLE, type MenuEntry, type RoleMenu } from './menu.js';
 
 type StaffDrawerProps = {

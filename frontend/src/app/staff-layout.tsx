@@ -49,7 +49,7 @@ function useFreshPage() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (shown.current !== pathname) {
       window.scrollTo(0, 0);
       main.current?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { staffRoutes, type StaffPath, type StaffRoute } from '#contracts/access/staff-routes.js';
 import { holdsOneOf, useSession } from '../api/session.js';
 import { landingPath } from '../features/login/landing.js';
-import { staffRoutes, type StaffPath, type StaffRoute } from './access.js';
 import { ComingPage } from './coming-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageBoundary } from './page-boundary.js';

@@ -9,6 +9,8 @@ export type Page = {
 
 /** Port: who writes the pages that the server sends. Filled by whoever knows what the garage says about itself. */
 export interface Pages {
+  /** False for a path at which there is no page: it gets the same page, which says so, with 404. */
+  has(path: string): boolean;
   /** The page at this path, from the built frontend's `index.html`. */
   page(path: string, template: string): Promise<Page>;
   /** A file of text at the root, such as robots.txt; null: there is none. `origin` as the caller reached us. */

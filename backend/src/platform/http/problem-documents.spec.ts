@@ -135,6 +135,8 @@ describe('problem documents', () => {
   ])('%s', async (_name, method, path, body, status, code) => {
     const answer = await app.request<Problem>(method, path, body);
     expect({ status: answer.status, type: answer.body.type }).toEqual({ status, type: `/problems/${code}` });
+    expect(answer.body.correlationId).toMatch(/^[\w-]{8,}$/);
+    expect(answer.headers.get('x-correlation-id')).toBe(answer.body.correlationId);
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|SELECT|node_modules|at /);
   });
 
@@ -151,6 +153,13 @@ describe('problem documents', () => {
     expect(
       (await app.request('POST', '/api/probe/large', { picture: 'x'.repeat(3 * 1024 * 1024) })).status,
     ).toBe(413);
+  });
+
+  it('tells a fault of ours and an engine that is away in one sentence each', async () => {
+    const broken = await app.request<Problem>('GET', '/api/probe/broken');
+    expect(broken.body).toMatchObject({ title: 'Interner Fehler', detail: 'Interner Fehler.', errors: [] });
+    const away = await app.request<Problem>('POST', '/api/probe/away', {});
+    expect(away.body.detail).toBe('Der Dienst ist vorübergehend nicht verfügbar. Es wurde nichts verändert.');
   });
 
   it('says when a retry makes sense', async () => {

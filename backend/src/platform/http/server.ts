@@ -5,6 +5,7 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
+import { CORRELATION_HEADER, correlationIdOf } from '../telemetry/correlation.js';
 import { NestLogger } from '../telemetry/nest-logger.js';
 import { BODY_LIMIT_BYTES } from './body-limit.js';
 import { installHooks, type HookParts } from './hooks.js';
@@ -49,10 +50,12 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     skipMiddie: true,
-    rewriteUrl: ({ url = '/' }) => (CALENDAR_FILE.test(url) ? `/${API_PREFIX}${url}` : url),
-    // A path that the router cannot even read (a broken escape, an endless id) is no path of ours.
-    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(reply, refuse('not-found')),
+    rewriteUrl: ({ url = '/' }) => readable(CALENDAR_FILE.test(url) ? `/${API_PREFIX}${url}` : url),
+    // A path that the router does not take (an endless id) is no path of ours. Hooks do not run for it.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const correlationId = correlationIdOf(request.headers[CORRELATION_HEADER]);
+      sendProblem(reply.header(CORRELATION_HEADER, correlationId), refuse('not-found'), correlationId);
+    },
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   installHooks(fastify, parts);
@@ -73,6 +76,20 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
   await app.init();
   await fastify.ready();
   return app;
+}
+
+/**
+ * The same address with a path that can be decoded: where an escape is broken, each percent sign stands for itself.
+ * So it is an address like any other that is none of ours, with the page or the problem document that says so.
+ */
+function readable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** Swagger UI styles itself inline, so its pages, and only they, have a policy of their own. */

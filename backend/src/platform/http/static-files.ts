@@ -12,8 +12,8 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built frontend: files whose name holds their hash for ever, everything else only after asking again, and
- * a page made of `index.html` for every other path, because the browser knows the routes. Without a build nothing is
- * served.
+ * a page made of `index.html` for every other path, because the browser draws it; where there is no page, it says so
+ * and comes with 404. Without a build nothing is served.
  */
 export async function serveFrontend(fastify: FastifyInstance, root: string, pages: Pages): Promise<void> {
   const index = join(root, 'index.html');
@@ -38,11 +38,13 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
     if (text !== null) return reply.header('cache-control', 'no-cache').type(text.type).send(text.body);
     if (NOT_A_PAGE.test(path)) return reply.callNotFound();
     const page = await pages.page(path, template);
-    void reply
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .header('etag', page.etag);
-    if (holdsAlready(request, page.etag)) return reply.code(304).send();
+    void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    if (pages.has(path)) {
+      void reply.header('etag', page.etag);
+      if (holdsAlready(request, page.etag)) return reply.code(304).send();
+    } else {
+      void reply.code(404);
+    }
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== null) void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'html']);

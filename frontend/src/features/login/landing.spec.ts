@@ -1,3 +1,5 @@
+import { ROLES } from '#contracts/access/roles.js';
+import { mayOpen } from '#contracts/access/staff-routes.js';
 import { landingPath } from './landing.js';
 
 describe('where a log-in leads', () => {
@@ -11,5 +13,9 @@ describe('where a log-in leads', () => {
 
   it('is the work orders for anybody else', () => {
     expect(landingPath([])).toBe('/work-orders');
+  });
+
+  it('is a page that the role may open', () => {
+    for (const role of ROLES) expect(mayOpen(landingPath([role]), [role])).toBe(true);
   });
 });

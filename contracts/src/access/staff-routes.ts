@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/access/roles.js';
+import type { Role } from './roles.js';
 
 /** Who may open a staff page: specification 1 §2.1 with the auditor of decisions §2. */
 export type StaffRoute = { readonly path: string; readonly title: string; readonly roles: readonly Role[] };
@@ -8,7 +8,7 @@ const OFFICE_AND_MECHANICS: readonly Role[] = ['ADMIN', 'DISPONENT', 'MECHANIKER
 const STOCK: readonly Role[] = ['ADMIN', 'DISPONENT', 'LAGERIST', 'PRUEFER'];
 const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
 
-/** Every page behind the log-in. A path segment `:id` stands for any id. */
+/** Every page behind the log-in: browser and server read this one table. A path segment `:id` stands for any id. */
 export const staffRoutes = [
   { path: '/appointments', title: 'Gebuchte Termine', roles: OFFICE },
   { path: '/appointments/new', title: 'Termin erfassen', roles: OFFICE },

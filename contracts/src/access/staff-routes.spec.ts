@@ -1,0 +1,64 @@
+import { ROLES } from './roles.js';
+import { mayOpen, staffRouteAt, staffRoutes } from './staff-routes.js';
+
+describe('who may open a staff page', () => {
+  it('is found by the address, also with an id and a slash at the end', () => {
+    expect(staffRouteAt('/appointments')?.title).toBe('Gebuchte Termine');
+    expect(staffRouteAt('/appointments/new/')?.title).toBe('Termin erfassen');
+    expect(staffRouteAt('/customers/4711')?.title).toBe('Kundenstammdaten');
+    expect(staffRouteAt('/supply/invoices/4711')?.title).toBe('Lieferantenrechnung');
+  });
+
+  it.each(['/', '/appointments/new/more', '/admin', '/kalender', '/customers/4711/edit'])(
+    '%s is none of them',
+    (path) => {
+      expect(staffRouteAt(path)).toBeUndefined();
+      expect(mayOpen(path, ROLES)).toBe(false);
+    },
+  );
+
+  it('is written in the table of the specification, with the auditor of the decisions', () => {
+    expect(
+      Object.fromEntries(staffRoutes.map(({ path, roles }) => [path, [...roles].toSorted().join(' ')])),
+    ).toEqual({
+      '/appointments': 'ADMIN DISPONENT',
+      '/appointments/new': 'ADMIN DISPONENT',
+      '/calendar': 'ADMIN DISPONENT',
+      '/work-orders': 'ADMIN DISPONENT MECHANIKER PRUEFER',
+      '/inventory': 'ADMIN DISPONENT LAGERIST PRUEFER',
+      '/inventory/:id': 'ADMIN DISPONENT LAGERIST PRUEFER',
+      '/customers': 'ADMIN DISPONENT MECHANIKER',
+      '/customers/:id': 'ADMIN DISPONENT MECHANIKER',
+      '/vehicles': 'ADMIN DISPONENT MECHANIKER',
+      '/vehicles/:id': 'ADMIN DISPONENT MECHANIKER',
+      '/admin/users': 'ADMIN',
+      '/admin/cars': 'ADMIN',
+      '/admin/services': 'ADMIN',
+      '/settings': 'ADMIN',
+      '/announcement': 'ADMIN',
+      '/feedback': 'ADMIN',
+      '/opening-times': 'ADMIN',
+      '/vacations': 'ADMIN',
+      '/supply/vehicle-search': 'ADMIN DISPONENT',
+      '/supply/catalog': 'ADMIN DISPONENT',
+      '/supply/offers': 'ADMIN DISPONENT',
+      '/supply/basket': 'ADMIN DISPONENT',
+      '/supply/orders': 'ADMIN DISPONENT',
+      '/supply/invoices': 'ADMIN DISPONENT PRUEFER',
+      '/supply/invoices/:invoiceId': 'ADMIN DISPONENT PRUEFER',
+      '/devops/monitoring': 'ADMIN DISPONENT',
+      '/audit': 'ADMIN PRUEFER',
+    });
+  });
+
+  it('is decided alike for an address with an id', () => {
+    for (const { path, roles } of staffRoutes) {
+      const address = path.replace(/:\w+/, '4711');
+      expect(ROLES.filter((role) => mayOpen(address, [role])).toSorted()).toEqual([...roles].toSorted());
+    }
+  });
+
+  it('is nobody without a role', () => {
+    expect(staffRoutes.filter(({ path }) => mayOpen(path, []))).toEqual([]);
+  });
+});
