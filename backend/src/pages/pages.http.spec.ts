@@ -22,6 +22,8 @@ afterAll(async () => {
 const etagOf = async (path: string): Promise<string> =>
   (await app.request('GET', path)).headers.get('etag') ?? '';
 
+const statusOf = async (path: string): Promise<number> => (await app.request('GET', path)).status;
+
 describe('the pages', () => {
   it('are sent again only when what they say has changed', async () => {
     const before = await etagOf('/');
@@ -91,7 +93,6 @@ describe('the pages', () => {
   });
 
   it('are there for visitors and staff, and nothing else is', async () => {
-    const statusOf = async (path: string) => (await app.request('GET', path)).status;
     const there = [
       '/',
       '/index.html',
