@@ -30,7 +30,7 @@ export class HoldSweep {
     @Inject(LOG) private readonly log: Log,
     @Inject(CONFIG) config: Pick<Config, 'engines'>,
   ) {
-    this.orphansUntil = config.engines === 'embedded' ? before(clock.now(), 1) : '';
+    this.orphansUntil = config.engines.kind === 'embedded' ? before(clock.now(), 1) : '';
   }
 
   /** One round. A hold that cannot be settled does not keep the others waiting; it comes again next time. */

@@ -3,9 +3,10 @@ import type { Position, RecordedEvent } from '#contracts/kernel/domain-event.js'
 import { START } from '#contracts/kernel/domain-event.js';
 import { advance, openTrack, slowest, type Track } from './advance.js';
 import type { EngineLog, EventFeed } from './event-feed.js';
-import type { AnyReadModel, ReadModel } from './read-model.js';
-import type { ReadModels } from './read-models.js';
-import type { FieldValue, PageKey, Query, ReadStore, Where } from './read-store.js';
+import type { ChangeListener, LiveReadModels, ReadModelHealth } from './live-read-models.js';
+import type { AnyReadModel } from './read-model.js';
+import type { ReadStore } from './read-store.js';
+import { StoredReadModels } from './stored-read-models.js';
 import { Waiters } from './waiters.js';
 
 export type RunnerOptions = {
@@ -16,18 +17,6 @@ export type RunnerOptions = {
   /** Most events in one transaction; default 500. */
   readonly batchSize?: number;
 };
-
-export type ReadModelHealth = {
-  readonly name: string;
-  readonly version: number;
-  readonly status: 'live' | 'catching-up' | 'stopped';
-  readonly position: Position;
-  /** The event that stopped it; it is tried again at the next start. */
-  readonly error: { readonly position: Position; readonly type: string; readonly message: string } | null;
-};
-
-/** Called after a batch is written, with the names of the read models that it changed. */
-export type ChangeListener = (names: readonly string[], position: Position) => void;
 
 const DEFAULT_BATCH_SIZE = 500;
 const SMALLEST_BATCH = 16;
@@ -40,8 +29,7 @@ const LONGEST_RETRY_MS = 30_000;
  * Keeps all read models up with the log: one pass in global order, documents and checkpoints in one transaction for
  * each batch. A read model whose handler throws stops before that event and says so in `health`; the others go on.
  */
-export class ProjectionRunner implements ReadModels {
-  private readonly store: ReadStore;
+export class ProjectionRunner extends StoredReadModels implements LiveReadModels {
   private readonly feed: EventFeed;
   private readonly log: EngineLog | undefined;
   private readonly largestBatch: number;
@@ -54,7 +42,7 @@ export class ProjectionRunner implements ReadModels {
   private connected = false;
 
   constructor(private readonly options: RunnerOptions) {
-    this.store = options.store;
+    super(options.store);
     this.feed = options.feed;
     this.log = options.log;
     this.largestBatch = options.batchSize ?? DEFAULT_BATCH_SIZE;
@@ -103,7 +91,12 @@ export class ProjectionRunner implements ReadModels {
     }));
   }
 
-  /** Tells the listener of every batch that changed something, until the returned function is called. */
+  /** All running read models have passed it; null: none runs. */
+  position(): Position | null {
+    return slowest(this.tracks);
+  }
+
+  /** Tells the listener of every batch until the returned function is called. */
   onChanged(listener: ChangeListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -116,38 +109,6 @@ export class ProjectionRunner implements ReadModels {
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
     return passed && this.tracks.every((track) => track.poison === null);
-  }
-
-  async get<Doc>(model: ReadModel<Doc>, key: string): Promise<Doc | null> {
-    const json = await this.store.get(model.collection, key);
-    return json === null ? null : (JSON.parse(json) as Doc);
-  }
-
-  async getMany<Doc>(model: ReadModel<Doc>, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>> {
-    const documents = new Map<string, Doc>();
-    for (const [key, json] of await this.store.getMany(model.collection, keys))
-      documents.set(key, JSON.parse(json));
-    return documents;
-  }
-
-  async find<Doc>(
-    model: ReadModel<Doc>,
-    query: Query,
-  ): Promise<{ items: readonly Doc[]; next: PageKey | null }> {
-    const { items, next } = await this.store.find(model.collection, query);
-    return { items: items.map((json) => JSON.parse(json) as Doc), next };
-  }
-
-  count<Doc>(model: ReadModel<Doc>, where?: Where): Promise<number> {
-    return this.store.count(model.collection, where);
-  }
-
-  group<Doc>(
-    model: ReadModel<Doc>,
-    by: string,
-    where?: Where,
-  ): Promise<readonly { readonly value: FieldValue; readonly count: number }[]> {
-    return this.store.group(model.collection, by, where);
   }
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {
@@ -174,8 +135,9 @@ export class ProjectionRunner implements ReadModels {
       const details = { readModel: model.collection.name, event, error: messageOf(poison?.error) };
       this.log?.error(details, 'Read model stopped at an event that it cannot take');
     }
+    // Who waits reads next: whatever a listener remembers must be gone by then.
+    this.tell(changed, events.at(-1)?.position ?? START);
     this.waiters.settle((position) => this.hasPassed(position));
-    if (changed.length > 0) this.tell(changed, events.at(-1)?.position ?? START);
   }
 
   private tell(changed: readonly string[], position: Position): void {

@@ -16,7 +16,8 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      engines: 'embedded',
+      engines: { kind: 'embedded' },
+      role: 'all',
       trustProxy: false,
       logLevel: 'info',
     });
@@ -32,6 +33,7 @@ describe('readConfig', () => {
       PORT: '70000',
       HOST: 'a b',
       WERKSTATT_ENGINES: 'cloud',
+      WERKSTATT_ROLE: 'boss',
       EVENTSTORE_URL: 'http://x',
       MONGO_URL: 'x',
       REDIS_URL: 'x',
@@ -56,10 +58,37 @@ describe('readConfig', () => {
     expect(linesOf({ SMTP_URL: 'smpt://user:geheim@mail' }).join()).not.toContain('geheim');
   });
 
-  it('does not run on local files where servers are asked for', () => {
-    expect(linesOf({ WERKSTATT_ENGINES: 'cluster', MONGO_URL: 'mongodb://db' })).toEqual([
-      'WERKSTATT_ENGINES kann in dieser Version nur embedded sein.',
-    ]);
+  describe('a cluster', () => {
+    const urls = {
+      EVENTSTORE_URL: 'esdb://events:2113',
+      MONGO_URL: 'mongodb://documents',
+      REDIS_URL: 'redis://jobs',
+    };
+
+    it('is three servers and a role', () => {
+      const config = readConfig({ ...urls, WERKSTATT_ENGINES: 'cluster', WERKSTATT_ROLE: 'worker' });
+      expect(config.role).toBe('worker');
+      expect(config.engines).toEqual({
+        kind: 'cluster',
+        eventStoreUrl: urls.EVENTSTORE_URL,
+        mongoUrl: urls.MONGO_URL,
+        redisUrl: urls.REDIS_URL,
+      });
+    });
+
+    it('never falls back to local files', () => {
+      const { MONGO_URL } = urls;
+      expect(linesOf({ WERKSTATT_ENGINES: 'cluster', MONGO_URL })).toEqual([
+        'EVENTSTORE_URL fehlt; WERKSTATT_ENGINES=cluster braucht es.',
+        'REDIS_URL fehlt; WERKSTATT_ENGINES=cluster braucht es.',
+      ]);
+    });
+
+    it('is what several roles need', () => {
+      expect(linesOf({ WERKSTATT_ROLE: 'api' })).toEqual([
+        'WERKSTATT_ROLE kann nur mit WERKSTATT_ENGINES=cluster anders als all sein.',
+      ]);
+    });
   });
 
   it('opens issues only with a repository and a token', () => {

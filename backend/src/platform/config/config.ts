@@ -9,10 +9,8 @@ export type Config = {
   readonly port: number;
   /** Absolute path of the folder that holds everything the garage writes. */
   readonly dataDirectory: string;
-  readonly engines: 'embedded' | 'cluster';
-  readonly eventStoreUrl: string | null;
-  readonly mongoUrl: string | null;
-  readonly redisUrl: string | null;
+  readonly engines: EnginesConfig;
+  readonly role: Role;
   /** The address visitors use, without a trailing slash; null: not known. */
   readonly publicUrl: string | null;
   /** True: one hop of `X-Forwarded-For` is believed. */
@@ -31,6 +29,20 @@ export type Config = {
   readonly adminUsername: string | null;
   readonly adminPassword: string | null;
 };
+
+/** Where the garage's data are kept. */
+export type EnginesConfig =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'cluster';
+      readonly eventStoreUrl: string;
+      readonly mongoUrl: string;
+      readonly redisUrl: string;
+    };
+
+/** What a process does; the embedded engines admit one process, which does all. */
+export const ROLES = ['all', 'api', 'worker', 'projections'] as const;
+export type Role = (typeof ROLES)[number];
 
 export type GitHubConfig = {
   /** `owner/name`. */
@@ -56,7 +68,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the settings. Throws `ConfigError` with one line for each wrong one; values are not repeated. */
 export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
-  const engines = settings.oneOf('WERKSTATT_ENGINES', ['embedded', 'cluster'] as const, 'embedded');
+  const engines = enginesOf(settings);
   const config: Config = {
     host:
       settings.matching('HOST', /^[A-Za-z0-9.:_-]{1,253}$/, 'muss eine Adresse oder ein Rechnername sein') ??
@@ -64,14 +76,7 @@ export function readConfig(environment: Environment): Config {
     port: settings.integer('PORT', 0, 65_535, 3_000),
     dataDirectory: resolve(settings.text('DATA_DIR') ?? './data'),
     engines,
-    eventStoreUrl: settings.url('EVENTSTORE_URL', [
-      'esdb:',
-      'esdb+discover:',
-      'kurrentdb:',
-      'kurrentdb+discover:',
-    ]),
-    mongoUrl: settings.url('MONGO_URL', ['mongodb:', 'mongodb+srv:']),
-    redisUrl: settings.url('REDIS_URL', ['redis:', 'rediss:']),
+    role: roleOf(settings, engines),
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -84,10 +89,41 @@ export function readConfig(environment: Environment): Config {
     adminUsername: settings.matching('ADMIN_USERNAME', /^.{3,50}$/u, 'muss 3 bis 50 Zeichen haben'),
     adminPassword: settings.matching('ADMIN_PASSWORD', /^.{10,200}$/u, 'muss 10 bis 200 Zeichen haben'),
   };
-  // Running on local files where the owner asked for servers would look like a loss of data later.
-  if (engines === 'cluster') settings.refuse('WERKSTATT_ENGINES', 'kann in dieser Version nur embedded sein');
   settings.assertGood();
   return config;
+}
+
+function enginesOf(settings: Settings): EnginesConfig {
+  const kind = settings.oneOf('WERKSTATT_ENGINES', ['embedded', 'cluster'] as const, 'embedded');
+  const urls = {
+    eventStoreUrl: settings.url('EVENTSTORE_URL', [
+      'esdb:',
+      'esdb+discover:',
+      'kurrentdb:',
+      'kurrentdb+discover:',
+    ]),
+    mongoUrl: settings.url('MONGO_URL', ['mongodb:', 'mongodb+srv:']),
+    redisUrl: settings.url('REDIS_URL', ['redis:', 'rediss:']),
+  };
+  if (kind === 'embedded') return { kind };
+  // Running on local files where the owner asked for servers would look like a loss of data later.
+  const given = (name: string, url: string | null): string => {
+    if (url === null) settings.refuse(name, 'fehlt; WERKSTATT_ENGINES=cluster braucht es');
+    return url ?? '';
+  };
+  return {
+    kind,
+    eventStoreUrl: given('EVENTSTORE_URL', urls.eventStoreUrl),
+    mongoUrl: given('MONGO_URL', urls.mongoUrl),
+    redisUrl: given('REDIS_URL', urls.redisUrl),
+  };
+}
+
+function roleOf(settings: Settings, { kind }: EnginesConfig): Role {
+  const role = settings.oneOf('WERKSTATT_ROLE', ROLES, 'all');
+  if (kind === 'embedded' && role !== 'all')
+    settings.refuse('WERKSTATT_ROLE', 'kann nur mit WERKSTATT_ENGINES=cluster anders als all sein');
+  return role;
 }
 
 function githubOf(settings: Settings): GitHubConfig | null {

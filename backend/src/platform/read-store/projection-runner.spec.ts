@@ -116,7 +116,7 @@ describe('ProjectionRunner', () => {
     expect(await waiting).toBe(false);
   });
 
-  it('tells listeners which read models changed', async () => {
+  it('tells listeners which read models changed and how far they are', async () => {
     const runner = await run();
     const heard: string[] = [];
     runner.onChanged(() => {
@@ -129,7 +129,7 @@ describe('ProjectionRunner', () => {
     await runner.waitFor(log.append({ type: 'Other', version: 1, data: {} }), 1_000);
     unsubscribe();
     await runner.waitFor(log.append(paid('a', 1)), 1_000);
-    expect(heard).toEqual(['accounts@1']);
+    expect(heard).toEqual(['accounts@1', '@2']);
   });
 
   describe('versions', () => {

@@ -1,0 +1,99 @@
+import { START, type Position } from '#contracts/kernel/domain-event.js';
+import type { EngineLog } from './event-feed.js';
+import type { ChangeListener, LiveReadModels, ReadModelHealth } from './live-read-models.js';
+import type { AnyReadModel } from './read-model.js';
+import type { ReadModelNews, Standing } from './read-model-news.js';
+import type { ReadStore } from './read-store.js';
+import { StoredReadModels } from './stored-read-models.js';
+import { Waiters } from './waiters.js';
+
+export type FollowedOptions = {
+  readonly store: ReadStore;
+  readonly models: readonly AnyReadModel[];
+  readonly news: ReadModelNews;
+  readonly log?: EngineLog;
+};
+
+const UNKNOWN: Standing = { position: START, health: [] };
+
+/**
+ * The read models as a process sees them that does not run them: it reads the same store, and learns from the news how
+ * far they are. So everybody reads his own writes, whichever process took them.
+ */
+export class FollowedReadModels extends StoredReadModels implements LiveReadModels {
+  private standing: Standing = UNKNOWN;
+  private readonly waiters = new Waiters();
+  private readonly listeners = new Set<ChangeListener>();
+  private stopListening: () => void = () => undefined;
+
+  constructor(private readonly options: FollowedOptions) {
+    super(options.store);
+  }
+
+  /** Opens the collections, so that they can be read before anything was written to them, and begins to listen. */
+  async start(): Promise<void> {
+    for (const { collection } of this.options.models) await this.store.open(collection);
+    this.stopListening = this.options.news.listen({
+      onNews: ({ names, ...standing }) => this.learn(standing, names),
+      onMissed: () => void this.catchUp(),
+    });
+    await this.catchUp();
+  }
+
+  /** Nobody waits any longer. */
+  stop(): Promise<void> {
+    this.stopListening();
+    this.waiters.endAll();
+    return Promise.resolve();
+  }
+
+  /** As it was told last; before the first news, nothing. */
+  health(): readonly ReadModelHealth[] {
+    return this.standing.health;
+  }
+
+  onChanged(listener: ChangeListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+    const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
+    return passed && this.standing.health.every(({ status }) => status !== 'stopped');
+  }
+
+  /** News may have been lost: whatever is shown anywhere may have changed. */
+  private async catchUp(): Promise<void> {
+    try {
+      const standing = await this.options.news.latest();
+      if (standing === null) return;
+      this.learn(
+        standing,
+        this.options.models.map(({ collection }) => collection.name),
+      );
+    } catch (err) {
+      this.options.log?.warn({ err }, 'How the read models stand cannot be learned now');
+    }
+  }
+
+  private learn(standing: Standing, names: readonly string[]): void {
+    this.standing = standing;
+    // Who waits reads next: whatever a listener remembers must be gone by then.
+    if (names.length > 0) this.tell(names);
+    this.waiters.settle((position) => this.hasPassed(position));
+  }
+
+  private tell(names: readonly string[]): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(names, this.standing.position);
+      } catch (err) {
+        this.options.log?.error({ err }, 'A listener to read model changes failed');
+      }
+    }
+  }
+
+  private hasPassed(position: Position): boolean {
+    return this.standing.position >= position;
+  }
+}
