@@ -9,6 +9,7 @@ import { OnAppointmentHandler } from './appointments.handler.js';
 import { BookAppointmentHandler } from './book-appointment.js';
 import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks } from './booking-links.js';
+import { BookingRulesController } from './booking-rules.controller.js';
 import { HoldSweep, SWEEP_EVERY_MS } from './hold-sweep.js';
 import { COMPLETE_BOOKING, onAppointmentEvent } from './on-appointment-event.js';
 import { RescheduleAppointmentHandler } from './reschedule-appointment.js';
@@ -19,7 +20,7 @@ import { SuggestionsController } from './suggestions.controller.js';
 
 /** Slots, bookings and appointments. */
 @Module({
-  controllers: [AppointmentsController, SuggestionsController],
+  controllers: [AppointmentsController, BookingRulesController, SuggestionsController],
   providers: [
     AppointmentAnswers,
     BookAppointmentHandler,

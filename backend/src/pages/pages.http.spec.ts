@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staffRoutes } from '#contracts/access/staff-routes.js';
 import type { Problem } from '#contracts/kernel/problem.js';
+import type { WorkshopSettingsAnswer } from '#contracts/settings/settings.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const ORIGIN = 'https://erlenhof.example';
@@ -51,6 +52,22 @@ describe('the pages', () => {
     const text = 'Morgen ab zehn Uhr';
     await app.request('POST', '/api/announcements', { text, active: true }, token);
     expect((await app.request<string>('GET', '/about')).body).toContain(text);
+  });
+
+  it('name the horizon of the bookings as it is set', async () => {
+    const told = async () => (await app.request<string>('GET', '/')).body;
+    expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({ horizonDays: 90 });
+    expect(await told()).toContain('"/appointment/rules":{"horizonDays":90}');
+    const token = await app.loginAs('ADMIN');
+    const settings = await app.request<WorkshopSettingsAnswer>(
+      'GET',
+      '/api/settings/workshop',
+      undefined,
+      token,
+    );
+    await app.request('PUT', '/api/settings/workshop', { ...settings.body, horizonDays: 14 }, token);
+    expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({ horizonDays: 14 });
+    expect(await told()).toContain('"/appointment/rules":{"horizonDays":14}');
   });
 
   it('stay the same when something else changes', async () => {

@@ -36,6 +36,7 @@ const facts: SiteFacts = {
   vacations: [{ id: 'v', startDate: '2026-12-24', endDate: '2026-12-31', revision: 1 }],
   services: [{ id: 's', name: 'Ölwechsel', duration: 1, revision: 1 }],
   cars: [],
+  bookingRules: { horizonDays: 30 },
 };
 
 const jsonLdOf = (html: string): Record<string, unknown> | null => {
@@ -93,6 +94,7 @@ describe('renderPage', () => {
         '/settings/company',
         '/announcements?active=true',
         '/opening-times',
+        '/cars?image=false',
       ]);
     }
   });
@@ -105,6 +107,7 @@ describe('renderPage', () => {
       '/services': facts.services,
       '/vacations': facts.vacations,
       '/cars?image=false': [],
+      '/appointment/rules': { horizonDays: 30 },
     });
   });
 

@@ -29,11 +29,13 @@ function toldAnswers(path: string, facts: SiteFacts): string {
     '/settings/company': facts.company,
     '/announcements?active=true': facts.announcements,
     '/opening-times': facts.openingTimes,
+    // The header leads to the cars, when there are some.
+    '/cars?image=false': facts.cars,
   };
   const home = {
     '/vacations': facts.vacations,
     '/services': facts.services,
-    '/cars?image=false': facts.cars,
+    '/appointment/rules': facts.bookingRules,
   };
   const answers = path === '/' ? { ...everywhere, ...home } : everywhere;
   return `<script type="application/json" id="told">${scriptSafe(answers)}</script>`;

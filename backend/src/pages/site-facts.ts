@@ -1,3 +1,4 @@
+import type { BookingRulesAnswer } from '#contracts/appointments/appointment.js';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
@@ -10,6 +11,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { listOpeningTimes, openingTimes } from '#projections/opening-times.js';
 import { listServices, services } from '#projections/services.js';
 import { listVacations, vacations } from '#projections/vacations.js';
+import { currentWorkshopSettings, workshopSettings } from '#projections/workshop-settings.js';
 import { companyAnswer } from '../settings/company-answer.js';
 import { carAnswer } from '../site/car-answers.js';
 
@@ -23,24 +25,26 @@ export type SiteFacts = {
   readonly vacations: readonly VacationAnswer[];
   readonly services: readonly ServiceAnswer[];
   readonly cars: readonly CarAnswer[];
+  readonly bookingRules: BookingRulesAnswer;
 };
 
 /** The read models that the facts come from: a change of any other changes no page. */
 export const SITE_READ_MODELS: ReadonlySet<string> = new Set(
-  [companyProfile, announcements, openingTimes, vacations, services, cars].map(
+  [companyProfile, announcements, openingTimes, vacations, services, cars, workshopSettings].map(
     ({ collection }) => collection.name,
   ),
 );
 
 /** The facts as they stand; vacations that ended before `today` are left out. */
 export async function siteFacts(readModels: ReadModels, today: LocalDate): Promise<SiteFacts> {
-  const [company, active, hours, planned, offered, forSale] = await Promise.all([
+  const [company, active, hours, planned, offered, forSale, { horizonDays }] = await Promise.all([
     currentCompanyProfile(readModels),
     listAnnouncements(readModels, true),
     listOpeningTimes(readModels),
     listVacations(readModels),
     listServices(readModels),
     listCars(readModels),
+    currentWorkshopSettings(readModels),
   ]);
   return {
     company: companyAnswer(company),
@@ -49,5 +53,6 @@ export async function siteFacts(readModels: ReadModels, today: LocalDate): Promi
     vacations: planned.filter(({ endDate }) => endDate >= today),
     services: offered,
     cars: forSale.filter((car) => car.active).map(carAnswer),
+    bookingRules: { horizonDays },
   };
 }

@@ -21,7 +21,17 @@ export const bookingTexts = {
   offGrid: 'Diese Uhrzeit ist nicht wählbar.',
   unknownService: 'Unbekannter Service.',
   spam: 'Spam erkannt! Formular wird nicht gesendet.',
+  /** The server refused without a sentence of its own. */
+  notBooked: 'Termin konnte nicht gebucht werden.',
+  /** The request never got an answer. */
+  notRequested: 'Termin konnte nicht angefragt werden.',
 } as const;
+
+/** GET /appointment/rules: what a form must know of the garage's settings before it asks for a day. */
+export type BookingRulesAnswer = {
+  /** So many days ahead of today can be booked. */
+  readonly horizonDays: number;
+};
 
 /** A start that can be shown for choice. `booked`: some of the time it needs is at capacity. */
 export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
@@ -58,6 +68,18 @@ export type AppointmentAnswer = {
   readonly moveRequest?: MoveRequest | null;
   /** For `If-Match`; staff only. */
   readonly revision?: number;
+};
+
+/** GET /appointment/page: a part of the appointments asked for, by date and time. */
+export type AppointmentPageAnswer = {
+  readonly items: readonly AppointmentAnswer[];
+  /** How many there are on all pages. */
+  readonly totalElements: number;
+  /** How many of them wait for the garage to confirm. */
+  readonly requested: number;
+  readonly size: number;
+  /** For `after` of the next page; null on the last. */
+  readonly next: string | null;
 };
 
 export type AppointmentCustomer = {

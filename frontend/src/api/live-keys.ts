@@ -13,7 +13,7 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'mechanics'],
   vacations: ['vacations', 'slots'],
   vehicles: ['vehicles'],
-  'workshop-settings': ['workshop-settings', 'slots'],
+  'workshop-settings': ['workshop-settings', 'booking-rules', 'slots'],
 };
 
 /** Every query that follows changes: what is asked again when nobody knows what was missed. */

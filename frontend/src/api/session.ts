@@ -25,7 +25,7 @@ export function session(): Session | null {
 /** Keeps the answer of a log-in until the end of the session. */
 export function beginSession(answer: LoginAnswer, username: string): Session {
   const next = { token: answer.token, roles: rolesOf(answer.roles), userId: answer.userId, username };
-  localStorage.setItem(KEY, JSON.stringify(next));
+  keep(next);
   announce(next);
   return next;
 }
@@ -64,19 +64,26 @@ function announce(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+function keep(next: Session): void {
+  localStorage.setItem(KEY, JSON.stringify(next));
+}
+
 function rolesOf(roles: unknown): Role[] {
   const list: readonly unknown[] = Array.isArray(roles) ? roles : [roles];
   return [...new Set(list.filter(isRole))];
 }
 
-/** Reads the stored session; a session of the older shape with one `role` is migrated into the list. */
+/** Reads the stored session; one of the older shape with one `role` is migrated into the list, once and for all. */
 function read(): Session | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
     if (typeof stored?.['token'] !== 'string') return null;
-    const roles = rolesOf(stored['roles'] ?? stored['role']);
+    const { token, role } = stored;
+    const roles = rolesOf(stored['roles'] ?? role);
     const text = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
-    return { token: stored['token'], roles, userId: text('userId'), username: text('username') };
+    const kept = { token, roles, userId: text('userId'), username: text('username') };
+    if (role !== undefined) keep(kept);
+    return kept;
   } catch {
     return null;
   }

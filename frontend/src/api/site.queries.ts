@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import { call } from './http.js';
 import { told } from './told.js';
@@ -42,7 +43,16 @@ export const vacationsQuery = queryOptions({
   queryKey: ['vacations'],
   staleTime: FRESH_MS,
   ...told<VacationAnswer[]>('/vacations'),
-  queryFn: ({ signal }) => call<VacationAnswer[]>('/vacations', { signal }).catch((): VacationAnswer[] => []),
+  queryFn: ({ signal }) =>
+    call<VacationAnswer[]>('/vacations', { as: 'visitor', signal }).catch((): VacationAnswer[] => []),
+});
+
+/** The cars that are for sale now; visitors are told no others. */
+export const carsQuery = queryOptions({
+  queryKey: ['cars'],
+  ...told<CarAnswer[]>('/cars?image=false'),
+  queryFn: ({ signal }) => call<CarAnswer[]>('/cars?image=false', { as: 'visitor', signal }),
+  retry: false,
 });
 
 /** The text of the banner, or null; a failed load is no banner. */

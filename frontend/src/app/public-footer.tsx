@@ -12,13 +12,14 @@ export function PublicFooter() {
   const date = useToday();
   const today = weekdayOf(date);
   const lines = openingLines(rows ?? []);
-  const name = company?.name || 'Werkstattbuch';
+  // Unknown as long as the profile is not here: nobody is named in its place.
+  const name = company && (company.name || 'Werkstattbuch');
   return (
     <footer className="pfoot on-dark">
       <div className="wrap">
         <div className="cols">
           <div>
-            <h2>{name}</h2>
+            {name && <h2>{name}</h2>}
             <p>{company?.street}</p>
             <p>{[company?.zip, company?.city].filter(Boolean).join(' ')}</p>
           </div>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyQuery } from '../api/site.queries.js';
+import { carsQuery, companyQuery } from '../api/site.queries.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { Icon } from '../ui/icon.js';
 
+const CARS = '/#autos';
 const links = [
   { to: '/#leistungen', label: 'Leistungen' },
-  { to: '/#autos', label: 'Fahrzeuge' },
+  { to: CARS, label: 'Fahrzeuge' },
   { to: '/#termin', label: 'Termin' },
   { to: '/about', label: 'Über uns' },
 ] as const;
 
-/** Brand, links and the lock to the log-in; on small screens behind a menu button. */
+/** Brand, links (to the cars only when there are some) and the lock to the log-in; on small screens behind a menu button. */
 export function PublicHeader({ withRibbon }: { readonly withRibbon: boolean }) {
   const { data: company } = useQuery(companyQuery);
+  const hasCars = Boolean(useQuery(carsQuery).data?.length);
   const [open, setOpen] = useState(false);
   return (
     <header className={withRibbon ? 'phead has-ribbon' : 'phead'}>
@@ -36,11 +38,18 @@ export function PublicHeader({ withRibbon }: { readonly withRibbon: boolean }) {
           <Icon name={open ? 'cross' : 'menu'} />
         </button>
         <nav id="hauptmenue" className={open ? 'pnav is-open' : 'pnav'} aria-label="Hauptnavigation">
-          {links.map(({ to, label }) => (
-            <a key={to} href={to} onClick={() => setOpen(false)} aria-current={here(to) ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
+          {links
+            .filter(({ to }) => to !== CARS || hasCars)
+            .map(({ to, label }) => (
+              <a
+                key={to}
+                href={to}
+                onClick={() => setOpen(false)}
+                aria-current={here(to) ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            ))}
           <a className="lock" href="/login">
             <Icon name="lock" /> Anmelden
           </a>

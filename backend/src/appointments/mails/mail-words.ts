@@ -1,4 +1,5 @@
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import { headOfCompany } from '#contracts/settings/legal-form.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import type { MailKind } from './mail-kinds.js';
 
@@ -61,7 +62,7 @@ export function footerLines(company: CompanyDetails): readonly string[] {
   const register = [registerCourt, registerNumber].filter(Boolean).join(', ');
   return [
     name || 'Werkstattbuch',
-    owner && `Inhaber: ${owner}`,
+    owner && `${headOfCompany(name)}: ${owner}`,
     [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     phone && `Telefon ${phone}`,
     email,

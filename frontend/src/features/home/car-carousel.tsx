@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { carsQuery } from './home.queries.js';
+import { carsQuery } from '../../api/site.queries.js';
 
 /** Loaded only when there are cars to show. */
 const CarSlides = lazy(() => import('./car-slides.js').then((module) => ({ default: module.CarSlides })));

@@ -71,7 +71,10 @@ type ControlsProps = {
   readonly onShow: (index: number) => void;
 };
 
-/** Arrows and one dot for each car; the arrow keys work on all of them. */
+/** So many dots are in view at once: with the arrows beside them they keep to one row, also at 360 px. */
+const MOST_DOTS = 5;
+
+/** Arrows and a dot for each car, of many cars for those around the shown one; the arrow keys work on all of them. */
 function Controls({ count, shown, onShow }: ControlsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -79,6 +82,8 @@ function Controls({ count, shown, onShow }: ControlsProps) {
     event.preventDefault();
     onShow(shown + step);
   };
+  const dots = Math.min(count, MOST_DOTS);
+  const first = Math.max(0, Math.min(shown - Math.floor(dots / 2), count - dots));
   return (
     <div className="cars-controls">
       <button
@@ -102,9 +107,10 @@ function Controls({ count, shown, onShow }: ControlsProps) {
         <Icon name="right" />
       </button>
       <fieldset className="cars-dots" aria-label="Auto wählen">
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: dots }, (_, at) => first + at).map((index, at) => (
           <button
-            key={index}
+            // By its place: the dot that has the focus keeps it while the cars move on under it.
+            key={at}
             type="button"
             aria-label={`Auto ${index + 1}`}
             aria-current={index === shown}

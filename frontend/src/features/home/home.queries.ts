@@ -1,10 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
-import { call } from '../../api/http.js';
 import { openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
-import { told } from '../../api/told.js';
 import { slotsQuery } from './booking/booking.queries.js';
 import { openSpansOf } from './opening-today.js';
 import { workshopNow } from './use-now.js';
@@ -14,17 +11,11 @@ const DAYS_ASKED = 10;
 const DAYS_AHEAD = 30;
 const NEXT_SLOT_FRESH_MS = 60_000;
 
-/** The cars that are for sale now; visitors are told no others. */
-export const carsQuery = queryOptions({
-  queryKey: ['cars'],
-  ...told<CarAnswer[]>('/cars?image=false'),
-  queryFn: ({ signal }) => call<CarAnswer[]>('/cars?image=false', { as: 'visitor', signal }),
-  retry: false,
-});
-
 export type FreeSlot = { readonly date: LocalDate; readonly time: LocalTime };
+/** `full`: the next open days offer starts, all of them taken. `closed`: they offer none at all. */
+export type NextSlot = FreeSlot | 'full' | 'closed';
 
-/** The earliest free start for a service, looked for day by day; null when the next open days are full. */
+/** The earliest free start for a service, looked for day by day. */
 export const nextFreeSlotQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['slots', 'next', serviceId],
@@ -33,19 +24,24 @@ export const nextFreeSlotQuery = (serviceId: string) =>
     retry: 1,
   });
 
-async function nextFreeSlot(client: QueryClient, serviceId: string): Promise<FreeSlot | null> {
+async function nextFreeSlot(client: QueryClient, serviceId: string): Promise<NextSlot> {
   const [hours, vacations] = await Promise.all([
     client.ensureQueryData(openingTimesQuery),
     client.ensureQueryData(vacationsQuery),
   ]);
   const now = workshopNow();
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(now.date, ahead))
-    .filter((date) => !isWeekend(date) && !isVacation(vacations, date) && openSpansOf(hours, date).length > 0)
+    // Without opening times on file only the server knows.
+    .filter((date) => hours.length === 0 || openSpansOf(hours, date).length > 0)
+    .filter((date) => !isWeekend(date) && !isVacation(vacations, date))
     .slice(0, DAYS_ASKED);
+  let none: NextSlot = 'closed';
   for (const date of days) {
     const slots = await client.fetchQuery(slotsQuery(date, serviceId));
-    const free = slots.find((slot) => !slot.booked && (date > now.date || slot.time >= now.time));
+    const ahead = slots.filter((slot) => date > now.date || slot.time >= now.time);
+    const free = ahead.find((slot) => !slot.booked);
     if (free) return { date, time: free.time };
+    if (ahead.length > 0) none = 'full';
   }
-  return null;
+  return none;
 }

@@ -88,6 +88,11 @@ function Telephone() {
   );
 }
 
+const noSlot = {
+  full: 'In den nächsten Tagen ist alles belegt.',
+  closed: 'In den nächsten Wochen sind keine Termine buchbar.',
+} as const;
+
 function NextFreeSlot({ serviceId, onTake }: SidePanelProps) {
   const today = useNow().date;
   const { data: slot, isPending } = useQuery({
@@ -97,7 +102,7 @@ function NextFreeSlot({ serviceId, onTake }: SidePanelProps) {
   return (
     <section className="side-panel-next" aria-busy={isPending}>
       <h2>Nächster freier Termin</h2>
-      {slot ? (
+      {typeof slot === 'object' ? (
         <>
           <p className="side-panel-big">
             {dayInWords(slot.date, today)}, {slot.time} Uhr
@@ -114,7 +119,7 @@ function NextFreeSlot({ serviceId, onTake }: SidePanelProps) {
       ) : (
         <>
           <p className="side-panel-note">
-            {slot === null ? 'In den nächsten Tagen ist alles belegt.' : 'Wählen Sie den Tag im Formular.'}
+            {slot === undefined ? 'Wählen Sie den Tag im Formular.' : noSlot[slot]}
           </p>
           <a className="btn" href="#termin">
             Anderen Tag wählen

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { companyQuery } from '../../api/site.queries.js';
 import { telephoneHref } from '../../ui/contact-links.js';
-import { addressLines, companyName } from './company-lines.js';
-import { LegalLoading, LegalPage } from './legal-page.js';
+import { addressLines, type Company } from './company-lines.js';
+import { LegalPage } from './legal-page.js';
 import { MapOnRequest } from './map-on-request.js';
+import { WithCompany } from './with-company.js';
 
 /** "Über uns", and where the garage is. */
 export function AboutPage() {
@@ -30,34 +29,28 @@ export function AboutPage() {
         <li>Elektronik und Diagnose</li>
         <li>Geprüfte Gebrauchtwagen</li>
       </ul>
-      <Place />
+      <h2>Hier finden Sie uns</h2>
+      <WithCompany>{(company) => <Place company={company} />}</WithCompany>
     </LegalPage>
   );
 }
 
-function Place() {
-  const { data: company, isPending } = useQuery(companyQuery);
+function Place({ company }: { readonly company: Company }) {
   const address = addressLines(company);
+  if (address.length === 0) return <p>Die Adresse ist noch nicht hinterlegt.</p>;
   return (
     <>
-      <h2>Hier finden Sie uns</h2>
-      {isPending && <LegalLoading />}
-      {!isPending && address.length === 0 && <p>Die Adresse ist noch nicht hinterlegt.</p>}
-      {address.length > 0 && (
-        <>
-          <address>
-            {[companyName(company), ...address].map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-            {company?.phone && (
-              <div>
-                Telefon <a href={telephoneHref(company.phone)}>{company.phone}</a>
-              </div>
-            )}
-          </address>
-          <MapOnRequest address={address.join(', ')} />
-        </>
-      )}
+      <address>
+        {[company.name, ...address].filter(Boolean).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        {company.phone && (
+          <div>
+            Telefon <a href={telephoneHref(company.phone)}>{company.phone}</a>
+          </div>
+        )}
+      </address>
+      <MapOnRequest address={address.join(', ')} />
     </>
   );
 }

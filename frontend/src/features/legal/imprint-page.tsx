@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { companyQuery } from '../../api/site.queries.js';
+import { headOfCompany } from '#contracts/settings/legal-form.js';
 import { telephoneHref } from '../../ui/contact-links.js';
-import { addressLines, companyName, type Company } from './company-lines.js';
-import { LegalLoading, LegalPage } from './legal-page.js';
+import { addressLines, type Company } from './company-lines.js';
+import { LegalPage } from './legal-page.js';
+import { WithCompany } from './with-company.js';
 
 /** Impressum (§ 5 DDG) from the company profile; lines that are not on file are left out. */
 export function ImprintPage() {
-  const { data: company, isPending } = useQuery(companyQuery);
   return (
     <LegalPage title="Impressum">
       <h2>Angaben gemäß § 5 DDG</h2>
-      {isPending ? <LegalLoading /> : <Provider company={company} />}
+      <WithCompany>{(company) => <Provider company={company} />}</WithCompany>
       <h2>Verbraucherstreitbeilegung</h2>
       <p>
         Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer
@@ -33,12 +32,10 @@ export function ImprintPage() {
   );
 }
 
-function Provider({ company }: { readonly company: Company | undefined }) {
-  const lines = [
-    companyName(company),
-    company?.owner && `Inhaber: ${company.owner}`,
-    ...addressLines(company),
-  ];
+function Provider({ company }: { readonly company: Company }) {
+  const { name = '', owner } = company;
+  if (name === '') return <p>Die Firmenangaben sind noch nicht hinterlegt.</p>;
+  const lines = [name, owner && `${headOfCompany(name)}: ${owner}`, ...addressLines(company)];
   return (
     <>
       <address>
@@ -51,24 +48,24 @@ function Provider({ company }: { readonly company: Company | undefined }) {
         facts={[
           {
             name: 'Telefon',
-            value: company?.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>,
+            value: company.phone && <a href={telephoneHref(company.phone)}>{company.phone}</a>,
           },
-          { name: 'Fax', value: company?.fax },
+          { name: 'Fax', value: company.fax },
           {
             name: 'E-Mail',
-            value: company?.email && <a href={`mailto:${company.email}`}>{company.email}</a>,
+            value: company.email && <a href={`mailto:${company.email}`}>{company.email}</a>,
           },
         ]}
       />
       <Facts
         title="Register und Steuern"
         facts={[
-          { name: 'Registergericht', value: company?.registerCourt },
-          { name: 'Registernummer', value: company?.registerNumber },
-          { name: 'Umsatzsteuer-Identifikationsnummer', value: company?.vatId },
+          { name: 'Registergericht', value: company.registerCourt },
+          { name: 'Registernummer', value: company.registerNumber },
+          { name: 'Umsatzsteuer-Identifikationsnummer', value: company.vatId },
         ]}
       />
-      <Facts title="Aufsicht" facts={[{ name: 'Zuständige Kammer', value: company?.chamber }]} />
+      <Facts title="Aufsicht" facts={[{ name: 'Zuständige Kammer', value: company.chamber }]} />
     </>
   );
 }

@@ -15,15 +15,3 @@ export function LegalPage({ title, children }: { readonly title: string; readonl
     </div>
   );
 }
-
-/** Holds the place while the company profile is on its way. */
-export function LegalLoading() {
-  return (
-    <output className="legal-loading">
-      <span className="sr">Lädt…</span>
-      <span className="p-skeleton" />
-      <span className="p-skeleton" />
-      <span className="p-skeleton" />
-    </output>
-  );
-}

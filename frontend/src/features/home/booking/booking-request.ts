@@ -10,7 +10,6 @@ import { dateProblem, timeProblem, type Visit } from './visit.js';
 export type Refused = { readonly alert: string | null; readonly errors: FieldErrors };
 
 const SLOT_TAKEN = 'Slot bereits vergeben!';
-const FAILED = 'Termin konnte nicht gebucht werden.';
 
 /** What stops the request before it is sent; null: nothing. */
 export function refusedBeforeSending(
@@ -31,7 +30,8 @@ export function refusedByServer(error: unknown): Refused {
   if (hasStatus(error, 409))
     return { alert: SLOT_TAKEN, errors: { time: 'Bitte eine andere Uhrzeit wählen.' } };
   const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
-  return { alert: messageOf(error, FAILED), errors };
+  const fallback = hasStatus(error, 0) ? bookingTexts.notRequested : bookingTexts.notBooked;
+  return { alert: messageOf(error, fallback), errors };
 }
 
 /** The body of POST /appointment/book. */

@@ -4,7 +4,7 @@ import { isVacation } from '#contracts/site/vacations.js';
 import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
 import { Icon } from '../../../ui/icon.js';
 import { useNow } from '../use-now.js';
-import { slotsQuery } from './booking.queries.js';
+import { bookingRulesQuery, slotsQuery } from './booking.queries.js';
 import type { FieldErrors } from './contact.js';
 import { DateField } from './date-field.js';
 import { Field } from './field.js';
@@ -25,7 +25,8 @@ export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
   const dateField = useRef<HTMLInputElement>(null);
   const services = useQuery(servicesQuery).data;
   const today = useNow().date;
-  const day = useDay(visit, today);
+  const horizonDays = useQuery(bookingRulesQuery).data?.horizonDays;
+  const day = useDay(visit, today, horizonDays);
   const open = () => day.canChoose && setChoosing(true);
   const service = services?.find((one) => one.id === visit.serviceId);
 
@@ -40,6 +41,7 @@ export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
         ref={dateField}
         value={visit.date}
         today={today}
+        horizonDays={horizonDays}
         error={errors.date ?? day.problem}
         onChange={(date, wrong) => onChange({ date, time: '' }, wrong === undefined ? {} : { date: wrong })}
       />
@@ -85,7 +87,7 @@ export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
 }
 
 /** What the server offers on the chosen day. It is asked as soon as the day is there: the popup opens filled. */
-function useDay(visit: Visit, today: string) {
+function useDay(visit: Visit, today: string, horizonDays: number | undefined) {
   const canChoose = isAskable(visit.date, today);
   const slots = useQuery({ ...slotsQuery(visit.date, visit.serviceId), enabled: canChoose }).data;
   const vacations = useQuery(vacationsQuery).data ?? [];
@@ -94,7 +96,7 @@ function useDay(visit: Visit, today: string) {
     canChoose,
     problem:
       canChoose && slots?.length === 0
-        ? nothingOffered(visit.date, today, isVacation(vacations, visit.date))
+        ? nothingOffered(visit.date, today, isVacation(vacations, visit.date), horizonDays)
         : undefined,
     timeProblem:
       canChoose && visit.time !== '' && slots !== undefined && (slot === undefined || slot.booked)

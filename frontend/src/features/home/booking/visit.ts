@@ -1,5 +1,4 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
-import { DEFAULT_WORKSHOP_SETTINGS } from '#contracts/settings/workshop-settings.js';
 import {
   addDays,
   isLocalDate,
@@ -12,9 +11,6 @@ import {
 export type Visit = { readonly serviceId: string; readonly date: LocalDate; readonly time: LocalTime };
 
 export const EMPTY_VISIT: Visit = { serviceId: '', date: '', time: '' };
-
-/** Days ahead that the hint names; the server knows the garage's own setting and decides. */
-export const HORIZON_DAYS = DEFAULT_WORKSHOP_SETTINGS.horizonDays;
 
 /** Below this year a date is still being typed digit by digit. */
 const FIRST_YEAR_MEANT = '2000';
@@ -38,10 +34,20 @@ export function isAskable(date: LocalDate, today: LocalDate): boolean {
   return isLocalDate(date) && date >= today && !isWeekend(date);
 }
 
-/** What to say about a day for which the server offers no start at all. */
-export function nothingOffered(date: LocalDate, today: LocalDate, onVacation: boolean): string {
+/** What to say about a day for which the server offers no start at all; `horizonDays` undefined: not known. */
+export function nothingOffered(
+  date: LocalDate,
+  today: LocalDate,
+  onVacation: boolean,
+  horizonDays: number | undefined,
+): string {
   if (onVacation) return bookingTexts.vacation;
-  if (date > addDays(today, HORIZON_DAYS))
-    return `Termine sind höchstens ${HORIZON_DAYS} Tage im Voraus buchbar.`;
+  if (horizonDays !== undefined && date > addDays(today, horizonDays))
+    return `Termine sind höchstens ${daysInWords(horizonDays)} im Voraus buchbar.`;
   return 'An diesem Tag sind keine Termine möglich.';
+}
+
+/** `1 Tag`, `90 Tage` */
+export function daysInWords(days: number): string {
+  return days === 1 ? '1 Tag' : `${days} Tage`;
 }

@@ -1,0 +1,15 @@
+import { company } from '../testing/made-up-appointment.js';
+import { footerLines } from './mail-words.js';
+
+describe('the lines under every mail', () => {
+  it('name the head of the company as its legal form asks', () => {
+    expect(footerLines({ ...company, owner: 'Ida Ahorn' })).toContain('Inhaber: Ida Ahorn');
+    expect(footerLines({ ...company, name: 'Kfz Ahornhof GmbH', owner: 'Ida Ahorn' })).toContain(
+      'Geschäftsführer: Ida Ahorn',
+    );
+    expect(footerLines({ ...company, name: 'Ahornhof GmbH & Co. KG', owner: 'Ida Ahorn' })).toContain(
+      'Vertreten durch: Ida Ahorn',
+    );
+    expect(footerLines({ ...company, owner: '' }).join(' ')).not.toContain('Inhaber');
+  });
+});
