@@ -1,0 +1,234 @@
+import { UnrecoverableError, Worker, type Job as LineJob } from 'bullmq';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import type { RedisServer } from '../redis/redis.js';
+import type { Log } from '../telemetry/log.js';
+import { runInScope, Scope } from '../telemetry/scope.js';
+import { idFromLine, idInLine, JobLines, type KeptJob } from './bullmq-line.js';
+import { BullmqTasks } from './bullmq-tasks.js';
+import { JobHopeless, type DeadJob, type Job, type JobHandler, type JobQueue } from './job-queue.js';
+import { reasonOf, retryDelayMs } from './retry.js';
+
+type Registered = { readonly handler: JobHandler; readonly concurrency: number; readonly attempts: number };
+
+const DEFAULT_ATTEMPTS = 5;
+const DAY_SECONDS = 86_400;
+/** How long the id of a done job is remembered, so that adding it again changes nothing: as in the embedded queue. */
+const REMEMBER_DONE_SECONDS = 35 * DAY_SECONDS;
+/** How long a dead job waits for somebody to retry it. */
+const KEEP_DEAD_SECONDS = 366 * DAY_SECONDS;
+/** A process that has not said for so long that it is at a job is taken for dead, and the job runs again elsewhere. */
+const LOCK_MS = 30_000;
+/** How often a job may end its process is decided by its attempts. */
+const NO_LIMIT = 1_000_000_000;
+/** How long the ends of jobs may take to be kept when the process stops; without Redis they run again elsewhere. */
+const LAST_WORDS_MS = 5_000;
+/** Jobs whose end Redis has not confirmed, remembered at most. */
+const MAX_UNCONFIRMED = 1_000;
+
+export type BullmqJobQueueOptions = {
+  readonly redis: RedisServer;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Keys begin with it; default `werkstatt`. Processes with the same prefix share the work. */
+  readonly prefix?: string;
+  /** Default 30,000. */
+  readonly lockMs?: number;
+};
+
+/** The job queue on Redis, through BullMQ: any number of processes add, any number work. */
+export class BullmqJobQueue implements JobQueue {
+  private readonly lines: JobLines;
+  private readonly tasks: BullmqTasks;
+  private readonly handlers = new Map<string, Registered>();
+  /** What runs here, and what has run without Redis confirming it, by line and id. */
+  private readonly runs = new Map<string, Promise<void>>();
+  private workers: readonly Worker[] = [];
+  private state: 'idle' | 'started' | 'stopped' = 'idle';
+  private stopping: Promise<void> | null = null;
+
+  constructor(private readonly options: BullmqJobQueueOptions) {
+    const { redis, clock, log, prefix = 'werkstatt' } = options;
+    this.lines = new JobLines(redis, `${prefix}:jobs`);
+    this.tasks = new BullmqTasks(redis, clock, log, this.workerOptions, `${prefix}:tasks`);
+  }
+
+  async add(jobs: readonly Job[]): Promise<void> {
+    this.assertOpen();
+    const now = this.options.clock.now();
+    const inOrder = jobs.toSorted((a, b) => compare(a.notBefore ?? now, b.notBefore ?? now));
+    const byName = new Map<string, Job[]>();
+    for (const job of inOrder) {
+      const others = byName.get(job.name);
+      if (others === undefined) byName.set(job.name, [job]);
+      else others.push(job);
+    }
+    await this.options.redis.run(() =>
+      Promise.all([...byName].map(([name, ofName]) => this.lines.add(name, ofName, Date.parse(now)))),
+    );
+  }
+
+  handle(name: string, handler: JobHandler, options: { concurrency?: number; attempts?: number } = {}): void {
+    this.assertIdle();
+    if (this.handlers.has(name)) throw new TypeError(`Jobs named ${name} have a handler already`);
+    const { concurrency = 1, attempts = DEFAULT_ATTEMPTS } = options;
+    this.handlers.set(name, { handler, concurrency, attempts });
+  }
+
+  every(name: string, everyMs: number, run: () => Promise<void>): void {
+    this.assertIdle();
+    this.tasks.add({ name, everyMs, run });
+  }
+
+  async start(): Promise<void> {
+    this.assertIdle();
+    this.state = 'started';
+    const taskWorkers = await this.options.redis.run(() => this.tasks.start());
+    this.workers = [
+      ...taskWorkers,
+      ...[...this.handlers].map(([name, registered]) => this.worker(name, registered)),
+    ];
+    for (const worker of this.workers) void worker.run().catch(this.options.redis.say);
+  }
+
+  async dead(limit: number): Promise<readonly DeadJob[]> {
+    this.assertOpen();
+    const lines = await this.options.redis.run(async () => {
+      const all = await this.lines.all();
+      return Promise.all(all.map((line) => line.getFailed(0, limit - 1)));
+    });
+    return lines
+      .flat()
+      .map(deadJobOf)
+      .toSorted((a, b) => compare(b.failedAt, a.failedAt))
+      .slice(0, limit);
+  }
+
+  async retry(id: string): Promise<boolean> {
+    this.assertOpen();
+    return this.options.redis.run(async () => {
+      for (const line of await this.lines.all()) {
+        const job = await line.getJob(idInLine(id));
+        if (job === undefined || !(await job.isFailed())) continue;
+        await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+        return true;
+      }
+      return false;
+    });
+  }
+
+  async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
+    this.assertOpen();
+    const counts = await this.options.redis.run(async () => {
+      const all = await this.lines.all();
+      return Promise.all(all.map((line) => line.getJobCounts('wait', 'delayed', 'failed')));
+    });
+    const sum = (...types: string[]): number =>
+      counts.reduce((total, of) => total + types.reduce((part, type) => part + (of[type] ?? 0), 0), 0);
+    return { waiting: sum('wait', 'waiting', 'delayed'), dead: sum('failed') };
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= this.end();
+    return this.stopping;
+  }
+
+  private async end(): Promise<void> {
+    this.state = 'stopped';
+    const closing = Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.allSettled(this.runs.values());
+    const closed = closing.then(() => this.lines.close()).then(() => this.tasks.close());
+    const tooLong = new AbortController();
+    await Promise.race([
+      closed.catch(this.options.redis.say),
+      delay(LAST_WORDS_MS, undefined, { signal: tooLong.signal }).catch(() => undefined),
+    ]);
+    tooLong.abort();
+  }
+
+  private get workerOptions(): { readonly [Option in keyof Worker['opts']]?: Worker['opts'][Option] } {
+    const { lockMs = LOCK_MS } = this.options;
+    return {
+      autorun: false,
+      lockDuration: lockMs,
+      stalledInterval: lockMs,
+      maxStalledCount: NO_LIMIT,
+    };
+  }
+
+  private worker(name: string, registered: Registered): Worker {
+    const work = (job: LineJob<KeptJob, void, string>): Promise<void> => this.once(name, job, registered);
+    const worker = new Worker<KeptJob, void, string>(name, work, {
+      ...this.workerOptions,
+      connection: this.options.redis.forWorkers(),
+      prefix: this.lines.prefix,
+      concurrency: registered.concurrency,
+      removeOnComplete: { age: REMEMBER_DONE_SECONDS },
+      removeOnFail: { age: KEEP_DEAD_SECONDS },
+      settings: { backoffStrategy: (failures) => retryDelayMs(failures) },
+    });
+    worker.on('error', this.options.redis.say);
+    worker.on('completed', ({ id }) => this.runs.delete(`${name} ${id}`));
+    return worker;
+  }
+
+  /**
+   * When Redis was away for longer than the lock, it gives out again what runs or has run here: then the first run
+   * counts. Only a failure is forgotten at once.
+   */
+  private once(name: string, job: LineJob<KeptJob, void, string>, registered: Registered): Promise<void> {
+    const key = `${name} ${job.id}`;
+    const known = this.runs.get(key);
+    if (known !== undefined) return known;
+    const run = this.run(job, registered);
+    this.runs.set(key, run);
+    run.catch(() => this.runs.delete(key));
+    if (this.runs.size > MAX_UNCONFIRMED) this.runs.delete(this.runs.keys().next().value as string);
+    return run;
+  }
+
+  private async run(line: LineJob<KeptJob, void, string>, { handler, attempts }: Registered): Promise<void> {
+    const job = jobOf(line);
+    const attempt = line.attemptsStarted;
+    const { correlationId = job.id } = job;
+    if (attempt > attempts) throw new UnrecoverableError('The process ended while the job ran');
+    try {
+      await runInScope(new Scope(correlationId), async () => handler(job, attempt));
+    } catch (error) {
+      const reason = reasonOf(error);
+      const fields = { jobId: job.id, job: job.name, attempt, reason, correlationId };
+      if (attempt >= attempts || error instanceof JobHopeless) {
+        this.options.log.error(fields, 'A job failed for good');
+        throw new UnrecoverableError(reason);
+      }
+      this.options.log.warn(fields, 'A job failed and will be tried again');
+      throw new Error(reason, { cause: error });
+    }
+  }
+
+  private assertIdle(): void {
+    if (this.state !== 'idle') throw new TypeError('The job queue has been started');
+  }
+
+  private assertOpen(): void {
+    if (this.state === 'stopped') throw new StoreUnavailable('closed', 'The job queue is closed');
+  }
+}
+
+function jobOf({ id = '', name, data }: LineJob<KeptJob, void, string>): Job {
+  return { id: idFromLine(id), name, ...data };
+}
+
+function deadJobOf(job: LineJob<KeptJob, void, string>): DeadJob {
+  return {
+    ...jobOf(job),
+    attempts: job.attemptsStarted,
+    failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
+    reason: job.failedReason ?? '',
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

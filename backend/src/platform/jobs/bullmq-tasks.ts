@@ -1,0 +1,104 @@
+import { Queue, Worker, type WorkerOptions } from 'bullmq';
+import { v7 as newCorrelationId } from 'uuid';
+import type { Clock } from '../clock.js';
+import type { RedisServer } from '../redis/redis.js';
+import type { Log } from '../telemetry/log.js';
+import { runInScope, Scope } from '../telemetry/scope.js';
+import { reasonOf } from './retry.js';
+
+type Task = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
+
+/** Ended runs that BullMQ keeps of each task; nothing reads them. */
+const RUNS_KEPT = 1;
+
+/**
+ * Tasks that run again and again, in one process at a time: each is a BullMQ Job Scheduler in a queue of its own with a
+ * global concurrency of one. A scheduler counts from one beginning to the next; the port counts from an end, so the
+ * pending run is put off each time one has ended.
+ */
+export class BullmqTasks {
+  private readonly tasks = new Map<string, Task>();
+  private readonly queues: Queue[] = [];
+  private readonly workers: Worker[] = [];
+
+  constructor(
+    private readonly redis: RedisServer,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly workerOptions: Omit<WorkerOptions, 'connection'>,
+    /** Keys of the tasks begin with it. */
+    private readonly prefix: string,
+  ) {}
+
+  add(task: Task): void {
+    if (this.tasks.has(task.name)) throw new TypeError(`There is a task ${task.name} already`);
+    this.tasks.set(task.name, task);
+  }
+
+  async start(): Promise<readonly Worker[]> {
+    await Promise.all([...this.tasks.values()].map((task) => this.begin(task)));
+    return this.workers;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
+  }
+
+  private async begin(task: Task): Promise<void> {
+    const queue = new Queue(task.name, {
+      connection: this.redis.commands,
+      prefix: this.prefix,
+      skipWaitingForReady: true,
+    });
+    queue.on('error', this.redis.say);
+    this.queues.push(queue);
+    await queue.waitUntilReady();
+    await queue.setGlobalConcurrency(1);
+    await queue.upsertJobScheduler(task.name, { every: task.everyMs }, { name: task.name });
+    const worker = new Worker(task.name, () => this.work(task, queue), {
+      ...this.workerOptions,
+      connection: this.redis.forWorkers(),
+      prefix: this.prefix,
+      removeOnComplete: { count: RUNS_KEPT },
+      removeOnFail: { count: RUNS_KEPT },
+    });
+    worker.on('error', this.redis.say);
+    this.workers.push(worker);
+  }
+
+  private async work(task: Task, queue: Queue): Promise<void> {
+    const now = Date.parse(this.clock.now());
+    const endedAt = await this.redis.forWorkers().hget(this.endsKey, task.name);
+    const dueAt = endedAt === null ? now : Number(endedAt) + task.everyMs;
+    // Too early: after a restart, or because the last run took longer than the time between two.
+    if (dueAt > now) return this.putOff(task, queue, dueAt - now);
+    await this.runInScope(task);
+    await this.redis.forWorkers().hset(this.endsKey, task.name, Date.parse(this.clock.now()));
+    await this.putOff(task, queue, task.everyMs);
+  }
+
+  private async runInScope({ name, run }: Task): Promise<void> {
+    const scope = new Scope(newCorrelationId());
+    try {
+      await runInScope(scope, run);
+    } catch (error) {
+      const { correlationId } = scope;
+      this.log.error({ task: name, reason: reasonOf(error), correlationId }, 'A task failed');
+    }
+  }
+
+  /** The pending run comes after so many milliseconds. One that is in line already looks at the last end itself. */
+  private async putOff({ name }: Task, queue: Queue, delayMs: number): Promise<void> {
+    try {
+      const scheduler = await queue.getJobScheduler(name);
+      const pending = await queue.getJob(`repeat:${name}:${scheduler?.next}`);
+      if (await pending?.isDelayed()) await pending?.changeDelay(delayMs);
+    } catch (error) {
+      this.redis.say(error);
+    }
+  }
+
+  private get endsKey(): string {
+    return `${this.prefix}:ends`;
+  }
+}

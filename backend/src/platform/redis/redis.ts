@@ -1,0 +1,151 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import type { Log } from '../telemetry/log.js';
+import { redisFault } from './redis-fault.js';
+
+/** How long one piece of work may take before the caller is told that Redis is away. */
+const ANSWER_WITHIN_MS = 2_000;
+const CONNECT_WITHIN_MS = 2_000;
+/** A connection that has owed an answer for so long is given up and made anew; longer than BullMQ's blocking reads. */
+const SILENT_FOR_MS = 15_000;
+/** How often a command is tried on a new connection before its caller is told. */
+const TRIES = 3;
+const LONGEST_PAUSE_MS = 1_000;
+/** While Redis is away every connection fails again and again; it is said at most this often. */
+const SAY_EVERY_MS = 10_000;
+const OLDEST_VERSION = [6, 2] as const;
+
+export type RedisSettings = {
+  /** `redis://` or `rediss://`, with user and password where the server asks for them. */
+  readonly url: string;
+  readonly log: Log;
+  /** Default: 2,000. */
+  readonly answerWithinMs?: number;
+};
+
+/**
+ * The connections of this process to Redis. They come back by themselves after a cut or a restart.
+ * `run` is for callers who wait: bounded, and away is the typed fault that the API answers with 503. `forWorkers` is for
+ * those who must not give up.
+ */
+export class RedisServer {
+  private readonly commandClient: Redis;
+  private workerClient: Redis | null = null;
+  private closed = false;
+  private saidAt = 0;
+
+  constructor(private readonly settings: RedisSettings) {
+    this.commandClient = this.client({
+      connectionName: 'werkstattbuch',
+      commandTimeout: this.answerWithinMs,
+      maxRetriesPerRequest: TRIES,
+    });
+  }
+
+  private get answerWithinMs(): number {
+    return this.settings.answerWithinMs ?? ANSWER_WITHIN_MS;
+  }
+
+  /** Connects and looks at the server's settings. Rejects with `StoreUnavailable` when it cannot be reached. */
+  async connect(): Promise<void> {
+    try {
+      await this.commandClient.connect();
+      this.warnOf(await this.commandClient.info());
+    } catch (error) {
+      this.close();
+      throw redisFault(error);
+    }
+  }
+
+  /**
+   * Works with the client whose commands give up in time. Rejects with `StoreUnavailable` when Redis gives no answer;
+   * what was sent may still be done then, so the work must be such that it can be done again.
+   */
+  async run<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result> {
+    if (this.closed) throw new StoreUnavailable('closed', 'The connection to Redis is closed');
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      const fault = new StoreUnavailable('away', 'Redis gave no answer in time');
+      timer = setTimeout(() => reject(fault), this.answerWithinMs);
+    });
+    try {
+      return await Promise.race([work(this.commandClient), tooLate]);
+    } catch (error) {
+      throw redisFault(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The client of `run`, for libraries that want one. */
+  get commands(): Redis {
+    return this.commandClient;
+  }
+
+  /** A client whose commands wait until Redis is back, for BullMQ's workers. One for all of them. */
+  forWorkers(): Redis {
+    this.workerClient ??= this.client({
+      connectionName: 'werkstattbuch-worker',
+      maxRetriesPerRequest: null,
+      lazyConnect: false,
+    });
+    return this.workerClient;
+  }
+
+  /** Says that something went wrong with Redis, at most once in ten seconds. */
+  readonly say = (error: unknown): void => {
+    if (this.closed || Date.now() - this.saidAt < SAY_EVERY_MS) return;
+    this.saidAt = Date.now();
+    this.settings.log.warn({ err: error }, 'Redis cannot be used, and is tried again');
+  };
+
+  /** Ends the connections. What waits for an answer is rejected. */
+  close(): void {
+    this.closed = true;
+    this.commandClient.disconnect();
+    this.workerClient?.disconnect();
+  }
+
+  private client(options: RedisOptions): Redis {
+    const client = new Redis(this.settings.url, {
+      lazyConnect: true,
+      connectTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: SILENT_FOR_MS,
+      retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
+      ...options,
+    });
+    client.on('error', this.say);
+    return client;
+  }
+
+  /** Jobs must outlive the server's death and its shortage of memory; that is the server's own setting. */
+  private warnOf(info: string): void {
+    const { log } = this.settings;
+    const policy = fieldOf(info, 'maxmemory_policy');
+    if (policy !== 'noeviction') {
+      log.warn({ policy }, 'Redis may throw jobs away when memory is short: set maxmemory-policy noeviction');
+    }
+    if (fieldOf(info, 'aof_enabled') !== '1') {
+      log.warn('Redis loses the last jobs when it is killed: set appendonly yes and appendfsync always');
+    }
+    const version = fieldOf(info, 'redis_version');
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    if (major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1])) {
+      log.warn({ version }, `Redis is older than ${OLDEST_VERSION.join('.')}`);
+    }
+  }
+}
+
+function fieldOf(info: string, name: string): string {
+  return new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+}
+
+/** Connects to Redis. Rejects with `StoreUnavailable` when it cannot be reached. */
+export async function openRedis(settings: RedisSettings): Promise<RedisServer> {
+  const server = new RedisServer(settings);
+  await server.connect();
+  return server;
+}
+
+/** Injection token of the process's `RedisServer`; missing where the engines are embedded. */
+export const REDIS = Symbol('Redis');
