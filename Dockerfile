@@ -1,18 +1,23 @@
-# Built with all tools, run with none of them: no compiler, no package manager's cache, no root.
-FROM node:20-bookworm-slim AS build
+# Built with all tools, run with none of them: no compiler, no package manager, no shell, no root.
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# What only people who develop read is left out of the image: source maps and type declarations of the packages.
+RUN npm run build \
+  && npm prune --omit=dev --no-audit --no-fund \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.md' \) -delete \
+  && mkdir /empty
 
-FROM node:20-bookworm-slim
+# Node and the libraries it needs, about 150 MB; with the packages and the browser inside them less than 500 MB.
+FROM gcr.io/distroless/nodejs24-debian12:nonroot
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=build --chown=root:root /app/package.json ./
-COPY --from=build --chown=root:root /app/node_modules node_modules
-COPY --from=build --chown=root:root /app/dist dist
-RUN mkdir /data && chown node:node /data
-USER node
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+# A volume mounted here belongs to the user that the process runs as.
+COPY --from=build --chown=65532:65532 /empty /data
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "dist/backend/src/main.js"]
+CMD ["--enable-source-maps", "dist/backend/src/main.js"]

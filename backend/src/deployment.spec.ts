@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { readConfig } from './platform/config/config.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const APPS = { 'api-1': 'api', 'api-2': 'api', worker: 'worker', projections: 'projections' } as const;
+
+type Service = {
+  image?: string;
+  command?: readonly string[];
+  environment?: Record<string, string>;
+  ports?: readonly string[];
+  volumes?: readonly string[];
+  networks?: readonly string[];
+  healthcheck?: { test: readonly string[] };
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: readonly string[];
+  security_opt?: readonly string[];
+};
+type Compose = {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks?: Record<string, { internal?: boolean } | null>;
+};
+
+const textOf = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8');
+const composeOf = async (file: string): Promise<Compose> => parse(await textOf(file), { merge: true });
+
+/** Fills in `${NAME}`, `${NAME:-default}` and `${NAME:?why}` as Docker Compose does. */
+function interpolate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind?: string, rest = '') => {
+      const value = values[name] ?? '';
+      if (value !== '') return value;
+      if (kind === '?') throw new Error(`${name} is missing`);
+      return rest;
+    },
+  );
+}
+
+describe('docker-compose.yml', () => {
+  let text: string;
+  let compose: Compose;
+  beforeAll(async () => {
+    text = await textOf('docker-compose.yml');
+    compose = await composeOf('docker-compose.yml');
+  });
+
+  it('runs three servers, two APIs behind a balancer, a worker and the projections', () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual(
+      [...Object.keys(APPS), 'balancer', 'certificates', 'documents', 'events', 'jobs'].toSorted(),
+    );
+  });
+
+  it('starts every process of the product with settings that it accepts', () => {
+    const secrets = new Proxy(
+      {},
+      { get: (_target, name) => (/PASSWORD|KEY|TOKEN/.test(String(name)) ? 'made-up-secret' : '') },
+    );
+    for (const [name, role] of Object.entries(APPS)) {
+      const filled = Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [
+        key,
+        key.startsWith('GITHUB') || key.startsWith('ADMIN') ? '' : interpolate(value, secrets),
+      ]);
+      const config = readConfig(Object.fromEntries(filled));
+      expect({ name, role: config.role, kind: config.engines.kind }).toEqual({ name, role, kind: 'cluster' });
+    }
+  });
+
+  it('starts nothing without secrets of its own', () => {
+    for (const name of [
+      'EVENTSTORE_PASSWORD',
+      'MONGO_PASSWORD',
+      'MONGO_REPLICA_KEY',
+      'REDIS_PASSWORD',
+      'METRICS_TOKEN',
+    ])
+      expect(text).toContain(`\${${name}:?`);
+    expect(text).not.toMatch(/\$\{\w*(PASSWORD|KEY|TOKEN)\w*:-[^}]/);
+    expect(text).not.toMatch(/changeit|insecure=true|EVENTSTORE_INSECURE/i);
+  });
+
+  it('lets only the balancer be reached from outside, and the servers only by the product', () => {
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([
+      ['balancer', ['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:8080']],
+    ]);
+    expect(compose.networks?.['inside']).toEqual({ internal: true });
+    for (const name of ['events', 'documents', 'jobs'])
+      expect(compose.services[name]?.networks).toEqual(['inside']);
+  });
+
+  it('checks the health of everything that stays, and starts the product when the servers are well', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect([name, service.healthcheck !== undefined]).toEqual([name, name !== 'certificates']);
+    }
+    for (const name of Object.keys(APPS)) {
+      const conditions = Object.entries(compose.services[name]?.depends_on ?? {});
+      expect(conditions.map(([on, { condition }]) => `${on} ${condition}`).toSorted()).toEqual([
+        'documents service_healthy',
+        'events service_healthy',
+        'jobs service_healthy',
+      ]);
+    }
+  });
+
+  it('keeps on volumes what must outlive a container, and lets Redis forget nothing', () => {
+    for (const { volumes = [] } of Object.values(compose.services)) {
+      for (const volume of volumes.filter((each) => !each.startsWith('./')))
+        expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
+    }
+    const redis = compose.services['jobs']?.command?.join(' ') ?? '';
+    expect(redis).toContain('--appendonly yes --appendfsync always --maxmemory-policy noeviction');
+    expect(text).toContain('--replSet werkstatt');
+  });
+
+  it('names a version of every image', () => {
+    for (const { image = '' } of Object.values(compose.services))
+      expect(image).toMatch(/^(werkstattbuch|[\w./-]+:\d[\w.-]*)$/);
+  });
+});
+
+describe.each(['docker-compose.yml', 'docker-compose.embedded.yml'])('the product in %s', (file) => {
+  it('runs without rights on a file system that cannot be written', async () => {
+    const { services } = await composeOf(file);
+    for (const name of file === 'docker-compose.yml' ? Object.keys(APPS) : ['app']) {
+      expect(services[name]).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    }
+  });
+});
+
+describe('the image', () => {
+  it('is built in stages and runs without root, shell and compiler', async () => {
+    const stages = (await textOf('Dockerfile')).split(/^FROM /m).slice(1);
+    expect(stages.length).toBeGreaterThan(1);
+    expect(stages.at(-1)).toMatch(/^\S+distroless\S+:nonroot\n/);
+    expect(stages.at(-1)).not.toMatch(/^(RUN|USER root)/m);
+  });
+
+  it('takes nothing along that does not belong in it', async () => {
+    const ignored = (await textOf('.dockerignore')).split('\n');
+    for (const name of ['.git', '.env', 'node_modules', 'data', 'demo-data']) expect(ignored).toContain(name);
+  });
+});
+
+describe('npm run secrets', () => {
+  let directory: string;
+  beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'secrets-'))));
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+  const run = async (): Promise<string> => {
+    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'secrets.mjs'), directory]);
+    return readFile(join(directory, '.env'), 'utf8');
+  };
+
+  it('makes every secret that the composition asks for, readable by the owner alone', async () => {
+    const env = await run();
+    const asked = [...(await textOf('docker-compose.yml')).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    for (const name of new Set(asked)) expect(env).toMatch(new RegExp(`^${name}=[\\w+/=-]{40,}$`, 'm'));
+    expect((await stat(join(directory, '.env'))).mode & 0o077).toBe(0);
+  });
+
+  it('changes nothing that is there', async () => {
+    const env = await run();
+    expect(await run()).toBe(env);
+  });
+});
