@@ -1,30 +1,41 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, Optional, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
-import { RATE_LIMITS, RateLimiter, type RateLimitRule } from './rate-limit.js';
+import { REDIS, type RedisServer } from '../redis/redis.js';
+import { LOG, type Log } from '../telemetry/log.js';
+import { MemoryRateLimiter } from './memory-rate-limiter.js';
+import { RATE_LIMITS, type RateLimiter, type RateLimitRule } from './rate-limit.js';
+import { RedisRateLimiter } from './redis-rate-limiter.js';
 
-/** Holds calls to the limits that their route declares with `@RateLimit`. */
+/** Holds calls to the limits that their route declares with `@RateLimit`; over all API processes where there is a Redis. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  private readonly limiter = new RateLimiter();
+  private readonly limiter: RateLimiter;
 
-  canActivate(context: ExecutionContext): boolean {
+  constructor(@Inject(LOG) log: Log, @Optional() @Inject(REDIS) redis: RedisServer | null) {
+    this.limiter = redis ? new RedisRateLimiter(redis, log) : new MemoryRateLimiter();
+  }
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const rules = Reflect.getMetadata(RATE_LIMITS, context.getHandler()) as
       readonly RateLimitRule[] | undefined;
     if (rules === undefined) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    for (const rule of rules) this.hold(rule, request);
+    return this.holdAll(rules, context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  private async holdAll(rules: readonly RateLimitRule[], request: FastifyRequest): Promise<boolean> {
+    for (const rule of rules) await this.hold(rule, request);
     return true;
   }
 
-  private hold(rule: RateLimitRule, request: FastifyRequest): void {
+  private async hold(rule: RateLimitRule, request: FastifyRequest): Promise<void> {
     if (request.actor.kind !== 'public' && rule.everybody !== true) return;
     const address = request.ip;
-    const retryAfterSeconds = this.limiter.take(rule, address, Date.parse(request.receivedAt));
+    const retryAfterSeconds = await this.limiter.take(rule, address, Date.parse(request.receivedAt));
     if (retryAfterSeconds !== null) throw refuse('too-many-requests', { retryAfterSeconds });
     if (rule.count === 'accepted') {
-      request.beforeAnswer.push(({ status }) => {
-        if (status >= 400) this.limiter.giveBack(rule, address);
+      request.beforeAnswer.push(async ({ status }) => {
+        if (status >= 400) await this.limiter.giveBack(rule, address);
       });
     }
   }

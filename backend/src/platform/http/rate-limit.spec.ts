@@ -1,8 +1,15 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { refuse, type Problem } from '#contracts/kernel/problem.js';
+import { RedisProcess } from '../../testing/redis-process.js';
+import { describeWithOwnRedis, describeWithRedis, newPrefix, TestRedis } from '../../testing/test-redis.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
-import { MAX_WINDOWS, networkOf, RateLimit, RateLimiter } from './rate-limit.js';
+import { openRedis } from '../redis/redis.js';
+import { createLog } from '../telemetry/log.js';
+import { MAX_WINDOWS, MemoryRateLimiter } from './memory-rate-limiter.js';
+import { networkOf, RateLimit } from './rate-limit.js';
+import { rateLimiterContract } from './rate-limiter.contract.js';
+import { RedisRateLimiter } from './redis-rate-limiter.js';
 
 @Controller('probe')
 class ProbeController {
@@ -59,22 +66,64 @@ describe('limits', () => {
   });
 });
 
+rateLimiterContract('memory', () => new MemoryRateLimiter());
+
+describeWithRedis('rate limits in Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await TestRedis.open();
+  });
+  afterAll(() => redis.remove());
+  const open = (prefix = newPrefix()): RedisRateLimiter =>
+    new RedisRateLimiter(redis.server, createLog('silent'), prefix);
+  const rule = { name: 'probe', limit: 1, windowSeconds: 60, count: 'attempts' } as const;
+
+  rateLimiterContract('Redis', open);
+
+  it('are counted over all processes, and leave nothing behind for ever', async () => {
+    const prefix = newPrefix();
+    expect(await open(prefix).take(rule, '192.0.2.1', 0)).toBeNull();
+    expect(await open(prefix).take(rule, '192.0.2.1', 0)).toBe(60);
+    const left = await redis.server.commands.pttl(`${prefix}:rate:probe attempts 192.0.2.1`);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describeWithOwnRedis('rate limits in a Redis that does not answer', () => {
+  it('let everybody through, and make only the first wait', async () => {
+    const process = await RedisProcess.start();
+    const log = createLog('silent');
+    const redis = await openRedis({ url: process.url, log, answerWithinMs: 200 });
+    const limiter = new RedisRateLimiter(redis, log, newPrefix());
+    const rule = { name: 'probe', limit: 1, windowSeconds: 60, count: 'attempts' } as const;
+    process.pause();
+    const start = performance.now();
+    for (let call = 0; call < 50; call++) expect(await limiter.take(rule, '192.0.2.1', 0)).toBeNull();
+    expect(performance.now() - start).toBeLessThan(2_000);
+    process.goOn();
+    redis.close();
+    await process.stop();
+  });
+});
+
 describe('the counting', () => {
   const rule = { name: 'probe', limit: 1, windowSeconds: 60, count: 'attempts' } as const;
 
-  it('remembers a bounded number of addresses and forgets the oldest first', () => {
-    const limiter = new RateLimiter();
+  it('remembers a bounded number of addresses and forgets the oldest first', async () => {
+    const limiter = new MemoryRateLimiter();
     const addresses = Array.from(
       { length: MAX_WINDOWS },
       (_, index) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
     );
-    for (const address of addresses) expect(limiter.take(rule, address, 0)).toBeNull();
+    for (const address of addresses) expect(await limiter.take(rule, address, 0)).toBeNull();
     expect(limiter.size).toBe(MAX_WINDOWS);
-    expect(limiter.take(rule, addresses[0] as string, 1)).toBe(60);
-    for (let index = 0; index < 1_000; index++) limiter.take(rule, `192.0.${index >> 8}.${index & 255}`, 1);
+    expect(await limiter.take(rule, addresses[0] as string, 1)).toBe(60);
+    for (let index = 0; index < 1_000; index++)
+      await limiter.take(rule, `192.0.${index >> 8}.${index & 255}`, 1);
     expect(limiter.size).toBe(MAX_WINDOWS);
-    expect(limiter.take(rule, addresses[0] as string, 2)).toBeNull();
-    expect(limiter.take(rule, addresses.at(-1) as string, 2)).toBe(60);
+    expect(await limiter.take(rule, addresses[0] as string, 2)).toBeNull();
+    expect(await limiter.take(rule, addresses.at(-1) as string, 2)).toBe(60);
   });
 
   it('counts all addresses of one subscriber as one', () => {

@@ -20,47 +20,26 @@ export function RateLimit(...rules: readonly RateLimitRule[]): CustomDecorator<s
   return SetMetadata(RATE_LIMITS, rules);
 }
 
-/** How many addresses are remembered; the ones counted longest ago are forgotten first. */
-export const MAX_WINDOWS = 50_000;
-
-type Window = { count: number; readonly endsAt: number };
-
-/** Counts calls in windows that begin with an address's first call. All times are milliseconds since 1970. */
-export class RateLimiter {
-  private readonly windows = new Map<string, Window>();
-
+/**
+ * Counts calls in windows that begin with an address's first call, for all API processes together where they share an
+ * engine. Times are milliseconds since 1970. Promises: parallel calls are each counted once; a window is forgotten after
+ * its end. Never rejects because its engine is away: then the limit is not held, which is better than refusing everybody.
+ */
+export interface RateLimiter {
   /** Counts one call. Null: it is within the limit; else the seconds until the window ends. */
-  take(rule: RateLimitRule, address: string, now: number): number | null {
-    const key = keyOf(rule, address);
-    const known = this.windows.get(key);
-    const window = known !== undefined && known.endsAt > now ? known : this.open(key, rule, now);
-    if (window.count >= rule.limit) return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-    window.count += 1;
-    return null;
-  }
-
-  /** How many counts are held. */
-  get size(): number {
-    return this.windows.size;
-  }
-
+  take(rule: RateLimitRule, address: string, now: number): Promise<number | null>;
   /** Takes back a call that was counted and turned out not to be accepted. */
-  giveBack(rule: RateLimitRule, address: string): void {
-    const window = this.windows.get(keyOf(rule, address));
-    if (window !== undefined && window.count > 0) window.count -= 1;
-  }
-
-  private open(key: string, rule: RateLimitRule, now: number): Window {
-    this.windows.delete(key);
-    if (this.windows.size >= MAX_WINDOWS) this.windows.delete(this.windows.keys().next().value as string);
-    const window = { count: 0, endsAt: now + rule.windowSeconds * 1000 };
-    this.windows.set(key, window);
-    return window;
-  }
+  giveBack(rule: RateLimitRule, address: string): Promise<void>;
 }
 
-function keyOf(rule: RateLimitRule, address: string): string {
+/** What is counted together: the rule, and the address's subscriber. */
+export function windowKeyOf(rule: RateLimitRule, address: string): string {
   return `${rule.name} ${rule.count} ${networkOf(address)}`;
+}
+
+/** How long until the end of a window, as `Retry-After` says it. */
+export function retryAfterSecondsOf(remainingMs: number): number {
+  return Math.max(1, Math.ceil(remainingMs / 1000));
 }
 
 /** The part of an address that one subscriber is given: IPv4 whole, IPv6 its /64. */
