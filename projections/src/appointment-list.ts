@@ -1,8 +1,10 @@
 import type { AppointmentStatus, LinkType, MoveRequest } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { normalisePhone } from '#contracts/values/contact.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
-import { defineReadModel, text, type Change } from './engine/read-model.js';
+import { normalisePlate } from '#contracts/values/plate.js';
+import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
 import type { PageKey, Where } from './engine/read-store.js';
 
@@ -71,13 +73,16 @@ function booked({ data, revision, metadata }: Of<'AppointmentBooked'>): Change<L
 /** All appointments, cancelled ones too. */
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent>({
   name: 'appointment-list',
-  version: 2,
+  version: 3,
   fields: {
     date: text(({ date }) => date),
     time: text(({ time }) => time),
     status: text(({ status }) => status),
     customerId: text(({ customerId }) => customerId),
     vehicleId: text(({ vehicleId }) => vehicleId),
+    words: words(({ name, email, service, kfz, telefon }) =>
+      [name, email, service, kfz, normalisePlate(kfz), telefon, ...numbersOf(telefon)].join(' '),
+    ),
   },
   indexes: [
     ['date', 'time'],
@@ -104,45 +109,91 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
   },
 });
 
-export type AppointmentFilter = {
+/** A phone number as it is dialled, with and without its leading 0. */
+function numbersOf(telefon: string | null): string[] {
+  const number = normalisePhone(telefon ?? '');
+  return number === '' ? [] : [number, `0${number}`];
+}
+
+/** Which appointments; all of it must hold. */
+export type AppointmentSelection = {
   /** Inclusive. */
   readonly from?: LocalDate;
   /** Inclusive. */
   readonly to?: LocalDate;
   readonly status?: AppointmentStatus;
-  readonly limit: number;
+  /** Each word begins a word of name, mail, service, plate or phone. */
+  readonly search?: string;
 };
 
-const PAGE = 1_000;
+export type AppointmentFilter = AppointmentSelection & {
+  readonly limit: number;
+  /** The latest first. */
+  readonly descending?: boolean;
+  /** Go on after the page that answered this key. */
+  readonly after?: PageKey;
+};
 
-/** Appointments by date, then time; at most `limit`. */
-export async function appointmentsBy(
+/** What one query of the read store answers at most. */
+const MOST_AT_ONCE = 1_000;
+
+/** At most `limit` appointments by date, then time, and where the next page begins; `next` is null on the last. */
+export async function appointmentPage(
   readModels: ReadModels,
-  { from, to, status, limit }: AppointmentFilter,
-): Promise<ListedAppointment[]> {
-  const where: Where = {
-    ...(status === undefined ? {} : { status: { eq: status } }),
-    ...(from === undefined && to === undefined
-      ? {}
-      : { date: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } }),
-  };
+  { limit, descending = false, after, ...selection }: AppointmentFilter,
+): Promise<{ readonly items: readonly ListedAppointment[]; readonly next: PageKey | null }> {
+  const where = conditionsOf(selection);
+  const direction = descending ? 'desc' : 'asc';
   const found: ListedAppointment[] = [];
-  let after: PageKey | null = null;
+  let next = after ?? null;
   do {
     const page: { items: readonly ListedAppointment[]; next: PageKey | null } = await readModels.find(
       appointmentList,
       {
         where,
         sort: [
-          ['date', 'asc'],
-          ['time', 'asc'],
+          ['date', direction],
+          ['time', direction],
         ],
-        limit: Math.min(PAGE, limit - found.length),
-        ...(after === null ? {} : { after }),
+        limit: Math.min(MOST_AT_ONCE, limit - found.length),
+        ...(next === null ? {} : { after: next }),
       },
     );
     found.push(...page.items);
-    after = page.next;
-  } while (after !== null && found.length < limit);
-  return found;
+    next = page.next;
+  } while (next !== null && found.length < limit);
+  return { items: found, next };
+}
+
+/** Appointments by date, then time; at most `limit`. */
+export async function appointmentsBy(
+  readModels: ReadModels,
+  filter: AppointmentFilter,
+): Promise<readonly ListedAppointment[]> {
+  return (await appointmentPage(readModels, filter)).items;
+}
+
+/** How many there are, and how many of them wait for an answer of the garage. */
+export async function appointmentCounts(
+  readModels: ReadModels,
+  selection: AppointmentSelection,
+): Promise<{ readonly total: number; readonly requested: number }> {
+  const { status = 'REQUESTED' } = selection;
+  const [total, requested] = await Promise.all([
+    readModels.count(appointmentList, conditionsOf(selection)),
+    status === 'REQUESTED'
+      ? readModels.count(appointmentList, conditionsOf({ ...selection, status: 'REQUESTED' }))
+      : 0,
+  ]);
+  return { total, requested };
+}
+
+function conditionsOf({ from, to, status, search }: AppointmentSelection): Where {
+  return {
+    ...(status === undefined ? {} : { status: { eq: status } }),
+    ...(search === undefined ? {} : { words: { startsWith: search } }),
+    ...(from === undefined && to === undefined
+      ? {}
+      : { date: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } }),
+  };
 }

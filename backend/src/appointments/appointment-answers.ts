@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import { appointmentsBy, type AppointmentFilter } from '#projections/appointment-list.js';
+import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointment.js';
+import {
+  appointmentCounts,
+  appointmentList,
+  appointmentPage,
+  type AppointmentFilter,
+} from '#projections/appointment-list.js';
 import { customers } from '#projections/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehicles } from '#projections/vehicles.js';
@@ -13,9 +18,26 @@ import type { AppointmentResult } from './book-appointment.js';
 export class AppointmentAnswers {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  /** By date, then time. */
-  async list(filter: AppointmentFilter): Promise<AppointmentAnswer[]> {
-    return this.forStaff(await appointmentsBy(this.readModels, filter));
+  /** By date, then time; `next` is the key of the page that follows, null when there is none. */
+  async list(filter: AppointmentFilter): Promise<{ items: AppointmentAnswer[]; next: string | null }> {
+    const { items, next } = await appointmentPage(this.readModels, filter);
+    return { items: await this.forStaff(items), next };
+  }
+
+  /** One page of the list, and how many there are on all of them. */
+  async page(filter: AppointmentFilter): Promise<AppointmentPageAnswer> {
+    const [page, { total, requested }] = await Promise.all([
+      this.list(filter),
+      appointmentCounts(this.readModels, filter),
+    ]);
+    return { ...page, totalElements: total, requested, size: filter.limit };
+  }
+
+  /** null when there is no such appointment. */
+  async byId(id: string): Promise<AppointmentAnswer | null> {
+    const found = await this.readModels.get(appointmentList, id);
+    const [answer] = found === null ? [] : await this.forStaff([found]);
+    return answer ?? null;
   }
 
   async one(result: AppointmentResult): Promise<AppointmentAnswer> {

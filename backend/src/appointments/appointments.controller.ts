@@ -1,17 +1,26 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { v5 as idFrom, v7 as newId } from 'uuid';
 import { isAllowed, type Permission } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
-import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import type {
+  AppointmentAnswer,
+  AppointmentPageAnswer,
+  SlotAnswer,
+} from '#contracts/appointments/appointment.js';
 import {
+  AppointmentPageQuery,
   AppointmentsQuery,
   BookAppointmentRequest,
   CreateAppointmentRequest,
+  MAX_APPOINTMENTS_A_PAGE,
   MAX_LISTED_APPOINTMENTS,
   RescheduleAppointmentRequest,
   SlotsQuery,
 } from '#contracts/appointments/appointment.requests.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { AppointmentSelection } from '#projections/appointment-list.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -84,15 +93,38 @@ export class AppointmentsController {
 
   @Get('all')
   @Allow('appointments:read')
-  all(
-    @Query() { from, to, status, limit = MAX_LISTED_APPOINTMENTS }: AppointmentsQuery,
+  async all(
+    @Query() { limit = MAX_LISTED_APPOINTMENTS, ...query }: AppointmentsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AppointmentAnswer[]> {
-    return this.answers.list({
-      limit,
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-      ...(status === undefined ? {} : { status }),
+    const selection = selectionOf(query);
+    const { items, next } = await this.answers.list({ ...selection, limit });
+    if (next !== null) {
+      const following = new URLSearchParams({ ...selection, after: next });
+      void reply.header('link', `</api/appointment/page?${following}>; rel="next"`);
+    }
+    return items;
+  }
+
+  @Get('page')
+  @Allow('appointments:read')
+  page(
+    @Query() { size = MAX_APPOINTMENTS_A_PAGE, order, after, ...query }: AppointmentPageQuery,
+  ): Promise<AppointmentPageAnswer> {
+    return this.answers.page({
+      ...selectionOf(query),
+      limit: size,
+      descending: order === 'desc',
+      ...(after === undefined ? {} : { after }),
     });
+  }
+
+  @Get(':id')
+  @Allow('appointments:read')
+  async one(@Param() { id }: IdParam): Promise<AppointmentAnswer> {
+    const appointment = await this.answers.byId(id);
+    if (appointment === null) throw refuse('not-found');
+    return appointment;
   }
 
   @Patch(':id/confirm')
@@ -123,6 +155,16 @@ export class AppointmentsController {
   private run(command: BookAppointment | OnAppointment | RescheduleAppointment): Promise<AppointmentResult> {
     return this.commands.execute(command);
   }
+}
+
+/** What was said, without what was not. */
+function selectionOf({ from, to, status, search }: AppointmentPageQuery): AppointmentSelection {
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(status === undefined ? {} : { status }),
+    ...(search === undefined ? {} : { search }),
+  };
 }
 
 /** True when a signed-in caller has the permission; visitors have none of the staff's. */

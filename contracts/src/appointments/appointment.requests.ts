@@ -13,12 +13,14 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IsLocalDate, IsLocalTime, OneLine, OptionalLine, oneLine } from '../kernel/text-fields.js';
+import { DECISIVE, IsLocalDate, IsLocalTime, OneLine, OptionalLine, oneLine } from '../kernel/text-fields.js';
 import { cleanPlate } from '../values/plate.js';
 import { APPOINTMENT_STATUSES, bookingTexts, type AppointmentStatus } from './appointment.js';
 
 /** Appointments one list call answers at most. */
 export const MAX_LISTED_APPOINTMENTS = 5_000;
+/** Appointments one page has at most, and without a word about it. */
+export const MAX_APPOINTMENTS_A_PAGE = 500;
 
 function Plate(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
@@ -90,7 +92,7 @@ export class AppointmentRequest {
 export class BookAppointmentRequest extends AppointmentRequest {
   /** Honeypot: people do not see it, so nobody fills it. */
   @IsOptional()
-  @MaxLength(0, { message: bookingTexts.spam })
+  @MaxLength(0, { message: bookingTexts.spam, context: DECISIVE })
   website?: string;
 }
 
@@ -130,8 +132,8 @@ export class SlotsQuery {
   exclude?: string;
 }
 
-/** GET /appointment/all */
-export class AppointmentsQuery {
+/** Which days and which status; everything where nothing is said. */
+export class AppointmentSelectionQuery {
   @OptionalLine()
   @IsOptional()
   @IsLocalDate()
@@ -146,13 +148,46 @@ export class AppointmentsQuery {
   @IsOptional()
   @IsIn(APPOINTMENT_STATUSES)
   status?: AppointmentStatus;
+}
 
+/** GET /appointment/all: what does not fit is named in the answer's header `Link` as the next page. */
+export class AppointmentsQuery extends AppointmentSelectionQuery {
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(MAX_LISTED_APPOINTMENTS)
   limit?: number;
+}
+
+/** GET /appointment/page */
+export class AppointmentPageQuery extends AppointmentSelectionQuery {
+  /** Each word begins a word of name, mail, service, plate or phone. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  /** By date, then time; the earliest first without it. */
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
+
+  /** `next` of the page before. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  after?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_APPOINTMENTS_A_PAGE)
+  size?: number;
 }
 
 /** POST /appointment/customer-suggestions */

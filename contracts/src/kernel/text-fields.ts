@@ -2,6 +2,9 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { isLocalDate, isLocalTime } from '../values/local-date-time.js';
 
+/** The context of a constraint whose fault is all that is told: `{ context: DECISIVE }`. */
+export const DECISIVE = { isDecisive: true };
+
 // oxlint-disable-next-line no-control-regex
 const BREAKS = /[\u0000-\u001f\u007f\s]+/g;
 

@@ -1,4 +1,4 @@
-import { appointmentsBy } from '../appointment-list.js';
+import { appointmentCounts, appointmentPage, appointmentsBy } from '../appointment-list.js';
 import { listAnnouncements } from '../announcements.js';
 import { carById, listCars } from '../cars.js';
 import { currentCompanyProfile } from '../company-profile.js';
@@ -22,6 +22,16 @@ import { currentWorkshopSettings } from '../workshop-settings.js';
 export const querySamples: Readonly<
   Record<string, readonly ((readModels: ReadModels) => Promise<unknown>)[]>
 > = {
+  appointmentCounts: [
+    (readModels) => appointmentCounts(readModels, {}),
+    (readModels) => appointmentCounts(readModels, { from: '2026-01-05', to: '2026-01-09' }),
+    (readModels) => appointmentCounts(readModels, { status: 'CONFIRMED', search: 'erika' }),
+  ],
+  appointmentPage: [
+    (readModels) => appointmentPage(readModels, { limit: 50, descending: true }),
+    (readModels) => appointmentPage(readModels, { from: '2026-01-05', search: 'erika', limit: 50 }),
+    (readModels) => appointmentPage(readModels, { status: 'CONFIRMED', descending: true, limit: 50 }),
+  ],
   appointmentsBy: [
     (readModels) => appointmentsBy(readModels, { limit: 50 }),
     (readModels) => appointmentsBy(readModels, { from: '2026-01-05', to: '2026-01-09', limit: 50 }),

@@ -4,12 +4,16 @@ import { Reactions } from '../../platform/jobs/reactions.js';
 import { OwnAppointmentLinks } from '../own-appointment-links.js';
 import { SlotSettlement } from '../slot-settlement.js';
 import { AppointmentMails } from './appointment-mails.js';
+import { MailDeliveryController } from './mail-delivery.controller.js';
 import { MAIL_KINDS, mailJob } from './mail-kinds.js';
 import { onMailedEvent } from './on-mailed-event.js';
 import { Reminders, REMIND_EVERY_MS } from './reminders.js';
 
 /** The mails about appointments: one for each event that gives reason to, and the reminders. */
-@Module({ providers: [AppointmentMails, OwnAppointmentLinks, Reminders, SlotSettlement] })
+@Module({
+  controllers: [MailDeliveryController],
+  providers: [AppointmentMails, OwnAppointmentLinks, Reminders, SlotSettlement],
+})
 export class AppointmentMailsModule {
   constructor(
     @Inject(JOB_QUEUE) jobs: JobQueue,

@@ -2,6 +2,8 @@ import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
+import type { DECISIVE } from '#contracts/kernel/text-fields.js';
+import { fieldName } from './field-names.js';
 import { messageOf, rankOf, REQUIRED } from './validation-messages.js';
 
 type Constructor = new () => object;
@@ -53,29 +55,40 @@ function assertPlain(value: object, depth: number): void {
 }
 
 function refusalOf(faults: readonly ValidationError[]): Error {
-  const found = faults.flatMap((fault) => fieldErrors(fault, ''));
+  const all = faults.flatMap((fault) => fieldErrors(fault, ''));
+  const decisive = all.filter((fault) => fault.isDecisive);
+  const found = decisive.length > 0 ? decisive : all;
   const errors = found.map(({ field, message }): FieldError => ({ field, message }));
   const [first] = found;
   const isOneCause = found.every((fault) => fault.hasOwnText && fault.message === first?.message);
   if (first === undefined || (found.length !== 1 && !isOneCause)) {
-    const fields = errors.map(({ field }) => field).join(', ');
+    const fields = [...new Set(errors.map(({ field }) => fieldName(field)))].join(', ');
     return refuse('validation-failed', { errors, detail: `Bitte prüfen Sie Ihre Eingaben: ${fields}.` });
   }
-  const detail = first.hasOwnText ? first.message : `Feld „${first.field}“: ${first.message}`;
+  const detail = first.hasOwnText ? first.message : `Feld „${fieldName(first.field)}“: ${first.message}`;
   return refuse('validation-failed', { errors, detail });
 }
 
-/** `hasOwnText`: the DTO itself gave the sentence (the specification's), so it stands alone. */
-type FoundError = FieldError & { readonly hasOwnText: boolean };
+/**
+ * `hasOwnText`: the DTO itself gave the sentence (the specification's), so it stands alone. `isDecisive`: the constraint
+ * was declared with the context `DECISIVE`, so nothing else is said beside it.
+ */
+type FoundError = FieldError & { readonly hasOwnText: boolean; readonly isDecisive: boolean };
 
 function fieldErrors(fault: ValidationError, path: string): FoundError[] {
   const field = path === '' ? fault.property : `${path}.${fault.property}`;
   const children = (fault.children ?? []).flatMap((child) => fieldErrors(child, field));
   if (fault.constraints === undefined) return children;
-  return [fieldError(fault, field, fault.constraints), ...children];
+  const contexts: readonly Partial<typeof DECISIVE>[] = Object.values(fault.contexts ?? {});
+  const isDecisive = contexts.some((context) => context.isDecisive === true);
+  return [{ ...fieldError(fault, field, fault.constraints), isDecisive }, ...children];
 }
 
-function fieldError(fault: ValidationError, field: string, broken: Record<string, string>): FoundError {
+function fieldError(
+  fault: ValidationError,
+  field: string,
+  broken: Record<string, string>,
+): Omit<FoundError, 'isDecisive'> {
   const declared = declarationsOf(fault);
   const names = Object.keys(broken).toSorted((a, b) => rankOf(a) - rankOf(b));
   const name = names[0] ?? '';

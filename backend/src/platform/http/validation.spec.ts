@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsEmail,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -13,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { DECISIVE } from '#contracts/kernel/text-fields.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
@@ -47,6 +49,23 @@ class Repair {
   wheels?: Wheel[];
 }
 
+class Visit {
+  @IsString()
+  @IsNotEmpty()
+  name!: string;
+
+  @IsEmail()
+  email!: string;
+
+  @IsOptional()
+  @IsString({ each: true })
+  roles?: string[];
+
+  @IsOptional()
+  @MaxLength(0, { message: 'Nicht gesendet.', context: DECISIVE })
+  trap?: string;
+}
+
 class Page {
   @IsOptional()
   @Type(() => Number)
@@ -68,6 +87,12 @@ class ProbeController {
   create(@Body() repair: Repair): object {
     return repair;
   }
+
+  @Post('visit')
+  @Allow('site:public')
+  visit(@Body() visit: Visit): object {
+    return visit;
+  }
 }
 
 let app: EdgeApp;
@@ -87,7 +112,7 @@ describe('validation', () => {
     });
     expect(status).toBe(400);
     expect(body.detail).toBe(
-      'Bitte prüfen Sie Ihre Eingaben: title, hours, note, wheels.1.tyre, wheels.2.tyre.',
+      'Bitte prüfen Sie Ihre Eingaben: title, hours, Nachricht, wheels 2 tyre, wheels 3 tyre.',
     );
     expect(body.errors).toEqual([
       { field: 'title', message: 'Pflichtfeld.' },
@@ -103,6 +128,20 @@ describe('validation', () => {
     expect(range.body.detail).toBe('Feld „hours“: Höchstens 40.');
     const own = await app.request<Problem>('POST', '/api/probe', { ...good, note: '123456' });
     expect(own.body.detail).toBe('Die Notiz ist zu lang.');
+  });
+
+  it('calls the fields as the screens do', async () => {
+    const several = await app.request<Problem>('POST', '/api/probe/visit', {});
+    expect(several.body.detail).toBe('Bitte prüfen Sie Ihre Eingaben: Name, E-Mail.');
+    expect(several.body.errors.map(({ field }) => field)).toEqual(['name', 'email']);
+    const one = await app.request<Problem>('POST', '/api/probe/visit', { name: 'x', email: 'x' });
+    expect(one.body.detail).toBe('Feld „E-Mail“: Keine gültige E-Mail-Adresse.');
+  });
+
+  it('says nothing beside a decisive fault', async () => {
+    const { status, body } = await app.request<Problem>('POST', '/api/probe/visit', { trap: 'x' });
+    expect({ status, detail: body.detail }).toEqual({ status: 400, detail: 'Nicht gesendet.' });
+    expect(body.errors).toEqual([{ field: 'trap', message: 'Nicht gesendet.' }]);
   });
 
   it('takes a missing body for an empty one', async () => {

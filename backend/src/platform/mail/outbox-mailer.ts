@@ -4,12 +4,15 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Mail, Mailer } from './mailer.js';
 import { messageOf } from './message.js';
 
+/** Where the mails go, in the data folder. */
+export const OUTBOX_FOLDER = 'postausgang';
+
 /**
  * The default: every mail becomes a file `<id>.eml` in the folder `postausgang`, for a garage without a mail server and
  * for looking at what would be sent. The same mail again replaces its own file.
  */
 export async function openOutboxMailer(options: { readonly directory: string }): Promise<Mailer> {
-  const folder = join(options.directory, 'postausgang');
+  const folder = join(options.directory, OUTBOX_FOLDER);
   await mkdir(folder, { recursive: true });
   return {
     async send(mail: Mail): Promise<void> {
