@@ -22,6 +22,7 @@ const UNKNOWN: Standing = { position: START, health: [] };
  */
 export class FollowedReadModels extends StoredReadModels implements LiveReadModels {
   private standing: Standing = UNKNOWN;
+  private newsHeard = 0;
   private readonly waiters = new Waiters();
   private readonly listeners = new Set<ChangeListener>();
   private stopListening: () => void = () => undefined;
@@ -34,7 +35,10 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   async start(): Promise<void> {
     for (const { collection } of this.options.models) await this.store.open(collection);
     this.stopListening = this.options.news.listen({
-      onNews: ({ names, ...standing }) => this.learn(standing, names),
+      onNews: ({ names, ...standing }) => {
+        this.newsHeard += 1;
+        this.learn(standing, names);
+      },
       onMissed: () => void this.catchUp(),
     });
     await this.catchUp();
@@ -64,13 +68,13 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
 
   /** News may have been lost: whatever is shown anywhere may have changed. */
   private async catchUp(): Promise<void> {
+    const names = this.options.models.map(({ collection }) => collection.name);
+    const { newsHeard } = this;
     try {
-      const standing = await this.options.news.latest();
-      if (standing === null) return;
-      this.learn(
-        standing,
-        this.options.models.map(({ collection }) => collection.name),
-      );
+      const latest = await this.options.news.latest();
+      // What was heard while asking is newer than the answer.
+      const standing = newsHeard === this.newsHeard ? latest : this.standing;
+      if (standing !== null) this.learn(standing, names);
     } catch (err) {
       this.options.log?.warn({ err }, 'How the read models stand cannot be learned now');
     }

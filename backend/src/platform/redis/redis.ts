@@ -31,6 +31,7 @@ export type RedisSettings = {
 export class RedisServer {
   private readonly commandClient: Redis;
   private workerClient: Redis | null = null;
+  private readonly listeners = new Set<Redis>();
   private closed = false;
   private saidAt = 0;
 
@@ -92,6 +93,19 @@ export class RedisServer {
     return this.workerClient;
   }
 
+  /** A new client that only listens to channels. It comes back by itself; whoever asked for it subscribes at `ready`. */
+  forListening(): Redis {
+    const client = this.client({
+      connectionName: 'werkstattbuch-listener',
+      maxRetriesPerRequest: null,
+      autoResubscribe: false,
+      lazyConnect: false,
+    });
+    this.listeners.add(client);
+    client.once('end', () => this.listeners.delete(client));
+    return client;
+  }
+
   /** Says that something went wrong with Redis, at most once in ten seconds. */
   readonly say = (error: unknown): void => {
     if (this.closed || Date.now() - this.saidAt < SAY_EVERY_MS) return;
@@ -104,6 +118,7 @@ export class RedisServer {
     this.closed = true;
     this.commandClient.disconnect();
     this.workerClient?.disconnect();
+    for (const listener of this.listeners) listener.disconnect();
   }
 
   private client(options: RedisOptions): Redis {

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { News } from '#projections/engine/read-model-news.js';
+import { RedisProcess } from '../../testing/redis-process.js';
+import { describeWithOwnRedis } from '../../testing/test-redis.js';
+import { createLog } from '../telemetry/log.js';
+import { openRedis, type RedisServer } from './redis.js';
+import { RedisReadModelNews } from './redis-read-model-news.js';
+
+const newsOf = (position: string, ...names: string[]): News => ({ position, names, health: [] });
+
+describeWithOwnRedis('news of the read models over Redis', () => {
+  let redis: RedisProcess;
+  let teller: RedisServer;
+  let hearer: RedisServer;
+  const heard: string[] = [];
+  const arrivals: { readonly what: string; readonly fulfil: () => void }[] = [];
+  const hear = (what: string): void => {
+    heard.push(what);
+    for (const arrival of arrivals) if (arrival.what === what) arrival.fulfil();
+  };
+  const arrival = (what: string): Promise<void> =>
+    heard.includes(what) ? Promise.resolve() : new Promise((fulfil) => arrivals.push({ what, fulfil }));
+
+  beforeAll(async () => {
+    redis = await RedisProcess.start();
+    const settings = { url: redis.url, log: createLog('silent') };
+    [teller, hearer] = await Promise.all([openRedis(settings), openRedis(settings)]);
+  });
+  beforeEach(() => {
+    heard.length = 0;
+    arrivals.length = 0;
+  });
+  afterAll(async () => {
+    teller.close();
+    hearer.close();
+    await redis.stop();
+  });
+
+  const listen = (news: RedisReadModelNews): (() => void) =>
+    news.listen({
+      onNews: ({ position, names }) => hear(`${position} ${names.join()}`),
+      onMissed: () => hear('missed'),
+    });
+
+  it('reaches another process in order, and the last one is kept for those who come later', async () => {
+    const news = new RedisReadModelNews(hearer, 'one');
+    expect(await news.latest()).toBeNull();
+    const stop = listen(news);
+    await arrival('missed');
+    const told = new RedisReadModelNews(teller, 'one');
+    await told.tell(newsOf('1', 'cars'));
+    await told.tell(newsOf('2', 'services'));
+    await arrival('2 services');
+    expect(heard).toEqual(['missed', '1 cars', '2 services']);
+    expect(await news.latest()).toEqual({ position: '2', health: [] });
+    stop();
+  });
+
+  it('does not reach those with another prefix', async () => {
+    const stop = listen(new RedisReadModelNews(hearer, 'two'));
+    await arrival('missed');
+    await new RedisReadModelNews(teller, 'three').tell(newsOf('1', 'cars'));
+    await new RedisReadModelNews(teller, 'two').tell(newsOf('2', 'cars'));
+    await arrival('2 cars');
+    expect(heard).toEqual(['missed', '2 cars']);
+    stop();
+  });
+
+  it('says that some may be missed after Redis was killed, and goes on', async () => {
+    const stop = listen(new RedisReadModelNews(hearer, 'four'));
+    await arrival('missed');
+    heard.length = 0;
+    const { port } = redis;
+    await redis.kill();
+    redis = await RedisProcess.start({ port });
+    await arrival('missed');
+    const told = new RedisReadModelNews(teller, 'four');
+    // The teller's own connection may still be on its way back: it is told again until it is heard.
+    for (let tries = 0; !heard.includes('1 cars') && tries < 100; tries++) {
+      await told.tell(newsOf('1', 'cars')).catch(() => undefined);
+      await Promise.race([arrival('1 cars'), delay(100)]);
+    }
+    expect(heard).toContain('1 cars');
+    stop();
+  });
+});
