@@ -46,19 +46,19 @@ export class LogIn {
   }
 
   private async decide(name: string, password: string, address: string): Promise<LoginAnswer> {
-    this.throttle.admit(name, address, Date.parse(this.clock.now()));
+    await this.throttle.admit(name, address, Date.parse(this.clock.now()));
     try {
       const { state } = await this.streams.load(usersStream, '');
       const user = userNamed(state, name) ?? null;
       const matches = await this.credentials.match(user, password);
       if (!user || !matches) throw refuse('login-failed');
-      this.throttle.succeeded(name, address);
+      await this.throttle.succeeded(name, address);
       const { id: userId, roles, credentialVersion } = user;
       return { token: this.tokens.issue({ userId, roles, credentialVersion }), roles, userId };
     } catch (error) {
       const isWrong = error instanceof Refusal && error.code === 'login-failed';
       if (isWrong) this.log.warn({ event: 'login-failed' }, 'log-in failed');
-      else this.throttle.undecided(name, address);
+      else await this.throttle.undecided(name, address);
       throw error;
     }
   }

@@ -1,58 +1,48 @@
 import { Refusal } from '#contracts/kernel/problem.js';
-import { LoginThrottle } from './login-throttle.js';
+import { openRedis } from '../platform/redis/redis.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { RedisProcess } from '../testing/redis-process.js';
+import { describeWithOwnRedis, describeWithRedis, newPrefix, TestRedis } from '../testing/test-redis.js';
+import { loginThrottleContract } from './login-throttle.contract.js';
+import { MemoryLoginThrottle } from './memory-login-throttle.js';
+import { RedisLoginThrottle } from './redis-login-throttle.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+loginThrottleContract('memory', () => new MemoryLoginThrottle());
 
-describe('the throttle of log-ins', () => {
-  let throttle: LoginThrottle;
-  beforeEach(() => {
-    throttle = new LoginThrottle();
+describeWithRedis('the throttle of log-ins in Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await TestRedis.open();
   });
+  afterAll(() => redis.remove());
 
-  /** Seconds to wait, 0 when let in. A try that is let in counts as failed unless it is told otherwise. */
-  const waitOf = (name: string, address: string, now: number): number => {
-    try {
-      throttle.admit(name, address, now);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'too-many-requests') throw error;
-      return error.retryAfterSeconds ?? -1;
+  loginThrottleContract('Redis', () => new RedisLoginThrottle(redis.server, newPrefix()));
+
+  it('counts over all processes, and leaves nothing behind for ever', async () => {
+    const prefix = newPrefix();
+    const [first, second] = [1, 2].map(() => new RedisLoginThrottle(redis.server, prefix));
+    for (let failure = 1; failure <= 5; failure++) await first?.admit('chefin', 'a', 0);
+    await expect(second?.admit('chefin', 'b', 0)).rejects.toBeInstanceOf(Refusal);
+    for (const id of ['name:chefin', 'address:a']) {
+      const left = await redis.server.commands.pttl(`${prefix}:login:${id}`);
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(16 * 60_000);
     }
-  };
-
-  it('doubles the wait of a name with every failure after the fifth, up to a quarter of an hour', () => {
-    let now = 0;
-    const waits: number[] = [];
-    for (let failure = 1; failure <= 12; failure++) {
-      expect(waitOf('chefin', `address-${failure}`, now)).toBe(0);
-      if (failure < 5) continue;
-      const wait = waitOf('chefin', `address-${failure}`, now);
-      waits.push(wait);
-      now += wait * SECOND;
-    }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
+});
 
-  it('holds an address after twenty failures, whatever the names', () => {
-    for (let failure = 1; failure <= 20; failure++) expect(waitOf(`name-${failure}`, 'a', 0)).toBe(0);
-    expect(waitOf('another', 'a', 0)).toBe(30);
-    expect(waitOf('another', 'b', 0)).toBe(0);
-  });
-
-  it('forgets failures after a quarter of an hour, and those of a name after a right log-in', () => {
-    for (let failure = 1; failure <= 4; failure++) waitOf('chefin', 'a', 0);
-    expect(waitOf('chefin', 'a', 16 * MINUTE)).toBe(0);
-    expect(waitOf('chefin', 'a', 16 * MINUTE)).toBe(0);
-    throttle.succeeded('chefin', 'a');
-    for (let failure = 1; failure <= 5; failure++) expect(waitOf('chefin', 'a', 17 * MINUTE)).toBe(0);
-    expect(waitOf('chefin', 'a', 17 * MINUTE)).toBe(30);
-  });
-
-  it('blames nobody for a try that was not decided', () => {
-    for (let attempt = 1; attempt <= 30; attempt++) {
-      expect(waitOf('chefin', 'a', 0)).toBe(0);
-      throttle.undecided('chefin', 'a');
-    }
+describeWithOwnRedis('the throttle of log-ins in a Redis that does not answer', () => {
+  it('lets nobody in, in time, and goes on by itself', async () => {
+    const process = await RedisProcess.start();
+    const redis = await openRedis({ url: process.url, log: createLog('silent'), answerWithinMs: 200 });
+    const throttle = new RedisLoginThrottle(redis, newPrefix());
+    await throttle.admit('chefin', 'a', 0);
+    process.pause();
+    await expect(throttle.admit('chefin', 'a', 0)).rejects.toMatchObject({ fault: 'away' });
+    await throttle.succeeded('chefin', 'a');
+    process.goOn();
+    await throttle.admit('chefin', 'a', 0);
+    redis.close();
+    await process.stop();
   });
 });

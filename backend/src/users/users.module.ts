@@ -2,6 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { SESSION_CHECK } from '../platform/auth/session.js';
 import { TokenIssuer } from '../platform/auth/token-issuer.js';
 import { Clock } from '../platform/clock.js';
+import { REDIS, type RedisServer } from '../platform/redis/redis.js';
 import { Streams } from '../platform/streams/streams.js';
 import { LOG, type Log } from '../platform/telemetry/log.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -9,7 +10,9 @@ import { AuthController } from './auth.controller.js';
 import { Credentials } from './credentials.js';
 import { LogIn } from './log-in.js';
 import { LoginThrottle } from './login-throttle.js';
+import { MemoryLoginThrottle } from './memory-login-throttle.js';
 import { PasswordHashing } from './password-hashing.js';
+import { RedisLoginThrottle } from './redis-login-throttle.js';
 import { StreamSessionCheck } from './session.js';
 import { UserAccounts } from './user-accounts.js';
 import { UserImport } from './user-import.js';
@@ -19,7 +22,12 @@ import { userHandlers } from './users.handler.js';
 
 const providers: Provider[] = [
   PasswordHashing,
-  LoginThrottle,
+  {
+    provide: LoginThrottle,
+    useFactory: (redis?: RedisServer): LoginThrottle =>
+      redis ? new RedisLoginThrottle(redis) : new MemoryLoginThrottle(),
+    inject: [{ token: REDIS, optional: true }],
+  },
   {
     provide: Credentials,
     useFactory: (vault: Vault, hashing: PasswordHashing) => new Credentials(vault, hashing),

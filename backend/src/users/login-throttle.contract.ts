@@ -1,0 +1,66 @@
+import { Refusal } from '#contracts/kernel/problem.js';
+import type { LoginThrottle } from './login-throttle.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What every throttle of log-ins promises. `open` gives one that has counted nothing. */
+export function loginThrottleContract(name: string, open: () => LoginThrottle): void {
+  describe(`LoginThrottle contract: ${name}`, () => {
+    let throttle: LoginThrottle;
+    beforeEach(() => {
+      throttle = open();
+    });
+
+    /** Seconds to wait, 0 when let in. A try that is let in counts as failed unless it is told otherwise. */
+    const waitOf = async (user: string, address: string, now: number): Promise<number> => {
+      try {
+        await throttle.admit(user, address, now);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'too-many-requests') throw error;
+        return error.retryAfterSeconds ?? -1;
+      }
+    };
+
+    it('doubles the wait of a name with every failure after the fifth, up to a quarter of an hour', async () => {
+      let now = 0;
+      const waits: number[] = [];
+      for (let failure = 1; failure <= 12; failure++) {
+        expect(await waitOf('chefin', `address-${failure}`, now)).toBe(0);
+        if (failure < 5) continue;
+        const wait = await waitOf('chefin', `address-${failure}`, now);
+        waits.push(wait);
+        now += wait * SECOND;
+      }
+      expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+    });
+
+    it('holds an address after twenty failures, whatever the names', async () => {
+      for (let failure = 1; failure <= 20; failure++) expect(await waitOf(`name-${failure}`, 'a', 0)).toBe(0);
+      expect(await waitOf('another', 'a', 0)).toBe(30);
+      expect(await waitOf('another', 'b', 0)).toBe(0);
+    });
+
+    it('lets no more than five parallel guesses through', async () => {
+      const guesses = Array.from({ length: 30 }, (_, index) => waitOf('chefin', `address-${index}`, 0));
+      expect((await Promise.all(guesses)).filter((wait) => wait === 0)).toHaveLength(5);
+    });
+
+    it('forgets failures after a quarter of an hour, and those of a name after a right log-in', async () => {
+      for (let failure = 1; failure <= 4; failure++) await waitOf('chefin', 'a', 0);
+      expect(await waitOf('chefin', 'a', 16 * MINUTE)).toBe(0);
+      expect(await waitOf('chefin', 'a', 16 * MINUTE)).toBe(0);
+      await throttle.succeeded('chefin', 'a');
+      for (let failure = 1; failure <= 5; failure++) expect(await waitOf('chefin', 'a', 17 * MINUTE)).toBe(0);
+      expect(await waitOf('chefin', 'a', 17 * MINUTE)).toBe(30);
+    });
+
+    it('blames nobody for a try that was not decided', async () => {
+      for (let attempt = 1; attempt <= 30; attempt++) {
+        expect(await waitOf('chefin', 'a', 0)).toBe(0);
+        await throttle.undecided('chefin', 'a');
+      }
+    });
+  });
+}

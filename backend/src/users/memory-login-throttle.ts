@@ -1,0 +1,58 @@
+import {
+  FIRST_WAIT_SECONDS,
+  LoginThrottle,
+  LONGEST_WAIT_SECONDS,
+  throttleKeysOf,
+  tooEarly,
+  WINDOW_SECONDS,
+} from './login-throttle.js';
+
+/** Names and addresses remembered at most; the oldest go first. */
+const MAX_ENTRIES = 50_000;
+
+type Failures = { readonly count: number; readonly last: number; readonly blockedUntil: number };
+
+/** Counts in the memory of this process: for one API process. */
+export class MemoryLoginThrottle extends LoginThrottle {
+  private readonly failures = new Map<string, Failures>();
+
+  async admit(name: string, address: string, now: number): Promise<void> {
+    const keys = throttleKeysOf(name, address);
+    for (const { id } of keys) {
+      const blockedUntil = this.failures.get(id)?.blockedUntil ?? 0;
+      if (blockedUntil > now) throw tooEarly(blockedUntil - now);
+    }
+    for (const { id, free } of keys) this.count(id, free, now);
+  }
+
+  async succeeded(name: string, address: string): Promise<void> {
+    const [nameKey, addressKey] = throttleKeysOf(name, address);
+    this.failures.delete(nameKey.id);
+    this.takeBack(addressKey.id);
+  }
+
+  async undecided(name: string, address: string): Promise<void> {
+    for (const { id } of throttleKeysOf(name, address)) this.takeBack(id);
+  }
+
+  private count(id: string, free: number, now: number): void {
+    const known = this.failures.get(id);
+    const count = known && forgottenAt(known) > now ? known.count + 1 : 1;
+    const waitSeconds =
+      count < free ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(count - free, 20), LONGEST_WAIT_SECONDS);
+    this.failures.delete(id);
+    this.failures.set(id, { count, last: now, blockedUntil: now + waitSeconds * 1000 });
+    if (this.failures.size > MAX_ENTRIES) this.failures.delete(this.failures.keys().next().value as string);
+  }
+
+  private takeBack(id: string): void {
+    const known = this.failures.get(id);
+    if (!known) return;
+    if (known.count <= 1) this.failures.delete(id);
+    else this.failures.set(id, { ...known, count: known.count - 1, blockedUntil: 0 });
+  }
+}
+
+function forgottenAt({ last, blockedUntil }: Failures): number {
+  return Math.max(last, blockedUntil) + WINDOW_SECONDS * 1000;
+}
