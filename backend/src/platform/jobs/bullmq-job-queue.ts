@@ -7,7 +7,14 @@ import type { Log } from '../telemetry/log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
 import { idFromLine, idInLine, JobLines, type KeptJob } from './bullmq-line.js';
 import { BullmqTasks } from './bullmq-tasks.js';
-import { JobHopeless, type DeadJob, type Job, type JobHandler, type JobQueue } from './job-queue.js';
+import {
+  JobHopeless,
+  type Checkpoint,
+  type DeadJob,
+  type Job,
+  type JobHandler,
+  type JobQueue,
+} from './job-queue.js';
 import { reasonOf, retryDelayMs } from './retry.js';
 
 type Registered = { readonly handler: JobHandler; readonly concurrency: number; readonly attempts: number };
@@ -127,6 +134,15 @@ export class BullmqJobQueue implements JobQueue {
     const sum = (...types: string[]): number =>
       counts.reduce((total, of) => total + types.reduce((part, type) => part + (of[type] ?? 0), 0), 0);
     return { waiting: sum('wait', 'waiting', 'delayed'), dead: sum('failed') };
+  }
+
+  checkpoint(name: string): Checkpoint {
+    const { redis, prefix = 'werkstatt' } = this.options;
+    const key = `${prefix}:checkpoint:${name}`;
+    return {
+      load: () => redis.run((client) => client.get(key)),
+      save: (position) => redis.run(async (client) => void (await client.set(key, position))),
+    };
   }
 
   stop(): Promise<void> {

@@ -225,6 +225,16 @@ export function jobQueueContract(
       expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'dead' })]);
     });
 
+    it('keeps places in the log over a restart, each under its name', async () => {
+      expect(await queue.checkpoint('reactions').load()).toBeNull();
+      await queue.checkpoint('reactions').save('0000000000000041');
+      await queue.checkpoint('reactions').save('0000000000000042');
+      await queue.checkpoint('other').save('0000000000000007');
+      await reopen();
+      expect(await queue.checkpoint('reactions').load()).toBe('0000000000000042');
+      expect(await queue.checkpoint('other').load()).toBe('0000000000000007');
+    });
+
     it('works by itself once it was started', async () => {
       const order: string[] = [];
       const finished = new Gate();

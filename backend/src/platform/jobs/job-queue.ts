@@ -1,4 +1,4 @@
-import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { Instant, Position } from '#contracts/kernel/domain-event.js';
 
 /** A piece of work to be done at least once. */
 export type Job = {
@@ -26,12 +26,19 @@ export class JobHopeless extends Error {
   override readonly name: string = 'JobHopeless';
 }
 
+/**
+ * A place in the log, kept under a name. It may fall back after a fault: what follows from an event seen again changes
+ * nothing, because its jobs have the same ids.
+ */
+export type Checkpoint = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
+
 export type JobHandler = (job: Job, attempt: number) => Promise<void>;
 
 /**
  * Durable work queue.
- * Promises: a job added is run at least once, also after kill -9; adding the same id again changes nothing, also after
- * it is done; a failure is retried with growing delays (default 5 attempts: 1, 5, 25, 125 s) unless it is
+ * Promises: a job added is run at least once, also after kill -9; adding the same id again changes nothing, also for 35
+ * days after it is done; an `add` that was rejected may be made again; jobs added together begin in the order in which
+ * they are due; a failure is retried with growing delays (default 5 attempts: 1, 5, 25, 125 s) unless it is
  * `JobHopeless`, then the job is dead and can be listed and retried; jobs of one name run with the concurrency of their handler.
  */
 export interface JobQueue {
@@ -50,6 +57,8 @@ export interface JobQueue {
   counts(): Promise<{ readonly waiting: number; readonly dead: number }>;
   /** Puts a dead job back in line; false when there is none. */
   retry(id: string): Promise<boolean>;
+  /** A named place in the log, kept beside the jobs that followed from it, so that both are lost or kept together. */
+  checkpoint(name: string): Checkpoint;
   /** Takes no new job, waits for running ones, closes. */
   stop(): Promise<void>;
 }

@@ -156,6 +156,28 @@ describe('Reactions', () => {
     await jobs.stop();
   });
 
+  it('can be stopped and started again, also while they begin, and go on after the kept place', async () => {
+    const { eventLog, jobs, reactions } = platform;
+    reactions.register(answer);
+    await ring('north');
+    await reactions.start();
+    await reactions.passed(await eventLog.head());
+    await reactions.stop();
+    expect(await jobs.checkpoint('reactions').load()).toBe(await eventLog.head());
+
+    const beginning = reactions.start();
+    await reactions.stop();
+    await beginning;
+    expect(reactions.health.running).toBe(false);
+
+    await ring('east');
+    await reactions.start();
+    await reactions.passed(await eventLog.head());
+    expect(reactions.health).toMatchObject({ running: true, fault: null });
+    expect(await jobs.counts()).toEqual({ waiting: 2, dead: 0 });
+    await reactions.stop();
+  });
+
   it('refuse two of one name, and any after the start', async () => {
     platform.reactions.register(answer);
     expect(() => platform.reactions.register(answer)).toThrow('answer');

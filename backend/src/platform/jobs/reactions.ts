@@ -7,7 +7,7 @@ import {
 import type { EventLog } from '../event-log/event-log.js';
 import type { Subscription } from '../event-store/event-store.js';
 import type { Log } from '../telemetry/log.js';
-import type { Job, JobQueue } from './job-queue.js';
+import type { Checkpoint, Job, JobQueue } from './job-queue.js';
 import { reasonOf } from './retry.js';
 
 /**
@@ -22,9 +22,6 @@ export type Reaction<Event extends DomainEvent> = {
     ) => readonly Job[];
   };
 };
-
-/** Where the reactions stand in the log, kept durably. */
-type Checkpoint = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
 
 export type ReactionsHealth = {
   readonly running: boolean;
@@ -69,6 +66,7 @@ export class Reactions {
   private position: Position = START;
   private eventsSinceSave = 0;
   private state: 'idle' | 'started' | 'stopped' = 'idle';
+  private registering = true;
   private fault: string | null = null;
 
   private readonly waiting = new Set<{ readonly position: Position; readonly fulfil: () => void }>();
@@ -77,9 +75,9 @@ export class Reactions {
     parts.jobs.handle(REACT_JOB, (job) => this.reactAgain(job));
   }
 
-  /** Adds a reaction. Before `start`. */
+  /** Adds a reaction. Before the first `start`. */
   register<Event extends DomainEvent>(reaction: Reaction<Event>): void {
-    if (this.state !== 'idle') throw new TypeError('The reactions have been started');
+    if (!this.registering) throw new TypeError('The reactions have been started');
     if (this.names.has(reaction.name)) throw new TypeError(`There is a reaction ${reaction.name} already`);
     this.names.add(reaction.name);
     for (const [type, run] of Object.entries(reaction.on)) {
@@ -88,10 +86,22 @@ export class Reactions {
     }
   }
 
+  /**
+   * Goes on after the kept place. Of several processes only one needs to: it starts when its turn comes and stops when
+   * that is over, perhaps more than once.
+   */
   async start(): Promise<void> {
-    if (this.state !== 'idle') throw new TypeError('The reactions have been started');
+    if (this.state === 'started') throw new TypeError('The reactions have been started');
+    this.registering = false;
     this.state = 'started';
-    this.position = (await this.parts.checkpoint.load()) ?? START;
+    const position = await this.parts.checkpoint.load().catch((error: unknown) => {
+      this.state = 'stopped';
+      throw error;
+    });
+    if (this.state !== 'started') return;
+    this.fault = null;
+    this.eventsSinceSave = 0;
+    this.position = position ?? START;
     this.subscribe();
   }
 
@@ -101,7 +111,8 @@ export class Reactions {
     this.state = 'stopped';
     clearTimeout(this.retryTimer);
     await this.subscription?.stop();
-    if (this.eventsSinceSave > 0) await this.savePosition();
+    this.subscription = null;
+    if (this.eventsSinceSave > 0) await this.savePosition().catch((error: unknown) => this.sayNotKept(error));
   }
 
   /** Fulfilled when the jobs that follow from all events up to the position are in the queue. */
@@ -181,6 +192,14 @@ export class Reactions {
   private async savePosition(): Promise<void> {
     await this.parts.checkpoint.save(this.position);
     this.eventsSinceSave = 0;
+  }
+
+  /** The next start sees some events again, which changes nothing. */
+  private sayNotKept(error: unknown): void {
+    this.parts.log.warn(
+      { err: error, position: this.position },
+      'The place of the reactions could not be kept',
+    );
   }
 
   private resumeLater(error: unknown): void {

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
-import type { Position } from '#contracts/kernel/domain-event.js';
 import type { Clock } from '../clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { openDurableDatabase, type DurableDatabase } from '../sqlite/durable-database.js';
 import { GroupCommit } from '../sqlite/group-commit.js';
 import type { Log } from '../telemetry/log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
-import { JobHopeless, type DeadJob, type Job, type JobHandler, type JobQueue } from './job-queue.js';
+import {
+  JobHopeless,
+  type Checkpoint,
+  type DeadJob,
+  type Job,
+  type JobHandler,
+  type JobQueue,
+} from './job-queue.js';
 import { JobTable, type ClaimedJob } from './job-table.js';
 import { RepeatedTasks } from './repeated-tasks.js';
 import { later, reasonOf, retryDelayMs } from './retry.js';
@@ -112,8 +118,7 @@ export class SqliteJobQueue implements JobQueue {
     } while (this.state !== 'stopping' && this.isAnythingDue());
   }
 
-  /** A named place in a subscription, kept in the same file as the jobs that followed from it. */
-  checkpoint(name: string): { load(): Promise<Position | null>; save(position: Position): Promise<void> } {
+  checkpoint(name: string): Checkpoint {
     return {
       load: async () => this.table.checkpoint(name),
       save: (position) => this.commits.write(() => this.table.setCheckpoint(name, position)),
