@@ -8,10 +8,11 @@ import { CustomersModule } from './customers/customers.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { HealthModule } from './platform/health/health.module.js';
-import { HttpModule, type HttpParts } from './platform/http/http.module.js';
+import { HttpModule } from './platform/http/http.module.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Platform } from './platform/platform.js';
+import type { Metrics } from './platform/telemetry/metrics.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SiteModule } from './site/site.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -33,14 +34,14 @@ const businessModules = [
 /** The whole application on an opened platform. */
 @Module({})
 export class AppModule {
-  static forRoot(config: Config, platform: Platform, http: HttpParts): DynamicModule {
+  static forRoot(config: Config, platform: Platform, metrics: Metrics): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(config),
         PlatformModule.forRoot(platform),
         CqrsModule.forRoot(),
-        HttpModule.forRoot(http),
+        HttpModule.forRoot(metrics),
         HealthModule.forRoot(platform),
         LiveModule.forRoot(platform),
         ...businessModules,

@@ -6,11 +6,11 @@ import { AppModule } from './app.module.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { HEALTH, type Health } from './platform/health/health.js';
-import { KEPT_HOURS, type KeptAnswers } from './platform/http/idempotency/kept-answers.js';
-import { openSqliteKeptAnswers } from './platform/http/idempotency/sqlite-kept-answers.js';
+import { KEPT_HOURS } from './platform/http/idempotency/kept-answers.js';
 import { createServer } from './platform/http/server.js';
 import { OpenedResources } from './platform/opened-resources.js';
-import { openPlatform, type EmbeddedPlatform } from './platform/platform.js';
+import { openPlatform } from './platform/open-platform.js';
+import type { Platform } from './platform/platform.js';
 import type { Log } from './platform/telemetry/log.js';
 import { Metrics } from './platform/telemetry/metrics.js';
 import { PageBook } from './pages/page-book.js';
@@ -30,7 +30,7 @@ export type AppOptions = {
 };
 
 export type App = {
-  readonly platform: EmbeddedPlatform;
+  readonly platform: Platform;
   readonly nest: NestFastifyApplication;
   /** The first administrator, when his password was made up just now; it is told nowhere else. */
   readonly firstLogIn: { readonly username: string; readonly password: string } | null;
@@ -55,10 +55,11 @@ async function openAll(
   { config, log, clock, frontendDirectory }: AppOptions,
   opened: OpenedResources,
 ): Promise<App> {
-  const directory = config.dataDirectory;
   const platform = await opened.open(
     openPlatform({
-      directory,
+      engines: config.engines,
+      role: config.role,
+      directory: config.dataDirectory,
       log,
       definitions: eventDefinitions,
       readModels: allReadModels,
@@ -67,13 +68,10 @@ async function openAll(
     }),
     (running) => running.close(),
   );
-  const answers = await opened.open(Promise.resolve(openSqliteKeptAnswers({ directory })), async (open) =>
-    open.close(),
-  );
-  sweepHourly(answers, platform);
+  sweepHourly(platform);
   const metrics = new Metrics();
   const server = createServer({
-    module: AppModule.forRoot(config, platform, { metrics, answers }),
+    module: AppModule.forRoot(config, platform, metrics),
     log,
     metrics,
     waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),
@@ -85,11 +83,12 @@ async function openAll(
     }),
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     showApiDocs: config.apiDocs,
+    operationsOnly: config.role === 'worker' || config.role === 'projections',
     frontendDirectory: frontendDirectory === undefined ? builtFrontend() : frontendDirectory,
   });
   const nest = await opened.open(server, closeServer);
   addReadings(metrics, nest.get<Health>(HEALTH, { strict: false }));
-  const firstLogIn = await equip(platform, config);
+  const firstLogIn = await platform.alone('first-start', () => equip(platform, config));
   await platform.start();
   return {
     platform,
@@ -103,7 +102,7 @@ async function openAll(
   };
 }
 
-async function equip(platform: EmbeddedPlatform, config: Config): Promise<App['firstLogIn']> {
+async function equip(platform: Platform, config: Config): Promise<App['firstLogIn']> {
   const { adminUsername, adminPassword } = await seed(platform, config);
   if (adminUsername === undefined || adminPassword === undefined) return null;
   return { username: adminUsername, password: adminPassword };
@@ -114,7 +113,7 @@ function builtFrontend(): string {
   return join(import.meta.dirname, '..', '..', 'frontend');
 }
 
-function sweepHourly(answers: KeptAnswers, { jobs, clock }: EmbeddedPlatform): void {
+function sweepHourly({ answers, jobs, clock }: Platform): void {
   jobs.every('forget-kept-answers', SWEEP_EVERY_MS, async () => {
     const keepFrom = Date.parse(clock.now()) - KEPT_HOURS * 60 * 60 * 1000;
     await answers.forgetBefore(new Date(keepFrom).toISOString());

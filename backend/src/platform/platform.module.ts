@@ -3,11 +3,13 @@ import { Clock } from './clock.js';
 import { EVENT_LOG } from './event-log/event-log.js';
 import { EVENT_STORE } from './event-store/event-store.js';
 import { FILE_STORE } from './files/file-store.js';
+import { KEPT_ANSWERS } from './http/idempotency/kept-answers.js';
 import { JOB_QUEUE } from './jobs/job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { MAILER } from './mail/mailer.js';
 import type { Platform } from './platform.js';
 import { READ_MODELS } from './read-models.js';
+import { REDIS } from './redis/redis.js';
 import { Erasure } from './streams/erasure.js';
 import { Streams } from './streams/streams.js';
 import { LOG } from './telemetry/log.js';
@@ -32,6 +34,8 @@ export class PlatformModule {
         provide: Erasure,
         useValue: new Erasure(platform.streams, platform.readModels, platform.readStore),
       },
+      { provide: KEPT_ANSWERS, useValue: platform.answers },
+      { provide: REDIS, useValue: platform.redis },
       { provide: Clock, useValue: platform.clock },
       { provide: LOG, useValue: platform.log },
     ];

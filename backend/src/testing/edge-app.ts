@@ -7,6 +7,7 @@ import { TokenIssuer } from '../platform/auth/token-issuer.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../platform/auth/session.js';
 import { Clock } from '../platform/clock.js';
 import { HttpModule } from '../platform/http/http.module.js';
+import { KEPT_ANSWERS } from '../platform/http/idempotency/kept-answers.js';
 import { openSqliteKeptAnswers } from '../platform/http/idempotency/sqlite-kept-answers.js';
 import { createServer, type ServerParts } from '../platform/http/server.js';
 import { createLog, LOG } from '../platform/telemetry/log.js';
@@ -55,13 +56,14 @@ export async function startEdgeApp(
       { provide: Clock, useValue: clock },
       { provide: VAULT, useValue: vault },
       { provide: LOG, useValue: log },
+      { provide: KEPT_ANSWERS, useValue: answers },
     ],
-    exports: [Clock, VAULT, LOG],
+    exports: [Clock, VAULT, LOG, KEPT_ANSWERS],
   })
   class EdgePlatform {}
 
   @Module({
-    imports: [EdgePlatform, HttpModule.forRoot({ metrics, answers })],
+    imports: [EdgePlatform, HttpModule.forRoot(metrics)],
     controllers: [...controllers],
     providers: [{ provide: SESSION_CHECK, useValue: sessions }],
   })

@@ -5,7 +5,7 @@ import { eventDefinitions } from '#contracts/events.js';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import { allReadModels } from '#projections/all.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
-import { openPlatform, type EmbeddedPlatform } from '../platform/platform.js';
+import { openEmbeddedPlatform, type EmbeddedPlatform } from '../platform/embedded-platform.js';
 import { createLog, type Log } from '../platform/telemetry/log.js';
 import { TestClock } from './test-clock.js';
 
@@ -37,7 +37,7 @@ const READ_MODELS_WAIT_MS = 10_000;
 export async function openTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'werkstatt-')));
   const clock = options.clock ?? new TestClock();
-  const platform = await openPlatform({
+  const platform = await openEmbeddedPlatform({
     directory,
     clock,
     definitions: options.definitions ?? eventDefinitions,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Role } from '#contracts/access/roles.js';
 import { openApp, type App } from '../app.js';
 import { readConfig } from '../platform/config/config.js';
+import type { EmbeddedPlatform } from '../platform/embedded-platform.js';
 import { createLog, type Log } from '../platform/telemetry/log.js';
 import { jsonClient, type JsonClient } from './json-client.js';
 import { TestClock } from './test-clock.js';
@@ -110,7 +111,8 @@ function sessions(request: JsonClient): (role: Role) => Promise<string> {
   return loginAs;
 }
 
-async function settle({ platform: { eventLog, reactions, jobs, readModels } }: App): Promise<void> {
+async function settle({ platform }: App): Promise<void> {
+  const { eventLog, reactions, jobs, readModels } = platform as EmbeddedPlatform;
   for (;;) {
     const head = await eventLog.head();
     await reactions.passed(head);

@@ -5,27 +5,23 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ClientLogController } from '../telemetry/client-log.controller.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
-import { KEPT_ANSWERS, type KeptAnswers } from './idempotency/kept-answers.js';
 import { KnownMethods } from './known-methods.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { ValidationPipe } from './validation.pipe.js';
 
-/** What the module is given, because it lives longer than the application. Clock, log and vault it finds. */
-export type HttpParts = { readonly metrics: Metrics; readonly answers: KeptAnswers };
-
 /** Everything that every route has in common. The guards run in the order in which they stand here. */
 @Global()
 @Module({})
 export class HttpModule {
-  static forRoot({ metrics, answers }: HttpParts): DynamicModule {
+  /** The metrics live longer than the application; the rest it finds. */
+  static forRoot(metrics: Metrics): DynamicModule {
     return {
       module: HttpModule,
       imports: [AuthModule],
       controllers: [ClientLogController],
       providers: [
         { provide: Metrics, useValue: metrics },
-        { provide: KEPT_ANSWERS, useValue: answers },
         KnownMethods,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: IdempotencyGuard },

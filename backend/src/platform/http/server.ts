@@ -37,6 +37,8 @@ export type ServerParts = HookParts & {
   readonly pages?: Pages;
   /** True: Swagger UI at `/api/docs`. */
   readonly showApiDocs?: boolean;
+  /** True: this process answers the machines that watch it, and nobody else (worker, projections). */
+  readonly operationsOnly?: boolean;
 };
 
 /** Builds the application with everything between the socket and the controllers. Throws when a route has no `@Allow`. */
@@ -60,6 +62,7 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   installHooks(fastify, parts);
   await fastify.register(fastifyHelmet, securityHeaders(parts.isSecure));
+  if (parts.operationsOnly === true) answerWatchersOnly(fastify);
   readJsonOnly(fastify);
   allowLargerBodies(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(parts.module, adapter, {
@@ -90,6 +93,15 @@ function readable(url: string): string {
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?');
   }
+}
+
+/** Whatever is asked for but health and measurements is not found here. */
+function answerWatchersOnly(fastify: FastifyInstance): void {
+  const paths = new Set(OPERATIONS_PATHS.map((path) => `/${path}`));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (paths.has(request.url.split('?', 1)[0] ?? '')) return done();
+    sendProblem(reply, refuse('not-found'));
+  });
 }
 
 /** Swagger UI styles itself inline, so its pages, and only they, have a policy of their own. */
