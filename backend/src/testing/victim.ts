@@ -11,10 +11,11 @@ export async function killAfterLines(
   program: string,
   directory: string,
   lineCount: number,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const path = new URL(program, import.meta.url).pathname;
   const victim = spawn(process.execPath, [...TYPESCRIPT, path, directory], {
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Gate } from '../../testing/gate.js';
+import { probeMail } from '../../testing/probe-mail.js';
+import { RedisProcess } from '../../testing/redis-process.js';
+import { describeWithOwnRedis } from '../../testing/test-redis.js';
+import { killAfterLines } from '../../testing/victim.js';
+import { SystemClock } from '../clock.js';
+import { openOutboxMailer, OUTBOX_FOLDER } from '../mail/outbox-mailer.js';
+import { openRedis, type RedisServer } from '../redis/redis.js';
+import { createLog } from '../telemetry/log.js';
+import { BullmqJobQueue } from './bullmq-job-queue.js';
+
+const log = createLog('silent');
+const ANSWER_WITHIN_MS = 400;
+const LOCK_MS = 1_000;
+const JOBS = 300;
+
+describeWithOwnRedis('the job queue on a Redis that fails', () => {
+  let directory: string;
+  let server: RedisProcess;
+  let redis: RedisServer;
+  let queue: BullmqJobQueue;
+
+  const open = async (): Promise<void> => {
+    redis = await openRedis({ url: server.url, log, answerWithinMs: ANSWER_WITHIN_MS });
+    queue = new BullmqJobQueue({ redis, clock: new SystemClock(), log, lockMs: LOCK_MS });
+  };
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'werkstatt-redis-'));
+    server = await RedisProcess.start({ directory });
+    await open();
+  });
+
+  afterEach(async () => {
+    await queue.stop();
+    redis.close();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const killAndRestart = async (): Promise<void> => {
+    const { port } = server;
+    await server.kill();
+    server = await RedisProcess.start({ directory, port });
+  };
+
+  /** While it is paused: waits longer than the locks of what runs, so that Redis gives that out again. */
+  const hangOn = async (): Promise<void> => {
+    for (let waitedMs = 0; waitedMs < 2 * LOCK_MS; waitedMs += ANSWER_WITHIN_MS) {
+      const start = performance.now();
+      await expect(queue.counts()).rejects.toMatchObject({ fault: 'away' });
+      expect(performance.now() - start).toBeLessThan(3 * ANSWER_WITHIN_MS);
+    }
+  };
+
+  /** Whether Redis knows that the job has ended. */
+  const isDone = async (id: string): Promise<boolean> => {
+    const score = await redis
+      .run((client) => client.zscore('werkstatt:jobs:greet:completed', id))
+      .catch(() => null);
+    return score !== null;
+  };
+
+  /** Adds as the reactions do: what was refused is added again. */
+  const addAll = async (): Promise<void> => {
+    for (let number = 0; number < JOBS;) {
+      try {
+        await queue.add([{ id: `job-${number}`, name: 'greet', data: {} }]);
+        number++;
+      } catch (error) {
+        expect(error).toMatchObject({ fault: 'away' });
+      }
+    }
+  };
+
+  /** Ends a worker process when it has said so many lines. */
+  const killWorker = (lineCount: number): Promise<string[]> =>
+    killAfterLines('redis-mail-victim.ts', directory, lineCount, {
+      REDIS_URL: server.url,
+      PREFIX: 'werkstatt',
+      LOCK_MS: String(LOCK_MS),
+    });
+
+  describe('during load', () => {
+    const runs = new Map<string, number>();
+    let halfDone = new Gate();
+    let allDone = new Gate();
+
+    beforeEach(async () => {
+      runs.clear();
+      halfDone = new Gate();
+      allDone = new Gate();
+      queue.handle(
+        'greet',
+        async ({ id }) => {
+          await new Promise((turn) => setImmediate(turn));
+          runs.set(id, (runs.get(id) ?? 0) + 1);
+          if (runs.size === JOBS / 2) halfDone.open();
+          if (runs.size === JOBS) allDone.open();
+        },
+        { concurrency: 4 },
+      );
+      await queue.start();
+    });
+
+    const expectEachOnce = (): void => {
+      expect(runs.size).toBe(JOBS);
+      expect(Math.max(...runs.values())).toBe(1);
+    };
+
+    it('loses and doubles nothing when Redis is killed and comes back', async () => {
+      const adding = addAll();
+      await halfDone.opened;
+      await killAndRestart();
+      await adding;
+      await allDone.opened;
+      expectEachOnce();
+    });
+
+    it('says that it is away while Redis hangs, and loses and doubles nothing', async () => {
+      const adding = addAll();
+      await queue.add([{ id: 'job-0', name: 'greet', data: {} }]);
+      server.pause();
+      await hangOn();
+      server.goOn();
+      await adding;
+      await allDone.opened;
+      expectEachOnce();
+    });
+  });
+
+  it('does not run again what ended while Redis could not be told', async () => {
+    const [begun, release, next] = [new Gate(), new Gate(), new Gate()];
+    let runs = 0;
+    queue.handle('greet', async () => {
+      runs++;
+      begun.open();
+      await release.opened;
+    });
+    queue.handle('after', async () => next.open());
+    await queue.start();
+    await queue.add([{ id: 'a', name: 'greet', data: {} }]);
+    await begun.opened;
+    server.pause();
+    await hangOn();
+    release.open();
+    server.goOn();
+    await killAndRestart();
+    while (!(await isDone('a')));
+    expect(runs).toBe(1);
+  });
+
+  it('stops in bounded time although Redis hangs', async () => {
+    queue.handle('greet', async () => undefined);
+    queue.every('sweep', 60_000, async () => undefined);
+    await queue.start();
+    server.pause();
+    const start = performance.now();
+    await queue.stop();
+    redis.close();
+    expect(performance.now() - start).toBeLessThan(8_000);
+    server.goOn();
+  });
+
+  describe('whose worker is killed in the middle of a mail', () => {
+    it.each([
+      ['before the mail is kept', 1],
+      ['after the mail is kept', 2],
+    ])('sends exactly one: killed %s', async (_, lineCount) => {
+      const mailer = await openOutboxMailer({ directory });
+      const done = new Gate();
+      const attempts: number[] = [];
+      queue.handle('send-mail', async ({ id }, attempt) => {
+        attempts.push(attempt);
+        await mailer.send(probeMail(id));
+        done.open();
+      });
+      const job = { id: '0199e1a0-0000-7000-8000-000000000001/mail', name: 'send-mail', data: {} };
+      await queue.add([job]);
+      expect(await killWorker(lineCount)).toEqual([`begins ${job.id}`, `kept ${job.id}`].slice(0, lineCount));
+      await queue.start();
+      await done.opened;
+      await queue.add([job]);
+      expect(await readdir(join(directory, OUTBOX_FOLDER))).toEqual([
+        '0199e1a0-0000-7000-8000-000000000001_mail.eml',
+      ]);
+      expect(attempts).toEqual([2]);
+    });
+
+    it('buries a job that has ended its process in its last attempt', async () => {
+      queue.handle('send-mail', async () => undefined, { attempts: 1 });
+      await queue.add([{ id: 'poison', name: 'send-mail', data: {} }]);
+      await killWorker(1);
+      await queue.start();
+      let dead = await queue.dead(10);
+      while (dead.length === 0) dead = await queue.dead(10);
+      expect(dead).toEqual([
+        expect.objectContaining({ id: 'poison', reason: 'The process ended while the job ran' }),
+      ]);
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { RedisProcess } from '../../testing/redis-process.js';
+import { describeWithOwnRedis } from '../../testing/test-redis.js';
+import { openRedis } from './redis.js';
+
+const ANSWER_WITHIN_MS = 300;
+
+describeWithOwnRedis('the connection to Redis', () => {
+  let server: RedisProcess;
+  let lines: string[];
+  const write = (line: Buffer, _: string, done: () => void): void => {
+    lines.push((JSON.parse(line.toString()) as { msg: string }).msg);
+    done();
+  };
+  const open = (url = server.url) =>
+    openRedis({
+      url,
+      log: pino({ level: 'warn' }, new Writable({ write })),
+      answerWithinMs: ANSWER_WITHIN_MS,
+    });
+
+  beforeEach(async () => {
+    lines = [];
+    server = await RedisProcess.start();
+  });
+  afterEach(() => server.stop());
+
+  it('warns at start when Redis may throw jobs away or forget them', async () => {
+    const well = await open();
+    expect(lines).toEqual([]);
+    await well.commands.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await well.commands.config('SET', 'appendonly', 'no');
+    well.close();
+    (await open()).close();
+    expect(lines).toEqual([
+      'Redis may throw jobs away when memory is short: set maxmemory-policy noeviction',
+      'Redis loses the last jobs when it is killed: set appendonly yes and appendfsync always',
+    ]);
+  });
+
+  it('says that it is away, in time, and comes back by itself', async () => {
+    const redis = await open();
+    const ping = (): Promise<string> => redis.run((client) => client.ping());
+    server.pause();
+    const start = performance.now();
+    await expect(ping()).rejects.toMatchObject({ name: 'StoreUnavailable', fault: 'away' });
+    expect(performance.now() - start).toBeLessThan(3 * ANSWER_WITHIN_MS);
+    server.goOn();
+    expect(await ping()).toBe('PONG');
+
+    const { port } = server;
+    await server.kill();
+    await expect(ping()).rejects.toMatchObject({ fault: 'away' });
+    server = await RedisProcess.start({ port });
+    let answer: string | null = null;
+    while (answer === null) answer = await ping().catch(() => null);
+    expect(answer).toBe('PONG');
+    redis.close();
+    await expect(ping()).rejects.toMatchObject({ fault: 'closed' });
+  });
+
+  it('names its faults, and leaves mistakes of ours as they are', async () => {
+    const redis = await open();
+    await redis.commands.config('SET', 'maxmemory', '1');
+    await expect(redis.run((client) => client.set('a', 'b'))).rejects.toMatchObject({ fault: 'full' });
+    await expect(redis.run((client) => client.call('NOSUCH'))).rejects.toMatchObject({ name: 'ReplyError' });
+    redis.close();
+    await expect(open('redis://127.0.0.1:1')).rejects.toMatchObject({ fault: 'away' });
+    await expect(open(server.url.replace('//', '//user:wrong@'))).rejects.toMatchObject({ fault: 'away' });
+  });
+});
