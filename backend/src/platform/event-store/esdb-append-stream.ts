@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import type { BatchAppendCall, EsdbClient } from './esdb-client.js';
+import type { Expiry } from './esdb-expiry.js';
+import { unavailable } from './esdb-faults.js';
+import { envelopeOf, textOf } from './esdb-messages.js';
+import { positionOf } from './esdb-positions.js';
+import type { EncodedEvent } from './event-limits.js';
+import { EventTooLarge, type Appended, type ExpectedRevision } from './event-store.js';
+
+/** A message of a batch; the server takes 4 MiB at once, and the client package splits at 3 MiB too. */
+const MAX_MESSAGE_BYTES = 3 * 1024 * 1024;
+const JSON_CONTENT = 'application/json';
+const ERRORS = 'event_store.client.';
+
+/** The server found another last revision than expected; -1: no stream. */
+export class WrongVersion extends Error {
+  override readonly name = 'WrongVersion';
+  constructor(readonly actual: number) {
+    super(`The stream's last revision is ${actual}`);
+  }
+}
+
+type Pending = {
+  readonly fulfil: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Sends all appends of a connection over one call and gives each its answer: a third of the work of a call for each. */
+export class AppendStream {
+  private readonly pending = new Map<string, Pending>();
+  private opening: Promise<BatchAppendCall> | undefined;
+  private drained: Promise<void> | undefined;
+  private isClosing = false;
+
+  constructor(private readonly client: EsdbClient) {}
+
+  /**
+   * Rejects with `WrongVersion`, `EventTooLarge`, `StoreUnavailable` or what the call failed with; with `away` when it
+   * expires. The events may have been written then.
+   */
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly EncodedEvent[],
+    expiry: Expiry,
+  ): Promise<Appended> {
+    const call = await (this.opening ??= this.open());
+    expiry.throwIfOver();
+    const correlationId = randomUUID();
+    const answered = new Promise<Appended>((fulfil, reject) => {
+      this.pending.set(correlationId, { fulfil, reject });
+      expiry.whenOver((error) => this.settle(correlationId)?.reject(error));
+    });
+    // Awaited below; the stream may fail while parts of a large append still wait for room.
+    answered.catch(() => undefined);
+    const options = optionsOf(streamId, expected, expiry.at);
+    for (const message of messagesOf(correlationId, options, events)) {
+      if (!this.pending.has(correlationId)) break;
+      if (!call.write(message)) await this.room(call);
+    }
+    return answered;
+  }
+
+  /** Takes no more appends and ends as soon as those under way are answered or expired. */
+  close(): void {
+    this.isClosing = true;
+    if (this.pending.size === 0) void this.opening?.then((call) => call.cancel()).catch(() => undefined);
+  }
+
+  private async open(): Promise<BatchAppendCall> {
+    const call = await this.client.batchAppend();
+    call.on('data', (answer: BatchAppendResp) => this.answer(answer));
+    let hasEnded = false;
+    const fail = (error: unknown): void => {
+      if (!hasEnded) this.fail(error);
+      hasEnded = true;
+    };
+    call.on('error', fail);
+    call.on('end', () => fail(unavailable('away')));
+    return call;
+  }
+
+  private settle(correlationId: string): Pending | undefined {
+    const pending = this.pending.get(correlationId);
+    this.pending.delete(correlationId);
+    if (this.isClosing) this.close();
+    return pending;
+  }
+
+  private answer(answer: BatchAppendResp): void {
+    const pending = this.settle(textOf(answer.getCorrelationId()));
+    const error = answer.getError();
+    if (error !== undefined) return pending?.reject(refusalOf(error));
+    const success = answer.getSuccess();
+    const position = success?.getPosition();
+    if (success === undefined || position === undefined) return pending?.reject(unavailable('io'));
+    pending?.fulfil({
+      revision: Number(success.getCurrentRevision()),
+      position: positionOf({ commit: position.getCommitPosition(), prepare: position.getPreparePosition() }),
+    });
+  }
+
+  private fail(error: unknown): void {
+    this.opening = undefined;
+    for (const correlationId of this.pending.keys()) this.settle(correlationId)?.reject(error);
+  }
+
+  /** Waits until the connection takes more, or has ended. */
+  private room(call: BatchAppendCall): Promise<void> {
+    this.drained ??= new Promise<void>((resolve) => {
+      const proceed = (): void => {
+        call.off('drain', proceed).off('close', proceed).off('error', proceed);
+        this.drained = undefined;
+        resolve();
+      };
+      call.once('drain', proceed).once('close', proceed).once('error', proceed);
+    });
+    return this.drained;
+  }
+}
+
+function optionsOf(streamId: string, expected: ExpectedRevision, deadline: Date): BatchAppendReq.Options {
+  const options = new streams.BatchAppendReq.Options();
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(streamId)));
+  options.setDeadline(timestamp.Timestamp.fromDate(deadline));
+  if (expected === 'any') return options.setAny(new shared.Empty());
+  if (expected === 'none') return options.setNoStream(new shared.Empty());
+  return options.setStreamPosition(String(expected));
+}
+
+function* messagesOf(
+  correlationId: string,
+  options: BatchAppendReq.Options,
+  events: readonly EncodedEvent[],
+): Generator<BatchAppendReq> {
+  const correlation = new shared.UUID().setString(correlationId);
+  let message = new streams.BatchAppendReq().setCorrelationId(correlation).setOptions(options);
+  let bytes = 0;
+  for (const event of events) {
+    const data = Buffer.from(event.data);
+    const metadata = envelopeOf(event.version, event.metadata);
+    const size = data.length + metadata.length + event.type.length;
+    if (bytes > 0 && bytes + size > MAX_MESSAGE_BYTES) {
+      yield message;
+      message = new streams.BatchAppendReq().setCorrelationId(correlation);
+      bytes = 0;
+    }
+    bytes += size;
+    const proposed = new streams.BatchAppendReq.ProposedMessage();
+    proposed.setId(new shared.UUID().setString(event.id)).setData(data).setCustomMetadata(metadata);
+    proposed.getMetadataMap().set('type', event.type).set('content-type', JSON_CONTENT);
+    message.addProposedMessages(proposed);
+  }
+  yield message.setIsFinal(true);
+}
+
+function refusalOf(error: Status): Error {
+  const details = error.getDetails();
+  const cause = new Error(error.getMessage());
+  switch (details?.getTypeName()) {
+    case `${ERRORS}WrongExpectedVersion`: {
+      const wrong = shared.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
+      return new WrongVersion(
+        wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : -1,
+      );
+    }
+    case `${ERRORS}MaximumAppendSizeExceeded`: {
+      const exceeded = shared.MaximumAppendSizeExceeded.deserializeBinary(details.getValue_asU8());
+      return new EventTooLarge(`This server takes at most ${exceeded.getMaxappendsize()} bytes an append`);
+    }
+    case `${ERRORS}Timeout`:
+    case `${ERRORS}Unknown`:
+      return unavailable('away', cause);
+    default:
+      return unavailable('io', cause);
+  }
+}

@@ -1,0 +1,185 @@
+import { START, type Position } from '#contracts/kernel/domain-event.js';
+import type { Log } from '../telemetry/log.js';
+import { WrongVersion } from './esdb-append-stream.js';
+import { parseEsdbUrl } from './esdb-client.js';
+import { EsdbConnection } from './esdb-connection.js';
+import { allRead, lastRead, parsed, streamRead, type EventBytes } from './esdb-messages.js';
+import { esdbPositionOf } from './esdb-positions.js';
+import type { EsdbSession } from './esdb-session.js';
+import { EsdbSubscription, type EsdbSubscriptionOptions } from './esdb-subscription.js';
+import { encodeEvents, requireExpectedRevision, requireStreamId, requireWhole } from './event-limits.js';
+import {
+  RevisionConflict,
+  type Appended,
+  type EventStore,
+  type EventToStore,
+  type ExpectedRevision,
+  type StoredEvent,
+  type Subscription,
+  type SubscriptionOptions,
+} from './event-store.js';
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+/** Longer reads are made of so many events at a time, each with a time-out of its own. */
+const PAGE = 1_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export type EsdbEventStoreOptions = {
+  /** A connection string, `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://` for a cluster. */
+  readonly url: string;
+  readonly log: Log;
+  /** After so long a call fails with `away`. Default: `defaultDeadline` of the connection string, else 5 seconds. */
+  readonly timeoutMs?: number;
+};
+
+/** The event store on EventStoreDB, with what seal and transfer need beyond the port: the bytes that are stored. */
+export interface EsdbEventStore extends EventStore {
+  /** As `readAll`, with data and metadata as they are stored. */
+  readAllBytes(after: Position, limit: number): Promise<readonly EventBytes[]>;
+  /** As `subscribe`, with data and metadata as they are stored. */
+  subscribeToBytes(options: EsdbSubscriptionOptions): Subscription;
+}
+
+/**
+ * Connects to EventStoreDB 23.10 or later, or KurrentDB, which speaks the same protocol. The server's `MaxAppendSize`
+ * (1 MiB unless it is told otherwise) must be raised to 16767216 for all that the port promises; a larger append is
+ * refused with `EventTooLarge`. Event ids must be UUIDs in lower case; names must not begin with `$`: else `RangeError`.
+ * Rejects with `StoreUnavailable` (`away`, or `io` when it refuses the credentials) when the server does not answer, and
+ * throws for a connection string that is none.
+ */
+export async function openEsdbEventStore({
+  url,
+  log,
+  timeoutMs,
+}: EsdbEventStoreOptions): Promise<EsdbEventStore> {
+  const options = parseEsdbUrl(url);
+  const connection = new EsdbConnection(
+    options,
+    timeoutMs ?? options.defaultDeadline ?? DEFAULT_TIMEOUT_MS,
+    log,
+  );
+  const store = new ClusterEventStore(connection);
+  try {
+    await store.head();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+class ClusterEventStore implements EsdbEventStore {
+  private readonly subscriptions = new Set<EsdbSubscription>();
+  private closing: Promise<void> | undefined;
+
+  constructor(private readonly connection: EsdbConnection) {}
+
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<Appended> {
+    this.connection.requireOpen();
+    requireStreamId(streamId);
+    requireExpectedRevision(expected);
+    const encoded = encodeEvents(events);
+    if (streamId.startsWith('$') || encoded.some(({ type }) => type.startsWith('$')))
+      throw new RangeError('Names that begin with $ belong to the server');
+    if (!encoded.every(({ id }) => UUID.test(id))) throw new RangeError('The id of an event is a UUID');
+    return this.connection.run(async (session, expiry) => {
+      const repeated = (): Promise<Appended | null> => repetitionOf(session, streamId, encoded, expiry.at);
+      // For `any` the server remembers the ids of the last events only; what it has forgotten stands in the stream.
+      const known = expected === 'any' ? await repeated() : null;
+      if (known !== null) return known;
+      try {
+        return await session.appends.append(streamId, expected, encoded, expiry);
+      } catch (error) {
+        if (!(error instanceof WrongVersion)) throw error;
+        const written = await repeated();
+        if (written !== null) return written;
+        throw new RevisionConflict(streamId, expected, error.actual);
+      }
+    });
+  }
+
+  async readStream(streamId: string, fromRevision = 0, limit?: number): Promise<readonly StoredEvent[]> {
+    requireWhole('A revision', fromRevision, 0);
+    if (limit !== undefined) requireWhole('A limit', limit, 1);
+    const events: StoredEvent[] = [];
+    for (;;) {
+      const wanted = Math.min(PAGE, (limit ?? Number.POSITIVE_INFINITY) - events.length);
+      const request = streamRead(streamId, fromRevision + events.length, wanted);
+      const page = await this.connection.run((session, expiry) => session.read(request, expiry.at));
+      events.push(...page.map(parsed));
+      if (page.length < wanted || events.length === limit) return events;
+    }
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    return (await this.readAllBytes(after, limit)).map(parsed);
+  }
+
+  async readAllBytes(after: Position, limit: number): Promise<readonly EventBytes[]> {
+    requireWhole('A limit', limit, 1);
+    esdbPositionOf(after);
+    const events: EventBytes[] = [];
+    let last = after;
+    for (;;) {
+      // One more: the server begins with the event at the position itself.
+      const wanted = Math.min(PAGE, limit - events.length) + 1;
+      const request = allRead(last, wanted);
+      const page = await this.connection.run((session, expiry) => session.read(request, expiry.at));
+      const from = last;
+      const later = page.filter(({ position }) => position > from).slice(0, wanted - 1);
+      events.push(...later);
+      last = later.at(-1)?.position ?? last;
+      if (page.length < wanted || events.length === limit) return events;
+    }
+  }
+
+  async head(): Promise<Position> {
+    const [last] = await this.connection.run((session, expiry) => session.read(lastRead(), expiry.at));
+    return last?.position ?? START;
+  }
+
+  subscribe(options: SubscriptionOptions): Subscription {
+    return this.subscribeToBytes({
+      ...options,
+      onEvents: async (events) => options.onEvents(events.map(parsed)),
+    });
+  }
+
+  subscribeToBytes(options: EsdbSubscriptionOptions): Subscription {
+    this.connection.requireOpen();
+    esdbPositionOf(options.after);
+    if (options.batchSize !== undefined) requireWhole('A batch size', options.batchSize, 1);
+    const subscription = new EsdbSubscription(this.connection, options, (ended) =>
+      this.subscriptions.delete(ended),
+    );
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  close(): Promise<void> {
+    return (this.closing ??= this.shutDown());
+  }
+
+  private async shutDown(): Promise<void> {
+    const stopped = [...this.subscriptions].map((subscription) => subscription.stop());
+    await Promise.all([...stopped, this.connection.close()]);
+  }
+}
+
+/** The answer to an append whose events stand at the end of the stream already; null when they do not. */
+async function repetitionOf(
+  session: EsdbSession,
+  streamId: string,
+  events: readonly { readonly id: string }[],
+  deadline: Date,
+): Promise<Appended | null> {
+  const backwards = await session.read(streamRead(streamId, null, events.length), deadline);
+  const [last] = backwards;
+  if (last === undefined || backwards.length < events.length) return null;
+  const isRepeated = backwards.every(({ id }, at) => id === events.at(-1 - at)?.id);
+  return isRepeated ? { revision: last.revision, position: last.position } : null;
+}

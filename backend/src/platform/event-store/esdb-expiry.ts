@@ -1,0 +1,35 @@
+import { unavailable } from './esdb-faults.js';
+import type { StoreUnavailable } from './event-store.js';
+
+/** The time that one call to the store has, waiting included; then it fails with `away`. */
+export class Expiry {
+  /** When the time is over. */
+  readonly at: Date;
+  private readonly callBacks: ((error: StoreUnavailable) => void)[] = [];
+  private readonly timer: NodeJS.Timeout;
+  private error: StoreUnavailable | undefined;
+
+  constructor(milliseconds: number) {
+    this.at = new Date(Date.now() + milliseconds);
+    this.timer = setTimeout(() => this.end(milliseconds), milliseconds);
+  }
+
+  /** Calls back with the error when the time is over; not at all when it was cleared before. */
+  whenOver(callBack: (error: StoreUnavailable) => void): void {
+    this.callBacks.push(callBack);
+  }
+
+  throwIfOver(): void {
+    if (this.error !== undefined) throw this.error;
+  }
+
+  /** The call has ended. */
+  clear(): void {
+    clearTimeout(this.timer);
+  }
+
+  private end(milliseconds: number): void {
+    this.error = unavailable('away', new Error(`No answer within ${milliseconds} ms`));
+    for (const callBack of this.callBacks) callBack(this.error);
+  }
+}

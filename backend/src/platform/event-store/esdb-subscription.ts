@@ -1,0 +1,163 @@
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
+import type { EsdbConnection } from './esdb-connection.js';
+import { unavailable } from './esdb-faults.js';
+import { eventOf, subscription, type EventBytes } from './esdb-messages.js';
+import { positionOf } from './esdb-positions.js';
+import { StoreUnavailable, type Subscription } from './event-store.js';
+
+const DEFAULT_BATCH_SIZE = 500;
+/** So many batches are fetched ahead of the handler. */
+const BATCHES_AHEAD = 2;
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 3_000;
+
+export type EsdbSubscriptionOptions = {
+  readonly after: Position;
+  readonly onEvents: (events: readonly EventBytes[]) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+  readonly batchSize?: number;
+};
+
+/** An event, or only how far the server has looked while nothing passed its filter. */
+type Arrived = { readonly position: Position; readonly event: EventBytes | null };
+
+/**
+ * Follows the whole log over the server's catch-up subscription. After a cut connection it begins again behind the last
+ * event that was handled, so that nothing is skipped, and drops what it has seen, so that nothing is repeated. Only an
+ * error that will not pass ends it: of the handler, or of an event that cannot be read.
+ */
+export class EsdbSubscription implements Subscription {
+  private after: Position;
+  private arrived: Arrived[] = [];
+  private ended: { readonly error: unknown } | undefined;
+  private stopped = false;
+  private attempts = 0;
+  private wakeSleeper: (() => void) | undefined;
+  private readonly running: Promise<void>;
+  private readonly batchSize: number;
+
+  constructor(
+    private readonly connection: EsdbConnection,
+    private readonly options: EsdbSubscriptionOptions,
+    private readonly onEnd: (subscription: EsdbSubscription) => void,
+  ) {
+    this.after = options.after;
+    this.batchSize = options.batchSize ?? DEFAULT_BATCH_SIZE;
+    this.running = this.run();
+  }
+
+  stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (!this.stopped) {
+        try {
+          await this.follow();
+        } catch (error) {
+          if (!isPassing(error)) throw error;
+          await this.wait();
+        }
+      }
+    } catch (error) {
+      if (!this.stopped) {
+        this.stopped = true;
+        this.options.onError(error);
+      }
+    } finally {
+      this.onEnd(this);
+    }
+  }
+
+  private async follow(): Promise<void> {
+    this.arrived = [];
+    this.ended = undefined;
+    const { call, faultOfLoss } = await this.connection.follow(subscription(this.after));
+    let isCancelled = false;
+    const lose = (error: unknown): void => {
+      if (!isCancelled) this.end(faultOfLoss(error));
+    };
+    call.on('data', (answer: ReadResp) => {
+      try {
+        const arrived = arrivedOf(answer);
+        if (arrived === undefined) return;
+        this.arrived.push(arrived);
+        if (this.arrived.length >= this.batchSize * BATCHES_AHEAD) call.pause();
+      } catch (error) {
+        this.end(error);
+      }
+      this.wake();
+    });
+    call.on('error', lose);
+    call.on('end', () => lose(unavailable('away')));
+    try {
+      while (!this.stopped) {
+        if (this.arrived.length > 0) await this.deliver();
+        else await this.arrival();
+        if (call.isPaused() && this.arrived.length < this.batchSize) call.resume();
+      }
+    } finally {
+      isCancelled = true;
+      call.cancel();
+    }
+  }
+
+  /** Waits for an event. Rejects when none will come over this call. */
+  private async arrival(): Promise<void> {
+    if (this.ended !== undefined) throw this.ended.error;
+    await this.sleep();
+  }
+
+  private async deliver(): Promise<void> {
+    const taken = this.arrived.splice(0, this.batchSize).filter(({ position }) => position > this.after);
+    const events = taken.flatMap(({ event }) => event ?? []);
+    if (events.length > 0) await this.options.onEvents(events);
+    this.after = taken.at(-1)?.position ?? this.after;
+    this.attempts = 0;
+  }
+
+  private end(error: unknown): void {
+    this.ended ??= { error };
+    this.wake();
+  }
+
+  private wake(): void {
+    this.wakeSleeper?.();
+  }
+
+  private async sleep(milliseconds?: number): Promise<void> {
+    if (this.stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
+      this.wakeSleeper = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wakeSleeper = undefined;
+  }
+
+  /** Longer after each failure, and not in step with the other processes. */
+  private wait(): Promise<void> {
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** this.attempts++, LONGEST_WAIT_MS);
+    return this.sleep(longest * (0.5 + Math.random() / 2));
+  }
+}
+
+function arrivedOf(answer: ReadResp): Arrived | undefined {
+  const event = eventOf(answer);
+  if (event !== undefined) return { position: event.position, event };
+  const checkpoint = answer.getCheckpoint();
+  if (checkpoint === undefined) return undefined;
+  const [commit, prepare] = [checkpoint.getCommitPosition(), checkpoint.getPreparePosition()];
+  return { position: positionOf({ commit, prepare }), event: null };
+}
+
+/** `closed` too: whoever closes the store stops its subscriptions first. */
+function isPassing(error: unknown): boolean {
+  return error instanceof StoreUnavailable && error.fault === 'away';
+}

@@ -1,0 +1,48 @@
+// A process that speaks EventStoreDB's gRPC protocol over a file: `main.ts --file <path> [--port 2113]`. Prints
+// `listening <port>` when it can be used. Not EventStoreDB: README.md beside this file says what it leaves out.
+import { parseArgs } from 'node:util';
+import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type { IServerFeaturesServer } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streamsDefinitions from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { DoubleLog } from './double-log.js';
+import { streamsService } from './streams-service.js';
+
+/** The most that a server of the real kind lets itself be set to: 16 MiB less a log record's own fields. */
+const DEFAULT_MAX_APPEND_BYTES = '16767216';
+
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    'max-append-size': { type: 'string', default: DEFAULT_MAX_APPEND_BYTES },
+    'die-after-commits': { type: 'string', default: '0' },
+  },
+});
+if (values.file === undefined) throw new Error('Which file? --file <path>');
+
+const log = await DoubleLog.open({
+  file: values.file,
+  maxAppendBytes: Number(values['max-append-size']),
+  dieAfterCommits: Number(values['die-after-commits']),
+});
+
+const serverFeatures: IServerFeaturesServer = {
+  getSupportedMethods: (_call, answer) => {
+    const supported = new features.SupportedMethods().setEventStoreServerVersion('23.10.0');
+    for (const { path } of Object.values<ServiceDefinition[string]>(streamsDefinitions.StreamsService)) {
+      const [service = '', method = ''] = path.slice(1).toLowerCase().split('/');
+      supported.addMethods(new features.SupportedMethod().setServiceName(service).setMethodName(method));
+    }
+    answer(null, supported);
+  },
+};
+
+const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
+server.addService(streamsDefinitions.StreamsService, streamsService(log));
+server.addService(featuresService.ServerFeaturesService, serverFeatures);
+server.bindAsync(`127.0.0.1:${values.port}`, ServerCredentials.createInsecure(), (error, port) => {
+  if (error !== null) throw error;
+  process.stdout.write(`listening ${port}\n`);
+});
