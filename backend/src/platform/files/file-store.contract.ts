@@ -56,6 +56,15 @@ export function fileStoreContract(name: string, { open, damage }: FileStoreUnder
       expect(Buffer.from((await files.get(hash)) as Uint8Array).toString()).toBe('Rechnung');
     });
 
+    it('lists the hashes of all files in their order', async () => {
+      const hashes = [];
+      for (let number = 0; number < 20; number++) hashes.push(await files.put(Buffer.from(`file ${number}`)));
+      await files.put(Buffer.from('file 0'));
+      const listed: string[] = [];
+      for await (const hash of files.list()) listed.push(hash);
+      expect(listed).toEqual(hashes.toSorted());
+    });
+
     it('tells damaged bytes from good ones, and mends them when the content is put again', async () => {
       const content = Buffer.from('the invoice as it was sent');
       const hash = await files.put(content);

@@ -10,6 +10,8 @@ export interface FileStore {
   /** The bytes, or null when there is no such file. Throws `FileDamaged` when they do not match the hash. */
   get(hash: FileHash): Promise<Uint8Array | null>;
   has(hash: FileHash): Promise<boolean>;
+  /** The hashes of all files, in their order. */
+  list(): AsyncIterable<FileHash>;
 }
 
 /** The stored bytes do not have the hash they are filed under. */

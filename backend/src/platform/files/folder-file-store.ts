@@ -59,6 +59,14 @@ class FolderFileStore implements FileStore {
     );
   }
 
+  async *list(): AsyncIterable<FileHash> {
+    for (const folder of (await readdir(this.root)).toSorted()) {
+      if (folder.length !== 2) continue;
+      const names = await readdir(join(this.root, folder));
+      yield* names.filter((name) => HASH.test(name)).toSorted();
+    }
+  }
+
   /** A damaged file is no file: putting its content again mends it. */
   private async isIntact(hash: FileHash): Promise<boolean> {
     const content = await this.read(hash);

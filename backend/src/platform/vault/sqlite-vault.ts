@@ -3,9 +3,7 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 import { openDurableDatabase, type DurableDatabase } from '../sqlite/durable-database.js';
 import { GroupCommit } from '../sqlite/group-commit.js';
 import { storeFault } from '../sqlite/store-fault.js';
-import type { Vault, VaultCollection } from './vault.js';
-
-type SecretRow = { readonly key: string; readonly value: Uint8Array };
+import type { Secret, Vault, VaultCollection } from './vault.js';
 
 /** Opens (or makes) the vault `vault.db` in the folder. Throws `StoreUnavailable`. */
 export function openSqliteVault(options: { readonly directory: string }): Promise<Vault> {
@@ -31,6 +29,9 @@ class SqliteVault implements Vault {
       getMany: database.prepare(
         'SELECT key, value FROM secret WHERE collection = ? AND key IN (SELECT value FROM json_each(?))',
       ),
+      list: database.prepare(
+        'SELECT key, value FROM secret WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
+      ),
       put: database.prepare(
         'INSERT INTO secret VALUES (?, ?, ?) ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value',
       ),
@@ -45,7 +46,7 @@ class SqliteVault implements Vault {
 
   getMany(collection: VaultCollection, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     return this.read(() => {
-      const rows = this.statements.getMany.all(collection, JSON.stringify(keys)) as SecretRow[];
+      const rows = this.statements.getMany.all(collection, JSON.stringify(keys)) as Secret[];
       return new Map(rows.map(({ key, value }) => [key, value]));
     });
   }
@@ -67,12 +68,16 @@ class SqliteVault implements Vault {
     });
   }
 
+  list(collection: VaultCollection, after: string, limit: number): Promise<readonly Secret[]> {
+    return this.read(() => this.statements.list.all(collection, after, limit) as Secret[]);
+  }
+
   close(): Promise<void> {
     return Promise.resolve().then(() => this.commits.close());
   }
 
   private lookUp(collection: VaultCollection, key: string): Uint8Array | null {
-    const row = this.statements.get.get(collection, key) as SecretRow | undefined;
+    const row = this.statements.get.get(collection, key) as Secret | undefined;
     return row?.value ?? null;
   }
 

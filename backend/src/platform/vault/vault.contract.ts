@@ -89,6 +89,16 @@ export function vaultContract(name: string, { open, rawBytes }: VaultUnderTest):
       expect(text(await vault.putIfAbsent('secrets', 'x', bytes('new')))).toBe('new');
     });
 
+    it('lists a collection in the order of the keys, page by page', async () => {
+      for (const key of ['c', 'ä', 'a', 'b', 'B']) await vault.put('credentials', key, bytes(`of ${key}`));
+      await vault.put('secrets', 'elsewhere', bytes('1'));
+      const first = await vault.list('credentials', '', 3);
+      expect(first.map(({ key, value }) => `${key} ${text(value)}`)).toEqual(['B of B', 'a of a', 'b of b']);
+      const rest = await vault.list('credentials', 'b', 3);
+      expect(rest.map(({ key }) => key)).toEqual(['c', 'ä']);
+      expect(await vault.list('credentials', 'ä', 3)).toEqual([]);
+    });
+
     it('refuses every call after it was closed', async () => {
       await vault.close();
       await expect(vault.get('secrets', 'x')).rejects.toMatchObject({ fault: 'closed' });

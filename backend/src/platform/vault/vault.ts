@@ -11,11 +11,16 @@ export interface Vault {
   /** Stores the value unless there is one; returns the value that stands now. */
   putIfAbsent(collection: VaultCollection, key: string, value: Uint8Array): Promise<Uint8Array>;
   delete(collection: VaultCollection, key: string): Promise<void>;
+  /** Keys in their order after this one (the first: after `''`), at most `limit`, with their values. */
+  list(collection: VaultCollection, after: string, limit: number): Promise<readonly Secret[]>;
   close(): Promise<void>;
 }
 
+export type Secret = { readonly key: string; readonly value: Uint8Array };
+
 /** A closed list, so that a backup knows what there is. */
-export type VaultCollection = 'credentials' | 'personal-keys' | 'secrets' | 'seal';
+export const VAULT_COLLECTIONS = ['credentials', 'personal-keys', 'secrets', 'seal'] as const;
+export type VaultCollection = (typeof VAULT_COLLECTIONS)[number];
 
 /** Injection token of the adapter in use. */
 export const VAULT = Symbol('Vault');
