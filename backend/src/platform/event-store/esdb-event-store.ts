@@ -36,6 +36,8 @@ export type EsdbEventStoreOptions = {
 export interface EsdbEventStore extends EventStore {
   /** As `readAll`, with data and metadata as they are stored. */
   readAllBytes(after: Position, limit: number): Promise<readonly EventBytes[]>;
+  /** The event at exactly this position; null when none stands there. */
+  bytesAt(position: Position): Promise<EventBytes | null>;
   /** As `subscribe`, with data and metadata as they are stored. */
   subscribeToBytes(options: EsdbSubscriptionOptions): Subscription;
 }
@@ -135,6 +137,14 @@ class ClusterEventStore implements EsdbEventStore {
       last = later.at(-1)?.position ?? last;
       if (page.length < wanted || events.length === limit) return events;
     }
+  }
+
+  async bytesAt(position: Position): Promise<EventBytes | null> {
+    esdbPositionOf(position);
+    const [event] = await this.connection.run((session, expiry) =>
+      session.read(allRead(position, 1), expiry.at),
+    );
+    return event?.position === position ? event : null;
   }
 
   async head(): Promise<Position> {

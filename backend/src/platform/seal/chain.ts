@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Position } from '#contracts/kernel/domain-event.js';
 
 /** The hash that the first event is linked to: 32 zero bytes. */
 export const GENESIS: Uint8Array = new Uint8Array(32);
@@ -16,7 +17,12 @@ export type SealedEvent = {
 };
 
 /** Up to which event the log is sealed, and the hash that covers everything before. */
-export type SealHead = { readonly position: number; readonly hash: string };
+export type SealHead = {
+  readonly position: number;
+  readonly hash: string;
+  /** Where that event stands for a log that does not number its events; missing where it does. */
+  readonly at?: Position;
+};
 
 const FIXED_BYTES = 32 + 8 + 4 + 4;
 const TEXTS = 5;

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DurableDatabase } from '../sqlite/durable-database.js';
+import type { EsdbEventStore } from '../event-store/esdb-event-store.js';
 import { openForReading } from '../event-store/events-database.js';
 import type { Vault } from '../vault/vault.js';
-import { Chain, GENESIS, type SealHead, type SealedEvent } from './chain.js';
+import { Chain, GENESIS, type SealHead } from './chain.js';
 import { savedBreaks, savedHead } from './seal-record.js';
+import { EsdbRows, SqliteRows, type SealedRow, type SealedRows } from './sealed-rows.js';
 
 /** What is wrong at the first broken position. */
 export type SealFault =
@@ -36,26 +37,49 @@ export type VerifyOptions = {
 type Broken = { readonly position: number; readonly fault: SealFault };
 type Walk = { readonly last: SealHead; readonly broken: Broken | null };
 
-const BATCH = 1_000;
 const MAX_U32 = 0xffff_ffff;
 
+export type VerifyEsdbOptions = Omit<VerifyOptions, 'directory'> & {
+  /** The log on EventStoreDB; others may be appending to it. */
+  readonly log: Pick<EsdbEventStore, 'readAllBytes'>;
+};
+
 /**
- * Recomputes the hash chain over the whole log and compares it with the seals in the vault. Reads only, in batches.
- * Rejects with `StoreUnavailable` when the log cannot be opened at all.
+ * Recomputes the hash chain over the whole embedded log and compares it with the seals in the vault. Reads only, in
+ * batches. Rejects with `StoreUnavailable` when the log cannot be opened at all.
  */
 export async function verifySeal({ directory, vault, onProgress }: VerifyOptions): Promise<SealVerdict> {
+  return verify(vault, onProgress, async (judge) => {
+    const database = openForReading(directory);
+    try {
+      return await judge(new SqliteRows(database));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** The same for a log on EventStoreDB. Rejects with `StoreUnavailable` when log or vault are away. */
+export async function verifyEsdbSeal({ log, vault, onProgress }: VerifyEsdbOptions): Promise<SealVerdict> {
+  return verify(vault, onProgress, (judge) => judge(new EsdbRows(log, vault)));
+}
+
+type Judge = (rows: SealedRows) => Promise<SealVerdict>;
+
+async function verify(
+  vault: Vault,
+  onProgress: VerifyOptions['onProgress'],
+  overRows: (judge: Judge) => Promise<SealVerdict>,
+): Promise<SealVerdict> {
   // The seals first: what is appended meanwhile is beyond them, never missing from them.
   const head = await savedHead(vault);
   const seals: SealHead[] = [...(await savedBreaks(vault)), ...(head === null ? [] : [head])];
-  const database = openForReading(directory);
-  try {
-    const { last, broken } = await walk(new SealedRows(database), seals, onProgress ?? (() => undefined));
+  return overRows(async (rows) => {
+    const { last, broken } = await walk(rows, seals, onProgress ?? (() => undefined));
     const found = broken ?? (head === null && last.position > 0 ? unsealed : null) ?? cutOff(last, seals);
     if (found !== null) return { intact: false, events: last.position, ...found };
     return { intact: true, events: last.position, hash: last.hash };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 const unsealed: Broken = { position: 1, fault: 'unsealed' };
@@ -78,14 +102,14 @@ async function walk(
     broken,
   });
   for (;;) {
-    const batch = rows.after(position);
+    const batch = await rows.after(position);
     if (batch === null) return result({ position: position + 1, fault: 'unreadable' });
     if (batch.length === 0) return result(null);
     for (const row of batch) {
       const expected = position + 1;
       if (row.position !== expected) return result({ position: expected, fault: 'missing' });
       const linked = isSealable(row) ? chain.link(hash, row) : null;
-      if (linked === null || !linked.equals(row.hash))
+      if (linked === null || (row.hash !== null && !linked.equals(row.hash)))
         return result({ position: expected, fault: 'changed' });
       if (contradicts(seals, expected, linked)) return result({ position: expected, fault: 'exchanged' });
       position = expected;
@@ -100,8 +124,6 @@ function contradicts(seals: readonly SealHead[], position: number, hash: Buffer)
   return seals.some((seal) => seal.position === position && seal.hash !== hash.toString('hex'));
 }
 
-type SealedRow = SealedEvent & { readonly hash: Uint8Array };
-
 /** A tampered row may hold what the layout has no room for; a stream without a name has been deleted. */
 function isSealable({ revision, version, streamId }: SealedRow): boolean {
   return isU32(revision) && isU32(version) && streamId !== null;
@@ -109,30 +131,4 @@ function isSealable({ revision, version, streamId }: SealedRow): boolean {
 
 function isU32(value: number): boolean {
   return value >= 0 && value <= MAX_U32;
-}
-
-/** Reads rows with their texts as the bytes that are stored, so that no damage is decoded away. */
-class SealedRows {
-  private readonly select;
-  private limit = BATCH;
-
-  constructor(database: DurableDatabase) {
-    this.select = database.prepare(
-      `SELECT position, revision, version, CAST(name AS BLOB) AS streamId, CAST(id AS BLOB) AS id,
-              CAST(type AS BLOB) AS type, CAST(data AS BLOB) AS data, CAST(metadata AS BLOB) AS metadata, hash
-       FROM events LEFT JOIN streams ON number = stream WHERE position > ? ORDER BY position LIMIT ?`,
-    );
-  }
-
-  /** The next rows; null when the next one cannot be read. After a failure it goes on row by row to find out which. */
-  after(position: number): readonly SealedRow[] | null {
-    for (;;) {
-      try {
-        return this.select.all(position, this.limit) as SealedRow[];
-      } catch {
-        if (this.limit === 1) return null;
-        this.limit = 1;
-      }
-    }
-  }
 }

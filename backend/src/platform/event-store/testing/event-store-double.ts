@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -51,6 +51,13 @@ export class EventStoreDouble {
     this.process = process;
   }
 
+  /** Changes the lines of its file, one for each commit, as somebody would who can write to the server's disk. Killed first. */
+  async tamper(change: (commits: readonly string[]) => readonly string[]): Promise<void> {
+    const file = fileIn(this.directory);
+    const commits = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    await writeFile(file, `${change(commits).join('\n')}\n`);
+  }
+
   /** It takes connections and bytes, and answers nothing (SIGSTOP). */
   pause(): void {
     this.process.kill('SIGSTOP');
@@ -73,7 +80,7 @@ async function spawnDouble(
   port: number,
   options: readonly string[],
 ): Promise<{ process: ChildProcess; port: number }> {
-  const program = [PROGRAM, '--file', join(directory, 'commits.jsonl'), '--port', String(port), ...options];
+  const program = [PROGRAM, '--file', fileIn(directory), '--port', String(port), ...options];
   const child = spawn(process.execPath, [...TYPESCRIPT, ...program], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,4 +90,8 @@ async function spawnDouble(
     if (listening !== null) return { process: child, port: Number(listening[1]) };
   }
   throw new Error('The double of EventStoreDB did not start');
+}
+
+function fileIn(directory: string): string {
+  return join(directory, 'commits.jsonl');
 }

@@ -1,0 +1,155 @@
+import { START, type Position } from '#contracts/kernel/domain-event.js';
+import type { Clock } from '../clock.js';
+import type { EsdbEventStore } from '../event-store/esdb-event-store.js';
+import type { EventBytes } from '../event-store/esdb-messages.js';
+import type { Subscription } from '../event-store/event-store.js';
+import type { Vault } from '../vault/vault.js';
+import { Chain, GENESIS, type SealHead } from './chain.js';
+import { saveBreak, savedBreaks, savedHead, saveHead, type SealBreak } from './seal-record.js';
+import { SealedHashes } from './sealed-hashes.js';
+
+export type SealProjectionOptions = {
+  readonly log: Pick<EsdbEventStore, 'subscribeToBytes' | 'bytesAt'>;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  /** The log does not bear out the seal saved last: events were cut off or exchanged while nobody was looking. */
+  readonly onBreak: (found: SealBreak) => void;
+  /** Something could not be read or saved; it is tried again. */
+  readonly onError: (error: unknown) => void;
+};
+
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Computes the hash chain over a log on EventStoreDB, whose server cannot, and keeps it in the vault: the hash at every
+ * event, and the head as the embedded log has it. The same events have the same chain on both. Goes on behind the last
+ * saved head; for one process at a time, and a late second one cannot move the head back.
+ */
+export class SealProjection {
+  private readonly chain = new Chain();
+  private readonly hashes: SealedHashes;
+  private position = 0;
+  private hash: Uint8Array = GENESIS;
+  private at: Position = START;
+  /** A head that another log was sealed with, whose events were copied here: they must bear it out. */
+  private promised: SealHead | null = null;
+  private subscription: Subscription | undefined;
+  private isStopped = false;
+  private wakeSleeper: (() => void) | undefined;
+  private readonly started: Promise<void>;
+
+  private constructor(private readonly options: SealProjectionOptions) {
+    this.hashes = new SealedHashes(options.vault);
+    this.started = this.start();
+  }
+
+  /**
+   * Compares the log with the head saved last and begins to seal what follows. `started` rejects with
+   * `StoreUnavailable` when log or vault are away; from then on it waits for them by itself. A broken seal is told through
+   * `onBreak`, kept as evidence, and does not stop anything.
+   */
+  static run(options: SealProjectionOptions): { readonly started: Promise<void>; stop(): Promise<void> } {
+    const projection = new SealProjection(options);
+    return { started: projection.started, stop: () => projection.stop() };
+  }
+
+  private async start(): Promise<void> {
+    const head = await savedHead(this.options.vault);
+    if (head?.at === undefined) this.promised = head;
+    else await this.resume({ ...head, at: head.at });
+    if (this.isStopped) return;
+    this.subscription = this.options.log.subscribeToBytes({
+      after: this.at,
+      onEvents: (events) => this.seal(events),
+      onError: this.options.onError,
+    });
+  }
+
+  private async stop(): Promise<void> {
+    this.isStopped = true;
+    this.wakeSleeper?.();
+    await this.started.catch(() => undefined);
+    await this.subscription?.stop();
+  }
+
+  private async resume(head: SealHead & { readonly at: Position }): Promise<void> {
+    this.position = head.position;
+    this.hash = Buffer.from(head.hash, 'hex');
+    this.at = head.at;
+    const previous = head.position === 1 ? GENESIS : await this.hashes.at(head.position - 1);
+    const event = await this.options.log.bytesAt(head.at);
+    const linked = event === null || previous === null ? null : this.link(previous, head.position, event);
+    if (linked?.equals(this.hash) !== true) await this.tellBreak(head);
+  }
+
+  private link(previous: Uint8Array, position: number, event: EventBytes): Buffer {
+    return this.chain.link(previous, { ...event, position });
+  }
+
+  private async tellBreak({ position, hash, at }: SealHead): Promise<void> {
+    const { vault, clock, onBreak } = this.options;
+    const found: SealBreak = { position, hash, ...(at === undefined ? {} : { at }), noticedAt: clock.now() };
+    const known = (await savedBreaks(vault)).some(
+      (earlier) => earlier.position === position && earlier.hash === hash,
+    );
+    if (!known) await saveBreak(vault, found);
+    onBreak(found);
+  }
+
+  /** Fulfilled when the events are sealed for good, or when it is stopped. */
+  private async seal(events: readonly EventBytes[]): Promise<void> {
+    for (const event of events) {
+      const position = this.position + 1;
+      const hash = this.link(this.hash, position, event);
+      await this.persistently(() => this.hashes.put(position, hash));
+      if (this.isStopped) return;
+      this.position = position;
+      this.hash = hash;
+      this.at = event.position;
+      await this.checkPromise();
+    }
+    await this.persistently(() => this.save());
+  }
+
+  private async checkPromise(): Promise<void> {
+    const { promised } = this;
+    if (promised?.position !== this.position) return;
+    this.promised = null;
+    if (promised.hash !== this.hex()) await this.persistently(() => this.tellBreak(promised));
+  }
+
+  private async save(): Promise<void> {
+    const { vault } = this.options;
+    await this.hashes.save();
+    const saved = await savedHead(vault);
+    if (saved !== null && saved.position > this.position) return;
+    await saveHead(vault, { position: this.position, hash: this.hex(), at: this.at });
+  }
+
+  private hex(): string {
+    return Buffer.from(this.hash).toString('hex');
+  }
+
+  /** Tries until it is done or stopped: an event that was not sealed must not be passed over. */
+  private async persistently(work: () => Promise<void>): Promise<void> {
+    for (let waitMs = FIRST_WAIT_MS; !this.isStopped; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await work();
+      } catch (error) {
+        this.options.onError(error);
+        await this.sleep(waitMs);
+      }
+    }
+  }
+
+  private async sleep(milliseconds: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wakeSleeper = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
