@@ -1,17 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ADMIN, Server } from './server.js';
-import { openDay } from './workshop-days.js';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { CARS, COMPANY, furnish } from './furnish.js';
+import { Server } from './server.js';
 
-/** The public site as visitors meet it: slow, by keyboard, without a mouse, in light and dark. */
-const COMPANY = 'Kfz-Meisterbetrieb Erlenhof';
-const ANNOUNCEMENT = 'Am 24. Dezember schließen wir um 12 Uhr';
-const CARS = ['Falke Kombi', 'Specht Kleinwagen', 'Milan Transporter'];
-/** Slow mobile network and a weak phone. */
-const NETWORK = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
-const CPU_TIMES_SLOWER = 4;
-const CLS_LIMIT = 0.02;
-const WIDTHS = [360, 768, 1440];
+/** The public pages as visitors meet them: by mouse, by finger, in light and dark. */
+const LAST = CARS.length;
 const PUBLIC_PATHS = ['/', '/about', '/impressum', '/datenschutz', '/login', '/gibt-es-nicht'];
 
 let server: Server;
@@ -20,37 +13,6 @@ test.beforeAll(async () => {
   await furnish(server.url);
 });
 test.afterAll(() => server.close());
-
-for (const width of WIDTHS) {
-  test(`on a slow phone nothing moves while the home page loads, ${width} px`, async ({ browser }) => {
-    const { page, vitals, close } = await slowPage(browser, width);
-    await page.goto(server.url);
-    await expect(page.getByRole('note', { name: 'Ankündigung' })).toHaveText(ANNOUNCEMENT);
-    await expect(page.getByRole('heading', { name: 'Unsere Autos im Verkauf' })).toBeAttached();
-    // The last answer that the page asks for by itself.
-    await expect(page.getByRole('button', { name: 'Diesen Termin anfragen' })).toBeVisible();
-    const { shift, paintedMs } = await vitals();
-    test.info().annotations.push({ type: 'LCP', description: `${Math.round(paintedMs)} ms at ${width} px` });
-    console.log(`home at ${width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
-    expect(shift).toBeLessThan(CLS_LIMIT);
-    await close();
-  });
-}
-
-test('a visitor with a slow phone can book', async ({ browser }) => {
-  const { page, close } = await slowPage(browser, 360);
-  await page.goto(server.url);
-  await bookByKeyboard(page, openDay(2), 'XM-LS 12');
-  await close();
-});
-
-test('the keyboard alone is enough to book', async ({ page }) => {
-  await page.goto(server.url);
-  await page.getByRole('form', { name: 'Termin anfragen' }).waitFor();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
-  await bookByKeyboard(page, openDay(3), 'XM-TA 7');
-});
 
 test('what was typed is gone after a reload, and back leads from a page to the form', async ({ page }) => {
   await page.goto(server.url);
@@ -71,20 +33,73 @@ test('the cars are shown one by one: arrows, dots, arrow keys', async ({ page })
   // What is out of view cannot be reached either.
   const shown = carousel.locator('li:not([inert])');
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText('Milan Transporter');
-  await expect(place).toHaveText('1 von 3');
+  await expect(place).toHaveText(`1 von ${LAST}`);
   await expect(carousel.getByRole('button', { name: 'Vorheriges Auto' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await carousel.getByRole('button', { name: 'Nächstes Auto' }).click();
-  await expect(place).toHaveText('2 von 3');
-  await expect(shown.getByRole('heading', { level: 3 })).toHaveText('Specht Kleinwagen');
+  await expect(place).toHaveText(`2 von ${LAST}`);
+  await expect(shown.getByRole('heading', { level: 3 })).toHaveText('Bussard Pritsche');
   await carousel.getByRole('button', { name: 'Auto 3' }).click();
-  await expect(place).toHaveText('3 von 3');
+  await expect(place).toHaveText(`3 von ${LAST}`);
   await expect(shown.getByText('8.900,00 €')).toBeVisible();
   await expect(shown.getByRole('link', { name: /^Mehr/ })).toHaveAttribute('target', '_blank');
   await carousel.getByRole('button', { name: 'Auto 3' }).press('ArrowLeft');
-  await expect(place).toHaveText('2 von 3');
+  await expect(place).toHaveText(`2 von ${LAST}`);
+  // Held down, the focus stays while the cars move on.
+  for (let at = 3; at <= LAST; at++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toHaveText(`${at} von ${LAST}`);
+  }
+  await expect(carousel.getByRole('button', { name: `Auto ${LAST}` })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(carousel.getByRole('button', { name: 'Nächstes Auto' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('on a phone the cars are swiped, one to a view, and their dots keep to one row', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const carousel = page.getByRole('region', { name: 'Unsere Autos im Verkauf' });
+  const track = carousel.getByRole('list');
+  await carousel.getByRole('button', { name: 'Nächstes Auto' }).scrollIntoViewIfNeeded();
+  const [view, slide] = [await boxOf(track), await boxOf(carousel.getByRole('listitem').first())];
+  expect(slide.width).toBeCloseTo(view.width, 0);
+  await expect(track).toHaveCSS('column-gap', '20px');
+  const buttons = await carousel.getByRole('button').all();
+  const places = await Promise.all(buttons.map(boxOf));
+  const middles = places.map(({ y, height }) => Math.round(y + height / 2));
+  expect(new Set(middles).size).toBe(1);
+  for (const { width, height } of places) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+
+  const { x, y } = await boxOf(track);
+  await swipeLeft(page, { x: x + 250, y: y + 100 });
+  await expect(carousel.getByRole('status')).toHaveText(`2 von ${LAST}`);
+  await context.close();
+});
+
+test('four fields of work lead to the form with their service chosen; the page says how a visit goes', async ({
+  page,
+}) => {
+  await page.goto(server.url);
+  const work = page.getByRole('region', { name: 'Was wir für Sie tun' });
+  await expect(work.getByRole('heading', { level: 3 })).toHaveText([
+    'Inspektion und Wartung',
+    'Reifenwechsel und Service',
+    'Karosserie und Lack',
+    'Elektronik und Diagnose',
+  ]);
+  const visit = page.getByRole('region', { name: 'So läuft ein Besuch ab' });
+  await expect(visit.getByRole('listitem')).toHaveText([/^Anfragen/, /^Absprechen/, /^Nachlesen/]);
+  await work.getByRole('link', { name: /Reifenwechsel/ }).click();
+  await expect(page.getByLabel('Service').locator('option:checked')).toContainText('Reifenwechsel');
+  await expect(page.getByLabel('Datum')).toBeFocused();
 });
 
 test('the banner lies above the page and lets every click through', async ({ page }) => {
@@ -124,6 +139,7 @@ test('a garage without cars, news, phone and mail shows no empty place', async (
   await page.goto(bare.url);
   await expect(page.getByRole('form', { name: 'Termin anfragen' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Unsere Autos im Verkauf' })).toBeHidden();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Fahrzeuge' })).toHaveCount(0);
   await expect(page.getByRole('note')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Kontakt' })).toHaveCount(0);
   await bare.close();
@@ -162,91 +178,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Fills and sends the form without a mouse. */
-async function bookByKeyboard(page: Page, day: string, plate: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Termin anfragen' });
-  await form.getByLabel('Service').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await expect(form.getByLabel('Datum')).toBeFocused();
-  await form.getByLabel('Datum').fill(day);
-  await form.getByLabel('Uhrzeit').focus();
-  await page.keyboard.press('Enter');
-  const slots = page.getByRole('dialog', { name: 'Verfügbare Slots' });
-  await expect(slots.getByRole('radio').first()).toBeVisible();
-  await slots.getByRole('radio', { disabled: false }).first().focus();
-  await page.keyboard.press('Space');
-  await slots.getByRole('button', { name: /Uhr übernehmen$/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(slots).toBeHidden();
-  await form.getByLabel('Name', { exact: true }).focus();
-  await page.keyboard.type('Jorid Lampe');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('j.lampe@post.example');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(form.getByLabel('Kennzeichen')).toBeFocused();
-  await page.keyboard.type(plate.toLowerCase());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Anfrage übermittelt' })).toBeFocused();
+async function boxOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('Not on the page');
+  return box;
 }
 
-/** A page behind a slow network on a slow machine, and what it says about its own loading. */
-async function slowPage(browser: Browser, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 } });
-  const page = await context.newPage();
-  const machine = await context.newCDPSession(page);
-  await machine.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: NETWORK.latencyMs,
-    downloadThroughput: NETWORK.bytesPerSecond,
-    uploadThroughput: NETWORK.bytesPerSecond,
-  });
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER });
-  await page.addInitScript(() => {
-    window.seen = { shift: 0, paintedMs: 0 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & Shift).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.seen.paintedMs = entry.startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  const vitals = () => page.evaluate(() => window.seen);
-  return { page, vitals, close: () => context.close() };
-}
-
-type Shift = { readonly value: number };
-
-declare global {
-  interface Window {
-    /** Layout shifts so far, summed, and when the largest element was painted. */
-    seen: { shift: number; paintedMs: number };
-  }
-}
-
-/** What an administrator enters on the first day. */
-async function furnish(url: string): Promise<void> {
-  const send = async (method: string, path: string, body: object, token?: string) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { token?: string };
-  };
-  const { token } = await send('POST', '/auth/login', ADMIN);
-  const company = {
-    name: COMPANY,
-    street: 'Erlenweg 3',
-    zip: '54321',
-    city: 'Erlenau',
-    phone: '030 23125 200',
-  };
-  await send('PUT', '/settings/company', company, token);
-  await send('POST', '/announcements', { text: ANNOUNCEMENT, active: true }, token);
-  for (const name of CARS) {
-    await send('POST', '/cars', { name, price: 8900, link: 'https://autos.example/1', active: true }, token);
-  }
+/** A finger goes a good half of a phone's width to the left. */
+async function swipeLeft(page: Page, from: { readonly x: number; readonly y: number }): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', left: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x - left, y: from.y }] });
+  await touch('touchStart', 0);
+  for (let left = 20; left <= 220; left += 20) await touch('touchMove', left);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

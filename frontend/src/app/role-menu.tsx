@@ -27,7 +27,8 @@ type RoleMenuButtonProps = {
 export function RoleMenuButton({ menu, roles, here }: RoleMenuButtonProps) {
   const { pathname } = useLocation();
   return (
-    <Menu defaultOpen positioning={{ position: 'below', align: 'start', offset: 4 }}>
+    // In the header's own landmark, not at the end of the document.
+    <Menu inline defaultOpen positioning={{ position: 'below', align: 'start', offset: 4 }}>
       <MenuTrigger disableButtonEnhancement>
         <button type="button" className={here ? 'mi here' : 'mi'}>
           {menu.label} <Icon name="down" />

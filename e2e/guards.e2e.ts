@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ROLES, type Role } from '#contracts/access/roles.js';
+import { staffRoutes, type StaffPath } from '#contracts/access/staff-routes.js';
+import { Server } from './server.js';
+import { keepSession, sessionOf } from './sessions.js';
+
+/** Every staff page by its address, as each role and as a visitor: the table is the one that the product reads. */
+const ID = '00000000-0000-7000-8000-000000000000';
+/** Headings that are not the title of the table. */
+const HEADINGS: { readonly [Path in StaffPath]?: string } = { '/feedback': 'Fehler & Vorschläge' };
+const PUBLIC_PATHS = ['/', '/about', '/impressum', '/datenschutz'];
+const HOME = 'Ehrliche Arbeit.';
+
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+
+for (const role of ROLES) {
+  test(`${role}: each page opens or leads home`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await keepSession(page, server, await sessionOf(server, [role]));
+    for (const route of staffRoutes) {
+      const address = addressOf(route.path);
+      await page.goto(server.url + address);
+      if (isOpenTo(route.roles, role)) await expectOpen(page, address, route);
+      else await expectHome(page);
+      await expectFrame(page);
+    }
+  });
+}
+
+test('a visitor is sent to the log-in from each page, and the public pages are his', async ({ page }) => {
+  for (const { path } of staffRoutes) {
+    await page.goto(server.url + addressOf(path));
+    await expect(page, path).toHaveURL(`${server.url}/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  }
+  for (const path of [...PUBLIC_PATHS, '/login', '/gibt-es-nicht']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(server.url + path);
+    await expectFrame(page);
+  }
+});
+
+test('what the table does not know is not found, for the staff too; a log-in leads on', async ({ page }) => {
+  await keepSession(page, server, await sessionOf(server, ['LAGERIST']));
+  const answer = await page.goto(`${server.url}/lager/hinten`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden');
+  await expectFrame(page);
+  await page.getByRole('link', { name: 'Zur Startseite' }).click();
+  await expectHome(page);
+  const broken = await page.goto(`${server.url}/%ZZ`);
+  expect(broken?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden');
+  await page.goto(`${server.url}/inventory#%ZZ`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await expect(page).toHaveURL(`${server.url}/inventory`);
+});
+
+function addressOf(path: string): string {
+  return path.replace(/:\w+/, ID);
+}
+
+function isOpenTo(roles: readonly Role[], role: Role): boolean {
+  return roles.includes(role);
+}
+
+/** The page stands under its address and its heading; one that is not built yet says so. */
+async function expectOpen(
+  page: Page,
+  address: string,
+  { path, title }: { readonly path: StaffPath; readonly title: string },
+): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page, path).toHaveURL(server.url + address);
+  // A page of one thing may be headed by its name.
+  if (!path.includes(':'))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path] ?? title);
+  await expect(page).toHaveTitle(new RegExp(`^(?!${HOME})`));
+  if (await main.getByText('Dieser Bereich folgt.').isVisible())
+    await expect(main.getByRole('link', { name: 'Zur Startseite' })).toBeVisible();
+}
+
+async function expectHome(page: Page): Promise<void> {
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(HOME);
+}
+
+/** Header and footer surround every page. */
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}

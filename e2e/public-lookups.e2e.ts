@@ -1,0 +1,177 @@
+import { expect, test, type Page } from '@playwright/test';
+import { bookingForm, chooseService, failing, fillRequest } from './public.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
+import { german, openDay } from './workshop-days.js';
+
+/** The booking form asks whether customer and vehicle are known: what is found, chosen, sent and shown as the result. */
+const KNOWN = { name: 'Edda Rothbach', email: 'e.rothbach@mail.example', plate: 'XM-ER 207' };
+const CUSTOMERS = '/api/appointment/customer-suggestions';
+const VEHICLES = '/api/appointment/vehicle-suggestions';
+const DEBOUNCE_MS = 300;
+/** A timer of the browser may be this much early against the clock of the test. */
+const CLOCKS_DIFFER_MS = 30;
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start();
+  const { book } = await elsewhere(server);
+  await book({
+    date: openDay(8),
+    time: '08:00',
+    ...({ createNewCustomer: true, createNewVehicle: true, linkCustomer: true } as object),
+  });
+});
+test.afterAll(() => server.close());
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`who was here before is found, masked, and linked, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: colorScheme === 'dark' ? 360 : 1280, height: 800 });
+    await page.goto(server.url);
+    const day = openDay(colorScheme === 'dark' ? 2 : 3);
+    const fields = bookingForm(page);
+    await fillRequest(page, { day, time: '09:00', ...KNOWN, email: KNOWN.email.toUpperCase() });
+
+    await fields.email.blur();
+    await expect(fields.customers).toContainText('Waren Sie schon bei uns?');
+    const account = fields.customers.getByRole('radio').first();
+    await expect(account).toBeChecked();
+    await expect(fields.customers).toContainText('E. R…');
+    await expect(fields.customers).not.toContainText('Rothbach');
+    await expect(
+      fields.customers.getByRole('radio', { name: /Neues Kundenkonto anlegen/ }),
+    ).not.toBeChecked();
+    await expect(fields.vehicles).toContainText('Gefunden zu');
+    await expect(fields.vehicles.getByRole('radio', { name: /Dieses Fahrzeug übernehmen/ })).toBeChecked();
+    await expect(fields.vehicles.getByRole('radio', { name: /Neues Fahrzeug anlegen/ })).not.toBeChecked();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/appointment/book'));
+    await fields.send.click();
+    expect((await sent).postDataJSON()).toMatchObject({ createNewCustomer: false, createNewVehicle: false });
+    await expect(fields.result).toBeFocused();
+    const result = page.getByRole('region', { name: 'Anfrage übermittelt' });
+    await expect(result).toContainText('09:00 bis 10:00 Uhr');
+    await expect(result).toContainText(german(day));
+    await expect(result).toContainText('Mit Ihrem bestehenden Kundenkonto verknüpft');
+    await expect(result).toContainText('Bestehendes Fahrzeug');
+    await expect(result.getByRole('link', { name: KNOWN.plate })).toHaveAttribute(
+      'href',
+      /^\/vehicles\/[\w-]{36}$/,
+    );
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Weiteren Termin anfragen' }).click();
+    for (const field of [fields.name, fields.email, fields.phone, fields.plate, fields.date, fields.time])
+      await expect(field).toHaveValue('');
+    await expect(fields.service).toHaveValue('');
+    await expect(fields.customers).toHaveCount(0);
+  });
+}
+
+test('what the visitor chooses instead is what is sent', async ({ page }) => {
+  await page.goto(server.url);
+  const fields = bookingForm(page);
+  await fillRequest(page, { day: openDay(4), time: '09:00', ...KNOWN });
+  await fields.plate.blur();
+  await fields.customers.getByRole('radio', { name: /Neues Kundenkonto anlegen/ }).check();
+  await fields.vehicles.getByRole('radio', { name: /Neues Fahrzeug anlegen/ }).check();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/appointment/book'));
+  await fields.send.click();
+  const body = (await sent).postDataJSON() as Record<string, unknown>;
+  expect(body).toMatchObject({ createNewCustomer: true, createNewVehicle: true });
+  expect(body).not.toHaveProperty('customerId');
+  expect(body).not.toHaveProperty('vehicleId');
+  const result = page.getByRole('region', { name: 'Anfrage übermittelt' });
+  await expect(result).toContainText('Neues Kundenkonto angelegt');
+  await expect(result).toContainText('Neues Fahrzeug');
+});
+
+test('nobody is asked about without mail and phone; nothing found means new', async ({ page }) => {
+  await page.goto(server.url);
+  const fields = bookingForm(page);
+  const asked = callsOf(page, CUSTOMERS);
+  await fields.email.focus();
+  await fields.phone.focus();
+  await fields.plate.focus();
+  await expect(fields.customers).toHaveCount(0);
+  expect(asked()).toBe(0);
+  await fields.phone.fill('0171 39200 99');
+  await fields.phone.blur();
+  await expect(fields.customers).toContainText('Ihr Kundenkonto');
+  await expect(fields.customers.getByRole('radio')).toHaveCount(1);
+  await expect(fields.customers.getByRole('radio', { name: /Neues Kundenkonto anlegen/ })).toBeChecked();
+  expect(asked()).toBe(1);
+  await fields.plate.fill('XM-NO 1');
+  await expect(fields.vehicles.getByRole('radio', { name: /Neues Fahrzeug anlegen/ })).toBeChecked();
+  await fields.plate.fill('');
+  await expect(fields.vehicles).toHaveCount(0);
+});
+
+test('failed lookups are told and mean new; the booking goes on', async ({ page }) => {
+  await failing(page, '/appointment/customer-suggestions');
+  await failing(page, '/appointment/vehicle-suggestions');
+  await page.goto(server.url);
+  const fields = bookingForm(page);
+  await fillRequest(page, {
+    day: openDay(5),
+    time: '09:00',
+    name: 'Ole Birkwald',
+    email: 'o.b@post.example',
+  });
+  await fields.plate.blur();
+  await expect(fields.customers.getByRole('alert')).toHaveText(
+    'Der Kundenabgleich ist derzeit nicht möglich.',
+  );
+  await expect(fields.customers.getByRole('radio', { name: /Neues Kundenkonto anlegen/ })).toBeChecked();
+  await expect(fields.vehicles.getByRole('alert')).toHaveText(
+    'Der Fahrzeugabgleich ist derzeit nicht möglich.',
+  );
+  await expect(fields.vehicles.getByRole('radio', { name: /Neues Fahrzeug anlegen/ })).toBeChecked();
+  await expectAccessible(page);
+  await fields.send.click();
+  await expect(fields.result).toBeFocused();
+  await expect(page.getByText('Neues Kundenkonto angelegt')).toBeVisible();
+});
+
+test('the plate is asked about 300 ms after the last key, and a newer question cancels the one before', async ({
+  page,
+}) => {
+  await page.goto(server.url);
+  const fields = bookingForm(page);
+  await chooseService(page);
+  const asked = callsOf(page, VEHICLES);
+  // The first answer stays away until the question is taken back.
+  let held = true;
+  await page.route(`**${VEHICLES}`, async (route) => {
+    if (!held) return route.fallback();
+    held = false;
+  });
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(VEHICLES));
+  await fields.plate.focus();
+  const first = page.waitForRequest((request) => request.url().endsWith(VEHICLES));
+  await page.keyboard.type('xm-er 20');
+  const typedAt = Date.now();
+  const request = await first;
+  expect(Date.now() - typedAt).toBeGreaterThanOrEqual(DEBOUNCE_MS - CLOCKS_DIFFER_MS);
+  expect(request.postDataJSON()).toEqual({ licensePlate: 'XM-ER 20' });
+  expect(asked()).toBe(1);
+  await expect(fields.vehicles).toContainText('Fahrzeug wird gesucht …');
+  await page.keyboard.type('7');
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+  // The first that was found is taken.
+  const found = fields.vehicles.getByRole('radio', { name: /Dieses Fahrzeug übernehmen/ });
+  await expect(found.first()).toBeChecked();
+  expect(asked()).toBe(2);
+});
+
+/** Counts the calls of this path from now on. */
+function callsOf(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls++;
+  });
+  return () => calls;
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '#contracts/access/roles.js';
+import { callerOf } from './admin.js';
+import { ADMIN, type Server } from './server.js';
+
+const KEY = 'werkstattbuch.session';
+const PASSWORD = 'ein-langes-geheimnis';
+
+/** What the browser keeps of a log-in. */
+export type StoredSession = { token: string; roles: readonly Role[]; userId: string; username: string };
+
+/** Makes a user with these roles and logs him in; ADMIN is the account of the seed. */
+export async function sessionOf(server: Server, roles: readonly Role[]): Promise<StoredSession> {
+  const username = roles.includes('ADMIN') ? ADMIN.username : `rolle.${roles.join('.').toLowerCase()}`;
+  const password = roles.includes('ADMIN') ? ADMIN.password : PASSWORD;
+  if (!roles.includes('ADMIN')) {
+    const admin = await callerOf(server);
+    await admin('POST', '/admin/users', { username, password, roles });
+  }
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return { ...((await answer.json()) as Omit<StoredSession, 'username'>), username };
+}
+
+/** Puts a session into the browser as a former visit left it. */
+export async function keepSession(page: Page, server: Server, session: object): Promise<void> {
+  await page.goto(`${server.url}/impressum`);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    KEY,
+    JSON.stringify(session),
+  ] as const);
+}
+
+/** What the browser keeps now; null: nobody is signed in. */
+export async function keptSession(page: Page): Promise<Record<string, unknown> | null> {
+  const json = await page.evaluate((key) => localStorage.getItem(key), KEY);
+  return json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+}
