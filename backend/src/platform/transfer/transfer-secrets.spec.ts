@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileStore } from '../files/file-store.js';
+import { openFolderFileStore } from '../files/folder-file-store.js';
+import { openSqliteVault } from '../vault/sqlite-vault.js';
+import type { Vault } from '../vault/vault.js';
+import { transferFiles, transferVault } from './transfer-secrets.js';
+
+const bytes = (value: string): Uint8Array => Buffer.from(value);
+
+describe('moving vault and files', () => {
+  const folders: string[] = [];
+  const folder = async (): Promise<string> => {
+    const made = await mkdtemp(join(tmpdir(), 'transfer-'));
+    folders.push(made);
+    return made;
+  };
+  let source: Vault;
+  let target: Vault;
+  let files: FileStore;
+  let copies: FileStore;
+
+  beforeEach(async () => {
+    source = await openSqliteVault({ directory: await folder() });
+    target = await openSqliteVault({ directory: await folder() });
+    files = await openFolderFileStore({ directory: await folder() });
+    copies = await openFolderFileStore({ directory: await folder() });
+  });
+  afterEach(async () => {
+    await source.close();
+    await target.close();
+    for (const made of folders.splice(0)) await rm(made, { recursive: true, force: true });
+  });
+
+  it('brings every secret of every collection', async () => {
+    for (let number = 0; number < 1_100; number++)
+      await source.put('personal-keys', `k${number}`, bytes(`${number}`));
+    await source.put('secrets', 'jwt', Buffer.from([0, 255, 1]));
+    expect(await transferVault(source, target)).toBe(1_101);
+    expect(await target.get('secrets', 'jwt')).toEqual(await source.get('secrets', 'jwt'));
+    expect(await target.list('personal-keys', '', 2_000)).toEqual(
+      await source.list('personal-keys', '', 2_000),
+    );
+  });
+
+  it('lets no key live on that was deleted after an earlier transfer', async () => {
+    await source.put('personal-keys', 'customer-1', bytes('1'));
+    await source.put('personal-keys', 'customer-2', bytes('2'));
+    await transferVault(source, target);
+    await source.delete('personal-keys', 'customer-1');
+    await transferVault(source, target);
+    expect(await target.get('personal-keys', 'customer-1')).toBeNull();
+    expect(await target.get('personal-keys', 'customer-2')).not.toBeNull();
+  });
+
+  it('leaves the seal to whoever keeps it', async () => {
+    await source.put('seal', 'head', bytes('1'));
+    await transferVault(source, target);
+    expect(await target.get('seal', 'head')).toBeNull();
+  });
+
+  it('brings the files that are missing and finds the others in place', async () => {
+    const first = await files.put(bytes('Rechnung'));
+    expect(await transferFiles(files, copies)).toBe(1);
+    await files.put(bytes('Bild'));
+    expect(await transferFiles(files, copies)).toBe(2);
+    expect(Buffer.from((await copies.get(first)) ?? []).toString()).toBe('Rechnung');
+  });
+});

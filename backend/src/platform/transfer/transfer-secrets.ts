@@ -1,0 +1,69 @@
+import { VAULT_COLLECTIONS, type Vault, type VaultCollection } from '../vault/vault.js';
+import type { FileStore } from '../files/file-store.js';
+import { TransferFailed } from './transfer-log.js';
+
+const PAGE = 500;
+
+/**
+ * Copies the vault, collection by collection, so that the target holds what the source holds and nothing else; what is
+ * there already with the same value is left. Then both are read and compared. Returns how many secrets there are.
+ * The collection `seal` is left to whoever keeps the seal of the target. Rejects with `TransferFailed`.
+ */
+export async function transferVault(source: Vault, target: Vault): Promise<number> {
+  let secrets = 0;
+  for (const collection of VAULT_COLLECTIONS) {
+    if (collection === 'seal') continue;
+    await removeOthers(source, target, collection);
+    for await (const { key, value } of secretsOf(source, collection)) {
+      const there = await target.get(collection, key);
+      if (there === null || Buffer.compare(there, value) !== 0) await target.put(collection, key, value);
+      secrets += 1;
+    }
+    await compare(source, target, collection);
+  }
+  return secrets;
+}
+
+/** Copies the files that the target does not have; each is checked against its hash. Returns how many there are. */
+export async function transferFiles(source: FileStore, target: FileStore): Promise<number> {
+  let files = 0;
+  for await (const hash of source.list()) {
+    files += 1;
+    if (await target.has(hash)) continue;
+    const content = await source.get(hash);
+    if (content === null || (await target.put(content)) !== hash)
+      throw new TransferFailed(`File ${hash} did not arrive`);
+  }
+  return files;
+}
+
+/** A key that was deleted in the source, such as a personal key, must not live on in what an earlier transfer brought. */
+async function removeOthers(source: Vault, target: Vault, collection: VaultCollection): Promise<void> {
+  for await (const { key } of secretsOf(target, collection)) {
+    if ((await source.get(collection, key)) === null) await target.delete(collection, key);
+  }
+}
+
+async function compare(source: Vault, target: Vault, collection: VaultCollection): Promise<void> {
+  const others = secretsOf(target, collection);
+  for await (const { key, value } of secretsOf(source, collection)) {
+    const other = (await others.next()).value as { key: string; value: Uint8Array } | undefined;
+    if (other?.key !== key || Buffer.compare(other.value, value) !== 0)
+      throw new TransferFailed(`The vault's collection ${collection} did not arrive whole`);
+  }
+  if ((await others.next()).done !== true)
+    throw new TransferFailed(`The vault's collection ${collection} holds more than its source`);
+}
+
+async function* secretsOf(
+  vault: Vault,
+  collection: VaultCollection,
+): AsyncGenerator<{ readonly key: string; readonly value: Uint8Array }> {
+  let after = '';
+  for (;;) {
+    const page = await vault.list(collection, after, PAGE);
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.key ?? after;
+  }
+}
