@@ -2,6 +2,7 @@
 // missed and does not fail the run: timing never decides.
 import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
+import { benchJobsInRedis } from './jobs-cluster.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
 import { benchReadStore } from './read-store.bench.js';
 import { benchSizes } from './size.bench.js';
@@ -10,6 +11,7 @@ import { benchStart } from './start.bench.js';
 const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'event-store': benchEventStore,
   'read-store': benchReadStore,
+  'jobs-cluster': benchJobsInRedis,
   http: benchHttp,
   start: benchStart,
   sizes: benchSizes,

@@ -66,8 +66,8 @@ export class RedisServer {
     if (this.closed) throw new StoreUnavailable('closed', 'The connection to Redis is closed');
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      const fault = new StoreUnavailable('away', 'Redis gave no answer in time');
-      timer = setTimeout(() => reject(fault), this.answerWithinMs);
+      const giveUp = (): void => reject(new StoreUnavailable('away', 'Redis gave no answer in time'));
+      timer = setTimeout(giveUp, this.answerWithinMs);
     });
     try {
       return await Promise.race([work(this.commandClient), tooLate]);
