@@ -1,0 +1,25 @@
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+const A_MINUTE = 120;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const slotsFor = (address: string) =>
+  test.request('GET', '/api/appointment/slots?date=2026-11-24', undefined, null, {
+    'x-forwarded-for': address,
+  });
+
+describe('asking for slots', () => {
+  it('is limited for each address, and says when it goes on', async () => {
+    for (let call = 0; call < A_MINUTE; call++) expect((await slotsFor('203.0.113.7')).status).toBe(200);
+    const { status, body, headers } = await slotsFor('203.0.113.7');
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ detail: 'Zu viele Anfragen. Bitte versuchen Sie es später erneut.' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await slotsFor('203.0.113.8')).status).toBe(200);
+  });
+});
