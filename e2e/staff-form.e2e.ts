@@ -77,27 +77,115 @@ test('a slot that a colleague took is refused, and what was typed stays', async 
 });
 
 test('a failing search and a failing save say so', async ({ page }) => {
-  await page.route('**/api/appointment/customer-suggestions', (route) => route.abort());
+  const suggestions = '**/api/appointment/customer-suggestions';
   await page.route('**/api/appointment/create', (route) => route.abort());
-  await fillCustomer(page);
+  await page.route('**/api/appointment/vehicle-suggestions', (route) => route.abort());
+  await page.route(suggestions, (route) => route.fulfill({ status: 500 }));
+  await page.getByLabel('E-Mail').fill('svea@post.example');
+  await page.getByLabel('E-Mail').blur();
   await expect(page.getByText('Kundensuche nicht möglich.')).toBeVisible();
+  await page.route(suggestions, (route) => route.abort());
+  await fillCustomer(page);
+  await expect(page.getByText('Kundensuche derzeit nicht möglich.')).toBeVisible();
+  await expect(page.getByText('Der Fahrzeugabgleich ist derzeit nicht möglich.')).toBeVisible();
   await expect(page.getByLabel('Neuen Kunden anlegen')).toBeChecked();
   await fillVisit(page, openDay(4), '09:00');
+  const logged = page.waitForRequest('**/api/logs');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Fehler beim Anlegen')).toBeVisible();
+  expect((await logged).postDataJSON()).toEqual({ level: 'ERROR', message: 'ApiError: ' });
+  await expectAccessible(page);
   await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-SL 5501');
 });
 
-test('leaving with something typed asks', async ({ page }) => {
+test('who matches is named as well as it can be', async ({ page }) => {
+  await expect(page.getByLabel('Service')).toHaveValue('');
+  await expect(page.getByLabel('Service')).toContainText('-- Service wählen --');
+  await expect(page.getByLabel('Uhrzeit')).toContainText('-- Uhrzeit --');
+  const answers: (() => void)[] = [];
+  const answered = new Promise<void>((resolve) => answers.push(resolve));
+  await page.route('**/api/appointment/customer-suggestions', async (route) => {
+    await answered;
+    await route.fulfill({
+      json: {
+        suggestions: [
+          found('1', 'Svea Lindqvist', 'svea@lindqvist.example', null),
+          found('2', ' ', 'ohne@namen.example', '0176 1'),
+          found('3', '', null, '0176 040690 31'),
+          found('4', '', null, null),
+        ],
+      },
+    });
+  });
+  await fillCustomer(page);
+  const box = page.getByRole('region', { name: 'Kundenabgleich' });
+  await expect(box).toContainText('Prüfe bestehende Kunden …');
+  answers[0]?.();
+  await expect(box).toContainText('Bestehender Kunde gefunden?');
+  await expect(box.locator('.match-customer > b')).toHaveText([
+    'Svea Lindqvist',
+    'ohne@namen.example',
+    '0176 040690 31',
+    'Ohne Namen',
+  ]);
+  await expect(box.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await fillVisit(page, openDay(6), '09:00');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(box).toContainText('Bitte wählen, zu welchem Kunden der Termin gehört.');
+  await box.getByRole('radio', { name: 'Ohne Kundenverknüpfung' }).check();
+  await page.route('**/api/appointment/create', async (route) => {
+    const response = await route.fetch();
+    const appointment = (await response.json()) as object;
+    const vehicle = { id: 'f-4711', licensePlate: '' };
+    await route.fulfill({ response, json: { ...appointment, vehicle, vehicleLinkType: 'EXISTING_MATCHED' } });
+  });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  const saved = page.getByRole('region', { name: 'Termin gespeichert' });
+  await expect(saved).toContainText('Unbekanntes Kennzeichen (f-4711)');
+  await expect(saved).toContainText('Automatisch verknüpft');
+});
+
+test('leaving with something typed asks: by a link, back, forward and closing', async ({ page }) => {
   await page.goto(`${server.url}/appointments`);
   await page.getByRole('button', { name: 'Termin erfassen' }).first().click();
   await page.getByLabel('Name').fill('Svea');
   const question = page.getByRole('alertdialog', { name: 'Seite verlassen' });
-  await page.getByRole('button', { name: 'Kalender', exact: true }).click();
+  const calendar = page.getByRole('button', { name: 'Kalender', exact: true });
+  await calendar.click();
   await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', /.*/);
+  await expect(calendar).toBeFocused();
+
+  await back(page);
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/appointments\/new$/);
   await question.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Svea');
-  await page.getByRole('button', { name: 'Kalender', exact: true }).click();
+  await back(page);
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page).toHaveURL(/\/appointments$/);
+  await page.goForward();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+
+  await calendar.click();
+  await expect(page).toHaveURL(/\/calendar$/);
+  await back(page);
+  await page.getByLabel('Name').fill('Svea');
+  await page.evaluate(() => history.forward());
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+
+  const closing = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await closing;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(page.getByLabel('Name')).toHaveValue('Svea');
+  await page.evaluate(() => history.forward());
   await question.getByRole('button', { name: 'Verwerfen' }).click();
   await expect(page).toHaveURL(/\/calendar$/);
 });
@@ -135,6 +223,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await expectAccessible(page);
   });
+}
+
+/** A customer as the search answers him. */
+function found(id: string, displayName: string, email: string | null, phone: string | null) {
+  return { id, displayName, email, phone, matches: ['E-Mail'] };
+}
+
+/** One step back, as the browser's button does it; answers before the page has decided. */
+async function back(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
 }
 
 async function fillCustomer(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { isAllowed } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
-import type { CalendarFeedAnswer } from '#contracts/appointments/own-appointment.api.js';
+import type { CalendarFeedAnswer, CalendarFeedState } from '#contracts/appointments/own-appointment.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
@@ -33,6 +33,15 @@ export class CalendarFeedController {
     private readonly links: CalendarFeedLinks,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
+
+  @Get('feed')
+  @Header('cache-control', 'no-store')
+  @Allow('calendar-feed:manage')
+  async ownFeed(@Context() { actor }: CommandContext): Promise<CalendarFeedState> {
+    const userId = userIdOf(actor);
+    const { state } = await this.streams.load(calendarFeedStream, userId);
+    return { url: state.isOpen ? await this.links.linkTo(userId, state.generation) : null };
+  }
 
   @Post('feed')
   @HttpCode(200)

@@ -1,4 +1,4 @@
-import type { CalendarFeedAnswer } from '#contracts/appointments/own-appointment.api.js';
+import type { CalendarFeedAnswer, CalendarFeedState } from '#contracts/appointments/own-appointment.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';
 
@@ -65,6 +65,19 @@ it('is closed by its user, and the old address stays worthless', async () => {
   const fresh = await opened(token);
   expect((await read(fresh)).status).toBe(200);
   expect((await read(old)).status).toBe(404);
+});
+
+it('tells its user the address again while it is open', async () => {
+  const token = await app.loginAs('DISPONENT');
+  const own = async () =>
+    (await app.request<CalendarFeedState>('GET', '/api/calendar/feed', undefined, token)).body.url;
+  expect(await own()).toBeNull();
+  const path = await opened(token);
+  expect(new URL((await own()) ?? '').pathname).toBe(path);
+  await app.request('DELETE', '/api/calendar/feed', undefined, token);
+  expect(await own()).toBeNull();
+  const mechanic = await app.loginAs('MECHANIKER');
+  expect((await app.request('GET', '/api/calendar/feed', undefined, mechanic)).status).toBe(403);
 });
 
 it('ends with the account and with the role', async () => {

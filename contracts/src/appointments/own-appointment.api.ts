@@ -47,3 +47,6 @@ export type OwnAppointmentAnswer = {
 
 /** POST /calendar/feed: the address to subscribe to in a calendar program. Whoever has it reads the calendar. */
 export type CalendarFeedAnswer = { readonly url: string };
+
+/** GET /calendar/feed: the caller's address as it stands; null while there is none. */
+export type CalendarFeedState = { readonly url: string | null };

@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Modal } from './modal.js';
 
 type ConfirmDialogProps = {
   readonly title: string;
@@ -31,21 +24,17 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => open || onCancel()}>
-      <DialogSurface className="dialog dialog-small">
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{children}</DialogContent>
-          <DialogActions>
-            <Button onClick={onCancel} disabled={busy}>
-              Abbrechen
-            </Button>
-            <Button className="btn-danger" appearance="primary" disabled={busy} onClick={onConfirm}>
-              {busy ? busyAction : action}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <Modal small modalType="alert" onClose={onCancel}>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={busy}>
+          Abbrechen
+        </Button>
+        <Button className="btn-danger" appearance="primary" disabled={busy} onClick={onConfirm}>
+          {busy ? busyAction : action}
+        </Button>
+      </DialogActions>
+    </Modal>
   );
 }

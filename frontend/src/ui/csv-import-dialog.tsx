@@ -1,12 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
@@ -14,6 +6,7 @@ import { call, hasStatus, messageOf } from '../api/http.js';
 import './csv-import-dialog.css';
 import type { CsvList } from './csv-transfer.js';
 import { FailureBar } from './failure-bar.js';
+import { Modal } from './modal.js';
 import { toasts } from './toasts.js';
 
 type CsvImportDialogProps = {
@@ -72,48 +65,44 @@ export function CsvImportDialog({ list, title, columns, onClose }: CsvImportDial
   const ready = tried !== null && tried.problems.length === 0 && tried.changes.length > 0;
 
   return (
-    <Dialog open onOpenChange={(_, { open }) => open || onClose()}>
-      <DialogSurface className="dialog">
-        <DialogBody>
-          <DialogTitle>{title} importieren</DialogTitle>
-          <DialogContent className="csv-import">
-            <p>
-              CSV-Datei mit den Spalten {columns}. Die Datei wird erst geprüft; geschrieben wird nur, wenn
-              alle Zeilen stimmen.
-            </p>
-            <div className="csv-file">
-              <Button onClick={() => file.current?.click()}>Datei wählen …</Button>
-              <span className="muted">{name || 'Keine Datei gewählt'}</span>
-              <input
-                ref={file}
-                className="sr"
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                aria-label="CSV-Datei"
-                tabIndex={-1}
-                onChange={(event) => {
-                  void choose(event.target.files?.[0]);
-                  event.target.value = '';
-                }}
-              />
-            </div>
-            <FailureBar text={failure} />
-            {tried && <Findings answer={tried} />}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>Abbrechen</Button>
-            <Button
-              appearance="primary"
-              disabled={!ready}
-              disabledFocusable={busy}
-              onClick={() => void carryOut()}
-            >
-              {busy && tried ? 'Importiere …' : 'Importieren'}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <Modal onClose={onClose}>
+      <DialogTitle>{title} importieren</DialogTitle>
+      <DialogContent className="csv-import">
+        <p>
+          CSV-Datei mit den Spalten {columns}. Die Datei wird erst geprüft; geschrieben wird nur, wenn alle
+          Zeilen stimmen.
+        </p>
+        <div className="csv-file">
+          <Button onClick={() => file.current?.click()}>Datei wählen …</Button>
+          <span className="muted">{name || 'Keine Datei gewählt'}</span>
+          <input
+            ref={file}
+            className="sr"
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            aria-label="CSV-Datei"
+            tabIndex={-1}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <FailureBar text={failure} />
+        {tried && <Findings answer={tried} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Abbrechen</Button>
+        <Button
+          appearance="primary"
+          disabled={!ready}
+          disabledFocusable={busy}
+          onClick={() => void carryOut()}
+        >
+          {busy && tried ? 'Importiere …' : 'Importieren'}
+        </Button>
+      </DialogActions>
+    </Modal>
   );
 }
 

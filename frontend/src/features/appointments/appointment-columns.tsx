@@ -4,8 +4,10 @@ import { createColumnHelper } from '@tanstack/react-table';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import type { DataTableColumn, DataTableFeatures } from '../../ui/data-table.js';
 import { formatDate, orMissing } from '../../ui/formats.js';
+import type { useNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
+import { isChangeable, isConfirmable } from './appointment-rules.js';
 import { appointmentStatus } from './appointment-status.js';
 
 export type RowActions = {
@@ -14,10 +16,12 @@ export type RowActions = {
   readonly cancel: (appointment: AppointmentAnswer) => void;
 };
 
+type Now = ReturnType<typeof useNow>;
+
 const column = createColumnHelper<DataTableFeatures, AppointmentAnswer>();
 
 /** The columns of "Gebuchte Termine". Phone numbers and plates stay on one line. */
-export function appointmentColumns(actions: RowActions): DataTableColumn<AppointmentAnswer>[] {
+export function appointmentColumns(actions: RowActions, now: Now): DataTableColumn<AppointmentAnswer>[] {
   return column.columns([
     column.accessor('name', {
       header: 'Kunde',
@@ -58,7 +62,7 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
       id: 'actions',
       header: 'Aktionen',
       enableSorting: false,
-      cell: ({ row }) => <Actions appointment={row.original} actions={actions} />,
+      cell: ({ row }) => <Actions appointment={row.original} actions={actions} now={now} />,
     }),
   ]);
 }
@@ -74,25 +78,27 @@ function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
   );
 }
 
-function Actions({
-  appointment,
-  actions,
-}: {
+type ActionsProps = {
   readonly appointment: AppointmentAnswer;
   readonly actions: RowActions;
-}) {
+  readonly now: Now;
+};
+
+function Actions({ appointment, actions, now }: ActionsProps) {
   const { status, name } = appointment;
-  const over = status === 'CANCELLED';
+  const changeable = isChangeable(appointment, now);
+  const past = !changeable && status !== 'CANCELLED' ? { title: 'Der Termin ist vorbei.' } : {};
   return (
     <fieldset className="acts" aria-label={`Aktionen für ${name}`}>
       <Button
         size="small"
-        disabled={over || status === 'CONFIRMED'}
+        disabled={!isConfirmable(appointment, now)}
         onClick={() => actions.confirm(appointment)}
+        {...past}
       >
         Bestätigen
       </Button>
-      <Button size="small" disabled={over} onClick={() => actions.change(appointment)}>
+      <Button size="small" disabled={!changeable} onClick={() => actions.change(appointment)} {...past}>
         Ändern
       </Button>
       <Tooltip content="Löschen" relationship="label">
@@ -100,7 +106,7 @@ function Actions({
           size="small"
           appearance="subtle"
           icon={<DeleteRegular />}
-          disabled={over}
+          disabled={status === 'CANCELLED'}
           onClick={() => actions.cancel(appointment)}
         />
       </Tooltip>

@@ -1,8 +1,4 @@
-import {
-  APPOINTMENT_STATUSES,
-  type AppointmentAnswer,
-  type AppointmentStatus,
-} from '#contracts/appointments/appointment.js';
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '#contracts/appointments/appointment.js';
 import { isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
 
 export type AppointmentFilter = {
@@ -24,18 +20,17 @@ const STATUS_WORDS: Readonly<Record<AppointmentStatus, string>> = {
 const OPEN = 'alle';
 
 /**
- * The filter that an address means. Without a word about it the list starts today; somebody who comes for one
- * appointment sees all days. What cannot be read counts as not said.
+ * The filter that an address means. Without a word about it the list starts on `start`: today, or the day of the
+ * appointment that somebody comes for. What cannot be read counts as not said.
  */
-export function filterInAddress(address: URLSearchParams, today: LocalDate): AppointmentFilter {
+export function filterInAddress(address: URLSearchParams, start: LocalDate): AppointmentFilter {
   const from = address.get(NAMES.from);
   const to = address.get(NAMES.to);
-  const start = address.has('highlight') || from === OPEN ? null : today;
   const word = address.get(NAMES.status);
   return {
     search: address.get(NAMES.search) ?? '',
     status: APPOINTMENT_STATUSES.find((status) => STATUS_WORDS[status] === word) ?? null,
-    from: isLocalDate(from) ? from : start,
+    from: isLocalDate(from) ? from : from === OPEN ? null : start,
     to: isLocalDate(to) ? to : null,
   };
 }
@@ -78,29 +73,4 @@ export function addressSortedBy({ id, desc }: Sorting, before: URLSearchParams):
   if (id === BY_DATE.id && !desc) address.delete(SORT);
   else address.set(SORT, `${desc ? '-' : ''}${id}`);
   return address;
-}
-
-/** The appointments with the status, in which every word of the search is found: name, mail, phone, plate, service. */
-export function filterAppointments(
-  list: readonly AppointmentAnswer[],
-  { search, status }: Pick<AppointmentFilter, 'search' | 'status'>,
-): AppointmentAnswer[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  return list.filter((it) => {
-    if (status !== null && it.status !== status) return false;
-    const text = folded([it.name, it.email, it.service, it.kfz, it.telefon ?? ''].join(' '));
-    const tight = folded([it.kfz, it.telefon ?? ''].join('|')).replace(/[\s-]/g, '');
-    return words.every((word) => text.includes(word) || tight.includes(word.replace(/-/g, '')));
-  });
-}
-
-/** "12 Termine, davon 3 angefragt" */
-export function countInWords(list: readonly AppointmentAnswer[]): string {
-  const requested = list.filter(({ status }) => status === 'REQUESTED').length;
-  const all = list.length === 1 ? '1 Termin' : `${list.length} Termine`;
-  return requested === 0 ? all : `${all}, davon ${requested} angefragt`;
-}
-
-function folded(text: string): string {
-  return text.toLocaleLowerCase('de').normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss');
 }

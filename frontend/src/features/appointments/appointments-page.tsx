@@ -1,40 +1,35 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { messageOf } from '../../api/http.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { DataTable } from '../../ui/data-table.js';
+import { DataTable, type DataTableColumn } from '../../ui/data-table.js';
 import { formatDate } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { useNow } from '../../ui/now.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { useToday } from '../../ui/today.js';
 import { toasts } from '../../ui/toasts.js';
 import { appointmentColumns } from './appointment-columns.js';
 import { AppointmentFilterBar } from './appointment-filter-bar.js';
-import { countInWords, filterAppointments } from './appointment-filter.js';
-import { appointmentsQuery, useAppointmentActions } from './appointments.queries.js';
+import { countInWords, inWords } from './appointment-words.js';
+import { useAppointmentActions } from './appointments.queries.js';
 import './appointments.css';
-import { inWords } from './appointment-words.js';
+import { MoreAppointments } from './more-appointments.js';
 import { RescheduleDialog } from './reschedule-dialog.js';
-import { useAppointmentAddress } from './use-appointment-address.js';
+import { useAppointmentList } from './use-appointment-list.js';
 
 /** "Gebuchte Termine": what visitors asked for and what is agreed, and the three things the staff does with it. */
 export function AppointmentsPage() {
   usePageTitle('Gebuchte Termine');
   const navigate = useNavigate();
-  const today = useToday();
-  const { filter, sorting, highlighted, change, reset, sortBy } = useAppointmentAddress(today);
-  const list = useQuery({ ...appointmentsQuery(filter.from, filter.to), placeholderData: keepPreviousData });
-  const { search, status } = filter;
-  const rows = useMemo(
-    () => filterAppointments(list.data ?? [], { search, status }),
-    [list.data, search, status],
-  );
-  const dialogs = useRowDialogs(list.data);
-  const columns = useMemo(() => appointmentColumns(dialogs.rowActions), [dialogs.rowActions]);
+  const now = useNow();
+  const { filter, sorting, highlighted, change, reset, sortBy, today, list, rows, counts } =
+    useAppointmentList();
+  const dialogs = useRowDialogs(rows);
+  const columns = useMemo(() => appointmentColumns(dialogs.rowActions, now), [dialogs.rowActions, now]);
+  const total = counts?.totalElements ?? 0;
   const toNewAppointment = (
     <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
       Termin erfassen
@@ -57,7 +52,7 @@ export function AppointmentsPage() {
         <AppointmentFilterBar
           filter={filter}
           today={today}
-          count={list.isSuccess ? countInWords(rows) : ''}
+          count={counts ? countInWords(total, counts.requested) : ''}
           onChange={change}
           onReset={reset}
         />
@@ -87,6 +82,15 @@ export function AppointmentsPage() {
             isQuiet={isCancelled}
           />
         )}
+        {list.hasNextPage && (
+          <MoreAppointments
+            loaded={rows.length}
+            total={total}
+            sortedBy={headingOf(columns, sorting.id)}
+            loading={list.isFetchingNextPage}
+            onLoad={() => void list.fetchNextPage()}
+          />
+        )}
       </section>
       {dialogs.shown}
     </div>
@@ -94,7 +98,7 @@ export function AppointmentsPage() {
 }
 
 /** Confirming at once, changing and cancelling through their dialogs; what happened is said in a toast. */
-function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
+function useRowDialogs(list: readonly AppointmentAnswer[]) {
   const { confirm, cancel, reschedule } = useAppointmentActions();
   const [open, setOpen] = useState<{ readonly kind: 'change' | 'cancel'; readonly id: string } | null>(null);
   const { mutate: confirmNow } = confirm;
@@ -110,7 +114,7 @@ function useRowDialogs(list: readonly AppointmentAnswer[] | undefined) {
     }),
     [confirmNow],
   );
-  const appointment = open === null ? undefined : list?.find(({ id }) => id === open.id);
+  const appointment = open === null ? undefined : list.find(({ id }) => id === open.id);
   const close = () => setOpen(null);
 
   let shown = null;
@@ -159,6 +163,16 @@ function spanInWords(from: string | null, to: string | null): string {
   if (from === null && to === null) return 'Alle Tage';
   if (to === null) return `ab ${formatDate(from)}`;
   return from === null ? `bis ${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** The words over the column that rules the order; undefined for the day, by which the server orders all of them. */
+function headingOf(columns: DataTableColumn<AppointmentAnswer>[], id: string): string | undefined {
+  const header = id === 'date' ? undefined : columns.find((column) => idOfColumn(column) === id)?.header;
+  return typeof header === 'string' ? header : undefined;
+}
+
+function idOfColumn(column: DataTableColumn<AppointmentAnswer>): unknown {
+  return column.id ?? ('accessorKey' in column ? column.accessorKey : undefined);
 }
 
 function idOf({ id }: AppointmentAnswer): string {

@@ -1,28 +1,57 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AppointmentAnswer,
+  AppointmentPageAnswer,
+  SlotAnswer,
+} from '#contracts/appointments/appointment.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { call, hasStatus } from '../../api/http.js';
+import type { AppointmentFilter } from './appointment-filter.js';
 
 const LIST = ['appointments'] as const;
 const LIST_FRESH_MS = 60_000;
 /** So often the list asks again while it is open, for what colleagues and visitors changed. */
 const LIST_POLL_MS = 30_000;
 
-/** The appointments of a span of days, both ends included; null leaves an end open. Sorted by date, then time. */
-export function appointmentsQuery(from: LocalDate | null, to: LocalDate | null) {
-  const span = new URLSearchParams();
-  if (from !== null) span.set('from', from);
-  if (to !== null) span.set('to', to);
+/** The appointments of a week in the calendar, both ends included. */
+export function appointmentsQuery(from: LocalDate, to: LocalDate) {
   return queryOptions({
     queryKey: [...LIST, from, to],
     staleTime: LIST_FRESH_MS,
     refetchInterval: LIST_POLL_MS,
-    queryFn: async ({ signal }) => {
-      const list = await call<AppointmentAnswer[]>(`/appointment/all${span.size > 0 ? `?${span}` : ''}`, {
-        signal,
-      });
-      return list.toSorted((one, other) => startOf(one).localeCompare(startOf(other)));
+    queryFn: ({ signal }) =>
+      call<AppointmentAnswer[]>(`/appointment/all?${new URLSearchParams({ from, to })}`, { signal }),
+  });
+}
+
+/** The list page by page, by date and time; `newestFirst` turns it round. */
+export function appointmentPagesQuery({ search, status, from, to }: AppointmentFilter, newestFirst: boolean) {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('search', search);
+  if (status !== null) query.set('status', status);
+  if (from !== null) query.set('from', from);
+  if (to !== null) query.set('to', to);
+  if (newestFirst) query.set('order', 'desc');
+  return infiniteQueryOptions({
+    queryKey: [...LIST, 'pages', query.toString()],
+    staleTime: LIST_FRESH_MS,
+    refetchInterval: LIST_POLL_MS,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const page = new URLSearchParams(query);
+      if (pageParam !== '') page.set('after', pageParam);
+      return call<AppointmentPageAnswer>(`/appointment/page?${page}`, { signal });
     },
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** One appointment, wherever in the list it stands. */
+export function appointmentQuery(id: string) {
+  return queryOptions({
+    queryKey: [...LIST, 'one', id],
+    staleTime: LIST_FRESH_MS,
+    queryFn: ({ signal }) => call<AppointmentAnswer>(`/appointment/${encodeURIComponent(id)}`, { signal }),
   });
 }
 
@@ -71,8 +100,4 @@ function change(appointment: AppointmentAnswer, verb: 'confirm' | 'cancel' | 're
     ...(body === undefined ? {} : { body }),
     ...(appointment.revision === undefined ? {} : { ifMatch: appointment.revision }),
   });
-}
-
-function startOf({ date, time }: AppointmentAnswer): string {
-  return `${date} ${time}`;
 }

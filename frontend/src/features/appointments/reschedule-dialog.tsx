@@ -1,10 +1,7 @@
 import {
   Button,
-  Dialog,
   DialogActions,
-  DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   DialogTrigger,
   MessageBar,
@@ -17,9 +14,12 @@ import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/loc
 import { hasStatus, messageOf } from '../../api/http.js';
 import { DateField } from '../../ui/date-field.js';
 import { formatHours } from '../../ui/formats.js';
+import { Icon } from '../../ui/icon.js';
+import { Modal } from '../../ui/modal.js';
 import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
 import { Plate } from '../../ui/plate.js';
 import { useToday } from '../../ui/today.js';
+import { wishInWords } from './appointment-words.js';
 import type { useAppointmentActions } from './appointments.queries.js';
 import { SlotsOfDay } from './slots-of-day.js';
 
@@ -43,8 +43,9 @@ export function RescheduleDialog({
   onClose,
 }: RescheduleDialogProps) {
   const today = useToday();
-  const [date, setDate] = useState<LocalDate | null>(proposed?.date ?? appointment.date);
-  const [time, setTime] = useState<LocalTime | null>(proposed?.time ?? appointment.time);
+  const start = proposed ?? wishedStart(appointment, today) ?? appointment;
+  const [date, setDate] = useState<LocalDate | null>(start.date);
+  const [time, setTime] = useState<LocalTime | null>(start.time);
   const [refusal, setRefusal] = useState('');
   const dateError = date === null ? undefined : refusalOf(date, today);
 
@@ -70,67 +71,73 @@ export function RescheduleDialog({
   };
 
   return (
-    <Dialog open={open} onOpenChange={(_, { open: stays }) => stays || reschedule.isPending || onClose()}>
-      <DialogSurface className="dialog">
-        <DialogBody>
-          <DialogTitle
-            action={
-              <DialogTrigger action="close">
-                <Button appearance="subtle" aria-label="Schließen" icon={<DismissRegular />} />
-              </DialogTrigger>
-            }
-          >
-            Termin ändern
-          </DialogTitle>
-          <DialogContent>
-            <p className="for-whom">
-              {appointment.name}, <Plate plate={appointment.kfz} />, {appointment.service} (
-              {formatHours(appointment.duration)})
-            </p>
-            {refusal !== '' && (
-              <MessageBar intent="error" layout="multiline" role="alert">
-                <MessageBarBody>{refusal}</MessageBarBody>
-              </MessageBar>
-            )}
-            <div className="day-and-time">
-              <div className="day">
-                <DateField
-                  label="Datum"
-                  value={date}
-                  today={today}
-                  error={dateError}
-                  withPicker={false}
-                  onChange={choose}
-                />
-                <MonthCalendar
-                  label="Datum wählen"
-                  value={date}
-                  today={today}
-                  isRefused={(day) => isNeverBookable(day, today)}
-                  onChange={choose}
-                />
-                <p className="hint">{bookingTexts.weekend}</p>
-              </div>
-              <SlotsOfDay
-                appointment={appointment}
-                date={dateError === undefined ? date : null}
-                value={time}
-                onChange={setTime}
-              />
-            </div>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose} disabled={reschedule.isPending}>
-              Abbrechen
-            </Button>
-            <Button appearance="primary" onClick={save} disabled={reschedule.isPending}>
-              {reschedule.isPending ? 'Speichere …' : 'Speichern'}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <Modal open={open} onClose={() => reschedule.isPending || onClose()}>
+      <DialogTitle
+        action={
+          <DialogTrigger action="close">
+            <Button appearance="subtle" aria-label="Schließen" icon={<DismissRegular />} />
+          </DialogTrigger>
+        }
+      >
+        Termin ändern
+      </DialogTitle>
+      <DialogContent>
+        <p className="for-whom">
+          {appointment.name}, <Plate plate={appointment.kfz} />, {appointment.service} (
+          {formatHours(appointment.duration)})
+        </p>
+        {appointment.moveRequest && (
+          <p className="for-whom wish">
+            <Icon name="swap" /> Wunsch des Kunden: {wishInWords(appointment.moveRequest)}
+          </p>
+        )}
+        {refusal !== '' && (
+          <MessageBar intent="error" layout="multiline" role="alert">
+            <MessageBarBody>{refusal}</MessageBarBody>
+          </MessageBar>
+        )}
+        <div className="day-and-time">
+          <div className="day">
+            <DateField
+              label="Datum"
+              value={date}
+              today={today}
+              error={dateError}
+              withPicker={false}
+              onChange={choose}
+            />
+            <MonthCalendar
+              label="Datum wählen"
+              value={date}
+              today={today}
+              isRefused={(day) => isNeverBookable(day, today)}
+              onChange={choose}
+            />
+            <p className="hint">{bookingTexts.weekend}</p>
+          </div>
+          <SlotsOfDay
+            appointment={appointment}
+            date={dateError === undefined ? date : null}
+            value={time}
+            onChange={setTime}
+          />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={reschedule.isPending}>
+          Abbrechen
+        </Button>
+        <Button appearance="primary" onClick={save} disabled={reschedule.isPending}>
+          {reschedule.isPending ? 'Speichere …' : 'Speichern'}
+        </Button>
+      </DialogActions>
+    </Modal>
   );
+}
+
+/** Where the customer would like to have it; null where nobody may book any more, or he did not say. */
+function wishedStart({ moveRequest }: AppointmentAnswer, today: LocalDate) {
+  return moveRequest && !isNeverBookable(moveRequest.date, today) ? moveRequest : null;
 }
 
 function refusalOf(date: LocalDate, today: LocalDate): string | undefined {

@@ -12,15 +12,22 @@ import {
 
 const COLUMNS = ['name', 'email', 'telefon', 'kfz', 'service', 'date', 'time', 'status'];
 
+/** The appointment that somebody comes for from the calendar or another screen. */
+export function useHighlighted(): string | undefined {
+  const [address] = useSearchParams();
+  const { state } = useLocation();
+  return highlightIn(state) ?? address.get('highlight') ?? undefined;
+}
+
 /**
- * Filter, order and highlighted row, kept in the address: a link shows the same list, and the back button undoes a
- * choice. The search text is shown as it is typed and makes no history of its own.
+ * Filter and order, kept in the address: a link shows the same list, and the back button undoes a choice. The search
+ * text is shown as it is typed and makes no history of its own. `start` is the first day while the address names none.
  */
-export function useAppointmentAddress(today: LocalDate) {
+export function useAppointmentAddress(today: LocalDate, start: LocalDate) {
   const [address, setAddress] = useSearchParams();
-  const { key, state } = useLocation();
+  const { key } = useLocation();
   const cameBack = useNavigationType() === 'POP';
-  const stored = filterInAddress(address, today);
+  const stored = filterInAddress(address, start);
   const [search, setSearch] = useState(stored.search);
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
@@ -40,7 +47,6 @@ export function useAppointmentAddress(today: LocalDate) {
   return {
     filter,
     sorting: sortingInAddress(address, COLUMNS),
-    highlighted: highlightIn(state) ?? address.get('highlight') ?? undefined,
     change,
     reset,
     sortBy,

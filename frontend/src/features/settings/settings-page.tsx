@@ -6,6 +6,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
 import { fieldId, namesInWords } from './company-fields.js';
 import { CompanySection } from './company-section.js';
+import { MailHint } from './mail-hint.js';
 import { NavigationSection } from './navigation-section.js';
 import './settings.css';
 import { ShortcutsSection } from './shortcuts-section.js';
@@ -21,6 +22,7 @@ export function SettingsPage() {
           <h1>Einstellungen</h1>
         </div>
         <MissingDetails />
+        <MailHint />
         <div className="settings-columns">
           <div className="settings-column">
             <CompanySection />

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { APPOINTMENT_STATUSES } from '#contracts/appointments/appointment.js';
 import { StatusBadge } from '../../../ui/status-badge.js';
 import { appointmentStatus } from '../appointment-status.js';
+import { CalendarFeed } from './calendar-feed.js';
 import type { useWeek } from './use-week.js';
 import { isoWeekOf, weekInWords } from './week.js';
 
@@ -42,6 +43,7 @@ export function CalendarHead({
         <Button className="cal-print" icon={<PrintRegular />} onClick={() => window.print()}>
           Drucken
         </Button>
+        <CalendarFeed />
         <Button icon={<TextBulletListLtrRegular />} onClick={() => void navigate('/appointments')}>
           Liste
         </Button>

@@ -5,12 +5,13 @@ import { messageOf } from '../../../api/http.js';
 import { FailedList } from '../../../ui/list-states.js';
 import { useNow } from '../../../ui/now.js';
 import { usePageTitle } from '../../../ui/page-title.js';
-import { countInWords } from '../appointment-filter.js';
+import { isChangeable } from '../appointment-rules.js';
+import { countInWords } from '../appointment-words.js';
 import '../appointments.css';
 import { CalendarHead } from './calendar-head.js';
 import './calendar.css';
 import './calendar-print.css';
-import { DayColumn, isMovable } from './day-column.js';
+import { DayColumn } from './day-column.js';
 import { FIRST_HOUR, HOURS } from './day-layout.js';
 import { DayStrip } from './day-strip.js';
 import { EntryCard } from './entry-card.js';
@@ -39,10 +40,11 @@ export function CalendarPage() {
   const { handlers, card, drag, moves, setFocused, tabStop } = useEntries(grid, columns, now);
   const swipe = useSwipe((step) => week.toDay(addDays(week.day, step)));
   const entries = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment));
+  const requested = entries.filter(({ status }) => status === 'REQUESTED').length;
 
   return (
     <div className="page cal">
-      <CalendarHead week={week} count={list.isSuccess ? countInWords(entries) : ''} />
+      <CalendarHead week={week} count={list.isSuccess ? countInWords(entries.length, requested) : ''} />
       <DayStrip
         days={days}
         chosen={week.day}
@@ -90,7 +92,7 @@ export function CalendarPage() {
         <EntryCard
           id={cardId}
           card={card.card}
-          movable={isMovable(card.card.block, now)}
+          movable={isChangeable(card.card.block.appointment, now)}
           onMove={() => card.card && moves.ask(card.card.block.appointment.id)}
           onKeep={card.keep}
           onHide={card.hide}
@@ -125,7 +127,7 @@ function useEntries(
     },
     onKey: (event, block) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key.toLowerCase() === 'v' && isMovable(block, now)) {
+      if (event.key.toLowerCase() === 'v' && isChangeable(block.appointment, now)) {
         event.preventDefault();
         moves.ask(block.appointment.id);
         return;
@@ -137,7 +139,7 @@ function useEntries(
       next.focus();
     },
     onHold: (event, block) => {
-      if (isMovable(block, now)) drag.hold(event, block);
+      if (isChangeable(block.appointment, now)) drag.hold(event, block);
     },
     onShow: (element, block) => card.show({ element, block }),
     onHide: card.hide,

@@ -1,6 +1,7 @@
 import { weekdayOf, minutesOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import type { Span } from '#contracts/site/opening-times.js';
 import { formatLongDate, WEEKDAY_NAMES } from '../../../ui/formats.js';
+import { isChangeable } from '../appointment-rules.js';
 import { closedSpans, SHOWN, type Block } from './day-layout.js';
 import { Entry, placeOf, type EntryHandlers } from './entry.js';
 import type { DropTarget } from './use-drag-to-move.js';
@@ -50,7 +51,7 @@ export function DayColumn(props: DayColumnProps) {
                 block={block}
                 handlers={handlers}
                 tabStop={block.appointment.id === props.tabStop}
-                movable={isMovable(block, now)}
+                movable={isChangeable(block.appointment, now)}
                 moving={block.appointment.id === props.movingId}
                 cardId={props.card?.of === block.appointment.id ? props.card.id : undefined}
               />
@@ -62,14 +63,6 @@ export function DayColumn(props: DayColumnProps) {
       </div>
     </section>
   );
-}
-
-/** Cancelled and past appointments stay where they are; the server says the same. */
-export function isMovable(
-  { appointment: { status, date, time } }: Block,
-  now: { readonly date: LocalDate; readonly time: LocalTime },
-): boolean {
-  return status !== 'CANCELLED' && `${date} ${time}` > `${now.date} ${now.time}`;
 }
 
 function NowLine({ time }: { readonly time: LocalTime }) {

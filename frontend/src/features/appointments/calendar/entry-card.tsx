@@ -3,6 +3,7 @@ import { orMissing } from '../../../ui/formats.js';
 import { Plate } from '../../../ui/plate.js';
 import { StatusBadge } from '../../../ui/status-badge.js';
 import { appointmentStatus } from '../appointment-status.js';
+import { wishInWords } from '../appointment-words.js';
 import { serviceInWords, whenInWords } from './entry.js';
 import type { OpenCard } from './use-entry-card.js';
 
@@ -48,6 +49,12 @@ export function EntryCard({ id, card, movable, onMove, onKeep, onHide }: EntryCa
           </dd>
           <dt>Service</dt>
           <dd>{serviceInWords(card.block)}</dd>
+          {appointment.moveRequest && (
+            <>
+              <dt>Wunsch</dt>
+              <dd className="wish">{wishInWords(appointment.moveRequest)}</dd>
+            </>
+          )}
         </dl>
         <div className="ev-card-foot">
           <span className="hint">

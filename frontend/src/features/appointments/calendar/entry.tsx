@@ -2,6 +2,8 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { timeOfMinutes, weekdayOf } from '#contracts/values/local-date-time.js';
 import { formatHours, WEEKDAY_NAMES } from '../../../ui/formats.js';
 import { appointmentStatus } from '../appointment-status.js';
+import { Icon } from '../../../ui/icon.js';
+import { wishInWords } from '../appointment-words.js';
 import { shownPart, SHOWN, type Block } from './day-layout.js';
 import { shortDate } from './week.js';
 
@@ -32,6 +34,7 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
   if (shown.to - shown.from <= 60) classes.push('is-short');
   if (movable) classes.push('is-movable');
   if (moving) classes.push('is-moving');
+  const wish = appointment.moveRequest ? `, Wunsch: ${wishInWords(appointment.moveRequest)}` : '';
   const place = placeOf(shown.from, shown.to);
   const clamped = shown.from !== block.span.from;
   return (
@@ -48,7 +51,7 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
       data-entry={appointment.id}
       draggable={false}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={`${appointment.name}, ${whenInWords(block)}, ${appointment.service}, ${appointment.kfz}, ${label}`}
+      aria-label={`${appointment.name}, ${whenInWords(block)}, ${appointment.service}, ${appointment.kfz}, ${label}${wish}`}
       aria-describedby={cardId}
       aria-keyshortcuts={movable ? 'V' : undefined}
       aria-busy={moving}
@@ -62,7 +65,10 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
       }
       onBlur={handlers.onHide}
     >
-      <b>{appointment.name}</b>
+      <b>
+        {wish !== '' && <Icon name="swap" />}
+        {appointment.name}
+      </b>
       <span>
         {clamped && `${appointment.time} `}
         {appointment.service}

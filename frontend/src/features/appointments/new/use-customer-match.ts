@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CustomerSuggestion } from '#contracts/appointments/appointment.js';
-import { messageOf } from '../../../api/http.js';
+import { hasStatus, messageOf } from '../../../api/http.js';
 import type { CustomerChoice, Draft } from './draft.js';
 import { suggestCustomers } from './new-appointment.queries.js';
 
@@ -60,5 +60,7 @@ function answered(found: readonly CustomerSuggestion[]): [CustomerMatch, Custome
 }
 
 function failed(error: unknown): [CustomerMatch, CustomerChoice] {
-  return [{ state: 'error', message: messageOf(error, 'Kundensuche nicht möglich.') }, { kind: 'new' }];
+  const isAway = hasStatus(error, 0) || hasStatus(error, 503);
+  const fallback = isAway ? 'Kundensuche derzeit nicht möglich.' : 'Kundensuche nicht möglich.';
+  return [{ state: 'error', message: messageOf(error, fallback) }, { kind: 'new' }];
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { VehicleSuggestion } from '#contracts/appointments/appointment.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { Icon } from '../../../ui/icon.js';
+import { useSettled } from '../../../ui/settled.js';
 import { vehiclesQuery } from './new-appointment.queries.js';
 
 const DEBOUNCE_MS = 300;
@@ -20,7 +20,7 @@ export function VehicleHint({
   readonly plate: string;
   readonly customerName: string;
 }) {
-  const settled = useSettled(plate.trim());
+  const settled = useSettled(plate.trim(), DEBOUNCE_MS);
   const enabled = normalisePlate(settled).length >= SHORTEST_PLATE;
   const found = useQuery({ ...vehiclesQuery(settled), enabled, retry: false });
   if (!enabled || normalisePlate(settled) !== normalisePlate(plate)) return null;
@@ -49,14 +49,4 @@ function Hint({
       </span>
     </output>
   );
-}
-
-/** The text as it was 300 ms after the last key. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

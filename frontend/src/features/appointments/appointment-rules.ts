@@ -1,0 +1,15 @@
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+
+type Now = { readonly date: LocalDate; readonly time: LocalTime };
+type Standing = Pick<AppointmentAnswer, 'status' | 'date' | 'time'>;
+
+/** Cancelled and past appointments stay as they are: neither confirmed nor moved. The server says the same. */
+export function isChangeable({ status, date, time }: Standing, now: Now): boolean {
+  return status !== 'CANCELLED' && `${date} ${time}` >= `${now.date} ${now.time}`;
+}
+
+/** What was asked for, or moved, and is not agreed yet. */
+export function isConfirmable(appointment: Standing, now: Now): boolean {
+  return appointment.status !== 'CONFIRMED' && isChangeable(appointment, now);
+}

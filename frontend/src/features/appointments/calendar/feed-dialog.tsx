@@ -1,0 +1,134 @@
+import { Button, DialogActions, DialogContent, DialogTitle, Field, Input } from '@fluentui/react-components';
+import { CopyRegular, DeleteRegular, LinkRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/http.js';
+import { FailureBar } from '../../../ui/failure-bar.js';
+import { FailedList, LoadingRows } from '../../../ui/list-states.js';
+import { Modal } from '../../../ui/modal.js';
+import { toasts } from '../../../ui/toasts.js';
+import { feedQuery, useFeedActions } from './feed.queries.js';
+
+/** "Kalender abonnieren": an address of one's own for calendar programs, how to use it, and how to make it worthless. */
+export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+  const feed = useQuery(feedQuery);
+  const { create, revoke } = useFeedActions();
+  const [asksToRevoke, setAsksToRevoke] = useState(false);
+  const url = feed.data?.url ?? null;
+  const failed = create.error ?? revoke.error;
+  const withdraw = () => {
+    create.reset();
+    revoke.mutate(undefined, {
+      onSuccess: () => toasts.success('Link widerrufen', 'Abonnierte Kalender erhalten keine Termine mehr.'),
+      onSettled: () => setAsksToRevoke(false),
+    });
+  };
+  return (
+    <Modal onClose={onClose}>
+      <DialogTitle>Kalender abonnieren</DialogTitle>
+      <DialogContent className="feed">
+        <p>
+          Mit einem persönlichen Link zeigen Outlook, Apple Kalender, Google Kalender und Telefone die Termine
+          der Werkstatt. Sie holen Änderungen von selbst ab, je nach Programm nach Minuten bis Stunden. Ändern
+          lassen sich Termine nur hier.
+        </p>
+        {feed.isPending && <LoadingRows />}
+        {feed.isError && (
+          <FailedList
+            message={messageOf(feed.error, 'Der Kalender-Link konnte nicht geladen werden.')}
+            retry={() => void feed.refetch()}
+          />
+        )}
+        <FailureBar
+          text={failed ? messageOf(failed, 'Das hat nicht geklappt. Bitte erneut versuchen.') : ''}
+        />
+        {feed.isSuccess && url === null && (
+          <Button
+            appearance="primary"
+            className="feed-create"
+            icon={<LinkRegular />}
+            disabledFocusable={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            {create.isPending ? 'Erstelle …' : 'Link erstellen'}
+          </Button>
+        )}
+        {url !== null && <Subscription url={url} />}
+        {url !== null && asksToRevoke && (
+          <div className="msg caution" role="alert">
+            <span className="grow">
+              Link wirklich widerrufen? Kalender, die ihn abonniert haben, erhalten keine Termine mehr.
+            </span>
+            <Button size="small" disabled={revoke.isPending} onClick={() => setAsksToRevoke(false)}>
+              Behalten
+            </Button>
+            <Button
+              size="small"
+              appearance="primary"
+              className="btn-danger"
+              disabled={revoke.isPending}
+              onClick={withdraw}
+            >
+              {revoke.isPending ? 'Widerrufe …' : 'Widerrufen'}
+            </Button>
+          </div>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {url !== null && !asksToRevoke && (
+          <Button icon={<DeleteRegular />} onClick={() => setAsksToRevoke(true)}>
+            Link widerrufen
+          </Button>
+        )}
+        <Button appearance={url === null ? 'secondary' : 'primary'} onClick={onClose}>
+          Schließen
+        </Button>
+      </DialogActions>
+    </Modal>
+  );
+}
+
+function Subscription({ url }: { readonly url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.success('Link kopiert');
+    } catch {
+      toasts.failure('Kopieren nicht möglich', 'Bitte den Link markieren und selbst kopieren.');
+    }
+  };
+  return (
+    <>
+      <div className="feed-link">
+        <Field label="Ihr Kalender-Link">
+          <Input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        <Button icon={<CopyRegular />} onClick={() => void copy()}>
+          Kopieren
+        </Button>
+      </div>
+      <ul>
+        <li>
+          Apple Kalender, Outlook und Telefone:{' '}
+          <a href={url.replace(/^https?:/, 'webcal:')}>im Kalenderprogramm öffnen</a>.
+        </li>
+        <li>Google Kalender: „Weitere Kalender“ › „Per URL“, dort den Link einfügen.</li>
+      </ul>
+      <p className="hint">
+        Wer diesen Link hat, sieht Namen und Kennzeichen aller Termine. Geben Sie ihn nicht weiter; ist er in
+        fremde Hände geraten, widerrufen Sie ihn und erstellen einen neuen.
+      </p>
+      {isOfThisMachine(url) && (
+        <p className="hint">
+          Der Link nennt die Adresse dieses Rechners und funktioniert nur auf ihm. Eine öffentliche Adresse
+          stellt der Betreiber mit PUBLIC_URL ein.
+        </p>
+      )}
+    </>
+  );
+}
+
+function isOfThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
+import { call } from '../../api/http.js';
+import { Icon } from '../../ui/icon.js';
+
+/** Says when mails reach nobody, or name an address that only this machine knows; how to mend it is set at the start. */
+export function MailHint() {
+  const { data } = useQuery({
+    queryKey: ['mail-delivery'],
+    queryFn: ({ signal }) => call<MailDeliveryAnswer>('/settings/mail-delivery', { signal }),
+  });
+  if (data === undefined || (data.server !== null && data.isPublicAddress)) return null;
+  return (
+    <div className="msg caution">
+      <Icon name="warning" />
+      <span className="grow">
+        {data.server === null && (
+          <>
+            <b>E-Mails werden nicht verschickt.</b> Es ist kein Mailserver eingerichtet; sie liegen nur als
+            Dateien im Ordner „{data.folder}“. Abhilfe: die Einstellung <code>SMTP_URL</code> beim Start.{' '}
+          </>
+        )}
+        {!data.isPublicAddress && (
+          <>
+            <b>Links in E-Mails führen zu {data.linkBase}.</b> Diese Adresse erreichen Kunden nicht. Abhilfe:
+            die Einstellung <code>PUBLIC_URL</code> beim Start.
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

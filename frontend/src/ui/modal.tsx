@@ -1,0 +1,49 @@
+import { Dialog, DialogBody, DialogSurface } from '@fluentui/react-components';
+import { useEffect, useState, type ReactNode } from 'react';
+
+type ModalProps = {
+  readonly children: ReactNode;
+  /** Escape, a click beside it, or a `DialogTrigger` inside. */
+  readonly onClose: () => void;
+  readonly open?: boolean;
+  /** `alert`: only an answer closes it, and Escape. */
+  readonly modalType?: 'modal' | 'alert';
+  readonly small?: boolean;
+};
+
+/**
+ * The frame of every dialog. It may be closed by `open` or simply not be rendered any more: in both cases the focus goes
+ * back to where it was. That is more than a courtesy: Fluent hides the page from screen readers while a dialog is open,
+ * and shows it again only when the focus returns to it.
+ */
+export function Modal({ children, onClose, open = true, modalType = 'modal', small = false }: ModalProps) {
+  useFocusReturn(open);
+  return (
+    <Dialog open={open} modalType={modalType} onOpenChange={(_, change) => change.open || onClose()}>
+      <DialogSurface className={small ? 'dialog dialog-small' : 'dialog'}>
+        <DialogBody>{children}</DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+/** Back to what was in focus when the dialog opened; where that is gone or disabled by now, to the page itself. */
+function useFocusReturn(open: boolean): void {
+  // What was in focus is looked up while rendering: the effects of the dialog inside run before ours.
+  const [opener, setOpener] = useState(open ? document.activeElement : null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      if (opener instanceof HTMLElement && opener !== document.body) {
+        opener.focus();
+        if (document.activeElement === opener) return;
+      }
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    };
+  }, [open, opener]);
+}
