@@ -29,9 +29,12 @@ const RECONNECT_MS = { initial: 100, most: 2_000 };
 export type BatchAppendCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 export type ReadCall = ClientReadableStream<ReadResp>;
 
-/** Throws for a connection string that the client package does not understand; nothing is connected yet. */
+/**
+ * Throws for a connection string that the client package does not understand; nothing is connected yet. EventStoreDB goes
+ * by the name of KurrentDB too, and its connection strings by both.
+ */
 export function parseEsdbUrl(url: string): ConnectionOptions {
-  return connectionString.parseConnectionString(url);
+  return connectionString.parseConnectionString(url.trim().replace(/^kurrent(db)?(?=[:+])/, 'esdb'));
 }
 
 /**

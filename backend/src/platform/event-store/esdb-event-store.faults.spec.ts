@@ -1,10 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { START } from '#contracts/kernel/domain-event.js';
 import { openEsdbEventStore, type EsdbEventStore } from './esdb-event-store.js';
-import { StoreUnavailable, type EventToStore, type ExpectedRevision } from './event-store.js';
+import {
+  StoreUnavailable,
+  type EventToStore,
+  type ExpectedRevision,
+  type StoredEvent,
+} from './event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
 import { idsOf, note, notes } from './testing/notes.js';
 
@@ -64,6 +70,29 @@ describe('faults of the event store on EventStoreDB', () => {
     await load.finish();
     expect(load.slowestMs).toBeLessThan(TIMEOUT_MS + SLACK_MS);
     await load.requireEachOnce();
+  });
+
+  it('skips and repeats nothing when the connection is cut while a slow subscriber is far behind', async () => {
+    await start();
+    const wanted = notes(2_000);
+    for (let at = 0; at < wanted.length; at += 100)
+      await store.append('stream', at === 0 ? 'none' : at - 1, wanted.slice(at, at + 100));
+    const seen: string[] = [];
+    const onError = jest.fn();
+    const onEvents = async (events: readonly StoredEvent[]): Promise<void> => {
+      await nextTurn();
+      seen.push(...idsOf(events));
+    };
+    const subscription = store.subscribe({ after: START, batchSize: 3, onEvents, onError });
+    for (const cutAfter of [300, 900]) {
+      while (seen.length < cutAfter) await nextTurn();
+      await double.kill();
+      await double.restart();
+    }
+    while (seen.length < wanted.length) await nextTurn();
+    await subscription.stop();
+    expect(seen).toEqual(idsOf(wanted));
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('says at once that nobody is there, and finds the server again without being opened anew', async () => {

@@ -82,6 +82,8 @@ export class EsdbSubscription implements Subscription {
       if (!isCancelled) this.end(faultOfLoss(error));
     };
     call.on('data', (answer: ReadResp) => {
+      // What a call that was given up still brings is not in line with what the next one brings.
+      if (isCancelled) return;
       try {
         const arrived = arrivedOf(answer);
         if (arrived === undefined) return;
@@ -113,10 +115,15 @@ export class EsdbSubscription implements Subscription {
   }
 
   private async deliver(): Promise<void> {
-    const taken = this.arrived.splice(0, this.batchSize).filter(({ position }) => position > this.after);
-    const events = taken.flatMap(({ event }) => event ?? []);
+    let last = this.after;
+    const events: EventBytes[] = [];
+    for (const { position, event } of this.arrived.splice(0, this.batchSize)) {
+      if (position <= last) continue;
+      last = position;
+      if (event !== null) events.push(event);
+    }
     if (events.length > 0) await this.options.onEvents(events);
-    this.after = taken.at(-1)?.position ?? this.after;
+    this.after = last;
     this.attempts = 0;
   }
 
