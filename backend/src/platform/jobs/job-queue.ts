@@ -39,7 +39,8 @@ export type JobHandler = (job: Job, attempt: number) => Promise<void>;
  * Promises: a job added is run at least once, also after kill -9; adding the same id again changes nothing, also for 35
  * days after it is done; an `add` that was rejected may be made again; jobs added together begin in the order in which
  * they are due; a failure is retried with growing delays (default 5 attempts: 1, 5, 25, 125 s) unless it is
- * `JobHopeless`, then the job is dead and can be listed and retried; jobs of one name run with the concurrency of their handler.
+ * `JobHopeless`, then the job is dead and can be listed and retried; jobs of one name run with the concurrency of their handler,
+ * in each process that was started.
  */
 export interface JobQueue {
   add(jobs: readonly Job[]): Promise<void>;
