@@ -5,7 +5,8 @@ import type { FileStore } from '../files/file-store.js';
 import { openFolderFileStore } from '../files/folder-file-store.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
-import { transferFiles, transferVault } from './transfer-secrets.js';
+import { saveBreak, savedBreaks, savedHead, saveHead } from '../seal/seal-record.js';
+import { transferFiles, transferSeal, transferVault } from './transfer-secrets.js';
 
 const bytes = (value: string): Uint8Array => Buffer.from(value);
 
@@ -54,10 +55,16 @@ describe('moving vault and files', () => {
     expect(await target.get('personal-keys', 'customer-2')).not.toBeNull();
   });
 
-  it('leaves the seal to whoever keeps it', async () => {
-    await source.put('seal', 'head', bytes('1'));
+  it('hands the seal over without the place in the old log, and the evidence of a break once', async () => {
+    const found = { position: 3, hash: 'abc', noticedAt: '2026-11-21T08:00:00.000Z' };
+    await saveHead(source, { position: 7, hash: 'def', at: '0000000000000007' });
+    await saveBreak(source, found);
     await transferVault(source, target);
-    expect(await target.get('seal', 'head')).toBeNull();
+    expect(await savedHead(target)).toBeNull();
+    await transferSeal(source, target);
+    await transferSeal(source, target);
+    expect(await savedHead(target)).toEqual({ position: 7, hash: 'def' });
+    expect(await savedBreaks(target)).toEqual([found]);
   });
 
   it('brings the files that are missing and finds the others in place', async () => {

@@ -1,5 +1,6 @@
 import { VAULT_COLLECTIONS, type Vault, type VaultCollection } from '../vault/vault.js';
 import type { FileStore } from '../files/file-store.js';
+import { saveBreak, savedBreaks, savedHead, saveHead } from '../seal/seal-record.js';
 import { TransferFailed } from './transfer-log.js';
 
 const PAGE = 500;
@@ -7,7 +8,7 @@ const PAGE = 500;
 /**
  * Copies the vault, collection by collection, so that the target holds what the source holds and nothing else; what is
  * there already with the same value is left. Then both are read and compared. Returns how many secrets there are.
- * The collection `seal` is left to whoever keeps the seal of the target. Rejects with `TransferFailed`.
+ * The collection `seal` is for `transferSeal`. Rejects with `TransferFailed`.
  */
 export async function transferVault(source: Vault, target: Vault): Promise<number> {
   let secrets = 0;
@@ -22,6 +23,20 @@ export async function transferVault(source: Vault, target: Vault): Promise<numbe
     await compare(source, target, collection);
   }
   return secrets;
+}
+
+/**
+ * Hands the seal over: the head and the evidence of breaks. Without the place that the head has in the source's log,
+ * which means nothing in the target: whoever keeps the seal there finds the place and checks that the log bears it out.
+ */
+export async function transferSeal(source: Vault, target: Vault): Promise<void> {
+  const head = await savedHead(source);
+  if (head !== null) await saveHead(target, { position: head.position, hash: head.hash });
+  const known = await savedBreaks(target);
+  for (const { position, hash, noticedAt } of await savedBreaks(source)) {
+    const isKnown = known.some((found) => found.position === position && found.hash === hash);
+    if (!isKnown) await saveBreak(target, { position, hash, noticedAt });
+  }
 }
 
 /** Copies the files that the target does not have; each is checked against its hash. Returns how many there are. */
