@@ -1,5 +1,6 @@
 // Runs every benchmark, or those whose name is given, and prints the table of the README. A missed figure is printed as
 // missed and does not fail the run: timing never decides.
+import { benchEventStoreInCluster } from './event-store-cluster.bench.js';
 import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchJobsInRedis } from './jobs-cluster.bench.js';
@@ -10,6 +11,7 @@ import { benchStart } from './start.bench.js';
 
 const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'event-store': benchEventStore,
+  'event-store-cluster': benchEventStoreInCluster,
   'read-store': benchReadStore,
   'jobs-cluster': benchJobsInRedis,
   http: benchHttp,

@@ -1,5 +1,7 @@
 // A process that speaks EventStoreDB's gRPC protocol over a file: `main.ts --file <path> [--port 2113]`. Prints
 // `listening <port>` when it can be used. Not EventStoreDB: README.md beside this file says what it leaves out.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
@@ -18,6 +20,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'max-append-size': { type: 'string', default: DEFAULT_MAX_APPEND_BYTES },
     'die-after-commits': { type: 'string', default: '0' },
+    tls: { type: 'string' },
+    login: { type: 'string' },
   },
 });
 if (values.file === undefined) throw new Error('Which file? --file <path>');
@@ -40,9 +44,19 @@ const serverFeatures: IServerFeaturesServer = {
 };
 
 const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
-server.addService(streamsDefinitions.StreamsService, streamsService(log));
+server.addService(streamsDefinitions.StreamsService, streamsService(log, values.login));
 server.addService(featuresService.ServerFeaturesService, serverFeatures);
-server.bindAsync(`127.0.0.1:${values.port}`, ServerCredentials.createInsecure(), (error, port) => {
+server.bindAsync(`127.0.0.1:${values.port}`, securityOf(values.tls), (error, port) => {
   if (error !== null) throw error;
   process.stdout.write(`listening ${port}\n`);
 });
+
+/** The folder holds `key.pem` and `cert.pem`; without one whoever listens on the wire can read. */
+function securityOf(folder: string | undefined): ServerCredentials {
+  if (folder === undefined) return ServerCredentials.createInsecure();
+  const pair = {
+    private_key: readFileSync(join(folder, 'key.pem')),
+    cert_chain: readFileSync(join(folder, 'cert.pem')),
+  };
+  return ServerCredentials.createSsl(null, [pair]);
+}

@@ -24,17 +24,29 @@ type Unfinished = { readonly stream: string; readonly expected: Expected; readon
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** The streams service as far as the double has it; deleting is answered with UNIMPLEMENTED. */
-export function streamsService(log: DoubleLog): IStreamsServer {
+/**
+ * The streams service as far as the double has it; deleting is answered with UNIMPLEMENTED. With a login, `name:password`,
+ * it answers nobody else.
+ */
+export function streamsService(log: DoubleLog, login: string | undefined): IStreamsServer {
+  const isRefused = ({ metadata }: { readonly metadata: Metadata }): boolean =>
+    login !== undefined && metadata.get('authorization')[0] !== basic(login);
   return {
     read: (call: ReadCall) => {
+      if (isRefused(call)) return void call.emit('error', unauthenticated());
       answerRead(log, call).then(
         () => call.end(),
         (error: Error) => call.destroy(error),
       );
     },
-    append: (call: AppendCall, answer: sendUnaryData<AppendResp>) => takeAppend(log, call, answer),
-    batchAppend: (call: BatchCall) => takeBatches(log, call),
+    append: (call: AppendCall, answer: sendUnaryData<AppendResp>) => {
+      if (isRefused(call)) return answer(unauthenticated());
+      return takeAppend(log, call, answer);
+    },
+    batchAppend: (call: BatchCall) => {
+      if (isRefused(call)) return void call.emit('error', unauthenticated());
+      return takeBatches(log, call);
+    },
     delete: unimplemented,
     tombstone: unimplemented,
   };
@@ -45,6 +57,16 @@ const unimplemented: handleUnaryCall<unknown, never> = (_, answer) =>
 
 function failure(code: status, details: string, metadata = new Metadata()): ServiceError {
   return Object.assign(new Error(details), { code, details, metadata });
+}
+
+function unauthenticated(): ServiceError {
+  const metadata = new Metadata();
+  metadata.set('exception', 'access-denied');
+  return failure(status.UNAUTHENTICATED, 'Access Denied', metadata);
+}
+
+function basic(login: string): string {
+  return `Basic ${Buffer.from(login).toString('base64')}`;
 }
 
 /** One append as a call of its own: options first, then the events. */

@@ -29,12 +29,21 @@ const RECONNECT_MS = { initial: 100, most: 2_000 };
 export type BatchAppendCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 export type ReadCall = ClientReadableStream<ReadResp>;
 
+/** `name:password@` in front of the host, percent-encoded. */
+const LOGIN = /^([^:]+:\/\/)([^:@/]+):([^@/]+)@/;
+
 /**
  * Throws for a connection string that the client package does not understand; nothing is connected yet. EventStoreDB goes
- * by the name of KurrentDB too, and its connection strings by both.
+ * by the name of KurrentDB too, and its connection strings by both. The package repeats what it stumbles over in warnings
+ * and errors, so it does not get to see the log-in.
  */
 export function parseEsdbUrl(url: string): ConnectionOptions {
-  return connectionString.parseConnectionString(url.trim().replace(/^kurrent(db)?(?=[:+])/, 'esdb'));
+  const ours = url.trim().replace(/^kurrent(db)?(?=[:+])/, 'esdb');
+  const options = connectionString.parseConnectionString(ours.replace(LOGIN, '$1'));
+  const [, , username, password] = LOGIN.exec(ours) ?? [];
+  if (username === undefined || password === undefined) return options;
+  const login = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { ...options, defaultCredentials: login };
 }
 
 /**

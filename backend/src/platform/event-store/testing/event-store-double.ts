@@ -19,7 +19,8 @@ export class EventStoreDouble {
   private constructor(
     private readonly directory: string,
     private process: ChildProcess,
-    private readonly port: number,
+    /** Where it listens on this machine. */
+    readonly port: number,
   ) {}
 
   /** Starts it on an empty file; `options` are those of its program. */
@@ -29,6 +30,7 @@ export class EventStoreDouble {
     return new EventStoreDouble(directory, process, port);
   }
 
+  /** Its connection string, without TLS. */
   get url(): string {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }

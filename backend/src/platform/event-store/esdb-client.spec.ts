@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { jest } from '@jest/globals';
+import { pino } from 'pino';
+import { describeWithEngine, isInstalled } from '../testing-engines.js';
+import { parseEsdbUrl } from './esdb-client.js';
+import { openEsdbEventStore } from './esdb-event-store.js';
+import { esdbPositionOf, positionOf } from './esdb-positions.js';
+import { EventStoreDouble } from './testing/event-store-double.js';
+import { notes } from './testing/notes.js';
+
+const log = pino({ level: 'silent' });
+
+describe('connection strings of EventStoreDB', () => {
+  it.each(['esdb', 'kurrentdb', 'kurrent'])('understands %s', (scheme) => {
+    expect(parseEsdbUrl(`${scheme}://name:p%40ss@one:2113,two?tlsCAFile=%2Fca.pem`)).toMatchObject({
+      hosts: [
+        { address: 'one', port: 2113 },
+        { address: 'two', port: 2113 },
+      ],
+      defaultCredentials: { username: 'name', password: 'p@ss' },
+      tlsCAFile: '/ca.pem',
+      dnsDiscover: false,
+    });
+    expect(parseEsdbUrl(`${scheme}+discover://cluster`)).toMatchObject({ dnsDiscover: true });
+  });
+
+  it('lets no password into an error or a warning', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(() => parseEsdbUrl('esdb://name:geheim@one:port')).toThrow(/^(?!.*geheim)/);
+    parseEsdbUrl('esdb://name:geheim@one?tlsVerifyCert=false&unknown=1');
+    expect(warn).toHaveBeenCalled();
+    expect(warn.mock.calls.flat().join()).not.toContain('geheim');
+    warn.mockRestore();
+  });
+
+  it('refuses others before anything is connected', async () => {
+    await expect(openEsdbEventStore({ url: 'http://one:2113', log })).rejects.toThrow('esdb://');
+  });
+});
+
+describe('positions of EventStoreDB', () => {
+  it('are ordered as text and lose nothing of 64 bits', () => {
+    const places = [
+      { commit: '0', prepare: '0' },
+      { commit: '9', prepare: '9' },
+      { commit: '10', prepare: '2' },
+      { commit: '10', prepare: '10' },
+      { commit: '18446744073709551615', prepare: '18446744073709551615' },
+    ];
+    const positions = places.map(positionOf);
+    expect(positions.toSorted()).toEqual(positions);
+    expect(positions.map(esdbPositionOf)).toEqual(places);
+    expect(esdbPositionOf('')).toBeNull();
+    expect(() => esdbPositionOf('0000000000000007')).toThrow(RangeError);
+  });
+});
+
+describeWithEngine('openssl', isInstalled('openssl'))('TLS and log-in at EventStoreDB (double)', () => {
+  let directory: string;
+  let double: EventStoreDouble;
+  const urlOf = (login: string, parameters: string): string =>
+    `esdb://${login}localhost:${double.port}?${parameters}`;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'event-store-tls-'));
+    const files = ['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'cert.pem')];
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...files, ...names]);
+    double = await EventStoreDouble.start('--tls', directory, '--login', 'garage:p@ss');
+  });
+  afterAll(async () => {
+    await double.remove();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('appends with the log-in of the connection string, to a server whose certificate it trusts', async () => {
+    const tls = `tlsCAFile=${encodeURIComponent(join(directory, 'cert.pem'))}`;
+    const store = await openEsdbEventStore({ url: urlOf('garage:p%40ss@', tls), log });
+    expect((await store.append('stream', 'none', notes(2))).revision).toBe(1);
+    await store.close();
+    for (const login of ['', 'garage:wrong@'])
+      await expect(openEsdbEventStore({ url: urlOf(login, tls), log })).rejects.toMatchObject({
+        fault: 'io',
+      });
+  });
+
+  it('does not speak to a server whose certificate nobody has signed, nor without TLS to one that has it', async () => {
+    for (const parameters of ['tls=true', 'tls=false']) {
+      const opening = openEsdbEventStore({ url: urlOf('garage:p%40ss@', parameters), log, timeoutMs: 2_000 });
+      await expect(opening).rejects.toMatchObject({ fault: 'away' });
+    }
+  });
+});
