@@ -60,6 +60,23 @@ describeWithOwnRedis('the connection to Redis', () => {
     await expect(ping()).rejects.toMatchObject({ fault: 'closed' });
   });
 
+  it('looks for the first server anew when this one only reads', async () => {
+    const redis = await open();
+    const connections = new Set<string>();
+    const clientId = async (): Promise<void> =>
+      void connections.add(String(await redis.commands.client('ID')));
+    await clientId();
+    await redis.commands.call('REPLICAOF', '127.0.0.1', '1');
+    const write = (): Promise<unknown> =>
+      redis.run((client) => client.eval("redis.call('SET', 'a', 'b')", 0));
+    await expect(write()).rejects.toMatchObject({ fault: 'read-only' });
+    await redis.commands.call('REPLICAOF', 'NO', 'ONE');
+    await clientId();
+    await write();
+    expect(connections.size).toBe(2);
+    redis.close();
+  });
+
   it('names its faults, and leaves mistakes of ours as they are', async () => {
     const redis = await open();
     await redis.commands.config('SET', 'maxmemory', '1');

@@ -5,7 +5,6 @@ import { redisFault } from './redis-fault.js';
 
 /** How long one piece of work may take before the caller is told that Redis is away. */
 const ANSWER_WITHIN_MS = 2_000;
-const CONNECT_WITHIN_MS = 2_000;
 /** A connection that has owed an answer for so long is given up and made anew; longer than BullMQ's blocking reads. */
 const SILENT_FOR_MS = 15_000;
 /** How often a command is tried on a new connection before its caller is told. */
@@ -124,8 +123,10 @@ export class RedisServer {
   private client(options: RedisOptions): Redis {
     const client = new Redis(this.settings.url, {
       lazyConnect: true,
-      connectTimeout: CONNECT_WITHIN_MS,
+      connectTimeout: this.answerWithinMs,
       socketTimeout: SILENT_FOR_MS,
+      // Behind one address another server may be the first now: the next connection leads to it.
+      reconnectOnError: ({ message }) => message.startsWith('READONLY'),
       retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
       ...options,
     });
