@@ -17,9 +17,12 @@ export type AppendRequest = {
   readonly events: readonly Proposed[];
 };
 
-/** What became of an append: the last event's place, or why nothing was written. `current` -1: there is no such stream. */
+/**
+ * What became of an append: the last event's place, without its position where it had been written before, or why nothing
+ * was written. `current` -1: there is no such stream.
+ */
 export type Outcome =
-  | { readonly kind: 'written'; readonly revision: number; readonly position: number }
+  | { readonly kind: 'written'; readonly revision: number; readonly position: number | null }
   | { readonly kind: 'wrong-version'; readonly current: number; readonly expected: Expected }
   | { readonly kind: 'too-large'; readonly limit: number };
 
@@ -110,7 +113,7 @@ export class DoubleLog {
     if (expected === 'stream-exists' && current < 0) return wrong;
     const repeated = this.repetitionOf(request, known);
     if (repeated !== undefined) {
-      return { kind: 'written', revision: repeated.revision, position: repeated.position };
+      return { kind: 'written', revision: repeated.revision, position: null };
     }
     const exact = expected === 'no-stream' ? -1 : expected;
     if (typeof exact === 'number' && exact !== current) return wrong;

@@ -55,6 +55,11 @@ export function batchAnswer(correlationId: string, stream: string, outcome: Outc
   if (outcome.kind !== 'written') return answer.setError(refusalOf(outcome));
   const success = new streams.BatchAppendResp.Success();
   success.setCurrentRevision(String(outcome.revision));
+  answer.setSuccess(success);
+  if (outcome.position === null) {
+    success.setNoPosition(new empty.Empty());
+    return answer;
+  }
   const position = new shared.AllStreamPosition();
   position.setCommitPosition(String(outcome.position));
   position.setPreparePosition(String(outcome.position));
@@ -90,10 +95,11 @@ function statusOf(code: number, name: string, bytes: Uint8Array): Status {
 export function appendAnswer(outcome: Exclude<Outcome, { kind: 'too-large' }>) {
   const answer = new streams.AppendResp();
   if (outcome.kind === 'written') {
+    const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));
+    if (outcome.position === null) return answer.setSuccess(success.setNoPosition(new shared.Empty()));
     const position = new streams.AppendResp.Position();
     position.setCommitPosition(String(outcome.position));
     position.setPreparePosition(String(outcome.position));
-    const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));
     return answer.setSuccess(success.setPosition(position));
   }
   const wrong = new streams.AppendResp.WrongExpectedVersion();

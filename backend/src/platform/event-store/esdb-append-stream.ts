@@ -4,13 +4,14 @@ import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
 import type { BatchAppendCall, EsdbClient } from './esdb-client.js';
 import type { Expiry } from './esdb-expiry.js';
 import { unavailable } from './esdb-faults.js';
 import { envelopeOf, textOf } from './esdb-messages.js';
 import { positionOf } from './esdb-positions.js';
 import type { EncodedEvent } from './event-limits.js';
-import { EventTooLarge, type Appended, type ExpectedRevision } from './event-store.js';
+import { EventTooLarge, type ExpectedRevision } from './event-store.js';
 
 /** A message of a batch; the server takes 4 MiB at once, and the client package splits at 3 MiB too. */
 const MAX_MESSAGE_BYTES = 3 * 1024 * 1024;
@@ -25,8 +26,11 @@ export class WrongVersion extends Error {
   }
 }
 
+/** Where the last event stands; the server may not say the position of an append that it knew already. */
+export type Written = { readonly revision: number; readonly position: Position | null };
+
 type Pending = {
-  readonly fulfil: (appended: Appended) => void;
+  readonly fulfil: (written: Written) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -48,11 +52,13 @@ export class AppendStream {
     expected: ExpectedRevision,
     events: readonly EncodedEvent[],
     expiry: Expiry,
-  ): Promise<Appended> {
-    const call = await (this.opening ??= this.open());
+  ): Promise<Written> {
+    const opening = (this.opening ??= this.open());
+    const call = await opening;
     expiry.throwIfOver();
+    if (this.opening !== opening || this.isClosing) throw unavailable('away');
     const correlationId = randomUUID();
-    const answered = new Promise<Appended>((fulfil, reject) => {
+    const answered = new Promise<Written>((fulfil, reject) => {
       this.pending.set(correlationId, { fulfil, reject });
       expiry.whenOver((error) => this.settle(correlationId)?.reject(error));
     });
@@ -97,12 +103,8 @@ export class AppendStream {
     const error = answer.getError();
     if (error !== undefined) return pending?.reject(refusalOf(error));
     const success = answer.getSuccess();
-    const position = success?.getPosition();
-    if (success === undefined || position === undefined) return pending?.reject(unavailable('io'));
-    pending?.fulfil({
-      revision: Number(success.getCurrentRevision()),
-      position: positionOf({ commit: position.getCommitPosition(), prepare: position.getPreparePosition() }),
-    });
+    if (success === undefined) return pending?.reject(unavailable('io'));
+    pending?.fulfil(writtenOf(success));
   }
 
   private fail(error: unknown): void {
@@ -122,6 +124,14 @@ export class AppendStream {
     });
     return this.drained;
   }
+}
+
+function writtenOf(success: BatchAppendResp.Success): Written {
+  const position = success.getPosition();
+  const revision = Number(success.getCurrentRevision());
+  if (position === undefined) return { revision, position: null };
+  const place = { commit: position.getCommitPosition(), prepare: position.getPreparePosition() };
+  return { revision, position: positionOf(place) };
 }
 
 function optionsOf(streamId: string, expected: ExpectedRevision, deadline: Date): BatchAppendReq.Options {

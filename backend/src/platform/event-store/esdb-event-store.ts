@@ -3,6 +3,7 @@ import type { Log } from '../telemetry/log.js';
 import { WrongVersion } from './esdb-append-stream.js';
 import { parseEsdbUrl } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
+import { unavailable } from './esdb-faults.js';
 import { allRead, lastRead, parsed, streamRead, type EventBytes } from './esdb-messages.js';
 import { esdbPositionOf } from './esdb-positions.js';
 import type { EsdbSession } from './esdb-session.js';
@@ -94,7 +95,11 @@ class ClusterEventStore implements EsdbEventStore {
       const known = expected === 'any' ? await repeated() : null;
       if (known !== null) return known;
       try {
-        return await session.appends.append(streamId, expected, encoded, expiry);
+        const { revision, position } = await session.appends.append(streamId, expected, encoded, expiry);
+        if (position !== null) return { revision, position };
+        const [last] = await session.read(streamRead(streamId, revision, 1), expiry.at);
+        if (last === undefined) throw unavailable('io');
+        return { revision, position: last.position };
       } catch (error) {
         if (!(error instanceof WrongVersion)) throw error;
         const written = await repeated();
