@@ -146,6 +146,14 @@ describe('the event log', () => {
       ]);
     });
 
+    it('takes effect in other processes as soon as they may not keep the key any longer', async () => {
+      const other = createEventLog({ store, vault, definitions, keysForMs: 0 });
+      await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
+      expect(dataOf(await other.readStream('guest-1'))).toMatchObject([{ name: 'Anna' }]);
+      await log.shred('1');
+      expect(dataOf(await other.readStream('guest-1'))).toMatchObject([{ name: '[gelöscht]' }]);
+    });
+
     it('wins over appends and reads under way', async () => {
       await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
       const reads = Array.from({ length: 20 }, () => log.readStream('guest-1'));

@@ -31,8 +31,11 @@ export function createEventLog(options: {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly definitions: EventCatalog;
+  /** How long a personal key is kept in memory, so that one erased by another process is forgotten; default: for ever. */
+  readonly keysForMs?: number;
 }): EventLog {
-  return new EncryptedEventLog(options.store, new PersonalKeys(options.vault), options.definitions);
+  const keys = new PersonalKeys(options.vault, options.keysForMs);
+  return new EncryptedEventLog(options.store, keys, options.definitions);
 }
 
 class EncryptedEventLog implements EventLog {

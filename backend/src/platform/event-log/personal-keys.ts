@@ -11,18 +11,22 @@ const MAX_CACHED_KEYS = 10_000;
 
 /** The keys of all data subjects: in the vault, the recent ones in memory. */
 export class PersonalKeys {
-  private readonly cache = new Map<string, PersonalKey>();
+  private readonly cache = new Map<string, { readonly key: PersonalKey; readonly readAt: number }>();
   /** Counts erasures, so that a key read before one is not put into the cache after it. */
   private erasures = 0;
 
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    /** Milliseconds after which a key in memory is read again. */
+    private readonly keepForMs = Number.POSITIVE_INFINITY,
+  ) {}
 
   /** The keys of those subjects that have one. At most one look-up in the vault for all of them. */
   async existing(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
     const keys = new Map<string, PersonalKey>();
     const missing: string[] = [];
     for (const subject of subjects) {
-      const key = this.cache.get(subject);
+      const key = this.remembered(subject);
       if (key === undefined) missing.push(subject);
       else keys.set(subject, key);
     }
@@ -58,11 +62,18 @@ export class PersonalKeys {
     this.cache.delete(subject);
   }
 
+  private remembered(subject: string): PersonalKey | undefined {
+    const known = this.cache.get(subject);
+    if (known === undefined || performance.now() - known.readAt < this.keepForMs) return known?.key;
+    this.cache.delete(subject);
+    return undefined;
+  }
+
   private remember(subject: string, bytes: Uint8Array, erasures: number): PersonalKey {
     const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
     const key = { id, secret: createSecretKey(bytes) };
     if (erasures !== this.erasures) return key;
-    this.cache.set(subject, key);
+    this.cache.set(subject, { key, readAt: performance.now() });
     if (this.cache.size > MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value as string);
     return key;
   }
