@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const START = join(import.meta.dirname, '..', '..', '..', 'e2e', 'engines', 'mongodb', 'start.mjs');
+
+/** The test server for MongoDB (`e2e/engines/mongodb`), one of a test's own, which can be hurt. */
+export class MongoProcess {
+  private constructor(
+    readonly url: string,
+    private readonly pid: number,
+    private readonly script: ChildProcess,
+  ) {}
+
+  /** Starts one; on the folder and the port of one that was killed, it is that one again. Builds it at first. */
+  static async start(options: { directory?: string; port?: string } = {}): Promise<MongoProcess> {
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const script = spawn(process.execPath, [START, ...args], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    for await (const line of createInterface(script.stdout)) {
+      const [url = '', pid = ''] = line.split(' ');
+      return new MongoProcess(url, Number(pid), script);
+    }
+    throw new Error('The test server for MongoDB did not start');
+  }
+
+  get port(): string {
+    return /:(\d+)\//.exec(this.url)?.[1] ?? '';
+  }
+
+  /** Ends it at once, as a power cut does. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** It keeps its connections and answers nothing until `goOn`. */
+  pause(): void {
+    process.kill(this.pid, 'SIGSTOP');
+  }
+
+  goOn(): void {
+    process.kill(this.pid, 'SIGCONT');
+  }
+
+  /** Ends it properly. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.script.exitCode !== null) return;
+    const ended = once(this.script, 'exit');
+    process.kill(this.pid, signal);
+    await ended;
+  }
+}
