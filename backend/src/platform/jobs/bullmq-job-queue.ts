@@ -51,6 +51,7 @@ export class BullmqJobQueue implements JobQueue {
   private readonly handlers = new Map<string, Registered>();
   /** What runs here, and what has run without Redis confirming it, by line and id. */
   private readonly runs = new Map<string, Promise<void>>();
+  private begun = 0;
   private workers: readonly Worker[] = [];
   private state: 'idle' | 'started' | 'stopped' = 'idle';
   private stopping: Promise<void> | null = null;
@@ -153,14 +154,15 @@ export class BullmqJobQueue implements JobQueue {
   private async end(): Promise<void> {
     this.state = 'stopped';
     const closing = Promise.all(this.workers.map((worker) => worker.close()));
-    await Promise.allSettled(this.runs.values());
-    const closed = closing.then(() => this.lines.close()).then(() => this.tasks.close());
-    const tooLong = new AbortController();
-    await Promise.race([
-      closed.catch(this.options.redis.say),
-      delay(LAST_WORDS_MS, undefined, { signal: tooLong.signal }).catch(() => undefined),
-    ]);
-    tooLong.abort();
+    const closed = closing
+      .then(() => Promise.all([this.lines.close(), this.tasks.close()]))
+      .catch(this.options.redis.say);
+    // What Redis was about to give out when the workers were told to close still begins, and is waited for as well.
+    for (let known = -1; known !== this.begun;) {
+      known = this.begun;
+      await Promise.allSettled([...this.runs.values(), ...this.tasks.runs]);
+      await atMost(LAST_WORDS_MS, closed);
+    }
   }
 
   private get workerOptions(): { readonly [Option in keyof Worker['opts']]?: Worker['opts'][Option] } {
@@ -198,6 +200,7 @@ export class BullmqJobQueue implements JobQueue {
     const known = this.runs.get(key);
     if (known !== undefined) return known;
     const run = this.run(job, registered);
+    this.begun++;
     this.runs.set(key, run);
     run.catch(() => this.runs.delete(key));
     if (this.runs.size > MAX_UNCONFIRMED) this.runs.delete(this.runs.keys().next().value as string);
@@ -230,6 +233,14 @@ export class BullmqJobQueue implements JobQueue {
   private assertOpen(): void {
     if (this.state === 'stopped') throw new StoreUnavailable('closed', 'The job queue is closed');
   }
+}
+
+/** Waits for the promise, but no longer than so many milliseconds. */
+async function atMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  const enough = new AbortController();
+  const tooLong = delay(ms, undefined, { signal: enough.signal }).catch(() => undefined);
+  await Promise.race([promise, tooLong]);
+  enough.abort();
 }
 
 function jobOf({ id = '', name, data }: LineJob<KeptJob, void, string>): Job {

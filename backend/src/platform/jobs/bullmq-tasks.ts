@@ -20,6 +20,8 @@ export class BullmqTasks {
   private readonly tasks = new Map<string, Task>();
   private readonly queues: Queue[] = [];
   private readonly workers: Worker[] = [];
+  /** What runs now. */
+  readonly runs = new Set<Promise<void>>();
 
   constructor(
     private readonly redis: RedisServer,
@@ -72,7 +74,9 @@ export class BullmqTasks {
     const dueAt = endedAt === null ? now : Number(endedAt) + task.everyMs;
     // Too early: after a restart, or because the last run took longer than the time between two.
     if (dueAt > now) return this.putOff(task, queue, dueAt - now);
-    await this.runInScope(task);
+    const run = this.runInScope(task);
+    this.runs.add(run);
+    await run.finally(() => this.runs.delete(run));
     await this.redis.forWorkers().hset(this.endsKey, task.name, Date.parse(this.clock.now()));
     await this.putOff(task, queue, task.everyMs);
   }

@@ -267,6 +267,21 @@ export function jobQueueContract(
       await queue.stop();
     });
 
+    it('lets a running task end when it is stopped', async () => {
+      const [running, release] = [new Gate(), new Gate()];
+      queue.every('sweep', SECOND_MS, async () => {
+        running.open();
+        await release.opened;
+        done.push('sweep');
+      });
+      await queue.start();
+      await running.opened;
+      const stopping = queue.stop();
+      release.open();
+      await stopping;
+      expect(done).toEqual(['sweep']);
+    });
+
     it('refuses a second handler of a name, and any after the start', async () => {
       queue.handle('greet', note);
       expect(() => queue.handle('greet', note)).toThrow('greet');

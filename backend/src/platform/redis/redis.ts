@@ -124,6 +124,7 @@ export class RedisServer {
     const client = new Redis(this.settings.url, {
       lazyConnect: true,
       connectTimeout: this.answerWithinMs,
+      disconnectTimeout: this.answerWithinMs,
       socketTimeout: SILENT_FOR_MS,
       // Behind one address another server may be the first now: the next connection leads to it.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
