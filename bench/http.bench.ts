@@ -5,6 +5,7 @@ import autocannon from 'autocannon';
 import { addDays, isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
 import { atLeast, atMost, percentile, sideBySide, type BenchRow } from './measure.js';
 import { ADMIN, startBareRoute, startProduct } from './product.js';
+import { benchReadsUnderWrites } from './reads-under-writes.bench.js';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -24,6 +25,7 @@ export async function benchHttp(): Promise<BenchRow[]> {
   try {
     const rows = [await benchSmallList(product.url)];
     const staff = await staffClient(product.url);
+    rows.push(await benchReadsUnderWrites(product.url, staff));
     await staff('PUT', '/settings/workshop', {
       capacity: 50,
       slotMinutes: 60,

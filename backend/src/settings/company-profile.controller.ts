@@ -3,12 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
 import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
-import { currentCompanyProfile } from '#projections/company-profile.js';
+import { companyProfile, currentCompanyProfile } from '#projections/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context } from '../platform/http/context.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -20,6 +21,7 @@ import { StateCompanyProfile } from './settings.handler.js';
 export class CompanyProfileController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly publicAnswers: PublicAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
@@ -27,8 +29,10 @@ export class CompanyProfileController {
   @Get()
   @Revalidated()
   @Allow('settings:company-read')
-  async read(): Promise<CompanyProfileAnswer> {
-    return companyAnswer(await currentCompanyProfile(this.readModels));
+  read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.publicAnswers.give(reply, companyProfile, 'company', async () =>
+      companyAnswer(await currentCompanyProfile(this.readModels)),
+    );
   }
 
   /** The picture itself; its address changes with it, so that browsers may keep it. */

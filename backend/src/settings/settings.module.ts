@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { CompanyProfileController } from './company-profile.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { settingsHandlers } from './settings.handler.js';
@@ -6,6 +7,6 @@ import { settingsHandlers } from './settings.handler.js';
 /** Company profile, workshop settings and navigation. */
 @Module({
   controllers: [CompanyProfileController, SettingsController],
-  providers: settingsHandlers,
+  providers: [PublicAnswers, ...settingsHandlers],
 })
 export class SettingsModule {}

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { v7 as newAnnouncementId } from 'uuid';
 import { isAllowed } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
@@ -10,11 +11,12 @@ import {
   AnnouncementsQuery,
   type AnnouncementAnswer,
 } from '#contracts/site/announcements.api.js';
-import { listAnnouncements } from '#projections/announcements.js';
+import { announcements, listAnnouncements } from '#projections/announcements.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -25,6 +27,7 @@ import { OnAnnouncements } from './site.handler.js';
 export class AnnouncementsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly publicAnswers: PublicAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -35,11 +38,15 @@ export class AnnouncementsController {
   async list(
     @Query() { active }: AnnouncementsQuery,
     @Who() who: Actor,
-  ): Promise<readonly AnnouncementAnswer[]> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | readonly AnnouncementAnswer[]> {
     const wanted = active === undefined ? undefined : active === 'true';
-    if (isAllowed('site:read', who.kind === 'user' ? who.roles : null))
-      return listAnnouncements(this.readModels, wanted);
-    return wanted === false ? [] : listAnnouncements(this.readModels, true);
+    const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
+    if (!seesAll && wanted === false) return [];
+    if (seesAll && wanted !== true) return listAnnouncements(this.readModels, wanted);
+    return this.publicAnswers.give(reply, announcements, 'announcements', () =>
+      listAnnouncements(this.readModels, true),
+    );
   }
 
   @Post()
@@ -65,8 +72,8 @@ export class AnnouncementsController {
   }
 }
 
-function answerOf(announcements: Announcements, id: AnnouncementId): AnnouncementAnswer {
-  const announcement = announcements.get(id);
+function answerOf(all: Announcements, id: AnnouncementId): AnnouncementAnswer {
+  const announcement = all.get(id);
   if (!announcement) throw new Error('The announcement that was just written is not there');
   return announcement;
 }

@@ -21,13 +21,14 @@ import type { CarId } from '#contracts/site/car.events.js';
 import { CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
 import type { Cars } from '#contracts/site/cars.js';
 import { centsOf } from '#contracts/values/money.js';
-import { carById, listCars } from '#projections/cars.js';
+import { carById, cars, listCars } from '#projections/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -42,6 +43,7 @@ export class CarsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly answers: CarAnswers,
+    private readonly publicAnswers: PublicAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
@@ -50,11 +52,16 @@ export class CarsController {
   @Get()
   @Revalidated()
   @Allow('site:public')
-  async list(@Query() { image }: CarsQuery, @Who() who: Actor): Promise<readonly CarAnswer[]> {
-    const all = await listCars(this.readModels);
+  async list(
+    @Query() { image }: CarsQuery,
+    @Who() who: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | readonly CarAnswer[]> {
     const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
-    const cars = seesAll ? all : all.filter(({ active }) => active);
-    return image === 'false' ? cars.map(carAnswer) : this.answers.withImages(cars);
+    const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
+    if (image !== 'false') return this.answers.withImages(await listed());
+    const withoutImages = async () => (await listed()).map(carAnswer);
+    return seesAll ? withoutImages() : this.publicAnswers.give(reply, cars, 'cars', withoutImages);
   }
 
   /** The picture itself; kept for ever under the address that names it, and asked for again under any other. */
@@ -112,8 +119,8 @@ function sentCar({ name, price, link, image, active }: CarRequest): SentCar {
   return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', image, active };
 }
 
-function answerOf(cars: Cars, id: CarId): CarAnswer {
-  const car = cars.get(id);
+function answerOf(all: Cars, id: CarId): CarAnswer {
+  const car = all.get(id);
   if (!car) throw new Error('The car that was just written is not there');
   return carAnswer(car);
 }

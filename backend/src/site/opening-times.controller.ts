@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { v7 as newOpeningTimeId } from 'uuid';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import {
@@ -9,10 +10,11 @@ import {
 } from '#contracts/site/site.api.js';
 import type { Weekday } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { listOpeningTimes } from '#projections/opening-times.js';
+import { listOpeningTimes, openingTimes } from '#projections/opening-times.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -25,14 +27,17 @@ export class OpeningTimesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly affected: AffectedAppointments,
+    private readonly publicAnswers: PublicAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(): Promise<readonly OpeningTimeAnswer[]> {
-    return listOpeningTimes(this.readModels);
+  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.publicAnswers.give(reply, openingTimes, 'opening-times', () =>
+      listOpeningTimes(this.readModels),
+    );
   }
 
   @Post()

@@ -1,15 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { v7 as newServiceId } from 'uuid';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ServiceId } from '#contracts/site/service.events.js';
 import { offeredService, type Services } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { listServices } from '#projections/services.js';
+import { listServices, services } from '#projections/services.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -20,14 +22,15 @@ import { OnServices } from './site.handler.js';
 export class ServicesController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly publicAnswers: PublicAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(): Promise<readonly ServiceAnswer[]> {
-    return listServices(this.readModels);
+  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.publicAnswers.give(reply, services, 'services', () => listServices(this.readModels));
   }
 
   @Post()

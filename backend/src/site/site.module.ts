@@ -2,6 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
 import { Reactions } from '../platform/jobs/reactions.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -37,7 +38,14 @@ import { VacationsController } from './vacations.controller.js';
     HistoryController,
     ImportController,
   ],
-  providers: [AffectedAppointments, CarAnswers, ...siteHandlers, ...carHandlers, FeedbackHandler],
+  providers: [
+    PublicAnswers,
+    AffectedAppointments,
+    CarAnswers,
+    ...siteHandlers,
+    ...carHandlers,
+    FeedbackHandler,
+  ],
 })
 export class SiteModule {
   constructor(

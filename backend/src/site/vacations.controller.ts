@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { v7 as newVacationId } from 'uuid';
 import {
   VacationRequest,
@@ -7,10 +8,11 @@ import {
   type WithAffectedAppointments,
 } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { listVacations } from '#projections/vacations.js';
+import { listVacations, vacations } from '#projections/vacations.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -23,14 +25,15 @@ export class VacationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly affected: AffectedAppointments,
+    private readonly publicAnswers: PublicAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(): Promise<readonly VacationAnswer[]> {
-    return listVacations(this.readModels);
+  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.publicAnswers.give(reply, vacations, 'vacations', () => listVacations(this.readModels));
   }
 
   @Post()

@@ -4,7 +4,7 @@ import { CORRELATION_HEADER, correlationIdOf } from '../telemetry/correlation.js
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
-import { revalidate } from './revalidation.js';
+import { revalidate, revisionTag } from './revalidation.js';
 
 /** How long an answer waits for the read models after a write, in milliseconds. */
 const READ_MODELS_WAIT_MS = 2_000;
@@ -24,7 +24,11 @@ export type HookParts = {
  * What happens to every request around its controller. Hooks of Fastify, not interceptors of Nest: they cost a
  * function call where an interceptor costs a stream, and they see the answers of errors as well.
  */
-export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
+export function installHooks(
+  fastify: FastifyInstance,
+  parts: HookParts,
+  securityHeaders: Readonly<Record<string, string>>,
+): void {
   fastify.decorateRequest('scope', null as unknown as Scope);
   fastify.decorateRequest('actor', null as never);
   fastify.decorateRequest('claims', null);
@@ -35,7 +39,7 @@ export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
     request.scope = new Scope(correlationIdOf(request.headers[CORRELATION_HEADER]));
     request.actor = PUBLIC_ACTOR;
     request.beforeAnswer = [];
-    void reply.header(CORRELATION_HEADER, request.scope.correlationId);
+    void reply.headers(securityHeaders).header(CORRELATION_HEADER, request.scope.correlationId);
     // Answers hold what somebody may read now; a route whose answer may be kept says so itself.
     if (request.url.startsWith(API_PATH)) void reply.header('cache-control', 'no-store');
     done();
@@ -43,8 +47,8 @@ export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
   // Only now, because the events of the body's stream would run outside of the scope.
   fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {
-    const revision = revisionOf(payload);
-    if (revision !== null && reply.statusCode < 300) void reply.header('etag', `"${revision}"`);
+    const tag = revisionTag(payload);
+    if (tag !== null && reply.statusCode < 300) void reply.header('etag', tag);
     done(null, payload);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -59,12 +63,6 @@ export function installHooks(fastify: FastifyInstance, parts: HookParts): void {
     noteAnswer(request, reply, parts);
     done();
   });
-}
-
-function revisionOf(payload: unknown): number | null {
-  if (typeof payload !== 'object' || payload === null) return null;
-  const { revision } = payload as { revision?: unknown };
-  return typeof revision === 'number' ? revision : null;
 }
 
 async function settleWrite(

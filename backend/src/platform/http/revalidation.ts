@@ -21,13 +21,25 @@ export function revalidate(request: FastifyRequest, reply: FastifyReply, payload
     // The same address answers visitors and staff with different lists.
     void reply.header('cache-control', 'no-cache').header('vary', 'authorization');
     if (reply.getHeader('etag') === undefined && typeof payload === 'string') {
-      void reply.header('etag', `W/"${createHash('sha1').update(payload).digest('base64url')}"`);
+      void reply.header('etag', tagOfBytes(payload));
     }
   }
   const tag = reply.getHeader('etag');
   if (typeof tag !== 'string' || !holdsAlready(request, tag)) return payload;
   void reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return null;
+}
+
+/** The tag of an answer that carries a revision; null: it carries none. */
+export function revisionTag(payload: unknown): string | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { revision } = payload as { revision?: unknown };
+  return typeof revision === 'number' ? `"${revision}"` : null;
+}
+
+/** The tag of an answer by its bytes; weak, because they may be sent in several encodings. */
+export function tagOfBytes(payload: string): string {
+  return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 }
 
 /** True when the caller's `If-None-Match` names this tag; compared weakly, as that header asks for. */

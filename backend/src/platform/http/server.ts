@@ -1,4 +1,3 @@
-import fastifyHelmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -60,8 +59,7 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
     },
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  installHooks(fastify, parts);
-  await fastify.register(fastifyHelmet, securityHeaders(parts.isSecure));
+  installHooks(fastify, parts, await securityHeaders(parts.isSecure));
   if (parts.operationsOnly === true) answerWatchersOnly(fastify);
   readJsonOnly(fastify);
   allowLargerBodies(fastify);
