@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addDays, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
+import { addDays, localDateTime, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
+import { ownLinkOf } from './mails.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { german } from './workshop-days.js';
 
 /** The week as the office works with it: a Monday to Friday that lies wholly in the future. */
 const monday = addDays(today(), 14 - WEEKDAYS.indexOf(weekdayOf(today())));
@@ -106,6 +108,92 @@ test('dropping asks, moves what the server allows, and says why not', async ({ p
   await expect(dialog.getByRole('alert').first()).toContainText(
     'Der Datensatz wurde inzwischen geändert. Bitte neu laden.',
   );
+});
+
+test("the customer's wish stands on the card and is what the dialog proposes", async ({ page }) => {
+  const email = 'nele@hartkamp.example';
+  await colleague.book({ date: addDays(monday, 3), time: '15:00', name: 'Nele Hartkamp', email });
+  const wanted = { date: tuesday, time: '13:00', note: 'Geht es früher?' };
+  const link = await ownLinkOf(server, email);
+  await page.request.post(`${server.url}/api${link}/move-request`, { data: wanted });
+  await page.reload();
+  const wish = `${german(tuesday)}, 13:00 Uhr: „Geht es früher?“`;
+  await expect(entry(page, 'Nele Hartkamp')).toHaveAccessibleName(
+    new RegExp(`BESTÄTIGT, Wunsch: ${wish.slice(0, 10)}`),
+  );
+  await entry(page, 'Nele Hartkamp').hover();
+  const card = page.getByRole('group', { name: 'Nele Hartkamp' });
+  await expect(card).toContainText(`Wunsch${wish}`);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Verschieben' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
+  await expect(dialog).toContainText(`Wunsch des Kunden: ${wish}`);
+  await expect(dialog.getByRole('radio', { name: /13:00/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(
+    page.getByRole('link', { name: /Nele Hartkamp, Di.*13:00 bis 14:00 Uhr.*GEÄNDERT$/ }),
+  ).toBeVisible();
+});
+
+test('today has a line where the clock stands', async ({ page }) => {
+  const noon = new Date(`${tuesday}T10:20:00Z`);
+  await page.clock.setFixedTime(noon);
+  await page.goto(`${server.url}/calendar`);
+  const line = page.locator('.wk-day.is-today .wk-now');
+  await expect(line).toHaveText(localDateTime(noon.toISOString()).time);
+  await expect(page.locator('.wk-now')).toHaveCount(1);
+  const [now, day] = [await line.boundingBox(), await page.locator('.is-today .wk-hours').boundingBox()];
+  const [hours = 0, minutes = 0] = localDateTime(noon.toISOString()).time.split(':').map(Number);
+  const share = ((now?.y ?? 0) - (day?.y ?? 0)) / (day?.height ?? 1);
+  expect(share * 11 + 8).toBeCloseTo(hours + minutes / 60, 1);
+  await page.getByRole('button', { name: 'Nächste Woche' }).click();
+  await expect(page.locator('.wk-now')).toHaveCount(0);
+});
+
+test('the calendar can be subscribed to, and the link be withdrawn', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const subscribe = page.getByRole('button', { name: 'Abonnieren' });
+  const dialog = page.getByRole('dialog', { name: 'Kalender abonnieren' });
+  await subscribe.click();
+  await dialog.getByRole('button', { name: 'Link erstellen' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Ihr Kalender-Link' });
+  await expect(link).toHaveValue(/^http:\/\/127\.0\.0\.1:\d+\/calendar\/[\w-]{60,}\.ics$/);
+  await expect(link).toBeFocused();
+  const url = await link.inputValue();
+  await expect(dialog).toContainText('funktioniert nur auf ihm');
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', url.replace('http:', 'webcal:'));
+  await dialog.getByRole('button', { name: 'Kopieren' }).click();
+  await expect(page.getByText('Link kopiert')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  const feed = await page.request.get(url);
+  expect(await feed.text()).toContain('SUMMARY:XM-BF 92 · Ölwechsel');
+  await page.keyboard.press('Escape');
+  await expect(subscribe).toBeFocused();
+
+  await subscribe.click();
+  await expect(link).toHaveValue(/\.ics$/);
+  const again = await link.inputValue();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await dialog.getByRole('button', { name: 'Link widerrufen' }).click();
+  await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Behalten' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Link widerrufen' }).click();
+  await page.route('**/api/calendar/feed', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Widerrufen', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Das hat nicht geklappt.');
+  await dialog.getByRole('button', { name: 'Link widerrufen' }).click();
+  await dialog.getByRole('button', { name: 'Widerrufen', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Link erstellen' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(subscribe).toBeFocused();
+  await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', /.*/);
+  for (const old of [url, again]) expect((await page.request.get(old)).status()).toBe(404);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { navigationQuery } from '../api/navigation.queries.js';
 import { leaveThrough } from '../ui/leave-through.js';
@@ -10,6 +10,11 @@ import { AnnouncementRibbon, useAnnouncement } from './announcement-ribbon.js';
 import { ShortcutBar } from './shortcut-bar.js';
 import { StaffFooter } from './staff-footer.js';
 import { StaffHeader } from './staff-header.js';
+
+// Not needed for the first paint, and no small part of Fluent.
+const FocusManagement = lazy(() =>
+  import('../ui/focus-management.js').then((m) => ({ default: m.FocusManagement })),
+);
 
 const NAVIGATION_FAILED = 'Navigationseinstellungen konnten nicht geladen werden.';
 
@@ -39,6 +44,9 @@ export function StaffLayout() {
         <StaffFooter />
       </div>
       <ToastRegion />
+      <Suspense fallback={null}>
+        <FocusManagement />
+      </Suspense>
     </FollowLink>
   );
 }

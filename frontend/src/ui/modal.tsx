@@ -14,7 +14,7 @@ type ModalProps = {
 /**
  * The frame of every dialog. It may be closed by `open` or simply not be rendered any more: in both cases the focus goes
  * back to where it was. That is more than a courtesy: Fluent hides the page from screen readers while a dialog is open,
- * and shows it again only when the focus returns to it.
+ * and shows it again when the focus returns to it (`FocusManagement` in the frame sees to it that it can).
  */
 export function Modal({ children, onClose, open = true, modalType = 'modal', small = false }: ModalProps) {
   useFocusReturn(open);

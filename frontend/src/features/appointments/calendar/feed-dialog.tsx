@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogTitle, Field, Input } from '@fluentui/react-components';
 import { CopyRegular, DeleteRegular, LinkRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/http.js';
 import { FailureBar } from '../../../ui/failure-bar.js';
 import { FailedList, LoadingRows } from '../../../ui/list-states.js';
@@ -15,6 +15,13 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const { create, revoke } = useFeedActions();
   const [asksToRevoke, setAsksToRevoke] = useState(false);
   const url = feed.data?.url ?? null;
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: what takes its place is next.
+    if (document.activeElement !== document.body) return;
+    const next = asksToRevoke ? '.msg button' : 'input, .feed-create';
+    content.current?.querySelector<HTMLElement>(next)?.focus();
+  });
   const failed = create.error ?? revoke.error;
   const withdraw = () => {
     create.reset();
@@ -26,7 +33,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal onClose={onClose}>
       <DialogTitle>Kalender abonnieren</DialogTitle>
-      <DialogContent className="feed">
+      <DialogContent ref={content} className="feed">
         <p>
           Mit einem persönlichen Link zeigen Outlook, Apple Kalender, Google Kalender und Telefone die Termine
           der Werkstatt. Sie holen Änderungen von selbst ab, je nach Programm nach Minuten bis Stunden. Ändern
