@@ -1,7 +1,20 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { verifySeal, type SealFault, type SealVerdict } from '../platform/seal/verify-seal.js';
+import { join } from 'node:path';
+import { readConfig, type EnginesConfig } from '../platform/config/config.js';
+import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
+import { openMongo } from '../platform/mongo/mongo-client.js';
+import { OpenedResources } from '../platform/opened-resources.js';
+import {
+  verifyEsdbSeal,
+  verifySeal,
+  type SealFault,
+  type SealVerdict,
+} from '../platform/seal/verify-seal.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { openMongoVault } from '../platform/vault/mongo-vault.js';
 import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+
+type ClusterUrls = Extract<EnginesConfig, { kind: 'cluster' }>;
 
 const PROGRESS_EVERY_MS = 500;
 const count = new Intl.NumberFormat('de-DE');
@@ -15,26 +28,46 @@ const sentences: Readonly<Record<SealFault, string>> = {
   unsealed: 'im Tresor liegt kein Siegel.',
 };
 
+/** Why nothing can be verified, in a sentence for whoever typed the command. */
+class CannotVerify extends Error {}
+
 /**
- * `npm run audit:verify`: recomputes the hash chain over the event log of `DATA_DIR` (default `./data`) and compares it
- * with the seals in the vault. The product may run meanwhile. The exit code is 1 when the seal is broken or when it
- * could not be verified.
+ * `npm run audit:verify`: recomputes the hash chain over the event log and compares it with the seals in the vault: in
+ * `DATA_DIR` (default `./data`), or with `WERKSTATT_ENGINES=cluster` on the servers of the settings. The product may run
+ * meanwhile. The exit code is 1 when the seal is broken or when it could not be verified.
  */
 async function main(): Promise<number> {
-  const directory = resolve(process.env['DATA_DIR'] ?? 'data');
-  for (const file of ['events.db', 'vault.db']) {
-    if (existsSync(join(directory, file))) continue;
-    console.error(`In ${directory} fehlt ${file}: Das Siegel kann nicht geprüft werden.`);
-    return 1;
-  }
-  const vault = await openSqliteVault({ directory });
+  const { engines, dataDirectory } = readConfig(process.env);
+  const opened = new OpenedResources();
   try {
-    const verdict = await verifySeal({ directory, vault, onProgress: progressPrinter() });
+    const verdict =
+      engines.kind === 'cluster'
+        ? await verifyCluster(engines, opened)
+        : await verifyFolder(dataDirectory, opened);
     console.log(lineOf(verdict));
     return verdict.intact ? 0 : 1;
   } finally {
-    await vault.close();
+    await opened.close();
   }
+}
+
+async function verifyFolder(directory: string, opened: OpenedResources): Promise<SealVerdict> {
+  for (const file of ['events.db', 'vault.db']) {
+    if (!existsSync(join(directory, file)))
+      throw new CannotVerify(`In ${directory} fehlt ${file}: Das Siegel kann nicht geprüft werden.`);
+  }
+  const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
+  return verifySeal({ directory, vault, onProgress: progressPrinter() });
+}
+
+async function verifyCluster(urls: ClusterUrls, opened: OpenedResources): Promise<SealVerdict> {
+  const silent = createLog('silent');
+  const log = await opened.open(openEsdbEventStore({ url: urls.eventStoreUrl, log: silent }), (store) =>
+    store.close(),
+  );
+  const mongo = await opened.open(openMongo({ url: urls.mongoUrl, log: silent }), (server) => server.close());
+  const vault = await opened.open(openMongoVault({ mongo }), (store) => store.close());
+  return verifyEsdbSeal({ log, vault, onProgress: progressPrinter() });
 }
 
 function progressPrinter(): (events: number) => void {

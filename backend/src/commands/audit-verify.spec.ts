@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { SystemClock } from '../platform/clock.js';
+import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
+import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
+import { EventStoreDouble } from '../platform/event-store/testing/event-store-double.js';
+import { notes } from '../platform/event-store/testing/notes.js';
+import { SealKeeper } from '../platform/seal/seal-keeper.js';
+import { SealProjection } from '../platform/seal/seal-projection.js';
+import { savedHead } from '../platform/seal/seal-record.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { openMongoVault } from '../platform/vault/mongo-vault.js';
+import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../testing/test-mongo.js';
+
+const PROGRAM = fileURLToPath(new URL('audit-verify.ts', import.meta.url));
+const TYPESCRIPT = ['--conditions=source', '--import', '@oxc-node/core/register'];
+const clock = new SystemClock();
+const fail = (error: unknown): never => {
+  throw new Error('The seal was not kept', { cause: error });
+};
+
+/** What the command prints, and its exit code. */
+async function run(settings: Readonly<Record<string, string>>): Promise<{ code: number; printed: string }> {
+  const child = spawn(process.execPath, [...TYPESCRIPT, PROGRAM], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code: Number(code), printed: out + errors };
+}
+
+describe('audit:verify on the embedded engines', () => {
+  it('finds the seal in order, and says what is missing', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'audit-verify-'));
+    expect(await run({ DATA_DIR: directory })).toEqual({
+      code: 1,
+      printed: `In ${directory} fehlt events.db: Das Siegel kann nicht geprüft werden.\n`,
+    });
+    const log = await openSqliteEventStore({ directory });
+    const vault = await openSqliteVault({ directory });
+    const keeper = await SealKeeper.start({ log, vault, clock, onBreak: fail, onError: fail });
+    await log.append('stream', 'none', notes(3));
+    await keeper.stop();
+    const { code, printed } = await run({ DATA_DIR: directory });
+    expect(printed).toMatch(/^Siegel in Ordnung: 3 Ereignisse geprüft, Hash [0-9a-f]{64}\n$/);
+    expect(code).toBe(0);
+    await log.close();
+    await vault.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+});
+
+describeWithMongo('audit:verify on EventStoreDB (double) and MongoDB', () => {
+  let double: EventStoreDouble;
+  let mongo: TestMongo;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    mongo = await TestMongo.start();
+    database = await mongo.database();
+    double = await EventStoreDouble.start();
+  }, FIRST_START_MS);
+  afterAll(async () => {
+    await double.remove();
+    await database.remove();
+    await mongo.stop();
+  });
+
+  it('names the first event that was changed on the server, and fails', async () => {
+    const url = new URL(mongo.url);
+    url.pathname = `/${database.name}`;
+    const settings = {
+      WERKSTATT_ENGINES: 'cluster',
+      EVENTSTORE_URL: double.url,
+      MONGO_URL: url.href,
+      REDIS_URL: 'redis://127.0.0.1:1',
+    };
+    const log = await openEsdbEventStore({ url: double.url, log: createLog('silent') });
+    const vault = await openMongoVault({ mongo: database.server });
+    const sealing = SealProjection.run({ log, vault, clock, onBreak: fail, onError: fail });
+    await log.append('stream', 'none', notes(2));
+    await log.append('stream', 1, notes(1));
+    while ((await savedHead(vault))?.position !== 3) await nextTurn();
+    await sealing.stop();
+    await log.close();
+    const intact = await run(settings);
+    expect(intact.printed).toMatch(/^Siegel in Ordnung: 3 Ereignisse geprüft, Hash [0-9a-f]{64}\n$/);
+    expect(intact.code).toBe(0);
+    await double.kill();
+    await double.tamper((commits) => commits.with(2, (commits[2] ?? '').replace('NoteTaken', 'NoteMadeUp')));
+    await double.restart();
+    expect(await run(settings)).toEqual({
+      code: 1,
+      printed:
+        'Siegel gebrochen an Position 3: das Ereignis entspricht nicht seinem Siegel, es wurde verändert. Davor geprüft und in Ordnung: 2 Ereignisse.\n',
+    });
+    await double.kill();
+    const away = await run(settings);
+    expect(away).toEqual({ code: 1, printed: 'The event store cannot be reached.\n' });
+  });
+});
