@@ -7,7 +7,7 @@ import { TokenIssuer } from '../platform/auth/token-issuer.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../platform/auth/session.js';
 import { Clock } from '../platform/clock.js';
 import { HttpModule } from '../platform/http/http.module.js';
-import { KEPT_ANSWERS } from '../platform/http/idempotency/kept-answers.js';
+import { KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
 import { openSqliteKeptAnswers } from '../platform/http/idempotency/sqlite-kept-answers.js';
 import { createServer, type ServerParts } from '../platform/http/server.js';
 import { createLog, LOG } from '../platform/telemetry/log.js';
@@ -40,11 +40,11 @@ class OpenSessions implements SessionCheck {
 /** The process's HTTP edge with the given controllers and no business behind it. */
 export async function startEdgeApp(
   controllers: readonly Type[],
-  options: Partial<ServerParts> = {},
+  { answers: shared, ...options }: Partial<ServerParts> & { readonly answers?: KeptAnswers } = {},
 ): Promise<EdgeApp> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstatt-edge-'));
   const vault = await openSqliteVault({ directory });
-  const answers = openSqliteKeptAnswers({ directory });
+  const answers = shared ?? openSqliteKeptAnswers({ directory });
   const clock = new TestClock();
   const sessions = new OpenSessions();
   const log = createLog('silent');
@@ -94,7 +94,7 @@ export async function startEdgeApp(
     },
     async close() {
       await app.close();
-      answers.close();
+      await answers.close();
       await vault.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -14,17 +14,14 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Its answer is a token: a secret is not written to a file. */
 const NEVER_KEPT: Permission = 'auth:login';
 
-type Running = { readonly bodyHash: string; readonly ended: Promise<void> };
-
 /**
  * Gives writes with an `Idempotency-Key` the same answer once: same caller, method, path, key and body. A call that
- * comes while the first one runs waits for it. Another body under the same key is 422. What a retry may change
- * (429, 5xx) is not kept. A crash between the write and its answer is not covered here: the commands are.
+ * comes while the first one runs, in whichever process, waits for it. Another body under the same key is 422. What a
+ * retry may change (429, 5xx) is not kept. A crash between the write and its answer is not covered here: the commands
+ * are.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
-  private readonly running = new Map<string, Running>();
-
   constructor(@Inject(KEPT_ANSWERS) private readonly answers: KeptAnswers) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -39,34 +36,14 @@ export class IdempotencyGuard implements CanActivate {
   }
 
   private async enter(request: FastifyRequest, key: string, bodyHash: string): Promise<boolean> {
-    for (let first = this.running.get(key); first !== undefined; first = this.running.get(key)) {
-      if (first.bodyHash !== bodyHash) throw refuse('idempotency-key-reused');
-      await first.ended;
-    }
-    const kept = this.answers.find(key);
-    if (kept !== null && kept.bodyHash !== bodyHash) throw refuse('idempotency-key-reused');
-    if (kept !== null) throw new StoredAnswer(kept.answer);
-    const end = this.begin(key, bodyHash);
-    request.beforeAnswer.push(async (answer) => {
-      try {
-        if (isFinal(answer)) await this.answers.keep(key, { bodyHash, answer }, request.receivedAt);
-      } finally {
-        end();
-      }
-    });
+    const taken = await this.answers.take(key, bodyHash, request.receivedAt);
+    if (taken.kind === 'other-body') throw refuse('idempotency-key-reused');
+    if (taken.kind === 'answered') throw new StoredAnswer(taken.answer);
+    const { claim } = taken;
+    request.beforeAnswer.push((answer) =>
+      isFinal(answer) ? claim.keep(answer, request.receivedAt) : claim.giveUp(),
+    );
     return true;
-  }
-
-  private begin(key: string, bodyHash: string): () => void {
-    const waiting: { release?: () => void } = {};
-    const ended = new Promise<void>((resolve) => {
-      waiting.release = resolve;
-    });
-    this.running.set(key, { bodyHash, ended });
-    return () => {
-      this.running.delete(key);
-      waiting.release?.();
-    };
   }
 }
 

@@ -1,16 +1,32 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { FinalAnswer } from '../request.js';
 
-/** An answer with the body it was given to. */
-export type KeptAnswer = { readonly bodyHash: string; readonly answer: FinalAnswer };
-
 /** How long an answer is kept at least, in hours. */
 export const KEPT_HOURS = 24;
 
+/** What is to be done with a call that carries a key. */
+export type Taken =
+  /** It is the first, or the first that may be answered: it is carried out. */
+  | { readonly kind: 'claimed'; readonly claim: Claim }
+  /** It was carried out before. */
+  | { readonly kind: 'answered'; readonly answer: FinalAnswer }
+  /** Another body came with this key. */
+  | { readonly kind: 'other-body' };
+
+/** The right to carry out the call of a key; ended by one of the two. */
+export interface Claim {
+  /** Keeps the answer and lets those who wait have it. */
+  keep(answer: FinalAnswer, now: Instant): Promise<void>;
+  /** Keeps nothing; the next call with this key is carried out. */
+  giveUp(): Promise<void>;
+}
+
 /**
  * Answers of writes that carried an `Idempotency-Key`, so that a repeated call is answered and not done again.
- * Promises: a fulfilled `keep` is durable; an answer is found for 24 hours; after `forgetBefore` nothing of a
- * forgotten answer is left in the raw files, because answers may hold personal data.
+ * Promises: of several calls with one key one has the claim, in all processes that share the store, and the others wait
+ * for its end; a fulfilled `keep` is durable; an answer is found for 24 hours; answers may hold personal data, so after
+ * `forgetBefore` nothing of a forgotten answer is left in the raw files (on a server: nothing that can be read).
+ * The claim of a process that died runs out after a few seconds.
  *
  * Not promised: an answer for a write whose process died between the append and `keep`. The repeated call is carried
  * out again then, and the command decides what comes of it. Bookings derive the appointment's id from caller and key,
@@ -20,12 +36,11 @@ export const KEPT_HOURS = 24;
  * a remark is on file twice, seen by its author, who can delete one.
  */
 export interface KeptAnswers {
-  find(key: string): KeptAnswer | null;
-  /** The first answer kept under a key stays. */
-  keep(key: string, kept: KeptAnswer, now: Instant): Promise<void>;
+  /** Waits while a call with this key and body runs. Rejects with `StoreUnavailable`; nothing is claimed then. */
+  take(key: string, bodyHash: string, now: Instant): Promise<Taken>;
   /** Deletes the answers that were kept before this instant; returns how many. */
   forgetBefore(instant: Instant): Promise<number>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Injection token of the adapter in use. */

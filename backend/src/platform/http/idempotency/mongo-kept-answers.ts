@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Collection } from 'mongodb';
+import { v7 as newOwner } from 'uuid';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { StoreUnavailable } from '../../event-store/event-store.js';
+import type { MongoServer } from '../../mongo/mongo-client.js';
+import { isDuplicateKey } from '../../mongo/mongo-fault.js';
+import type { FinalAnswer } from '../request.js';
+import type { Claim, KeptAnswers, Taken } from './kept-answers.js';
+import { RunningCalls } from './running-calls.js';
+
+/** A claim without a new sign of life for so long is a dead process's. */
+const DEAD_AFTER_MS = 5_000;
+const SIGNS_IN_THAT_TIME = 5;
+/** A claim gives no signs of life after this time: its call was lost on the way to an answer. */
+const LONGEST_CALL_MS = 120_000;
+const LOOK_EVERY_MS = 50;
+/** Who waits longer for the end of a call elsewhere is told to come again. */
+const WAIT_AT_MOST_MS = 30_000;
+
+/** A claim has an owner, an answer has none. */
+type Kept = {
+  readonly _id: string;
+  readonly bodyHash: string;
+  readonly at: Instant;
+  readonly owner?: string;
+  readonly signs?: number;
+  readonly answer?: FinalAnswer;
+};
+
+export type MongoKeptAnswersOptions = {
+  readonly mongo: MongoServer;
+  /** Default: 5,000. */
+  readonly deadAfterMs?: number;
+};
+
+/** Opens the kept answers that all processes share, in MongoDB. Rejects with `StoreUnavailable`. */
+export async function openMongoKeptAnswers(options: MongoKeptAnswersOptions): Promise<KeptAnswers> {
+  await options.mongo.runLong((database) =>
+    database.collection('answers').createIndex({ at: 1 }, { name: 'by-age' }),
+  );
+  return new MongoKeptAnswers(options.mongo, options.deadAfterMs ?? DEAD_AFTER_MS);
+}
+
+/**
+ * A claim shows that its process lives by counting up. Whoever waits takes it over when the count has stood still for
+ * five seconds of his own clock: no two clocks are compared.
+ */
+class MongoKeptAnswers implements KeptAnswers {
+  private readonly running = new RunningCalls();
+  private readonly signing = new Set<NodeJS.Timeout>();
+
+  constructor(
+    private readonly mongo: MongoServer,
+    private readonly deadAfterMs: number,
+  ) {}
+
+  async take(key: string, bodyHash: string, now: Instant): Promise<Taken> {
+    const end = await this.running.enter(key, bodyHash);
+    if (end === null) return { kind: 'other-body' };
+    try {
+      const taken = await this.takeFromOthers(key, bodyHash, now, end);
+      if (taken.kind !== 'claimed') end();
+      return taken;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  async forgetBefore(instant: Instant): Promise<number> {
+    const { deletedCount } = await this.mongo.runLong((database) =>
+      database.collection<Kept>('answers').deleteMany({ at: { $lt: instant } }),
+    );
+    return deletedCount;
+  }
+
+  close(): Promise<void> {
+    for (const timer of this.signing) clearInterval(timer);
+    return Promise.resolve();
+  }
+
+  private async takeFromOthers(key: string, bodyHash: string, at: Instant, end: () => void): Promise<Taken> {
+    const owner = newOwner();
+    const givesUpAt = performance.now() + WAIT_AT_MOST_MS;
+    let seen = '';
+    let seenAt = 0;
+    while (performance.now() < givesUpAt) {
+      const known = await this.claimOrFind({ _id: key, bodyHash, at, owner, signs: 0 });
+      if (known?.owner === owner) return { kind: 'claimed', claim: this.claim(key, owner, end) };
+      if (known !== null && known.bodyHash !== bodyHash) return { kind: 'other-body' };
+      if (known?.answer !== undefined) return { kind: 'answered', answer: known.answer };
+      const sign = `${known?.owner} ${known?.signs}`;
+      if (sign !== seen) [seen, seenAt] = [sign, performance.now()];
+      else if (known !== null && performance.now() - seenAt >= this.deadAfterMs)
+        await this.takeOver(known, owner);
+      await delay(LOOK_EVERY_MS);
+    }
+    throw new StoreUnavailable('away', 'The call with this key is still being carried out');
+  }
+
+  /** What stands under the key then; null: somebody else was faster, and may be gone again. */
+  private async claimOrFind({ _id, ...claim }: Kept): Promise<Kept | null> {
+    try {
+      return await this.answers((answers) =>
+        answers.findOneAndUpdate({ _id }, { $setOnInsert: claim }, { upsert: true, returnDocument: 'after' }),
+      );
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Unless it gave a sign meanwhile, or somebody else was faster; the next look tells. */
+  private async takeOver({ _id, owner, signs }: Kept, newOwner: string): Promise<void> {
+    if (owner === undefined || signs === undefined) return;
+    await this.answers((answers) =>
+      answers.updateOne({ _id, owner, signs }, { $set: { owner: newOwner, signs: 0 } }),
+    );
+  }
+
+  private claim(key: string, owner: string, end: () => void): Claim {
+    const own = { _id: key, owner };
+    const stopSigning = this.sign(own);
+    const finish = async (work: (answers: Collection<Kept>) => Promise<unknown>): Promise<void> => {
+      stopSigning();
+      await this.answers(work).finally(end);
+    };
+    return {
+      keep: (answer, at) =>
+        finish((answers) =>
+          answers.updateOne(own, { $set: { answer, at }, $unset: { owner: '', signs: '' } }),
+        ),
+      giveUp: () => finish((answers) => answers.deleteOne(own)),
+    };
+  }
+
+  /** Gives signs of life until it is stopped. */
+  private sign(own: { readonly _id: string; readonly owner: string }): () => void {
+    const began = performance.now();
+    const timer = setInterval(() => {
+      if (performance.now() - began > LONGEST_CALL_MS) return stop();
+      // One that is lost is made good by the next.
+      this.answers((answers) => answers.updateOne(own, { $inc: { signs: 1 } })).catch(() => undefined);
+    }, this.deadAfterMs / SIGNS_IN_THAT_TIME);
+    const stop = (): void => {
+      clearInterval(timer);
+      this.signing.delete(timer);
+    };
+    timer.unref();
+    this.signing.add(timer);
+    return stop;
+  }
+
+  private answers<Result>(work: (answers: Collection<Kept>) => Promise<Result>): Promise<Result> {
+    return this.mongo.run((database) => work(database.collection<Kept>('answers')));
+  }
+}
