@@ -95,6 +95,31 @@ describe('faults of the event store on EventStoreDB', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
+  it('notices by itself that the server stands still under a subscription, and goes on', async () => {
+    await start();
+    const warnings: string[] = [];
+    const warning = pino({ level: 'warn' }, { write: (line) => warnings.push(line) });
+    const url = `${double.url}&keepAliveInterval=300&keepAliveTimeout=200`;
+    const follower = await openEsdbEventStore({ url, log: warning, timeoutMs: TIMEOUT_MS });
+    const seen: string[] = [];
+    follower.subscribe({
+      after: START,
+      onEvents: async (events) => void seen.push(...idsOf(events)),
+      onError: (error) => warnings.push(String(error)),
+    });
+    const [before, after] = [notes(2), notes(2)];
+    await store.append('stream', 'none', before);
+    while (seen.length < before.length) await nextTurn();
+    double.pause();
+    while (warnings.length === 0) await nextTurn();
+    double.resume();
+    await untilBack(() => store.append('stream', 1, after));
+    while (seen.length < before.length + after.length) await nextTurn();
+    await follower.close();
+    expect(seen).toEqual(idsOf([...before, ...after]));
+    expect(warnings.join()).toContain('The event store is away');
+  });
+
   it('says at once that nobody is there, and finds the server again without being opened anew', async () => {
     await start();
     await store.append('stream', 'none', notes(1));
