@@ -30,8 +30,9 @@ export function slowest(tracks: readonly Track[]): Position | null {
 }
 
 /**
- * Takes all running read models through the events and writes what follows in one transaction. A read model whose
- * handler throws stops before that event; the others go on. Rejects when the store fails; nothing has moved then.
+ * Takes all running read models through the events and writes what follows as one batch. A read model whose
+ * handler throws stops before that event; the others go on. Rejects when the store fails; a batch that was cut
+ * short is made good by the next one.
  */
 export async function advance(
   store: ReadStore,

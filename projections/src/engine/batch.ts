@@ -1,7 +1,7 @@
-import type { Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { START, type Position, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { canonical } from './canonical-json.js';
 import type { AnyChange, AnyReadModel } from './read-model.js';
-import type { FieldValue, ReadStore, StoredDocument, WriteBatch } from './read-store.js';
+import type { DocumentState, FieldValue, ReadStore, StoredDocument, WriteBatch } from './read-store.js';
 import { wordsOf } from './words.js';
 
 /** An event that a read model's handler cannot take. */
@@ -17,7 +17,8 @@ type Step = { readonly event: RecordedEvent; readonly changes: readonly AnyChang
 
 /**
  * Applies the events to one read model in memory: the documents that they touch are read once, changed in order and
- * handed back to be written once. Events up to the checkpoint are left out. A handler that throws ends the batch before
+ * handed back to be written once. Events up to the checkpoint are left out, and for a document that is ahead of it (its
+ * batch was cut short, or another runner was faster) those that it has seen. A handler that throws ends the batch before
  * its event. Rejects only when the store does.
  */
 export async function applyBatch(
@@ -31,10 +32,10 @@ export async function applyBatch(
   const keys = new Set<string>();
   for (const step of steps) for (const change of step.changes) keys.add(change.key);
   const found =
-    keys.size === 0 ? new Map<string, string>() : await store.getMany(model.collection, [...keys]);
+    keys.size === 0 ? new Map<string, DocumentState>() : await store.states(model.collection, [...keys]);
   for (;;) {
     const result = applySteps(model, found, steps);
-    if ('documents' in result) return finish(model, found, result.documents, events, checkpoint, poison);
+    if ('documents' in result) return finish(model, result.documents, events, checkpoint, poison);
     // Once more without the event that failed, from the stored text: it may have changed documents halfway.
     poison = { event: (steps[result.failed] as Step).event, error: result.error };
     steps = steps.slice(0, result.failed);
@@ -59,30 +60,38 @@ function stepsOf(
   return { steps, poison: null };
 }
 
-/** The documents after these steps, ready to be stored; null: deleted. Or the first step that cannot be done. */
+/**
+ * The documents after these steps, ready to be stored; null: there was one, and it is deleted. Or the first step that
+ * cannot be done.
+ */
 function applySteps(
   model: AnyReadModel,
-  found: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, DocumentState>,
   steps: readonly Step[],
 ): { documents: ReadonlyMap<string, StoredDocument | null> } | { failed: number; error: unknown } {
   const documents = new Map<string, StoredDocument | null>();
   const current = new Map<string, unknown>();
-  for (const [key, json] of found) current.set(key, JSON.parse(json));
+  for (const [key, { json }] of found) if (json !== null) current.set(key, JSON.parse(json));
+  const existed = new Set(current.keys());
   const touchedBy = new Map<string, number>();
   let place = 0;
   try {
     for (; place < steps.length; place++) {
-      for (const { key, apply } of (steps[place] as Step).changes) {
+      const { event, changes } = steps[place] as Step;
+      for (const { key, apply } of changes) {
+        if (event.position <= (found.get(key)?.position ?? START)) continue;
         const document = apply(current.get(key) as never);
         if (document === undefined) current.delete(key);
         else current.set(key, canonical(document));
+        if (document !== undefined) existed.add(key);
         touchedBy.set(key, place);
       }
     }
     for (const [key, last] of touchedBy) {
       place = last;
       const document = current.get(key);
-      documents.set(key, document === undefined ? null : storedDocument(model, key, document));
+      if (document !== undefined) documents.set(key, storedDocument(model, key, document));
+      else if (existed.has(key)) documents.set(key, null);
     }
     return { documents };
   } catch (error) {
@@ -92,7 +101,6 @@ function applySteps(
 
 function finish(
   model: AnyReadModel,
-  found: ReadonlyMap<string, string>,
   documents: ReadonlyMap<string, StoredDocument | null>,
   events: readonly RecordedEvent[],
   checkpoint: Position,
@@ -102,7 +110,7 @@ function finish(
   const gone: string[] = [];
   for (const [key, document] of documents) {
     if (document !== null) put.push(document);
-    else if (found.has(key)) gone.push(key);
+    else gone.push(key);
   }
   const seen = poison === null ? events.at(-1) : events[events.indexOf(poison.event) - 1];
   const reached = seen === undefined || seen.position < checkpoint ? checkpoint : seen.position;

@@ -61,7 +61,18 @@ export type Query = {
 export type PageKey = string;
 export type Page = { readonly items: readonly string[]; readonly next: PageKey | null };
 
-/** What one batch of events changed. Applied in one transaction, together with the checkpoint. */
+/** A document as the next batch finds it. */
+export type DocumentState = {
+  /** Null: deleted. */
+  readonly json: string | null;
+  /**
+   * The events up to here are in it already. Stores that write documents and checkpoint in one transaction say `START`:
+   * with them no document is ahead of its read model.
+   */
+  readonly position: Position;
+};
+
+/** What one batch of events changed, and how far the read models are then. */
 export type WriteBatch = {
   readonly changes: readonly {
     readonly collection: CollectionDefinition;
@@ -74,7 +85,9 @@ export type WriteBatch = {
 
 /**
  * Store of derived documents. Promises, which the contract suite checks for every adapter:
- * - `write` is all or nothing over all collections of the batch.
+ * - `write` is all or nothing over all collections of the batch, or else every document of it is written before the
+ *   checkpoint and remembers how far it is (`states`): a batch that was cut short, or that two runners write at once,
+ *   is then made good by going on from the checkpoint. A batch that cannot be kept is refused as a whole.
  * - A query never scans: a filter or sort without a declared index is refused with `NoIndex`, not answered slowly.
  * - `open` with other fields or indexes than the collection was made with makes it anew, empty.
  * - Everything in it may be deleted and is rebuilt from the log.
@@ -86,6 +99,11 @@ export interface ReadStore {
   get(collection: CollectionDefinition, key: string): Promise<string | null>;
   /** In no order; missing keys are missing in the map. */
   getMany(collection: CollectionDefinition, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What the next batch changes, as it stands; keys that were never kept may be missing. */
+  states(
+    collection: CollectionDefinition,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, DocumentState>>;
   find(collection: CollectionDefinition, query: Query): Promise<Page>;
   count(collection: CollectionDefinition, where?: Where): Promise<number>;
   /** Number of documents for each value of a field, in the field's order. Costs a walk over what `where` finds. */
@@ -105,6 +123,11 @@ export interface ReadStore {
   /** When fulfilled, nothing that was deleted or overwritten until now is left in the raw files. */
   purge(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The lease under which this store writes is somebody else's by now; see the adapters that several processes share. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
 }
 
 /** A query asks for a filter or sort that no declared index serves. */

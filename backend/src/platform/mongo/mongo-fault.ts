@@ -41,6 +41,7 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
 
 const DUPLICATE_KEY = 11_000;
 const NOT_IMPLEMENTED = 238;
+const NAMESPACE_NOT_FOUND = 26;
 
 /**
  * The error as the typed fault it is; one that has nothing to do with the server's state is returned as it is. Told by
@@ -62,6 +63,11 @@ export function isDuplicateKey(error: unknown): boolean {
 /** Whether the server does not know what it was asked for; only substitutes for MongoDB say so. */
 export function isNotImplemented(error: unknown): boolean {
   return codeOf(error) === NOT_IMPLEMENTED;
+}
+
+/** Whether the collection that was to be used does not exist. */
+export function isNoCollection(error: unknown): boolean {
+  return codeOf(error) === NAMESPACE_NOT_FOUND;
 }
 
 type MongoErrorLike = { name?: string; message?: string; code?: unknown; cause?: unknown };

@@ -2,6 +2,7 @@ import { START, type Position } from '#contracts/kernel/domain-event.js';
 import { assertDeclared } from '#projections/engine/query-plan.js';
 import type {
   CollectionDefinition,
+  DocumentState,
   FieldValue,
   Page,
   Query,
@@ -101,6 +102,14 @@ class SqliteReadStore implements ReadStore {
       }
       return found;
     });
+  }
+
+  async states(
+    collection: CollectionDefinition,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, DocumentState>> {
+    const found = await this.getMany(collection, keys);
+    return new Map([...found].map(([key, json]) => [key, { json, position: START }]));
   }
 
   find(collection: CollectionDefinition, query: Query): Promise<Page> {

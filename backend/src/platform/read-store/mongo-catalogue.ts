@@ -1,0 +1,147 @@
+import { v7 as newName } from 'uuid';
+import type { Collection, Db } from 'mongodb';
+import { START, type Position } from '#contracts/kernel/domain-event.js';
+import type { CollectionDefinition } from '#projections/engine/read-store.js';
+import { isDuplicateKey, isNoCollection } from '../mongo/mongo-fault.js';
+
+/** Which collection holds the documents of a read model, and how far it is. */
+export type CatalogueEntry = {
+  /** `<name>/<version>` */
+  readonly _id: string;
+  readonly name: string;
+  readonly version: number;
+  /** Fields and indexes as JSON. */
+  readonly definition: string;
+  /** Name of the MongoDB collection with the documents; changing it is how one takes the place of another. */
+  readonly documents: string;
+  readonly position: Position;
+  /** The largest token of a lease that has written. */
+  readonly fence: number;
+};
+
+/** A collection that something else has taken the place of; other processes may read it for a moment still. */
+type Retired = { readonly _id: string; readonly at: Date };
+
+/** Longer than any process goes on with an entry that it has read. */
+const RETIRED_FOR_MS = 60_000;
+
+/** The catalogue of the read models in MongoDB: collections `readModels` and `readModelsRetired`. */
+export class MongoCatalogue {
+  private readonly entries: Collection<CatalogueEntry>;
+  private readonly retired: Collection<Retired>;
+
+  constructor(private readonly database: Db) {
+    this.entries = database.collection('readModels');
+    this.retired = database.collection('readModelsRetired');
+  }
+
+  find(name: string, version: number): Promise<CatalogueEntry | null> {
+    return this.entries.findOne({ _id: idOf({ name, version }) });
+  }
+
+  async versions(name: string): Promise<readonly number[]> {
+    const found = await this.entries.find({ name }).toArray();
+    return found.map(({ version }) => version).toSorted((a, b) => a - b);
+  }
+
+  /** A new entry, or in the place of this one; null: another process was faster. */
+  async enter(
+    collection: CollectionDefinition,
+    instead: CatalogueEntry | null,
+  ): Promise<CatalogueEntry | null> {
+    const { name, version } = collection;
+    const entry: CatalogueEntry = {
+      _id: idOf(collection),
+      name,
+      version,
+      definition: definitionOf(collection),
+      documents: `readModel_${newName()}`,
+      position: START,
+      fence: instead?.fence ?? 0,
+    };
+    if (instead === null) {
+      try {
+        await this.entries.insertOne(entry);
+        return entry;
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    }
+    const { matchedCount } = await this.entries.replaceOne(
+      { _id: entry._id, documents: instead.documents },
+      entry,
+    );
+    if (matchedCount === 0) return null;
+    await this.retire(instead.documents);
+    return entry;
+  }
+
+  /** Moves a checkpoint forward, never back. False: it is further, of another collection, or of a larger token. */
+  async move(
+    entry: Pick<CatalogueEntry, '_id' | 'documents'>,
+    position: Position,
+    fence?: number,
+  ): Promise<boolean> {
+    const unfenced = { _id: entry._id, documents: entry.documents, position: { $lte: position } };
+    const { matchedCount } =
+      fence === undefined
+        ? await this.entries.updateOne(unfenced, { $set: { position } })
+        : await this.entries.updateOne(
+            { ...unfenced, fence: { $lte: fence } },
+            { $set: { position, fence } },
+          );
+    return matchedCount === 1;
+  }
+
+  /** `by` takes the place, in one step for everybody who looks; its own entry goes after that. */
+  async replace(collection: CollectionDefinition, by: CatalogueEntry): Promise<CatalogueEntry> {
+    const { name, version } = collection;
+    const before = await this.find(name, version);
+    const entry = {
+      ...by,
+      _id: idOf(collection),
+      name,
+      version,
+      fence: Math.max(before?.fence ?? 0, by.fence),
+    };
+    await this.entries.replaceOne({ _id: entry._id }, entry, { upsert: true });
+    await this.entries.deleteOne({ _id: by._id });
+    if (before !== null && before.documents !== entry.documents) await this.retire(before.documents);
+    return entry;
+  }
+
+  async remove({ _id, documents }: CatalogueEntry): Promise<void> {
+    await this.entries.deleteOne({ _id, documents });
+    await this.dropDocuments(documents);
+  }
+
+  /** Drops what nobody can be reading any more; `all`: at once. */
+  async dropRetired(all = false): Promise<void> {
+    const before = new Date(Date.now() - (all ? -RETIRED_FOR_MS : RETIRED_FOR_MS));
+    for (const { _id } of await this.retired.find({ at: { $lt: before } }).toArray()) {
+      await this.dropDocuments(_id);
+      await this.retired.deleteOne({ _id });
+    }
+  }
+
+  private async dropDocuments(documents: string): Promise<void> {
+    await this.database.dropCollection(documents).catch((error: unknown) => {
+      if (!isNoCollection(error)) throw error;
+    });
+  }
+
+  private async retire(documents: string): Promise<void> {
+    await this.retired.replaceOne({ _id: documents }, { at: new Date() }, { upsert: true });
+  }
+}
+
+/** What of the declaration a collection is made by. */
+export function definitionOf({ fields, indexes }: CollectionDefinition): string {
+  return JSON.stringify([Object.entries(fields), indexes]);
+}
+
+/** `<name>/<version>` */
+export function idOf({ name, version }: { readonly name: string; readonly version: number }): string {
+  return `${name}/${version}`;
+}
