@@ -73,9 +73,11 @@ it('tells its user the address again while it is open', async () => {
     (await app.request<CalendarFeedState>('GET', '/api/calendar/feed', undefined, token)).body.url;
   expect(await own()).toBeNull();
   const path = await opened(token);
-  expect(new URL((await own()) ?? '').pathname).toBe(path);
+  const again = new URL((await own()) ?? '').pathname;
+  for (const address of [path, again]) expect((await read(address)).status).toBe(200);
   await app.request('DELETE', '/api/calendar/feed', undefined, token);
   expect(await own()).toBeNull();
+  expect((await read(again)).status).toBe(404);
   const mechanic = await app.loginAs('MECHANIKER');
   expect((await app.request('GET', '/api/calendar/feed', undefined, mechanic)).status).toBe(403);
 });
