@@ -20,7 +20,7 @@ const TIMEOUT_MS = 1_000;
 const SLACK_MS = 4_000;
 const WRITERS = 8;
 const KILLS = 3;
-const APPENDS_BETWEEN = 200;
+const APPENDS_BETWEEN = 100;
 
 describe('faults of the event store on EventStoreDB', () => {
   let double: EventStoreDouble;
