@@ -8,20 +8,20 @@ const SHORT_MS = 40;
 
 /** What all leases promise. */
 export function leaseContract(name: string, { leases }: LeasesUnderTest): void {
-  describe(`Leases contract: ${name}`, () => {
-    const held = async (lease: string, holder: string, ttlMs = LONG_MS) => {
-      const won = await leases().acquire(lease, holder, ttlMs);
-      if (won === null) throw new Error(`${holder} did not get ${lease}`);
-      return won;
-    };
-    /** Asks until the lease of somebody else has run out. */
-    const heldAtLast = async (lease: string, holder: string) => {
-      for (;;) {
-        const won = await leases().acquire(lease, holder, LONG_MS);
-        if (won !== null) return won;
-      }
-    };
+  const held = async (lease: string, holder: string, ttlMs = LONG_MS) => {
+    const won = await leases().acquire(lease, holder, ttlMs);
+    if (won === null) throw new Error(`${holder} did not get ${lease}`);
+    return won;
+  };
+  /** Asks until the lease of somebody else has run out. */
+  const heldAtLast = async (lease: string, holder: string) => {
+    for (;;) {
+      const won = await leases().acquire(lease, holder, LONG_MS);
+      if (won !== null) return won;
+    }
+  };
 
+  describe(`Leases contract: ${name}`, () => {
     it('has one winner of many who ask at once', async () => {
       const asked = Array.from({ length: 20 }, (_, index) => leases().acquire('many', `p${index}`, LONG_MS));
       expect((await Promise.all(asked)).filter((lease) => lease !== null)).toHaveLength(1);

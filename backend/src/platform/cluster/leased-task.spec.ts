@@ -1,0 +1,176 @@
+import { EventEmitter, once } from 'node:events';
+import { MongoProcess } from '../../testing/mongo-process.js';
+import {
+  describeWithMongo,
+  describeWithOwnMongo,
+  FIRST_START_MS,
+  TestDatabase,
+  TestMongo,
+} from '../../testing/test-mongo.js';
+import { killAfterLines } from '../../testing/victim.js';
+import { MongoLeases } from '../mongo/mongo-leases.js';
+import { createLog } from '../telemetry/log.js';
+import type { HeldLease, Leases } from './lease.js';
+import { LeasedTask, type Running } from './leased-task.js';
+
+const SHORT_MS = 300;
+const LONG_MS = 60_000;
+
+/** The work of some processes: says who begins and ends, and whether two ever did it at once. */
+class Work extends EventEmitter {
+  readonly said: string[] = [];
+  mostAtOnce = 0;
+  private running = 0;
+
+  begin(holder: string, token: number, started: Promise<void> = Promise.resolve()): Running {
+    this.running += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.running);
+    this.say(`${holder} begins`, token);
+    const stop = (): Promise<void> => {
+      this.running -= 1;
+      this.say(`${holder} ends`, token);
+      return Promise.resolve();
+    };
+    return { started, stop };
+  }
+
+  /** The token of the next time that this is said. */
+  async next(what: string): Promise<number> {
+    const [token] = (await once(this, what)) as [number];
+    return token;
+  }
+
+  private say(what: string, token: number): void {
+    this.said.push(what);
+    this.emit(what, token);
+  }
+}
+
+const tasks: LeasedTask[] = [];
+const taskOf = (
+  leases: Leases,
+  work: Work,
+  holder: string,
+  ttlMs: number,
+  begin = work.begin.bind(work),
+): LeasedTask => {
+  const run = (token: number): Running => begin(holder, token);
+  const task = new LeasedTask({ leases, name: 'work', holder, run, log: createLog('silent'), ttlMs });
+  tasks.push(task);
+  return task;
+};
+
+afterEach(async () => {
+  for (const task of tasks.splice(0)) await task.stop();
+});
+
+describeWithMongo('a task under a lease', () => {
+  let mongo: TestMongo;
+  let database: TestDatabase;
+  let leases: Leases;
+  let work: Work;
+
+  beforeAll(async () => {
+    mongo = await TestMongo.start();
+  }, FIRST_START_MS);
+  beforeEach(async () => {
+    database = await mongo.database();
+    leases = new MongoLeases(database.server);
+    work = new Work();
+  });
+  afterEach(async () => {
+    for (const task of tasks.splice(0)) await task.stop();
+    await database.remove();
+  });
+  afterAll(() => mongo.stop());
+
+  it('runs in one process at a time, and in the next when it is stopped, with a larger token', async () => {
+    const [one, other] = [taskOf(leases, work, 'one', SHORT_MS), taskOf(leases, work, 'other', SHORT_MS)];
+    const begun = work.next('one begins');
+    one.start();
+    const first = await begun;
+    const taken = work.next('other begins');
+    other.start();
+    // It renews the lease: nobody else gets it in a time that is longer than the lease.
+    const began = performance.now();
+    while (performance.now() < began + 2 * SHORT_MS) {
+      expect(await leases.acquire('work', 'third', SHORT_MS)).toBeNull();
+    }
+    await one.stop();
+    expect(await taken).toBeGreaterThan(first);
+    await other.stop();
+    expect(work.said).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+    expect(work.mostAtOnce).toBe(1);
+  });
+
+  it('is taken over when its process is killed', async () => {
+    const environment = {
+      VICTIM_MONGO_URL: mongo.url,
+      VICTIM_DATABASE: database.name,
+      VICTIM_TTL_MS: String(SHORT_MS),
+    };
+    const [token] = await killAfterLines('lease-victim.ts', '', 1, environment);
+    const taken = work.next('one begins');
+    taskOf(leases, work, 'one', SHORT_MS).start();
+    expect(await taken).toBeGreaterThan(Number(token));
+  }, 20_000);
+
+  it('ends when the lease is somebody else’s', async () => {
+    const [begun, ended] = [work.next('one begins'), work.next('one ends')];
+    taskOf(leases, work, 'one', SHORT_MS).start();
+    await leases.release({ name: 'work', holder: 'one', token: await begun });
+    const thief = (await leases.acquire('work', 'thief', LONG_MS)) as HeldLease;
+    await ended;
+    expect(await leases.renew(thief, LONG_MS)).toBe(true);
+  });
+
+  it('gives the lease up when it cannot begin, and tries again', async () => {
+    let tries = 0;
+    const begin = (holder: string, token: number): Running => {
+      tries += 1;
+      return work.begin(holder, token, tries === 1 ? Promise.reject(new Error('not now')) : undefined);
+    };
+    const [first, ended] = [work.next('one begins'), work.next('one ends')];
+    taskOf(leases, work, 'one', SHORT_MS, begin).start();
+    const token = await first;
+    const second = work.next('one begins');
+    await ended;
+    expect(await second).toBeGreaterThan(token);
+    expect(work.mostAtOnce).toBe(1);
+  });
+
+  it('leaves the lease free when it is stopped, also before it was won', async () => {
+    const held = (await leases.acquire('work', 'other', LONG_MS)) as HeldLease;
+    const waiting = taskOf(leases, work, 'waiting', LONG_MS);
+    waiting.start();
+    await waiting.stop();
+    await leases.release(held);
+    const begun = work.next('one begins');
+    const task = taskOf(leases, work, 'one', LONG_MS);
+    task.start();
+    await begun;
+    await task.stop();
+    expect(await leases.acquire('work', 'other', LONG_MS)).not.toBeNull();
+    expect(work.said).toEqual(['one begins', 'one ends']);
+  });
+});
+
+describeWithOwnMongo('a task whose lease cannot be renewed', () => {
+  it('ends before another begins, and begins anew when the server is back', async () => {
+    const mongo = await MongoProcess.start();
+    const database = await TestDatabase.open(mongo.url);
+    const work = new Work();
+    const [begun, ended] = [work.next('one begins'), work.next('one ends')];
+    const task = taskOf(new MongoLeases(database.server), work, 'one', SHORT_MS);
+    task.start();
+    const token = await begun;
+    mongo.pause();
+    await ended;
+    const again = work.next('one begins');
+    mongo.goOn();
+    expect(await again).toBeGreaterThan(token);
+    await task.stop();
+    await database.remove();
+    await mongo.stop();
+  }, 30_000);
+});

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../telemetry/log.js';
+import type { HeldLease, Leases } from './lease.js';
+
+/** Work that goes on until it is stopped, also while it is still beginning. */
+export type Running = {
+  /** Rejects when it could not begin. */
+  readonly started: Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type LeasedTaskOptions = {
+  readonly leases: Leases;
+  /** The lease's name; tasks of one name run in one process at a time. */
+  readonly name: string;
+  /** Names this process; unique among all. */
+  readonly holder: string;
+  /** Begins the work; called anew each time the lease is won. */
+  readonly run: (token: number) => Running;
+  readonly log: Log;
+  /** After this time without renewal another process takes over; default 10 s. */
+  readonly ttlMs?: number;
+};
+
+const DEFAULT_TTL_MS = 10_000;
+
+/**
+ * Runs a task in this process while it holds the lease, and stands by while another does. When the lease is lost, or
+ * cannot be renewed before it runs out, the task is stopped; when beginning fails, the lease is given up and won anew.
+ */
+export class LeasedTask {
+  private readonly stopping = new AbortController();
+  private readonly ttlMs: number;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: LeasedTaskOptions) {
+    this.ttlMs = options.ttlMs ?? DEFAULT_TTL_MS;
+  }
+
+  /** Begins to compete for the lease; does not wait for it. */
+  start(): void {
+    this.loop = this.compete();
+  }
+
+  /** Stops the task, then gives the lease up. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  private async compete(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const lease = await this.acquire();
+      if (lease !== null) await this.hold(lease);
+      await this.pause(this.ttlMs / 5);
+    }
+  }
+
+  private async acquire(): Promise<HeldLease | null> {
+    const { leases, name, holder, log } = this.options;
+    try {
+      return await leases.acquire(name, holder, this.ttlMs);
+    } catch (err) {
+      log.warn({ err, lease: name }, 'The lease cannot be asked for');
+      return null;
+    }
+  }
+
+  /** Returns when the lease is lost or the task is to end. */
+  private async hold(lease: HeldLease): Promise<void> {
+    const { name, run, log } = this.options;
+    log.info({ lease: name, token: lease.token }, 'Lease won');
+    const failed = new AbortController();
+    const running = run(lease.token);
+    running.started.catch((err: unknown) => {
+      log.error({ err, lease: name }, 'The task of a lease could not begin');
+      failed.abort();
+    });
+    await this.renewUntil(lease, failed.signal);
+    log.info({ lease: name, token: lease.token }, 'Lease ends');
+    await running.stop().catch((err: unknown) => this.warnOfStop(err));
+    await this.options.leases.release(lease).catch((err: unknown) => this.warnOfStop(err));
+  }
+
+  private async renewUntil(lease: HeldLease, failed: AbortSignal): Promise<void> {
+    let heldUntil = performance.now() + this.ttlMs;
+    for (;;) {
+      const goesOn = await this.pause(this.ttlMs / 3, failed);
+      if (!goesOn) return;
+      const askedAt = performance.now();
+      try {
+        if (!(await this.options.leases.renew(lease, this.ttlMs))) return;
+        heldUntil = askedAt + this.ttlMs;
+      } catch (err) {
+        this.options.log.warn({ err, lease: lease.name }, 'The lease cannot be renewed');
+        if (performance.now() >= heldUntil) return;
+      }
+    }
+  }
+
+  private warnOfStop(err: unknown): void {
+    this.options.log.warn({ err, lease: this.options.name }, 'The task of a lease did not end cleanly');
+  }
+
+  /** False when the task is to end. */
+  private pause(ms: number, other?: AbortSignal): Promise<boolean> {
+    const { signal } = this.stopping;
+    const ends = other === undefined ? signal : AbortSignal.any([signal, other]);
+    return delay(ms, true, { signal: ends }).catch(() => false);
+  }
+}
