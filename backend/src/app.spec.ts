@@ -72,6 +72,25 @@ describe('operations', () => {
     expect(body).toContain('jobs_dead 0');
     expect(body).not.toContain(UNKNOWN_ID);
   });
+
+  it('tells its measurements to this machine and to whoever has the token, to nobody else', async () => {
+    const token = 'messwerte-fuer-die-probe';
+    const watched = await startTestApp({ environment: { METRICS_TOKEN: token } });
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+    const ask = async (garage: TestApp, headers: Record<string, string>, sent: string | null = null) =>
+      (await garage.request('GET', '/metrics', undefined, sent, headers)).status;
+    try {
+      expect(await ask(watched, {})).toBe(200);
+      expect(await ask(watched, elsewhere)).toBe(401);
+      expect(await ask(watched, { forwarded: 'for=198.51.100.7' })).toBe(401);
+      expect(await ask(watched, elsewhere, `${token}x`)).toBe(401);
+      expect(await ask(watched, elsewhere, await watched.loginAs('ADMIN'))).toBe(401);
+      expect(await ask(watched, elsewhere, token)).toBe(200);
+      expect(await ask(app, elsewhere, token)).toBe(401);
+    } finally {
+      await watched.close();
+    }
+  });
 });
 
 describe('the frontend', () => {

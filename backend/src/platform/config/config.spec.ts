@@ -46,6 +46,7 @@ describe('readConfig', () => {
       GITHUB_TOKEN: 'mit Leerzeichen',
       GITHUB_API_URL: 'ftp://x',
       LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'kurz',
       API_DOCS: '1',
       ADMIN_USERNAME: 'ab',
       ADMIN_PASSWORD: 'short',

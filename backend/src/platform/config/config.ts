@@ -23,6 +23,8 @@ export type Config = {
   /** Where issues for feedback are opened; null: nowhere. */
   readonly github: GitHubConfig | null;
   readonly logLevel: LogLevel;
+  /** Who sends it as bearer token may read `/metrics` from another machine; null: nobody may. */
+  readonly metricsToken: string | null;
   /** True: Swagger UI at `/api/docs`. */
   readonly apiDocs: boolean;
   /** The first administrator, used when the store is empty; null: made up at start. */
@@ -85,6 +87,11 @@ export function readConfig(environment: Environment): Config {
     chromiumPath: settings.file('CHROMIUM_PATH'),
     github: githubOf(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsToken: settings.matching(
+      'METRICS_TOKEN',
+      /^[\x21-\x7e]{16,200}$/,
+      'muss 16 bis 200 Zeichen ohne Leerzeichen haben',
+    ),
     apiDocs: settings.oneOf('API_DOCS', ['on', 'off'] as const, 'off') === 'on',
     adminUsername: settings.matching('ADMIN_USERNAME', /^.{3,50}$/u, 'muss 3 bis 50 Zeichen haben'),
     adminPassword: settings.matching('ADMIN_PASSWORD', /^.{10,200}$/u, 'muss 10 bis 200 Zeichen haben'),

@@ -1,6 +1,9 @@
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#contracts/kernel/problem.js';
 import { Allow } from '../auth/allow.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { HEALTH, type Health, type Readiness } from './health.js';
 
@@ -10,6 +13,7 @@ export class HealthController {
   constructor(
     @Inject(HEALTH) private readonly health: Health,
     private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The process runs and answers. */
@@ -30,13 +34,34 @@ export class HealthController {
     return readiness;
   }
 
-  /** Measurements in Prometheus' text format. */
+  /** Measurements in Prometheus' text format, for this machine and for whoever sends `METRICS_TOKEN`; else 401. */
   @Get('metrics')
   @Allow('operations:metrics')
   @Header('cache-control', 'no-store')
-  async measurements(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async measurements(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!isOfThisMachine(request) && !sendsToken(request, this.config.metricsToken)) {
+      throw refuse('unauthenticated');
+    }
     const { type, body } = await this.metrics.text();
     void reply.type(type);
     return body;
   }
+}
+
+/** A call that a proxy on this machine passes on comes from elsewhere, whatever its socket says. */
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false;
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+}
+
+function sendsToken({ headers }: FastifyRequest, token: string | null): boolean {
+  const sent = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return token !== null && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -59,7 +59,12 @@ describe('limits', () => {
   });
 
   it('takes small log lines of browsers', async () => {
-    expect((await app.request('POST', '/api/logs', { level: 'error', message: 'x' })).status).toBe(204);
+    for (const level of ['error', 'ERROR', 'Warn', 'info', 'DEBUG']) {
+      expect((await app.request('POST', '/api/logs', { level, message: 'x' })).status).toBe(204);
+    }
+    for (const level of ['loud', '', 1, ['error'], null]) {
+      expect((await app.request('POST', '/api/logs', { level, message: 'x' })).status).toBe(400);
+    }
     expect(
       (await app.request('POST', '/api/logs', { level: 'error', message: 'x'.repeat(2_001) })).status,
     ).toBe(400);

@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Allow } from '../auth/allow.js';
 import { RateLimit } from '../http/rate-limit.js';
@@ -6,7 +7,9 @@ import { LOG, type Log } from './log.js';
 
 /** What a browser reports: an error it could not show, a page that did not load. */
 export class ClientLogEntry {
+  /** The specification names no spelling, and browsers of ours and of others write `ERROR`: case does not matter. */
   @IsIn(['debug', 'info', 'warn', 'error'])
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   level!: 'debug' | 'info' | 'warn' | 'error';
 
   @IsString()
