@@ -71,11 +71,17 @@ export async function withoutToldAnswers(page: Page): Promise<void> {
   );
 }
 
-/** Answers every call of this API path with a failure that says nothing, until `heal` is called. */
-export async function failing(page: Page, path: string, status = 500): Promise<{ heal(): Promise<void> }> {
-  const matches = (url: URL) => url.pathname === `/api${path}`;
-  const fail = (route: Route) =>
-    status === 0 ? route.abort('connectionrefused') : route.fulfill({ status, body: '' });
+/** Answers every call of this path under /api with a failure that says nothing, until `heal` is called. */
+export async function failing(
+  page: Page,
+  path: string | RegExp,
+  status = 500,
+): Promise<{ heal(): Promise<void> }> {
+  const matches = ({ pathname }: URL) => {
+    const called = pathname.replace(/^\/api/, '');
+    return called !== pathname && (typeof path === 'string' ? called === path : path.test(called));
+  };
+  const fail = (route: Route) => route.fulfill({ status, body: '' });
   await page.route(matches, fail);
   return { heal: () => page.unroute(matches, fail) };
 }

@@ -90,6 +90,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the opened menu lies above the page, and every entry can be reached', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await signIn(page, 'ADMIN');
+  await page.goto(`${server.url}/admin/users`);
+  await expect(page.getByRole('textbox', { name: /^Benutzername: / }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  const entries = page.getByRole('menuitem');
+  await expect(entries.first()).toBeVisible();
+  for (const entry of await entries.all()) await entry.click({ trial: true });
+  expect(await entries.count()).toBeGreaterThan(15);
+  await expect(page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link')).toHaveText([
+    'Über uns',
+    'Einstellungen',
+  ]);
+});
+
 test('a visitor’s menu on a phone opens, leads on and closes', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(server.url);
@@ -135,9 +151,9 @@ test('Logout ends the session here, at the server and in the other tab', async (
 
 test('a 401 to any call ends the session', async ({ page }) => {
   for (const [path, call] of [
-    ['/appointments', '/appointment/all'],
-    ['/calendar', '/appointment/all'],
-    ['/work-orders', '/settings/navigation'],
+    ['/appointments', /^\/appointment\//],
+    ['/calendar', /^\/appointment\//],
+    ['/work-orders', /^\/settings\/navigation/],
   ] as const) {
     await signIn(page, 'DISPONENT');
     const refusal = await failing(page, call, 401);

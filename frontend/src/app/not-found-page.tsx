@@ -1,14 +1,15 @@
 import { usePageTitle } from '../ui/page-title.js';
 import { SiteLink } from '../ui/site-link.js';
+import './not-found-page.css';
 
 /** An address that is none of ours. */
 export function NotFoundPage() {
   usePageTitle('Seite nicht gefunden');
   return (
-    <div className="empty">
+    <div className="empty missing-page">
       <h1>Seite nicht gefunden</h1>
       <p>Unter dieser Adresse gibt es keine Seite.</p>
-      <SiteLink className="btn" to="/">
+      <SiteLink className="btn primary" to="/">
         Zur Startseite
       </SiteLink>
     </div>
