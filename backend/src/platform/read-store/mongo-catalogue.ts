@@ -22,6 +22,7 @@ export type CatalogueEntry = {
 /** A collection that something else has taken the place of; other processes may read it for a moment still. */
 type Retired = { readonly _id: string; readonly at: Date };
 
+const DOCUMENTS_PREFIX = 'readModel_';
 /** Longer than any process goes on with an entry that it has read. */
 const RETIRED_FOR_MS = 60_000;
 
@@ -55,7 +56,7 @@ export class MongoCatalogue {
       name,
       version,
       definition: definitionOf(collection),
-      documents: `readModel_${newName()}`,
+      documents: `${DOCUMENTS_PREFIX}${newName()}`,
       position: START,
       fence: instead?.fence ?? 0,
     };
@@ -113,16 +114,30 @@ export class MongoCatalogue {
 
   async remove({ _id, documents }: CatalogueEntry): Promise<void> {
     await this.entries.deleteOne({ _id, documents });
-    await this.dropDocuments(documents);
+    // A replacement that was cut short leaves two entries for the same documents.
+    if (!(await this.isInUse(documents))) await this.dropDocuments(documents);
   }
 
   /** Drops what nobody can be reading any more; `all`: at once. */
   async dropRetired(all = false): Promise<void> {
     const before = new Date(Date.now() - (all ? -RETIRED_FOR_MS : RETIRED_FOR_MS));
     for (const { _id } of await this.retired.find({ at: { $lt: before } }).toArray()) {
-      await this.dropDocuments(_id);
+      if (!(await this.isInUse(_id))) await this.dropDocuments(_id);
       await this.retired.deleteOne({ _id });
     }
+  }
+
+  /** Retires what no entry names: a process that died while it replaced a collection leaves the old one so. */
+  async retireOrphans(): Promise<void> {
+    // An entry is there before its documents: what is seen first here, and named by none then, is nobody's.
+    const collections = await this.database.listCollections({}, { nameOnly: true }).toArray();
+    for (const { name } of collections) {
+      if (name.startsWith(DOCUMENTS_PREFIX) && !(await this.isInUse(name))) await this.retire(name);
+    }
+  }
+
+  private async isInUse(documents: string): Promise<boolean> {
+    return (await this.entries.findOne({ documents })) !== null;
   }
 
   private async dropDocuments(documents: string): Promise<void> {

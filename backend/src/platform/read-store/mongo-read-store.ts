@@ -162,6 +162,7 @@ class MongoReadStore implements FencedReadStore {
       if (next === null) throw new Error(`Read model ${idOf(by)} is not opened`);
       this.places.delete(next._id);
       this.remember(await catalogue.replace(collection, next));
+      await catalogue.retireOrphans();
       await catalogue.dropRetired();
     });
   }
@@ -184,7 +185,10 @@ class MongoReadStore implements FencedReadStore {
 
   /** Drops what a rebuild has replaced. MongoDB itself gives no promise about its files; see docs/how-to/run-on-engines.md. */
   purge(): Promise<void> {
-    return this.long((catalogue) => catalogue.dropRetired(true));
+    return this.long(async (catalogue) => {
+      await catalogue.dropRetired(true);
+      await catalogue.retireOrphans();
+    });
   }
 
   async close(): Promise<void> {
