@@ -89,25 +89,6 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test.describe('accessibility', () => {
-  let server: Server;
-  test.beforeAll(async () => (server = await Server.start()));
-  test.afterAll(() => server.close());
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the public pages, ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme });
-      const page = await context.newPage();
-      for (const path of ['/', '/login', '/about', '/impressum', '/datenschutz']) {
-        await page.goto(server.url + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await expectAccessible(page);
-      }
-      await context.close();
-    });
-  }
-});
-
 async function fillForm(page: Page, slot: { day: string; time: string }): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByLabel('Kennzeichen') });
   await form.getByLabel('Service').selectOption({ label: await optionWith(form, 'Ölwechsel') });
