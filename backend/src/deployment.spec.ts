@@ -61,7 +61,10 @@ describe('docker-compose.yml', () => {
   it('starts every process of the product with settings that it accepts', () => {
     const secrets = new Proxy(
       {},
-      { get: (_target, name) => (/PASSWORD|KEY|TOKEN/.test(String(name)) ? 'made-up-secret' : '') },
+      {
+        get: (_target, name) =>
+          /PASSWORD|KEY|TOKEN/.test(String(name)) ? 'a-secret-made-up-for-this-test' : '',
+      },
     );
     for (const [name, role] of Object.entries(APPS)) {
       const filled = Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { eventDefinitions } from '#contracts/events.js';
 import { allReadModels } from '#projections/all.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { rebuild, type RebuildProgress, type RebuildResult } from '#projections/engine/rebuild.js';
+import { readConfig } from '../platform/config/config.js';
 import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
-import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
+import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { OpenedResources } from '../platform/opened-resources.js';
-import { openSqliteReadStore } from '../platform/read-store/sqlite-read-store.js';
-import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { openStores } from './stores.js';
 
 const PROGRESS_EVERY_MS = 500;
 
@@ -16,25 +15,30 @@ const PROGRESS_EVERY_MS = 500;
 class CannotRebuild extends Error {}
 
 /**
- * `npm run rebuild [-- <read model>…] [-- --verify]`: builds all or some read models anew from the event log of
- * `DATA_DIR` (default `./data`). With `--verify` it compares them with those that were there; the exit code is 1 when
- * one differs. The product must not run meanwhile: the event store admits one process.
+ * `npm run rebuild [-- <read model>…] [-- --verify]`: builds all or some read models anew from the event log that the
+ * settings name (default: `./data`). With `--verify` it compares them with those that were there; the exit code is 1 when
+ * one differs. Nobody else may run the read models meanwhile: on embedded engines the product must not run, in a cluster
+ * no process with the role projections or all.
  */
 async function main(args: readonly string[]): Promise<number> {
   const verify = args.includes('--verify');
   const models = chosen(args.filter((arg) => arg !== '--verify'));
-  const directory = resolve(process.env['DATA_DIR'] ?? 'data');
-  if (!existsSync(join(directory, 'events.db')))
-    throw new CannotRebuild(`In ${directory} gibt es kein Ereignisprotokoll.`);
   const opened = new OpenedResources();
   try {
-    const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
-    const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
-    const store = await opened.open(openSqliteReadStore({ directory }), (readStore) => readStore.close());
+    const stores = await openStores(readConfig(process.env), opened, createLog('error'));
+    const { eventStore, vault, readStore: store } = stores;
     const feed = createEventLog({ store: eventStore, vault, definitions: eventDefinitions });
-    const results = await rebuild({ feed, store, models, verify, onProgress: progressPrinter() });
+    const results = await stores.ownReadModels(() =>
+      rebuild({ feed, store, models, verify, onProgress: progressPrinter() }),
+    );
     for (const result of results) console.log(lineOf(result, verify));
     return results.some(({ differs }) => differs !== null) ? 1 : 0;
+  } catch (error) {
+    if (error instanceof StoreUnavailable && error.fault === 'in-use')
+      throw new CannotRebuild('Ein laufender Prozess führt die Lesemodelle. Bitte zuerst beenden.', {
+        cause: error,
+      });
+    throw error;
   } finally {
     await opened.close();
   }

@@ -216,6 +216,14 @@ describe('Streams', () => {
     const { state } = await streams.load(tables, '1');
     expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
   });
+
+  it('folds a stream anew after a while, where another process may have erased somebody', async () => {
+    const forgetful = new Streams(platform.eventLog, 0);
+    await forgetful.handle(tables, '1', take('anna'), context());
+    await platform.eventLog.shred('anna');
+    const { state } = await forgetful.load(tables, '1');
+    expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
+  });
 });
 
 /** The log, where something happens between the decision and its append. */

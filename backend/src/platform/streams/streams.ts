@@ -20,7 +20,11 @@ export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
 };
 
 /** A folded state belongs to the stream type that folded it: two types may read one stream in different ways. */
-type Cached = Loaded<unknown> & { readonly type: unknown };
+type Cached = Loaded<unknown> & {
+  readonly type: unknown;
+  /** When the first of its events was read, as `performance.now()` counts. */
+  readonly since: number;
+};
 
 /** How often a decision is made anew because another process appended first. */
 const MAX_ATTEMPTS = 8;
@@ -38,7 +42,11 @@ export class Streams {
   /** Counts erasures, so that a state read before one is not kept after it. */
   private erasures = 0;
 
-  constructor(private readonly log: EventLog) {}
+  constructor(
+    private readonly log: EventLog,
+    /** Milliseconds after which a stream is folded anew: so long an erasure by another process may take to get here. */
+    private readonly keepForMs = Number.POSITIVE_INFINITY,
+  ) {}
 
   /** The stream's state from the log itself. */
   async load<State, Event extends DomainEvent>(
@@ -140,6 +148,10 @@ export class Streams {
     streamId: string,
   ): Loaded<State> | undefined {
     const entry = this.cache.get(streamId);
+    if (entry !== undefined && performance.now() - entry.since >= this.keepForMs) {
+      this.cache.delete(streamId);
+      return undefined;
+    }
     return entry?.type === type ? (entry as Loaded<State> & Cached) : undefined;
   }
 
@@ -150,8 +162,9 @@ export class Streams {
     erasures: number,
   ): void {
     if (erasures !== this.erasures) return;
+    const since = this.cache.get(streamId)?.since ?? performance.now();
     this.cache.delete(streamId);
-    this.cache.set(streamId, { type, state, revision });
+    this.cache.set(streamId, { type, state, revision, since });
     if (this.cache.size > MAX_CACHED_STREAMS) this.cache.delete(this.cache.keys().next().value as string);
   }
 }
