@@ -39,6 +39,7 @@ test('the first steps tick themselves and are gone when all is done', async ({ p
     company.getByText('Die USt-IdNr. muss aus DE und neun Ziffern bestehen.').first(),
   ).toBeVisible();
   await expect(company.getByText('Die IBAN ist ungültig.')).toBeVisible();
+  await expect(company.getByLabel('USt-IdNr.')).toBeFocused();
   await expect(company.getByText(/Einstellungen konnten nicht gespeichert werden/)).toBeVisible();
   await company.getByLabel('USt-IdNr.').fill('DE123456789');
   await company.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
@@ -68,6 +69,7 @@ test('workshop settings are saved on their own and refuse what is out of range',
   await expect(
     workshop.getByText('Die Zahl der Arbeitsplätze muss zwischen 1 und 50 liegen.').first(),
   ).toBeVisible();
+  await expect(workshop.getByLabel('Plätze gleichzeitig')).toBeFocused();
   await workshop.getByLabel('Plätze gleichzeitig').fill('2');
   await workshop.getByLabel('Slot-Abstand').selectOption('30');
   await expect(workshop.getByText('2 Änderungen.')).toBeVisible();
@@ -103,6 +105,7 @@ test('a hidden entry leaves the menu, and shortcuts stand under the header', asy
   await shortcuts.getByLabel('Bezeichnung: Shortcut 1').fill('  Woche ');
   await shortcuts.getByRole('button', { name: 'Speichern' }).click();
   await expect(shortcuts.getByText(/^Erlaubt sind Links/)).toBeVisible();
+  await expect(shortcuts.getByLabel('Link: Woche')).toBeFocused();
   await expectAccessible(page);
   await shortcuts.getByLabel('Link: Woche').fill('/calendar');
   await shortcuts.getByRole('button', { name: 'Hinzufügen' }).click();

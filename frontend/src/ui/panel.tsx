@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import './panel.css';
 
 type PanelProps = {
@@ -8,14 +8,15 @@ type PanelProps = {
   readonly actions?: ReactNode;
   readonly busy?: boolean;
   readonly className?: string;
+  readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 };
 
 /** A card with a heading: the parts of an administration page. */
-export function Panel({ title, note, actions, busy = false, className, children }: PanelProps) {
+export function Panel({ title, note, actions, busy = false, className, ref, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={`card panel ${className ?? ''}`} aria-labelledby={id} aria-busy={busy}>
+    <section ref={ref} className={`card panel ${className ?? ''}`} aria-labelledby={id} aria-busy={busy}>
       <header>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <span className="hint">{note}</span>}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Draft } from './editable-rows.js';
 import { shownRefusal, type FieldMessages } from './refusal.js';
 import { useUnsaved } from './unsaved.js';
@@ -18,7 +19,8 @@ type Edit<Value, Fields> = { readonly base: Value; readonly draft: Fields };
 
 /**
  * A form over one thing there is only once, as the settings are. What was typed survives every reload; a save goes
- * with the revision that was seen, and only somebody else's change of these very fields stands in its way.
+ * with the revision that was seen, and only somebody else's change of these very fields stands in its way. After a
+ * refusal the first wrong field has the focus; fields are found by their `name`.
  */
 export function useWholeForm<Value extends { readonly revision: number }, Fields extends Draft>(
   form: WholeForm<Value, Fields>,
@@ -31,6 +33,7 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
   const [failure, setFailure] = useState('');
   const [refusedAsBehind, setRefusedAsBehind] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [card, setCard] = useState<HTMLElement | null>(null);
   const fresh = result.data;
   const untouched = edit !== null && fresh !== undefined && isSame(draftOf(fresh), draftOf(edit.base));
   const base = edit === null || untouched ? fresh : edit.base;
@@ -69,9 +72,12 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
       void cache.invalidateQueries({ queryKey: query.queryKey.slice(0, 1) });
     } catch (error) {
       const shown = shownRefusal(error);
-      setErrors(shown.errors);
-      setRefusedAsBehind(shown.behind);
-      setFailure(shown.behind ? '' : `${form.failed} ${shown.reason}`.trim());
+      flushSync(() => {
+        setErrors(shown.errors);
+        setRefusedAsBehind(shown.behind);
+        setFailure(shown.behind ? '' : `${form.failed} ${shown.reason}`.trim());
+      });
+      firstWrong(card, shown.errors)?.focus();
     }
     setSaving(false);
   };
@@ -86,6 +92,8 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
   };
   const overtaken = edit !== null && !untouched && fresh !== undefined && fresh.revision > edit.base.revision;
   return {
+    /** For the element that holds the fields. */
+    cardProps: { ref: setCard },
     result,
     /** undefined until the value is loaded. */
     draft,
@@ -106,6 +114,12 @@ export type WholeFormState = Pick<
   ReturnType<typeof useWholeForm>,
   'changed' | 'saving' | 'failure' | 'behind' | 'save' | 'discard' | 'reload'
 >;
+
+/** In the order of the page, not of the answer. */
+function firstWrong(form: HTMLElement | null, errors: FieldMessages): HTMLElement | undefined {
+  const fields = form?.querySelectorAll<HTMLElement>('[name]') ?? [];
+  return [...fields].find((field) => errors[field.getAttribute('name') ?? ''] !== undefined);
+}
 
 function changedFields(draft: Draft, original: Draft): string[] {
   return Object.keys(draft).filter((field) => !isSame(draft[field], original[field]));

@@ -42,6 +42,7 @@ export function CompanySection() {
     );
   return (
     <Panel
+      {...form.cardProps}
       title="Firmenprofil"
       note="Steht in Fußzeile, Impressum, E-Mails und Rechnungen"
       actions={<HistoryButton list="settings-company" title="Firmenprofil" small />}
@@ -99,6 +100,7 @@ function DetailField({ field, value, changed, error, hint, onChange }: DetailFie
     >
       <Input
         id={fieldId(name)}
+        name={name}
         value={value}
         maxLength={maxLength}
         autoComplete="off"

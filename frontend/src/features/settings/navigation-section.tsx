@@ -24,6 +24,7 @@ export function NavigationSection() {
   const { draft, original } = form;
   return (
     <Panel
+      {...form.cardProps}
       title="Navigation"
       note="Ohne Haken für alle ausgeblendet"
       actions={<HistoryButton list="settings-navigation" title="Navigation und Kurzwahl" small />}

@@ -30,6 +30,7 @@ export function ShortcutsSection() {
   };
   return (
     <Panel
+      {...form.cardProps}
       title="Kurzwahl"
       note="Knöpfe unter der Kopfzeile"
       actions={
@@ -88,6 +89,7 @@ function ShortcutRow(props: ShortcutRowProps) {
         hint="Icon"
         value={shortcut.icon}
         maxLength={20}
+        name={`shortcuts.${place}.icon`}
         error={errorOf('icon')}
         onChange={(icon) => onChange({ icon })}
       />
@@ -96,6 +98,7 @@ function ShortcutRow(props: ShortcutRowProps) {
         hint="Bezeichnung"
         value={shortcut.label}
         maxLength={50}
+        name={`shortcuts.${place}.label`}
         error={errorOf('label')}
         onChange={(label) => onChange({ label })}
       />
@@ -104,6 +107,7 @@ function ShortcutRow(props: ShortcutRowProps) {
         hint="/seite oder https://"
         value={shortcut.url}
         maxLength={2_000}
+        name={`shortcuts.${place}.url`}
         error={errorOf('url')}
         onChange={(url) => onChange({ url })}
       />
@@ -141,15 +145,18 @@ type ShortcutFieldProps = {
   readonly hint: string;
   readonly value: string;
   readonly maxLength: number;
+  /** As the server names it. */
+  readonly name: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
-function ShortcutField({ label, hint, value, maxLength, error, onChange }: ShortcutFieldProps) {
+function ShortcutField({ label, hint, value, maxLength, name, error, onChange }: ShortcutFieldProps) {
   const id = useId();
   return (
     <span className="shortcut-field">
       <Input
+        name={name}
         aria-label={label}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}

@@ -36,6 +36,7 @@ export function WorkshopSection() {
   const number = (field: NumberField, label: string, hint: string, min: number, max: number) => (
     <Field label={label} hint={hint} className={mark(field)} {...problem(errors[field])}>
       <Input
+        name={field}
         type="number"
         min={min}
         max={max}
@@ -45,7 +46,11 @@ export function WorkshopSection() {
     </Field>
   );
   return (
-    <Panel title="Werkstatt" actions={<HistoryButton list="settings-workshop" title="Werkstatt" small />}>
+    <Panel
+      {...form.cardProps}
+      title="Werkstatt"
+      actions={<HistoryButton list="settings-workshop" title="Werkstatt" small />}
+    >
       {draft === undefined ? (
         <SectionLoading result={form.result} />
       ) : (
@@ -58,6 +63,7 @@ export function WorkshopSection() {
             {...problem(errors['slotMinutes'])}
           >
             <Select
+              name="slotMinutes"
               value={draft.slotMinutes}
               onChange={(_, { value }) => form.change({ slotMinutes: value })}
             >
@@ -77,6 +83,7 @@ export function WorkshopSection() {
             {...problem(errors['notifyEmail'])}
           >
             <Input
+              name="notifyEmail"
               type="email"
               maxLength={254}
               value={draft.notifyEmail}
