@@ -10,7 +10,7 @@ const LONG_WORK_WITHIN_MS = 30_000;
 const CONNECT_WITHIN_MS = 2_000;
 const MOST_CONNECTIONS = 50;
 const DEFAULT_DATABASE = 'werkstattbuch';
-const OLDEST_VERSION = 5;
+const OLDEST_VERSION = 6;
 
 export type MongoSettings = {
   /** `mongodb://` or `mongodb+srv://`, with user, password, TLS and replica set as the server needs them. */
@@ -59,11 +59,7 @@ export class MongoServer {
   /** Connects and looks at the server. Rejects with `StoreUnavailable` when it cannot be reached. */
   async connect(): Promise<void> {
     try {
-      await this.run(async (database) => {
-        const { version } = (await database.command({ buildInfo: 1 })) as { version: string };
-        if (Number.parseInt(version, 10) < OLDEST_VERSION)
-          this.settings.log.warn({ version }, `MongoDB is older than ${OLDEST_VERSION}.0`);
-      }, CONNECT_WITHIN_MS + this.answerWithinMs);
+      await this.run((database) => this.warnOf(database), CONNECT_WITHIN_MS + this.answerWithinMs);
     } catch (error) {
       await this.close();
       throw error;
@@ -107,6 +103,18 @@ export class MongoServer {
       const { localTime } = (await database.command({ hello: 1 })) as { localTime: Date };
       return localTime.getTime();
     });
+  }
+
+  /** A majority of one server is no majority: what it acknowledged is lost with its disk. */
+  private async warnOf(database: Db): Promise<void> {
+    const { log } = this.settings;
+    const { version } = (await database.command({ buildInfo: 1 })) as { version: string };
+    if (Number.parseInt(version, 10) < OLDEST_VERSION)
+      log.warn({ version }, `MongoDB is older than ${OLDEST_VERSION}.0`);
+    const { setName, msg } = (await database.command({ hello: 1 })) as { setName?: string; msg?: string };
+    // https://www.mongodb.com/docs/manual/reference/command/hello/: a router of a sharded cluster says `isdbgrid`.
+    if (setName === undefined && msg !== 'isdbgrid')
+      log.warn('MongoDB is no replica set: run it as one, of three members where data must survive a disk');
   }
 
   /** Ends the connections. What waits for an answer is rejected. */

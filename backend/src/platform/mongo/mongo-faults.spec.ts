@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { MongoProcess } from '../../testing/mongo-process.js';
 import { describeWithOwnMongo, FIRST_START_MS, TestDatabase } from '../../testing/test-mongo.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
@@ -123,6 +125,24 @@ describeWithOwnMongo('MongoDB that fails under load', () => {
 
 describeWithOwnMongo('the connection to MongoDB', () => {
   const log = createLog('silent');
+
+  it(
+    'warns of a server that is no replica set',
+    async () => {
+      const lines: string[] = [];
+      const write = (line: Buffer, _: string, done: () => void): void => {
+        lines.push((JSON.parse(line.toString()) as { msg: string }).msg);
+        done();
+      };
+      const mongo = await MongoProcess.start();
+      const log = pino({ level: 'warn' }, new Writable({ write }));
+      const server = await openMongo({ url: mongo.url, log });
+      expect(lines).toEqual([expect.stringContaining('MongoDB is no replica set')]);
+      await server.close();
+      await mongo.stop();
+    },
+    FIRST_START_MS,
+  );
 
   it(
     'says that nobody is there, and that it is closed',
