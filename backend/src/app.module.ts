@@ -9,6 +9,7 @@ import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Platform } from './platform/platform.js';
@@ -43,6 +44,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         HttpModule.forRoot(metrics),
         HealthModule.forRoot(platform),
+        JobsModule,
         LiveModule.forRoot(platform),
         ...businessModules,
       ],

@@ -23,6 +23,7 @@ export const cars = defineReadModel<ListedCar, CarEvent>({
     CarPriceChanged: ({ data, revision }) => touch(data.carId, { priceCents: data.priceCents, revision }),
     CarLinkChanged: ({ data, revision }) => touch(data.carId, { link: data.link, revision }),
     CarPictured: ({ data, revision }) => touch(data.carId, { picture: data.picture, revision }),
+    CarSold: ({ data }) => ({ key: data.carId, apply: () => undefined }),
     CarRemoved: ({ data }) => ({ key: data.carId, apply: () => undefined }),
   },
 });

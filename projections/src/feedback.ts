@@ -12,7 +12,7 @@ const statusOf = { unwanted: null, wanted: 'Wartet', 'not-set-up': 'Nicht einger
 /** What the staff said about the product, and how far its issues are. */
 export const feedback = defineReadModel<ListedFeedback, FeedbackEvent>({
   name: 'feedback',
-  version: 1,
+  version: 2,
   fields: { createdAt: text<ListedFeedback>(({ createdAt }): Instant => createdAt) },
   indexes: [['createdAt']],
   on: {
@@ -35,6 +35,10 @@ export const feedback = defineReadModel<ListedFeedback, FeedbackEvent>({
     FeedbackIssueFailed: ({ data: { feedbackId } }) => ({
       key: feedbackId,
       apply: (given) => given && { ...given, github: 'Fehlgeschlagen' },
+    }),
+    FeedbackIssueRetried: ({ data: { feedbackId } }) => ({
+      key: feedbackId,
+      apply: (given) => given && { ...given, github: 'Wartet' },
     }),
   },
 });

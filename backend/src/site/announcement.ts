@@ -2,6 +2,7 @@ import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { AnnouncementEvent, AnnouncementId } from '#contracts/site/announcement.events.js';
 import type { Announcements } from '#contracts/site/announcements.js';
 import { ANNOUNCEMENT_LENGTH } from '#contracts/site/announcements.api.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More than a garage announces in a life; none is ever deleted. */
@@ -17,6 +18,7 @@ export const addAnnouncement =
   ): Decide<Announcements, AnnouncementEvent> =>
   (announcements) => {
     assertText(text);
+    if (isMadeAlready(announcements.get(announcementId), { text, active })) return [];
     if (announcements.size >= MAX_ANNOUNCEMENTS) {
       throw refuse('conflict', { detail: `Es sind höchstens ${MAX_ANNOUNCEMENTS} Ankündigungen möglich.` });
     }

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { v7 as newAnnouncementId } from 'uuid';
 import { isAllowed } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { AnnouncementId } from '#contracts/site/announcement.events.js';
@@ -16,6 +15,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -53,9 +53,9 @@ export class AnnouncementsController {
   @Allow('site:change')
   async add(
     @Body() { text, active }: AnnouncementRequest,
+    @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
-    const id = newAnnouncementId();
     const decide = addAnnouncement(id, { text, active });
     return answerOf(await this.commands.execute(new OnAnnouncements(decide, context)), id);
   }

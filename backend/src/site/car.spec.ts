@@ -62,15 +62,18 @@ describe('cars for sale', () => {
   });
 
   it('are removed, and unknown from then on', () => {
-    expect(given(carsStream, entered).when(removeCar(carId))).toEqual([removed]);
+    expect(given(carsStream, entered).when(removeCar(carId, 'removed'))).toEqual([removed]);
+    const sold: CarEvent = { type: 'CarSold', version: 1, data: { carId } };
+    expect(given(carsStream, entered).when(removeCar(carId, 'sold'))).toEqual([sold]);
+    expect(given(carsStream, entered, sold).state.size).toBe(0);
     const { when } = given(carsStream, entered, removed);
-    expect(refusalOf(() => when(removeCar(carId)))).toMatchObject({ code: 'not-found' });
+    expect(refusalOf(() => when(removeCar(carId, 'sold')))).toMatchObject({ code: 'not-found' });
     expect(refusalOf(() => when(changeCar(carId, details)))).toMatchObject({ code: 'not-found' });
   });
 
   it('refuse a revision that is behind', () => {
     const { when } = given(carsStream, entered, offered);
-    expect(refusalOf(() => when(removeCar(carId, 0)))).toMatchObject({ code: 'revision-behind' });
+    expect(refusalOf(() => when(removeCar(carId, 'removed', 0)))).toMatchObject({ code: 'revision-behind' });
     expect(refusalOf(() => when(changeCar(carId, details, 0)))).toMatchObject({ code: 'revision-behind' });
   });
 

@@ -1,8 +1,9 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { CarEvent, CarId } from '#contracts/site/car.events.js';
-import { CAR_LINK_LENGTH, CAR_NAME_LENGTH, CAR_PRICE } from '#contracts/site/cars.api.js';
+import { CAR_LINK_LENGTH, CAR_NAME_LENGTH, CAR_PRICE, type CarRemoval } from '#contracts/site/cars.api.js';
 import type { Car, Cars } from '#contracts/site/cars.js';
 import type { Picture } from '#contracts/values/picture.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More cars than a garage has room for. */
@@ -25,10 +26,11 @@ export const addCar =
   (carId: CarId, details: CarDetails): Decide<Cars, CarEvent> =>
   (cars) => {
     assertDetails(details);
+    const { name, priceCents, link, picture = null, active } = details;
+    if (isMadeAlready(cars.get(carId), { name, priceCents, link, picture, active })) return [];
     if (cars.size >= MAX_CARS) {
       throw refuse('conflict', { detail: `Es sind höchstens ${MAX_CARS} Fahrzeuge möglich.` });
     }
-    const { name, priceCents, link, picture = null, active } = details;
     const entered: CarEvent = {
       type: 'CarEntered',
       version: 1,
@@ -57,12 +59,12 @@ export const changeCar =
     return events;
   };
 
-/** Takes a car out of the list for good. */
+/** Takes a car out of the list for good, because it was sold or given up. */
 export const removeCar =
-  (carId: CarId, expectedRevision?: number): Decide<Cars, CarEvent> =>
+  (carId: CarId, reason: CarRemoval, expectedRevision?: number): Decide<Cars, CarEvent> =>
   (cars) => {
     existing(cars, carId, expectedRevision);
-    return [{ type: 'CarRemoved', version: 1, data: { carId } }];
+    return [{ type: reason === 'sold' ? 'CarSold' : 'CarRemoved', version: 1, data: { carId } }];
   };
 
 function existing(cars: Cars, carId: CarId, expectedRevision?: number): Car {

@@ -13,12 +13,11 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { v7 as newCarId } from 'uuid';
 import type { Actor } from '#contracts/access/actor.js';
 import { isAllowed } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { CarId } from '#contracts/site/car.events.js';
-import { CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
+import { CarRemovalQuery, CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
 import type { Cars } from '#contracts/site/cars.js';
 import { centsOf } from '#contracts/values/money.js';
 import { carById, cars, listCars } from '#projections/cars.js';
@@ -28,6 +27,7 @@ import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -85,8 +85,11 @@ export class CarsController {
   @Post()
   @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
   @Allow('site:change')
-  async add(@Body() request: CarRequest, @Context() context: CommandContext): Promise<CarAnswer> {
-    const id = newCarId();
+  async add(
+    @Body() request: CarRequest,
+    @NewId() id: string,
+    @Context() context: CommandContext,
+  ): Promise<CarAnswer> {
     const command = new OnPicturedCar(sentCar(request), (details) => addCar(id, details), context);
     return answerOf(await this.commands.execute(command), id);
   }
@@ -110,8 +113,12 @@ export class CarsController {
   @Delete(':id')
   @HttpCode(204)
   @Allow('site:change')
-  async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
-    await this.commands.execute(new OnCars(removeCar(id, context.expectedRevision), context));
+  async remove(
+    @Param() { id }: IdParam,
+    @Query() { reason = 'removed' }: CarRemovalQuery,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    await this.commands.execute(new OnCars(removeCar(id, reason, context.expectedRevision), context));
   }
 }
 

@@ -1,17 +1,22 @@
-import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { v7 as newFeedbackId } from 'uuid';
 import { refuse } from '#contracts/kernel/problem.js';
-import { FeedbackRequest, type FeedbackAnswer } from '#contracts/site/feedback.api.js';
+import {
+  FeedbackRequest,
+  type FeedbackAnswer,
+  type FeedbackIssueStatus,
+} from '#contracts/site/feedback.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listFeedback } from '#projections/feedback.js';
 import { namesOf } from '#projections/user-names.js';
 import { Allow } from '../platform/auth/allow.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { giveFeedback } from './feedback.js';
+import { giveFeedback, retryIssue, type Feedback } from './feedback.js';
 import { OnFeedback } from './feedback.handler.js';
 
 @Controller('feedback')
@@ -37,25 +42,37 @@ export class FeedbackController {
   @Allow('feedback:send')
   async give(
     @Body() { type, message, github }: FeedbackRequest,
+    @NewId() feedbackId: string,
     @Context() context: CommandContext,
   ): Promise<FeedbackAnswer> {
     if (context.actor.kind !== 'user') throw refuse('unauthenticated');
-    const feedbackId = newFeedbackId();
     const authorId = context.actor.userId;
     const wish = this.config.github === null ? 'not-set-up' : 'wanted';
     const issue = github ? wish : 'unwanted';
     const given = { feedbackId, authorId, type, message, issue } as const;
-    await this.commands.execute(new OnFeedback(feedbackId, giveFeedback(given), context));
-    const status = wish === 'wanted' ? 'Wartet' : 'Nicht eingerichtet';
-    const names = await namesOf(this.readModels, [authorId]);
-    return {
-      id: feedbackId,
-      type,
-      message,
-      github: github ? status : null,
-      githubUrl: null,
-      createdAt: context.now,
-      author: names.get(authorId) ?? '–',
-    };
+    const command = new OnFeedback(feedbackId, giveFeedback(given), context);
+    return this.answer(await this.commands.execute(command));
   }
+
+  /** Tries an issue again that could not be opened. */
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Allow('feedback:retry')
+  async retry(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<FeedbackAnswer> {
+    return this.answer(await this.commands.execute(new OnFeedback(id, retryIssue(), context)));
+  }
+
+  private async answer(feedback: Feedback): Promise<FeedbackAnswer> {
+    if (feedback === null) throw new Error('The feedback that was just written is not there');
+    const { feedbackId: id, type, message, authorId, url: githubUrl, givenAt: createdAt } = feedback;
+    const author = (await namesOf(this.readModels, [authorId])).get(authorId) ?? '–';
+    return { id, type, message, github: issueStatusOf(feedback), githubUrl, createdAt, author };
+  }
+}
+
+const outcomes = { open: 'Wartet', opened: 'Angelegt', failed: 'Fehlgeschlagen' } as const;
+
+function issueStatusOf({ issue, outcome }: NonNullable<Feedback>): FeedbackIssueStatus | null {
+  if (issue === 'wanted') return outcomes[outcome];
+  return issue === 'unwanted' ? null : 'Nicht eingerichtet';
 }

@@ -159,6 +159,28 @@ describe('feedback over HTTP', () => {
       expect(await listed()).toMatchObject([{ github: 'Angelegt' }]);
     });
 
+    it('is tried again when ADMIN asks for it', async () => {
+      gitHub.statuses.push(403);
+      const { id } = (await give(bug)).body;
+      const retry = async (role: 'ADMIN' | 'MECHANIKER') =>
+        garage.request<FeedbackAnswer & Problem>(
+          'POST',
+          `/api/feedback/${id}/retry`,
+          undefined,
+          await garage.loginAs(role),
+        );
+      expect((await retry('ADMIN')).status).toBe(409);
+      await garage.settle();
+      expect(await listed()).toMatchObject([{ github: 'Fehlgeschlagen' }]);
+      expect((await retry('MECHANIKER')).status).toBe(403);
+      expect(await retry('ADMIN')).toMatchObject({ status: 200, body: { id, github: 'Wartet' } });
+      await garage.settle();
+      expect(await listed()).toMatchObject([
+        { github: 'Angelegt', githubUrl: 'https://github.example/issues/1' },
+      ]);
+      expect((await retry('ADMIN')).status).toBe(409);
+    });
+
     it('says when it failed: at once when refused, after the last attempt when away', async () => {
       gitHub.statuses.push(403);
       await give(bug);

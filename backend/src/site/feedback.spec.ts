@@ -18,8 +18,10 @@ const failed: FeedbackEvent = {
 describe('feedback', () => {
   it('is given once, with a message', () => {
     expect(given(feedbackStream).when(giveFeedback(said.data))).toEqual([said]);
-    expect(refusalOf(() => given(feedbackStream, said).when(giveFeedback(said.data)))).toMatchObject({
-      code: 'conflict',
+    expect(given(feedbackStream, said).when(giveFeedback(said.data))).toEqual([]);
+    const otherwise = giveFeedback({ ...said.data, message: 'Etwas anderes' });
+    expect(refusalOf(() => given(feedbackStream, said).when(otherwise))).toMatchObject({
+      code: 'idempotency-key-reused',
     });
     for (const message of ['', 'x'.repeat(4_001)]) {
       const decide = giveFeedback({ ...said.data, message });

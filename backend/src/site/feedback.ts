@@ -2,21 +2,29 @@ import { unreachable, type Instant, type RecordedEvent } from '#contracts/kernel
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { FEEDBACK_LENGTH } from '#contracts/site/feedback.api.js';
 import type { FeedbackEvent, FeedbackGiven } from '#contracts/site/feedback.events.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide, StreamType } from '../platform/streams/stream-type.js';
 
 /** Feedback as it stands; null: none was given. */
 export type Feedback =
-  | (FeedbackGiven['data'] & { readonly givenAt: Instant; readonly outcome: 'open' | 'opened' | 'failed' })
+  | (FeedbackGiven['data'] & {
+      readonly givenAt: Instant;
+      readonly outcome: 'open' | 'opened' | 'failed';
+      /** Where the issue is; null: nowhere yet. */
+      readonly url: string | null;
+    })
   | null;
 
 function evolve(feedback: Feedback, event: RecordedEvent<FeedbackEvent>): Feedback {
   switch (event.type) {
     case 'FeedbackGiven':
-      return { ...event.data, givenAt: event.metadata.occurredAt, outcome: 'open' };
+      return { ...event.data, givenAt: event.metadata.occurredAt, outcome: 'open', url: null };
     case 'FeedbackIssueOpened':
-      return feedback && { ...feedback, outcome: 'opened' };
+      return feedback && { ...feedback, outcome: 'opened', url: event.data.url };
     case 'FeedbackIssueFailed':
       return feedback && { ...feedback, outcome: 'failed' };
+    case 'FeedbackIssueRetried':
+      return feedback && { ...feedback, outcome: 'open' };
     default:
       return unreachable(event);
   }
@@ -33,7 +41,7 @@ export const feedbackStream: StreamType<Feedback, FeedbackEvent> = {
 export const giveFeedback =
   (given: FeedbackGiven['data']): Decide<Feedback, FeedbackEvent> =>
   (feedback) => {
-    if (feedback !== null) throw refuse('conflict');
+    if (isMadeAlready(feedback ?? undefined, given)) return [];
     if (given.message === '' || given.message.length > FEEDBACK_LENGTH)
       throw invalid('message', 'Bitte geben Sie eine Nachricht ein.');
     return [{ type: 'FeedbackGiven', version: 1, data: given }];
@@ -56,3 +64,11 @@ export const noteIssueFailed =
     if (feedback.outcome !== 'open') return [];
     return [{ type: 'FeedbackIssueFailed', version: 1, data: { feedbackId: feedback.feedbackId, reason } }];
   };
+
+/** The issue that failed is wanted again. */
+export const retryIssue = (): Decide<Feedback, FeedbackEvent> => (feedback) => {
+  if (feedback === null) throw refuse('not-found');
+  if (feedback.outcome !== 'failed')
+    throw refuse('conflict', { detail: 'Dieser Programmierauftrag ist nicht fehlgeschlagen.' });
+  return [{ type: 'FeedbackIssueRetried', version: 1, data: { feedbackId: feedback.feedbackId } }];
+};

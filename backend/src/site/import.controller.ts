@@ -4,6 +4,7 @@ import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { ImportQuery, ImportRequest, type ImportAnswer } from '#contracts/site/import.api.js';
 import type { OpeningTimeEvent } from '#contracts/site/opening-time.events.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import type { AffectedAppointment } from '#contracts/site/site.api.js';
 import type { ServiceEvent } from '#contracts/site/service.events.js';
 import type { Services } from '#contracts/site/services.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -22,6 +23,7 @@ import { Context } from '../platform/http/context.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
+import { AffectedAppointments } from './affected-appointments.js';
 import { openingTimeImport, openingTimeTable, serviceImport, serviceTable } from './master-data-import.js';
 import { OnOpeningTimes, OnServices } from './site.handler.js';
 
@@ -33,6 +35,7 @@ export class ImportController {
   constructor(
     private readonly commands: CommandBus,
     private readonly streams: Streams,
+    private readonly affected: AffectedAppointments,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -52,14 +55,21 @@ export class ImportController {
   @Post('import/opening-times')
   @HttpCode(200)
   @Allow('site:change')
-  importOpeningTimes(
+  async importOpeningTimes(
     @Body() { csv }: ImportRequest,
     @Query() { dryRun }: ImportQuery,
     @Context() context: CommandContext,
   ): Promise<ImportAnswer> {
-    const carryOut = (decide: Decide<OpeningTimes, OpeningTimeEvent>) =>
-      this.commands.execute(new OnOpeningTimes(decide, context));
-    return this.import(openingTimeImport, csv, dryRun === 'true', carryOut);
+    let set: readonly OpeningTimeEvent[] = [];
+    let days: OpeningTimes = {};
+    const carryOut = async (decide: Decide<OpeningTimes, OpeningTimeEvent>): Promise<void> => {
+      const noting = (before: OpeningTimes) => (set = decide(before));
+      days = await this.commands.execute(new OnOpeningTimes(noting, context));
+    };
+    const answer = await this.import(openingTimeImport, csv, dryRun === 'true', carryOut);
+    if (dryRun === 'true') return answer;
+    const affected = set.map(({ data }) => this.affected.byOpeningTimes(days, data.dayOfWeek, context.now));
+    return { ...answer, affectedAppointments: inOrder((await Promise.all(affected)).flat()) };
   }
 
   @Get('export/services')
@@ -98,4 +108,8 @@ export class ImportController {
     });
     return answer;
   }
+}
+
+function inOrder(appointments: readonly AffectedAppointment[]): readonly AffectedAppointment[] {
+  return appointments.toSorted((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }

@@ -75,6 +75,33 @@ describe('import and export over HTTP', () => {
     ]);
   });
 
+  it('names the appointments that imported hours leave outside', async () => {
+    const oneHour = (await services()).find(({ duration }) => duration === 1);
+    const book = (date: string, time: string) =>
+      garage.request('POST', '/api/appointment/book', {
+        name: 'Mia Muster',
+        email: 'mia@muster.example',
+        kfz: 'B-MM 1',
+        serviceId: oneHour?.id,
+        date,
+        time,
+      });
+    for (const [date, time] of [
+      ['2026-12-03', '14:00'],
+      ['2026-12-02', '15:00'],
+      ['2026-12-02', '09:00'],
+    ] as const)
+      expect((await book(date, time)).status).toBe(201);
+    const csv = 'Wochentag;Von;Bis\nMittwoch;08:00;12:00\nDonnerstag;08:00;12:00\n';
+    expect(await dryRun('opening-times', csv)).not.toHaveProperty('affectedAppointments');
+    const affected = async () => (await carryOut('opening-times', csv)).body.affectedAppointments;
+    expect(await affected()).toMatchObject([
+      { date: '2026-12-02', time: '15:00', name: 'Mia Muster' },
+      { date: '2026-12-03', time: '14:00' },
+    ]);
+    expect(await affected()).toEqual([]);
+  });
+
   it('adds users with a password and changes the roles of known ones', async () => {
     const csv =
       'Benutzername;Rollen;Passwort\nkim.ahorn;MECHANIKER, LAGERIST;noch-geheimer\nADMIN;ADMIN;\nJona;;auch-geheimer\n';

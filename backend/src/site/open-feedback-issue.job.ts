@@ -19,6 +19,9 @@ export const onFeedbackEvent: Reaction<FeedbackEvent> = {
       event.data.issue === 'wanted'
         ? [jobFor(event, OPEN_FEEDBACK_ISSUE, { feedbackId: event.data.feedbackId })]
         : [],
+    FeedbackIssueRetried: (event) => [
+      jobFor(event, OPEN_FEEDBACK_ISSUE, { feedbackId: event.data.feedbackId }),
+    ],
   },
 };
 

@@ -2,6 +2,7 @@ import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { DayHours, OpeningTimeEvent, OpeningTimeId } from '#contracts/site/opening-time.events.js';
 import type { OpeningTime, OpeningTimes } from '#contracts/site/opening-times.js';
 import type { LocalTime, Weekday } from '#contracts/values/local-date-time.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** The hours as the form sends them; empty, null and missing are the same. */
@@ -22,6 +23,8 @@ export const addOpeningTime =
   ): Decide<OpeningTimes, OpeningTimeEvent> =>
   (days) => {
     const hours = hoursOf(sent);
+    const made = Object.values(days).find(({ id }) => id === openingTimeId);
+    if (isMadeAlready(made, { dayOfWeek, ...hours })) return [];
     if (days[dayOfWeek]) {
       throw refuse('conflict', {
         field: 'dayOfWeek',

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { v7 as newOpeningTimeId } from 'uuid';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import {
   OpeningTimeRequest,
@@ -14,6 +13,7 @@ import { listOpeningTimes, openingTimes } from '#projections/opening-times.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -44,9 +44,10 @@ export class OpeningTimesController {
   @Allow('site:change')
   async add(
     @Body() request: OpeningTimeRequest,
+    @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
-    const decide = addOpeningTime(newOpeningTimeId(), request.dayOfWeek, request);
+    const decide = addOpeningTime(id, request.dayOfWeek, request);
     return this.answer(
       await this.commands.execute(new OnOpeningTimes(decide, context)),
       request.dayOfWeek,

@@ -2,6 +2,7 @@ import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js';
 import { offeredService, type Service, type Services } from '#contracts/site/services.js';
 import { SERVICE_HOURS, SERVICE_NAME_LENGTH } from '#contracts/site/site.api.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More services than a garage offers. */
@@ -14,7 +15,15 @@ export const addService =
   (serviceId: ServiceId, details: ServiceDetails): Decide<Services, ServiceEvent> =>
   (services) => {
     assertDetails(details);
-    assertNameFree(services, details.name, serviceId);
+    const { name, durationHours } = details;
+    if (
+      isMadeAlready(
+        services.find(({ id }) => id === serviceId),
+        { name, durationHours },
+      )
+    )
+      return [];
+    assertNameFree(services, name, serviceId);
     if (services.filter(({ offered }) => offered).length >= MAX_SERVICES) {
       throw refuse('conflict', { detail: `Es sind höchstens ${MAX_SERVICES} Services möglich.` });
     }

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { v7 as newServiceId } from 'uuid';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ServiceId } from '#contracts/site/service.events.js';
 import { offeredService, type Services } from '#contracts/site/services.js';
@@ -11,6 +10,7 @@ import { listServices, services } from '#projections/services.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -35,8 +35,11 @@ export class ServicesController {
 
   @Post()
   @Allow('site:change')
-  async add(@Body() request: ServiceRequest, @Context() context: CommandContext): Promise<ServiceAnswer> {
-    const id = newServiceId();
+  async add(
+    @Body() request: ServiceRequest,
+    @NewId() id: string,
+    @Context() context: CommandContext,
+  ): Promise<ServiceAnswer> {
     const details = { name: request.name, durationHours: request.duration };
     return answerOf(await this.commands.execute(new OnServices(addService(id, details), context)), id);
   }

@@ -2,6 +2,7 @@ import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { VacationEvent, VacationId } from '#contracts/site/vacation.events.js';
 import type { Vacations } from '#contracts/site/vacations.js';
 import { addDays, isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More vacations than a garage will ever have listed. */
@@ -19,6 +20,13 @@ export const planVacation =
     if (addDays(startDate, MAX_DAYS) <= endDate) {
       throw invalid('endDate', `Ein Urlaub darf höchstens ${MAX_DAYS} Tage lang sein.`);
     }
+    if (
+      isMadeAlready(
+        vacations.find(({ id }) => id === vacationId),
+        { startDate, endDate },
+      )
+    )
+      return [];
     if (vacations.some((other) => other.startDate === startDate && other.endDate === endDate)) {
       throw refuse('conflict', { detail: 'Dieser Urlaub ist bereits eingetragen.' });
     }

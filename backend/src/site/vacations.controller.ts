@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { v7 as newVacationId } from 'uuid';
 import {
   VacationRequest,
   type VacationAnswer,
@@ -12,6 +11,7 @@ import { listVacations, vacations } from '#projections/vacations.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -40,9 +40,9 @@ export class VacationsController {
   @Allow('site:change')
   async plan(
     @Body() { startDate, endDate }: VacationRequest,
+    @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<VacationAnswer & WithAffectedAppointments> {
-    const id = newVacationId();
     const vacations = await this.commands.execute(
       new OnVacations(planVacation(id, startDate, endDate), context),
     );

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Global, Module, type Type } from '@nestjs/common';
+import { Global, Module, type Provider, type Type } from '@nestjs/common';
 import type { Role } from '#contracts/access/roles.js';
 import { TokenIssuer } from '../platform/auth/token-issuer.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../platform/auth/session.js';
@@ -37,10 +37,16 @@ class OpenSessions implements SessionCheck {
   }
 }
 
+type EdgeOptions = Partial<ServerParts> & {
+  readonly answers?: KeptAnswers;
+  /** What the controllers need. */
+  readonly providers?: readonly Provider[];
+};
+
 /** The process's HTTP edge with the given controllers and no business behind it. */
 export async function startEdgeApp(
   controllers: readonly Type[],
-  { answers: shared, ...options }: Partial<ServerParts> & { readonly answers?: KeptAnswers } = {},
+  { answers: shared, providers = [], ...options }: EdgeOptions = {},
 ): Promise<EdgeApp> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstatt-edge-'));
   const vault = await openSqliteVault({ directory });
@@ -65,7 +71,7 @@ export async function startEdgeApp(
   @Module({
     imports: [EdgePlatform, HttpModule.forRoot(metrics)],
     controllers: [...controllers],
-    providers: [{ provide: SESSION_CHECK, useValue: sessions }],
+    providers: [{ provide: SESSION_CHECK, useValue: sessions }, ...providers],
   })
   class EdgeModule {}
 

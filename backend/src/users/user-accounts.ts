@@ -47,7 +47,10 @@ export class UserAccounts {
       passwordId,
       context,
     );
-    return existing(users, userId);
+    const user = existing(users, userId);
+    // An earlier call with the same Idempotency-Key made the account, with a hash of its own.
+    if (user.passwordId !== passwordId) await this.credentials.drop(userId, passwordId);
+    return user;
   }
 
   /** Changes an account; `context.expectedRevision` is the account's. */

@@ -4,6 +4,7 @@ import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import { normaliseUsername } from '#contracts/users/username.js';
+import { isMadeAlready } from '../platform/streams/made-already.js';
 import type { Decide, StreamType } from '../platform/streams/stream-type.js';
 
 /** An account as it stands. */
@@ -87,10 +88,11 @@ export type NewUser = {
 export const addUser =
   ({ userId, username, roles, passwordId }: NewUser): Decide<Users, UserEvent> =>
   (users) => {
+    const assigned = normaliseRoles(roles.length === 0 ? ['DISPONENT'] : roles);
+    if (isMadeAlready(users.get(userId), { username, roles: assigned })) return [];
     assertNameFree(users, username, userId);
     if (users.size >= MAX_USERS)
       throw refuse('conflict', { detail: `Es sind höchstens ${MAX_USERS} Benutzer möglich.` });
-    const assigned = normaliseRoles(roles.length === 0 ? ['DISPONENT'] : roles);
     return [{ type: 'UserAdded', version: 1, data: { userId, username, roles: assigned, passwordId } }];
   };
 

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { v7 as newUserId } from 'uuid';
 import {
   AddUserRequest,
   ChangeUserRequest,
@@ -12,6 +11,7 @@ import { listMechanics, listUsers } from '#projections/users.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { User } from './user.js';
@@ -39,9 +39,13 @@ export class UsersController {
 
   @Post('admin/users')
   @Allow('users:change')
-  async add(@Body() request: AddUserRequest, @Context() context: CommandContext): Promise<UserAnswer> {
+  async add(
+    @Body() request: AddUserRequest,
+    @NewId() userId: string,
+    @Context() context: CommandContext,
+  ): Promise<UserAnswer> {
     const { username, password, roles } = request;
-    const account = { userId: newUserId(), username, password, roles: roles ?? [] };
+    const account = { userId, username, password, roles: roles ?? [] };
     return answerOf(await this.commands.execute(new AddUser(account, context)));
   }
 

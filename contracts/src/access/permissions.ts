@@ -18,6 +18,7 @@ export const permissions = {
   'site:change': ['ADMIN'],
   'feedback:send': 'signed-in',
   'feedback:read': ['ADMIN'],
+  'feedback:retry': ['ADMIN'],
   'settings:company-read': 'public',
   'settings:navigation-read': 'signed-in',
   'settings:read': ['ADMIN'],

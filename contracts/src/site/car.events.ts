@@ -20,7 +20,9 @@ export type CarPriceChanged = DomainEvent<'CarPriceChanged', 1, { carId: CarId; 
 export type CarLinkChanged = DomainEvent<'CarLinkChanged', 1, { carId: CarId; link: string }>;
 /** `picture` null: taken away. */
 export type CarPictured = DomainEvent<'CarPictured', 1, { carId: CarId; picture: Picture | null }>;
-/** Sold or given up: it is in no list any more. */
+/** Somebody bought it: it is in no list any more. */
+export type CarSold = DomainEvent<'CarSold', 1, { carId: CarId }>;
+/** Given up: it is in no list any more. Until `CarSold` was told apart, some of these were sold. */
 export type CarRemoved = DomainEvent<'CarRemoved', 1, { carId: CarId }>;
 
 /** All cars for sale stand in the one stream `cars`. */
@@ -32,6 +34,7 @@ export type CarEvent =
   | CarPriceChanged
   | CarLinkChanged
   | CarPictured
+  | CarSold
   | CarRemoved;
 
 export const carEventDefinitions: EventDefinitions<CarEvent> = {
@@ -42,5 +45,6 @@ export const carEventDefinitions: EventDefinitions<CarEvent> = {
   CarPriceChanged: { version: 1 },
   CarLinkChanged: { version: 1 },
   CarPictured: { version: 1 },
+  CarSold: { version: 1 },
   CarRemoved: { version: 1 },
 };

@@ -55,6 +55,18 @@ export class CarsQuery {
   image?: 'true' | 'false';
 }
 
+/** Why a car is taken out of the list. */
+export const CAR_REMOVALS = ['sold', 'removed'] as const;
+export type CarRemoval = (typeof CAR_REMOVALS)[number];
+
+/** DELETE /cars/{id}. */
+export class CarRemovalQuery {
+  /** Default: `removed`. */
+  @IsOptional()
+  @IsIn(CAR_REMOVALS, { message: 'Der Grund kann „sold“ oder „removed“ sein.' })
+  reason?: CarRemoval;
+}
+
 /** A car as GET /cars lists them, newest first, and as POST and PUT answer (without `image`). */
 export type CarAnswer = {
   readonly id: CarId;

@@ -43,6 +43,7 @@ function evolve(cars: Cars, event: RecordedEvent<CarEvent>): Cars {
       return touch({ link: event.data.link });
     case 'CarPictured':
       return touch({ picture: event.data.picture });
+    case 'CarSold':
     case 'CarRemoved':
       after.delete(id);
       return after;

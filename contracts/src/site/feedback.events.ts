@@ -25,17 +25,21 @@ export type FeedbackIssueOpened = DomainEvent<
   1,
   { feedbackId: FeedbackId; url: string }
 >;
-/** No issue could be opened, and it is not tried again. */
+/** No issue could be opened, and it is not tried again unless somebody asks for it. */
 export type FeedbackIssueFailed = DomainEvent<
   'FeedbackIssueFailed',
   1,
   { feedbackId: FeedbackId; reason: string }
 >;
 
-export type FeedbackEvent = FeedbackGiven | FeedbackIssueOpened | FeedbackIssueFailed;
+/** Somebody wants the issue that failed to be tried again. */
+export type FeedbackIssueRetried = DomainEvent<'FeedbackIssueRetried', 1, { feedbackId: FeedbackId }>;
+
+export type FeedbackEvent = FeedbackGiven | FeedbackIssueOpened | FeedbackIssueFailed | FeedbackIssueRetried;
 
 export const feedbackEventDefinitions: EventDefinitions<FeedbackEvent> = {
   FeedbackGiven: { version: 1, personal: { subject: 'authorId', fields: ['message'] } },
   FeedbackIssueOpened: { version: 1 },
   FeedbackIssueFailed: { version: 1 },
+  FeedbackIssueRetried: { version: 1 },
 };

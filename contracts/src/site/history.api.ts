@@ -9,6 +9,7 @@ export const HISTORIES = [
   'opening-times',
   'vacations',
   'services',
+  'feedback',
   'users',
   'settings-company',
   'settings-workshop',

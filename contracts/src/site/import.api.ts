@@ -1,3 +1,4 @@
+import type { AffectedAppointment } from './site.api.js';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Characters of a file that is imported, and its rows without the header. */
@@ -39,4 +40,6 @@ export type ImportAnswer = {
   readonly rows: number;
   readonly problems: readonly ImportProblem[];
   readonly changes: readonly ImportChange[];
+  /** Opening times that were imported: the appointments that lie outside of them now. */
+  readonly affectedAppointments?: readonly AffectedAppointment[];
 };

@@ -6,10 +6,10 @@ const repairs = { collection: { name: 'repairs' } };
 
 /** Read models that change when the test says so, and what was answered from them. */
 function given() {
-  let listener: ChangeListener = () => undefined;
+  const listeners: ChangeListener[] = [];
   const answers = new PublicAnswers({
-    onChanged: (told) => {
-      listener = told;
+    onChanged: (listener) => {
+      listeners.push(listener);
       return () => undefined;
     },
   });
@@ -23,7 +23,7 @@ function given() {
   let made = 0;
   const give = (make: () => Promise<object> = async () => [(made += 1)]) =>
     answers.give(reply as unknown as FastifyReply, repairs, 'all repairs', make);
-  return { give, headers, change: (...names: string[]) => listener(names, '1') };
+  return { give, headers, change: (...names: string[]) => listeners.forEach((tell) => tell(names, '1')) };
 }
 
 describe('public answers', () => {

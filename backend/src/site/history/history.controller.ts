@@ -9,6 +9,7 @@ import {
   type HistoryName,
 } from '#contracts/site/history.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { listFeedback } from '#projections/feedback.js';
 import { namesOf } from '#projections/user-names.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
@@ -23,6 +24,7 @@ import type { History, ToldEvent } from './history.js';
 import {
   announcementsHistory,
   carsHistory,
+  feedbackHistory,
   openingTimesHistory,
   servicesHistory,
   vacationsHistory,
@@ -38,6 +40,7 @@ const histories: Readonly<Record<HistoryName, History>> = {
   'opening-times': openingTimesHistory,
   vacations: vacationsHistory,
   services: servicesHistory,
+  feedback: feedbackHistory,
   users: usersHistory,
   'settings-company': companyHistory,
   'settings-workshop': workshopHistory,
@@ -63,9 +66,22 @@ export class HistoryController {
   ): Promise<HistoryAnswer> {
     if (!Object.hasOwn(histories, list)) throw refuse('not-found');
     const history = histories[list as HistoryName];
-    const told = history.tell(await this.eventsOf(history.streamId)).toReversed();
+    const told =
+      list === 'feedback' ? await this.ofFeedback() : await this.ofStream(history, history.streamId);
+    told.reverse();
     const items = await this.named(told.slice(page * size, (page + 1) * size));
     return { items, totalElements: told.length, page, size };
+  }
+
+  private async ofStream(history: History, streamId: string): Promise<ToldEvent[]> {
+    return [...history.tell(await this.eventsOf(streamId))];
+  }
+
+  /** Each piece of feedback has a stream of its own; there are at most 1,000 in the list, with a few events each. */
+  private async ofFeedback(): Promise<ToldEvent[]> {
+    const given = await listFeedback(this.readModels);
+    const each = given.map(({ id }) => this.ofStream(feedbackHistory, `${feedbackHistory.streamId}-${id}`));
+    return (await Promise.all(each)).flat().toSorted((a, b) => a.at.localeCompare(b.at));
   }
 
   private async eventsOf(streamId: string): Promise<readonly RecordedEvent[]> {

@@ -35,6 +35,29 @@ describe('histories over HTTP', () => {
     expect(items[0]).toMatchObject({ at: garage.clock.now(), actor: 'admin' });
   });
 
+  it('tell that a car was sold', async () => {
+    const { id } = await asAdmin<CarAnswer>('POST', '/cars', { name: 'Coupé', price: 1, active: false });
+    await asAdmin('DELETE', `/cars/${id}?reason=lost`);
+    expect((await whats('cars'))[0]).toBe('Coupé: Fahrzeug angelegt für 1,00 €');
+    await asAdmin('DELETE', `/cars/${id}?reason=sold`);
+    expect((await whats('cars'))[0]).toBe('Coupé: Fahrzeug verkauft');
+  });
+
+  it('tell of feedback, whichever entry it belongs to', async () => {
+    const bug = { type: 'BUG', message: 'Die Uhr steht.\nSeit gestern.', github: true };
+    await asAdmin('POST', '/feedback', bug);
+    garage.clock.advance(1_000);
+    await asAdmin('POST', '/feedback', {
+      type: 'SUGGESTION',
+      message: 'Eine größere Schrift',
+      github: false,
+    });
+    expect(await whats('feedback')).toEqual([
+      'Eine größere Schrift: Vorschlag gemacht',
+      'Die Uhr steht.: Fehler gemeldet, Programmierauftrag gewünscht',
+    ]);
+  });
+
   it('tell of the master data, page by page', async () => {
     const { id } = await asAdmin<ServiceAnswer>('POST', '/services', { name: 'Lack', duration: 1 });
     await asAdmin('PUT', `/services/${id}`, { name: 'Lack', duration: 3 });

@@ -1,6 +1,7 @@
 import { unreachable } from '#contracts/kernel/domain-event.js';
 import { announcementsStream } from '#contracts/site/announcements.js';
 import { carsStream } from '#contracts/site/cars.js';
+import { feedbackStream } from '../feedback.js';
 import type { DayHours } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
@@ -47,6 +48,8 @@ export const carsHistory = historyOf(carsStream, (event, before, after) => {
       return { subject, what: event.data.link ? `Link auf ${event.data.link} gesetzt` : 'Link entfernt' };
     case 'CarPictured':
       return { subject, what: event.data.picture ? 'Neues Bild hinterlegt' : 'Bild entfernt' };
+    case 'CarSold':
+      return { subject, what: 'Fahrzeug verkauft' };
     case 'CarRemoved':
       return { subject, what: 'Fahrzeug gelöscht' };
     default:
@@ -91,6 +94,28 @@ export const openingTimesHistory = historyOf(openingTimesStream, (event, before)
   const hours = hoursOf(event.data);
   const what = day ? `Von ${hoursOf(day)} auf ${hours} gesetzt` : `Auf ${hours} gesetzt`;
   return { subject: GERMAN_DAYS[event.data.dayOfWeek], what };
+});
+
+/** Tells one piece of feedback; each stands in a stream of its own. */
+export const feedbackHistory = historyOf(feedbackStream, (event, _before, after) => {
+  const subject = after?.message.split('\n', 1)[0] ?? '';
+  switch (event.type) {
+    case 'FeedbackGiven': {
+      const what = event.data.type === 'BUG' ? 'Fehler gemeldet' : 'Vorschlag gemacht';
+      return {
+        subject,
+        what: event.data.issue === 'unwanted' ? what : `${what}, Programmierauftrag gewünscht`,
+      };
+    }
+    case 'FeedbackIssueOpened':
+      return { subject, what: `Programmierauftrag angelegt: ${event.data.url}` };
+    case 'FeedbackIssueFailed':
+      return { subject, what: `Programmierauftrag fehlgeschlagen: ${event.data.reason}` };
+    case 'FeedbackIssueRetried':
+      return { subject, what: 'Programmierauftrag erneut gewünscht' };
+    default:
+      return unreachable(event);
+  }
 });
 
 const GERMAN_DAYS: Readonly<Record<Weekday, string>> = {

@@ -29,11 +29,9 @@ export interface Claim {
  * The claim of a process that died runs out after a few seconds.
  *
  * Not promised: an answer for a write whose process died between the append and `keep`. The repeated call is carried
- * out again then, and the command decides what comes of it. Bookings derive the appointment's id from caller and key,
- * find their own appointment and answer with it. PUT, PATCH and DELETE set a state, so that doing it again changes
- * nothing or answers 404 or 412. Other creates make a new id with each call: where a rule forbids twins (user and
- * service names, the same vacation, a weekday's hours) the repeated call is refused with 409; a car, an announcement or
- * a remark is on file twice, seen by its author, who can delete one.
+ * out again then. What is new has an id that follows from caller, route and key (`NewId`), so that the command finds
+ * what the first call made and the answer is the same; with another body it is refused. PUT, PATCH and DELETE set a
+ * state, so that doing it again changes nothing or answers 404 or 412.
  */
 export interface KeptAnswers {
   /** Waits while a call with this key and body runs. Rejects with `StoreUnavailable`; nothing is claimed then. */

@@ -1,0 +1,31 @@
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import type { FailedJobAnswer } from '#contracts/jobs/failed-jobs.api.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { Allow } from '../auth/allow.js';
+import { JOB_QUEUE, type JobQueue } from './job-queue.js';
+
+/** How many are listed at most. */
+const LISTED = 200;
+
+/** The jobs that failed for good, and how to put one back in line once its cause is mended. */
+@Controller('jobs')
+export class FailedJobsController {
+  constructor(@Inject(JOB_QUEUE) private readonly jobs: JobQueue) {}
+
+  @Get('failed')
+  @Allow('jobs:read')
+  async list(): Promise<readonly FailedJobAnswer[]> {
+    const dead = await this.jobs.dead(LISTED);
+    return dead.map(({ id, name, data, attempts, failedAt, reason }) => {
+      return { id, name, data, attempts, failedAt, reason };
+    });
+  }
+
+  /** The id holds slashes, so callers escape it. */
+  @Post(':id/retry')
+  @HttpCode(204)
+  @Allow('jobs:retry')
+  async retry(@Param('id') id: string): Promise<void> {
+    if (!(await this.jobs.retry(id))) throw refuse('not-found');
+  }
+}
