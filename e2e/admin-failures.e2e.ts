@@ -1,0 +1,127 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callerOf, expectToast, rowNamed } from './admin.js';
+import { Server } from './server.js';
+import { expectAccessible, logIn } from './staff.js';
+import { german, openDay } from './workshop-days.js';
+
+/** What the administration says when the server does not answer as it should, and that nothing typed is lost by it. */
+const MISSING = { status: 404, body: '' };
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start();
+  const admin = await callerOf(server);
+  await admin('POST', '/admin/users', { username: 'hanne.quistorf', password: 'ein-langes-geheimnis' });
+  await admin('POST', '/cars', { name: 'Linde Kombi', price: 4800, active: true });
+  await admin('POST', '/announcements', { text: 'Freitag geschlossen', active: true });
+  await admin('POST', '/vacations', { startDate: openDay(4), endDate: openDay(4) });
+});
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => logIn(page, server));
+
+const LISTS = [
+  {
+    path: '/admin/users',
+    call: '/admin/users',
+    message: 'Konnte Nutzer nicht laden.',
+    row: 'hanne.quistorf',
+  },
+  {
+    path: '/admin/cars',
+    call: '/cars?image=false',
+    message: 'Konnte Autos nicht laden.',
+    row: 'Linde Kombi',
+  },
+  { path: '/admin/services', call: '/services', message: 'Konnte Services nicht laden.', row: 'Inspektion' },
+] as const;
+
+for (const { path, call, message, row } of LISTS) {
+  test(`${path}: a list that cannot be loaded says so; a row that cannot be deleted stays`, async ({
+    page,
+  }) => {
+    const api = `${server.url}/api${call}`;
+    await page.route(api, (route) => route.fulfill(MISSING));
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByText(message)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Erneut laden' }).click();
+    await expect(page.getByText(message)).toHaveCount(0);
+    await failWrites(page, 'DELETE');
+    await rowNamed(page, row).remove.click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Löschen|Entfernen/ })
+      .click();
+    await expectToast(page, 'Löschen fehlgeschlagen.');
+    await expect(rowNamed(page, row).remove).toBeVisible();
+  });
+}
+
+test('vacations: a failed load is an empty list, a failed deletion is told', async ({ page }) => {
+  await page.route('**/api/vacations', (route) => route.fulfill(MISSING));
+  await page.goto(`${server.url}/vacations`);
+  await expect(page.getByText('Urlaube konnten nicht geladen werden.')).toBeVisible();
+  await expect(page.getByText('Kein Urlaub geplant.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/vacations');
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await failWrites(page, 'DELETE');
+  const remove = page.getByRole('button', { name: `Urlaub ${german(openDay(4))} löschen` });
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
+  await expectToast(page, 'Fehler beim Löschen');
+  await expect(remove).toBeVisible();
+});
+
+test('announcements: a failed save is told, and what was typed stays', async ({ page }) => {
+  await page.goto(`${server.url}/announcement`);
+  const row = rowNamed(page, 'Freitag geschlossen');
+  await row.field('Text').fill('Montag geschlossen');
+  await failWrites(page, 'PUT', 'POST');
+  await row.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Speichern' })).toBeVisible();
+  await expect(row.field('Text')).toHaveValue('Montag geschlossen');
+  const form = page.getByRole('form', { name: 'Neue Ankündigung' });
+  await form.getByLabel('Text').fill('Dienstag geschlossen');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Fehler beim Speichern' })).toBeVisible();
+  await expect(form.getByLabel('Text')).toHaveValue('Dienstag geschlossen');
+});
+
+test('settings: the words while they are loaded and saved, and the settings are loaded again after it', async ({
+  page,
+}) => {
+  const [load, save] = [gate(), gate()];
+  await page.route('**/api/settings/workshop', async (route) => {
+    await (route.request().method() === 'PUT' ? save : load).opened;
+    await route.fallback();
+  });
+  await page.goto(`${server.url}/settings`);
+  const workshop = page.getByRole('region', { name: 'Werkstatt' });
+  await expect(workshop.getByText('Lade aktuelle Einstellungen …')).toBeAttached();
+  load.open();
+  await workshop.getByLabel('Buchbar bis').fill('45');
+  await workshop.getByRole('button', { name: 'Speichern' }).click();
+  await expect(workshop.getByRole('button', { name: 'Speichere …' })).toBeVisible();
+  const loadedAgain = page.waitForRequest(
+    (request) => request.url().endsWith('/api/settings/workshop') && request.method() === 'GET',
+  );
+  save.open();
+  await expectToast(page, 'Einstellungen wurden erfolgreich gespeichert.');
+  await loadedAgain;
+  await expect(workshop.getByLabel('Buchbar bis')).toHaveValue('45');
+});
+
+/** Writes with these methods find a server that is away. */
+async function failWrites(page: Page, ...methods: readonly string[]): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    methods.includes(route.request().method()) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+}
+
+/** Something that waits until it is let go on. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  const waiting: { go?: () => void } = {};
+  const opened = new Promise<void>((resolve) => (waiting.go = resolve));
+  return { opened, open: () => waiting.go?.() };
+}
