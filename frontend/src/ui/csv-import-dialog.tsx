@@ -13,6 +13,7 @@ type CsvImportDialogProps = {
   readonly list: CsvList;
   readonly title: string;
   readonly columns: string;
+  readonly onImported: ((answer: ImportAnswer) => void) | undefined;
   readonly onClose: () => void;
 };
 
@@ -21,7 +22,7 @@ const MAX_BYTES = 400_000;
 const FAILED = 'Der Import ist fehlgeschlagen.';
 
 /** A file is chosen and tried first; only when no row has a problem it can be imported. */
-export function CsvImportDialog({ list, title, columns, onClose }: CsvImportDialogProps) {
+export function CsvImportDialog({ list, title, columns, onImported, onClose }: CsvImportDialogProps) {
   const cache = useQueryClient();
   const file = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState('');
@@ -60,6 +61,7 @@ export function CsvImportDialog({ list, title, columns, onClose }: CsvImportDial
     if (answer === null) return setTried(await send(csv, true));
     toasts.success('Importiert', `${title}: ${changesInWords(answer.changes.length)}`);
     void cache.invalidateQueries({ queryKey: [list] });
+    onImported?.(answer);
     onClose();
   };
   const ready = tried !== null && tried.problems.length === 0 && tried.changes.length > 0;

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
+import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { call } from '../api/http.js';
 import { shownRefusal } from './refusal.js';
 import { toasts } from './toasts.js';
@@ -17,10 +18,12 @@ type CsvTransferProps = {
   readonly title: string;
   /** Columns of the file in words. */
   readonly columns: string;
+  /** What the server says after an import. */
+  readonly onImported?: (answer: ImportAnswer) => void;
 };
 
 /** Takes a list out as a CSV file and reads one in. */
-export function CsvTransfer({ list, title, columns }: CsvTransferProps) {
+export function CsvTransfer({ list, title, columns, onImported }: CsvTransferProps) {
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -32,7 +35,13 @@ export function CsvTransfer({ list, title, columns }: CsvTransferProps) {
       </Button>
       {importing && (
         <Suspense fallback={null}>
-          <CsvImportDialog list={list} title={title} columns={columns} onClose={() => setImporting(false)} />
+          <CsvImportDialog
+            list={list}
+            title={title}
+            columns={columns}
+            onImported={onImported}
+            onClose={() => setImporting(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 import { VehicleCarRegular } from '@fluentui/react-icons';
-import type { CarAnswer } from '#contracts/site/cars.api.js';
+import { useState } from 'react';
+import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditableTable } from '../../ui/editable-table.js';
+import { EditableTable, type Removal } from '../../ui/editable-table.js';
 import { formatEuro } from '../../ui/formats.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
@@ -13,16 +14,7 @@ import { carColumns } from './car-columns.js';
 import { allCarsQuery, carProblems, changeCar, removeCar, type CarDraft } from './cars.queries.js';
 import './cars.css';
 import { typedPrice } from './price.js';
-
-const removal = {
-  title: 'Fahrzeug löschen',
-  question: ({ name }: CarAnswer) => (
-    <p>„{name}“ wirklich löschen? Das Fahrzeug verschwindet von der Startseite.</p>
-  ),
-  remove: removeCar,
-  removed: 'Fahrzeug gelöscht',
-  failed: 'Löschen fehlgeschlagen.',
-};
+import { RemovalReason } from './removal-reason.js';
 
 /** "Fahrzeuge verwalten": the cars for sale on the home page. */
 export function CarsPage() {
@@ -37,6 +29,14 @@ export function CarsPage() {
     failed: 'Speichern fehlgeschlagen.',
   });
   const { list } = editing;
+  const [reason, setReason] = useState<CarRemoval>('removed');
+  const removal: Removal<CarAnswer> = {
+    title: 'Fahrzeug löschen',
+    question: (car) => removalQuestion(car, reason, setReason),
+    remove: (car) => removeCar(car, reason),
+    removed: 'Fahrzeug gelöscht',
+    failed: 'Löschen fehlgeschlagen.',
+  };
   return (
     <UnsavedGuard>
       <div className="page">
@@ -72,6 +72,15 @@ export function CarsPage() {
         <AddCar />
       </div>
     </UnsavedGuard>
+  );
+}
+
+function removalQuestion({ name }: CarAnswer, reason: CarRemoval, onChoose: (reason: CarRemoval) => void) {
+  return (
+    <>
+      <p>„{name}“ wirklich löschen? Das Fahrzeug verschwindet von der Startseite.</p>
+      <RemovalReason reason={reason} onChoose={onChoose} />
+    </>
   );
 }
 

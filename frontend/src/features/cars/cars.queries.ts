@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CarAnswer } from '#contracts/site/cars.api.js';
+import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
 import { call } from '../../api/http.js';
 import type { PictureChange } from '../../ui/picture-file.js';
 import type { FieldMessages } from '../../ui/refusal.js';
@@ -31,8 +31,8 @@ export function changeCar({ id, revision }: CarAnswer, draft: CarDraft): Promise
   return call(`/cars/${id}`, { method: 'PUT', body: bodyOf(draft), ifMatch: revision });
 }
 
-export function removeCar({ id, revision }: CarAnswer): Promise<void> {
-  return call(`/cars/${id}`, { method: 'DELETE', ifMatch: revision });
+export function removeCar({ id, revision }: CarAnswer, reason: CarRemoval): Promise<void> {
+  return call(`/cars/${id}?reason=${reason}`, { method: 'DELETE', ifMatch: revision });
 }
 
 /** What can be seen to be wrong with a car. */

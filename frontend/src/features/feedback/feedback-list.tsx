@@ -1,11 +1,14 @@
-import { NoteRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwiseRegular, NoteRegular } from '@fluentui/react-icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedbackAnswer, FeedbackIssueStatus } from '#contracts/site/feedback.api.js';
 import { formatInstant } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Panel } from '../../ui/panel.js';
+import { shownRefusal } from '../../ui/refusal.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
-import { feedbackQuery } from './feedback.queries.js';
+import { toasts } from '../../ui/toasts.js';
+import { feedbackQuery, retryIssue } from './feedback.queries.js';
 
 const issues: Readonly<Record<FeedbackIssueStatus, Status>> = {
   'Nicht eingerichtet': { label: 'Nicht eingerichtet', tone: 'neutral', icon: 'info' },
@@ -47,6 +50,7 @@ function Feedback({ feedback }: { readonly feedback: FeedbackAnswer }) {
           {author}, {formatInstant(createdAt)}
         </span>
         {github !== null && <StatusBadge status={issues[github]} />}
+        {github === 'Fehlgeschlagen' && <RetryButton feedback={feedback} />}
         {githubUrl !== null && (
           <a href={githubUrl} target="_blank" rel="noopener noreferrer">
             Issue ansehen<span className="sr"> (neuer Tab)</span>
@@ -55,5 +59,29 @@ function Feedback({ feedback }: { readonly feedback: FeedbackAnswer }) {
       </div>
       <p>{message}</p>
     </li>
+  );
+}
+
+function RetryButton({ feedback }: { readonly feedback: FeedbackAnswer }) {
+  const cache = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryIssue(feedback),
+    onError: (error) =>
+      toasts.failure(
+        'Der Programmierauftrag konnte nicht erneut versucht werden.',
+        shownRefusal(error).reason || undefined,
+      ),
+    onSettled: () => cache.invalidateQueries({ queryKey: feedbackQuery.queryKey }),
+  });
+  return (
+    <Button
+      size="small"
+      icon={<ArrowClockwiseRegular />}
+      disabledFocusable={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      {retry.isPending ? 'Versuche …' : 'Erneut versuchen'}
+      <span className="sr">: {feedback.message.split('\n', 1)[0]}</span>
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problem, useAddForm } from '../../ui/add-form.js';
 import { FailureBar } from '../../ui/failure-bar.js';
+import { HistoryButton } from '../../ui/history-button.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { toasts } from '../../ui/toasts.js';
@@ -23,6 +24,9 @@ export function FeedbackPage() {
       <div className="page">
         <div className="title">
           <h1>Fehler &amp; Vorschläge</h1>
+          <div className="right">
+            <HistoryButton list="feedback" title="Fehler & Vorschläge" />
+          </div>
         </div>
         <FeedbackForm />
         <FeedbackList />

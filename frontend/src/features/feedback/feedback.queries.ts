@@ -15,6 +15,11 @@ export const feedbackQuery = queryOptions({
   queryFn: ({ signal }) => call<readonly FeedbackAnswer[]>('/feedback', { signal }),
 });
 
+/** Wants the issue tried again that could not be opened. */
+export function retryIssue({ id }: FeedbackAnswer): Promise<FeedbackAnswer> {
+  return call(`/feedback/${id}/retry`, { method: 'POST' });
+}
+
 export function sendFeedback(body: FeedbackDraft, idempotencyKey: string): Promise<FeedbackAnswer> {
   return call('/feedback', { method: 'POST', body, idempotencyKey });
 }

@@ -53,6 +53,9 @@ export function OpeningTimesPage() {
               list="opening-times"
               title="Öffnungszeiten"
               columns="Wochentag, Von, Bis, Nachmittag von und Nachmittag bis"
+              onImported={({ affectedAppointments = [] }) =>
+                setHit((before) => merged(before, affectedAppointments))
+              }
             />
             <HistoryButton list="opening-times" title="Öffnungszeiten" />
           </div>
