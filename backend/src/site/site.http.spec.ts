@@ -52,6 +52,30 @@ describe('the site over HTTP', () => {
       expect(await read<ServiceAnswer[]>('/services')).toHaveLength(6);
     });
 
+    it('keep their name in the appointments they were booked for, and take no new ones, once removed', async () => {
+      const { body: service } = await asAdmin<ServiceAnswer>('POST', '/services', {
+        name: 'Glasreparatur',
+        duration: 1,
+      });
+      const booking = {
+        name: 'Ida Wentorf',
+        email: 'ida@wentorf.example',
+        kfz: 'XM-IW 5',
+        serviceId: service.id,
+        date: '2026-12-08',
+        time: '09:00',
+      };
+      expect((await garage.request('POST', '/api/appointment/book', booking)).status).toBe(201);
+      expect((await asAdmin('DELETE', `/services/${service.id}`)).status).toBe(204);
+      const { body } = await asAdmin<{ name: string; service: string }[]>('GET', '/appointment/all');
+      expect(body.find(({ name }) => name === booking.name)?.service).toBe('Glasreparatur');
+      const again = await garage.request<Problem>('POST', '/api/appointment/book', {
+        ...booking,
+        time: '11:00',
+      });
+      expect([again.status, again.body.detail]).toEqual([400, 'Unbekannter Service.']);
+    });
+
     it.each([
       [{ name: '', duration: 1 }, 'name'],
       [{ name: 'A'.repeat(101), duration: 1 }, 'name'],
