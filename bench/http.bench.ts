@@ -25,7 +25,7 @@ export async function benchHttp(): Promise<BenchRow[]> {
   try {
     const rows = [await benchSmallList(product.url)];
     const staff = await staffClient(product.url);
-    rows.push(await benchReadsUnderWrites(product.url, staff));
+    rows.push(...(await benchReadsUnderWrites(product.url, staff)));
     await staff('PUT', '/settings/workshop', {
       capacity: 50,
       slotMinutes: 60,

@@ -191,10 +191,19 @@ describe('the write routes of the administration', () => {
     TIMEOUT_MS,
   );
 
-  it.each(['cars', 'services', 'vacations', 'admin/users'])(
-    'DELETE /%s takes any id without a fault',
-    async (list) => {
-      const property = fc.asyncProperty(ids, (id) => expectHarmless('DELETE', `/api/${list}/${id}`));
+  it.each([
+    ['DELETE', 'cars/{id}'],
+    ['DELETE', 'cars/{car}?reason={id}'],
+    ['DELETE', 'services/{id}'],
+    ['DELETE', 'vacations/{id}'],
+    ['DELETE', 'admin/users/{id}'],
+    ['POST', 'feedback/{id}/retry'],
+    ['POST', 'jobs/{id}/retry'],
+  ])(
+    '%s /%s takes any id without a fault',
+    async (method, path) => {
+      const [start = '', end = ''] = path.replace('{car}', made.get('cars') ?? '').split('{id}');
+      const property = fc.asyncProperty(ids, (id) => expectHarmless(method, `/api/${start}${id}${end}`));
       await fc.assert(property, { numRuns: RUNS });
     },
     TIMEOUT_MS,
