@@ -1,0 +1,52 @@
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { SessionClaims } from '../platform/auth/session.js';
+import { Streams } from '../platform/streams/streams.js';
+import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
+import { endSession, sessionStream, StreamSessionCheck } from './session.js';
+import { addUser, changeUser, removeUser, usersStream } from './user.js';
+
+const USER = '0190a000-0000-7000-8000-00000000000a';
+const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: '2026-11-23T08:00:00.000Z' };
+const claims: SessionClaims = { sub: USER, roles: ['LAGERIST'], cv: 1, jti: 'token-1', iat: 0, exp: 9e9 };
+
+describe('a session', () => {
+  let platform: TestPlatform;
+  let check: StreamSessionCheck;
+  /** The write path of another API process on the same log. */
+  let elsewhere: Streams;
+  beforeEach(async () => {
+    platform = await openTestPlatform();
+    check = new StreamSessionCheck(platform.streams);
+    elsewhere = new Streams(platform.eventLog);
+    const account = { userId: USER, username: 'kim.a', roles: ['LAGERIST'] as const, passwordId: 'p1' };
+    await platform.streams.handle(usersStream, '', addUser(account), context);
+    expect(await check.check(claims)).toEqual({ kind: 'user', userId: USER, roles: ['LAGERIST'] });
+  });
+  afterEach(() => platform.remove());
+
+  it.each([
+    ['roles', { username: 'kim.a', roles: ['MECHANIKER'] as const, passwordId: null }],
+    ['a password', { username: 'kim.a', roles: ['LAGERIST'] as const, passwordId: 'p2' }],
+  ])('ends at the next call after another process gave %s', async (_, change) => {
+    await elsewhere.handle(usersStream, '', changeUser(USER, change), context);
+    expect(await check.check(claims)).toBeNull();
+    expect(await check.check({ ...claims, cv: 2 })).toMatchObject({ roles: change.roles });
+  });
+
+  it('ends at the next call after another process removed the user', async () => {
+    await elsewhere.handle(usersStream, '', removeUser(USER, null), context);
+    expect(await check.check(claims)).toBeNull();
+  });
+
+  it('ends at the next call after a log-out at another process, and only this one', async () => {
+    await elsewhere.handle(sessionStream, claims.jti, endSession(claims.jti, USER), context);
+    expect(await check.check(claims)).toBeNull();
+    expect(await check.check({ ...claims, jti: 'token-2' })).not.toBeNull();
+  });
+
+  it('goes on after a new name', async () => {
+    const renamed = { username: 'kim.b', roles: ['LAGERIST'] as const, passwordId: null };
+    await elsewhere.handle(usersStream, '', changeUser(USER, renamed), context);
+    expect(await check.check(claims)).not.toBeNull();
+  });
+});
