@@ -1,7 +1,7 @@
 import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointment.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
-import { bookingCalls, newVisitor, type BookingCalls } from './testing/booking-calls.js';
+import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';
 
 let app: TestApp;
 let calls: BookingCalls;
@@ -91,16 +91,4 @@ it('tells a filled honeypot nothing else', async () => {
   expect(unfilled.body.detail).toBe(
     'Bitte prüfen Sie Ihre Eingaben: Name, E-Mail, Kennzeichen, Service, Uhrzeit.',
   );
-});
-
-it('answers a visitor 120 slot calls a minute', async () => {
-  const visitor = newVisitor();
-  const ask = (as = visitor) =>
-    app.request('GET', '/api/appointment/slots?date=2026-11-24', undefined, null, as);
-  const answers = await Promise.all(Array.from({ length: 120 }, () => ask()));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const refused = await ask();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await ask(newVisitor())).status).toBe(200);
 });
