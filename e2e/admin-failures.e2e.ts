@@ -112,6 +112,32 @@ test('settings: the words while they are loaded and saved, and the settings are 
   await expect(workshop.getByLabel('Buchbar bis')).toHaveValue('45');
 });
 
+test('settings: work that has failed for good is listed with its reason and can be tried again', async ({
+  page,
+}) => {
+  const id = '0190a000-0000-7000-8000-000000000001/mail-confirmed';
+  const job = { id, name: 'mail-confirmed', data: {}, attempts: 5, failedAt: '2026-11-20T08:30:00.000Z' };
+  const failed = [{ ...job, reason: 'Der Mailserver nimmt den Empfänger nicht an.' }];
+  await page.route('**/api/jobs/failed', (route) => route.fulfill({ json: failed }));
+  const retried = `**/api/jobs/${encodeURIComponent(id)}/retry`;
+  await page.route(retried, (route) => route.fulfill(MISSING));
+  await page.goto(`${server.url}/settings`);
+  const section = page.getByRole('region', { name: 'Fehlgeschlagene Aufgaben' });
+  await expect(section.getByText('E-Mail zu einem Termin senden').first()).toBeVisible();
+  await expect(section.getByText('Der Mailserver nimmt den Empfänger nicht an.')).toBeVisible();
+  await expectAccessible(page);
+  const again = section.getByRole('button', { name: /^Erneut versuchen/ });
+  await again.click();
+  await expectToast(page, 'Die Aufgabe konnte nicht wiederholt werden.');
+  await page.route(retried, (route) => {
+    failed.pop();
+    return route.fulfill({ status: 204 });
+  });
+  await again.click();
+  await expectToast(page, 'Wird noch einmal versucht');
+  await expect(section).toHaveCount(0);
+});
+
 /** Writes with these methods find a server that is away. */
 async function failWrites(page: Page, ...methods: readonly string[]): Promise<void> {
   await page.route('**/api/**', (route) =>

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
 import { fieldId, namesInWords } from './company-fields.js';
 import { CompanySection } from './company-section.js';
+import { FailedJobsSection } from './failed-jobs-section.js';
 import { MailHint } from './mail-hint.js';
 import { NavigationSection } from './navigation-section.js';
 import './settings.css';
@@ -30,6 +31,7 @@ export function SettingsPage() {
           </div>
           <div className="settings-column">
             <WorkshopSection />
+            <FailedJobsSection />
             <NavigationSection />
           </div>
         </div>

@@ -1,0 +1,80 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FailedJobAnswer } from '#contracts/jobs/failed-jobs.api.js';
+import { call } from '../../api/http.js';
+import { formatInstant } from '../../ui/formats.js';
+import { Panel } from '../../ui/panel.js';
+import { shownRefusal } from '../../ui/refusal.js';
+import { toasts } from '../../ui/toasts.js';
+
+/** Jobs fail behind the screens, so the list is asked for again while it is looked at, every so many milliseconds. */
+const ASKED_AGAIN_MS = 30_000;
+
+const failedJobsQuery = queryOptions({
+  queryKey: ['failed-jobs'],
+  queryFn: ({ signal }) => call<readonly FailedJobAnswer[]>('/jobs/failed', { signal }),
+  refetchInterval: ASKED_AGAIN_MS,
+});
+
+/** What each job does, in words; a job that is not named here is shown by its own name. */
+const tasks: Readonly<Record<string, string>> = {
+  'complete-booking': 'Terminbuchung abschließen',
+  'open-feedback-issue': 'Programmierauftrag anlegen',
+  react: 'Folgen einer Änderung ausführen',
+};
+const MAIL_JOB = 'mail-';
+
+/** Work in the background that has failed for good; nothing when there is none. */
+export function FailedJobsSection() {
+  const { data: jobs = [] } = useQuery(failedJobsQuery);
+  if (jobs.length === 0) return null;
+  return (
+    <Panel title="Fehlgeschlagene Aufgaben" note="Werden nicht von selbst noch einmal versucht">
+      <ul className="failed-jobs" aria-label="Fehlgeschlagene Aufgaben">
+        {jobs.map((job) => (
+          <FailedJob key={job.id} job={job} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function FailedJob({ job }: { readonly job: FailedJobAnswer }) {
+  const cache = useQueryClient();
+  const task = taskOf(job.name);
+  const retry = useMutation({
+    mutationFn: () => call(`/jobs/${encodeURIComponent(job.id)}/retry`, { method: 'POST' }),
+    onSuccess: () => toasts.success('Wird noch einmal versucht', task),
+    onError: (error) =>
+      toasts.failure('Die Aufgabe konnte nicht wiederholt werden.', shownRefusal(error).reason || undefined),
+    onSettled: () => cache.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+  });
+  const failedAt = formatInstant(job.failedAt);
+  return (
+    <li>
+      <div>
+        <b>{task}</b>{' '}
+        <span className="hint">
+          {failedAt}, {job.attempts === 1 ? '1 Versuch' : `${job.attempts} Versuche`}
+        </span>
+        <p>{job.reason}</p>
+      </div>
+      <Button
+        size="small"
+        icon={<ArrowClockwiseRegular />}
+        disabledFocusable={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
+        Erneut versuchen
+        <span className="sr">
+          : {task}, {failedAt}
+        </span>
+      </Button>
+    </li>
+  );
+}
+
+function taskOf(name: string): string {
+  return tasks[name] ?? (name.startsWith(MAIL_JOB) ? 'E-Mail zu einem Termin senden' : name);
+}
