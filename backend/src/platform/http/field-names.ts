@@ -51,6 +51,7 @@ const names: Readonly<Record<string, string>> = {
   password: 'Passwort',
   phone: 'Telefon',
   price: 'Preis',
+  reason: 'Grund',
   registerCourt: 'Registergericht',
   registerNumber: 'Registernummer',
   reminderMail: 'Erinnerung per E-Mail',
