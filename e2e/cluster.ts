@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDouble } from '../backend/src/platform/event-store/testing/event-store-double.js';
@@ -16,6 +16,16 @@ export function missingEngine(): string | null {
   return PROGRAMS.find((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0) ?? null;
 }
 
+/** A server that a test can hurt. */
+export type Fragile = {
+  /** SIGKILL; what it had acknowledged is on its disk. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  /** SIGSTOP: it keeps its connections and answers nothing. */
+  pause(): void;
+  goOn(): void;
+};
+
 /** The servers that a garage's data live on, each of which can be hurt, and the processes of the product on them. */
 export class Cluster {
   readonly processes: Server[] = [];
@@ -23,19 +33,51 @@ export class Cluster {
   private constructor(
     private readonly directory: string,
     readonly events: EventStoreDouble,
-    public documents: MongoProcess,
-    public jobs: RedisProcess,
+    private documents: MongoProcess,
+    private jobs: RedisProcess,
   ) {}
 
   /** Starts the three servers, empty. */
   static async start(): Promise<Cluster> {
     const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-cluster-'));
+    for (const name of ['documents', 'jobs']) await mkdir(join(directory, name));
     const [events, documents, jobs] = await Promise.all([
       EventStoreDouble.start(),
-      MongoProcess.start({ directory: await mkdtemp(join(directory, 'documents-')) }),
-      RedisProcess.start({ directory: await mkdtemp(join(directory, 'jobs-')) }),
+      MongoProcess.start({ directory: join(directory, 'documents') }),
+      RedisProcess.start({ directory: join(directory, 'jobs') }),
     ]);
     return new Cluster(directory, events, documents, jobs);
+  }
+
+  /** The servers by name, as something that can be hurt and gets well again. */
+  get servers(): Readonly<Record<'events' | 'documents' | 'jobs', Fragile>> {
+    const { events, directory } = this;
+    return {
+      events: {
+        kill: () => events.kill(),
+        restart: () => events.restart(),
+        pause: () => events.pause(),
+        goOn: () => events.resume(),
+      },
+      documents: {
+        kill: () => this.documents.kill(),
+        restart: async () => {
+          const { port } = this.documents;
+          this.documents = await MongoProcess.start({ directory: join(directory, 'documents'), port });
+        },
+        pause: () => this.documents.pause(),
+        goOn: () => this.documents.goOn(),
+      },
+      jobs: {
+        kill: () => this.jobs.kill(),
+        restart: async () => {
+          const { port } = this.jobs;
+          this.jobs = await RedisProcess.start({ directory: join(directory, 'jobs'), port });
+        },
+        pause: () => this.jobs.pause(),
+        goOn: () => this.jobs.goOn(),
+      },
+    };
   }
 
   /** What a process of the product is started with. */

@@ -6,26 +6,34 @@ export type Asked = { readonly status: number; readonly body: Partial<Appointmen
 
 let visitors = 0;
 
-/** One visitor, each with an address and a name of his own, asks for a slot. */
+type AskOptions = {
+  /** Who asks: each number has an address and a name of his own. Default: somebody new. */
+  readonly visitor?: number;
+  /** His Idempotency-Key. Default: none. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** A visitor asks for a slot. */
 export async function askFor(
   url: string,
   serviceId: string,
   slot: { readonly date: string; readonly time: string },
-  headers: Readonly<Record<string, string>> = {},
+  { visitor = ++visitors, key, signal }: AskOptions = {},
 ): Promise<Asked> {
-  const number = ++visitors;
   const answer = await fetch(`${url}/api/appointment/book`, {
     method: 'POST',
+    signal: signal ?? null,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
+      'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`,
       connection: 'close',
-      ...headers,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: JSON.stringify({
-      name: `Gast ${number}`,
-      email: `gast${number}@post.example`,
-      kfz: `XM-G ${number}`,
+      name: `Gast ${visitor}`,
+      email: `gast${visitor}@post.example`,
+      kfz: `XM-G ${visitor}`,
       serviceId,
       ...slot,
       createNewCustomer: true,
