@@ -8,6 +8,7 @@ import { createLog } from '../telemetry/log.js';
 import { BullmqJobQueue } from './bullmq-job-queue.js';
 import { idFromLine, idInLine } from './bullmq-line.js';
 import { jobQueueContract } from './job-queue.contract.js';
+import { movingJobsContract } from './job-queue-moving.contract.js';
 
 const log = createLog('silent');
 const EVERY_MS = 20;
@@ -24,9 +25,10 @@ describeWithRedis('the job queue on Redis', () => {
     jest.useRealTimers();
   });
 
-  jobQueueContract('BullMQ', async ({ directory, clock }) =>
-    openDrivenBullmqQueue({ redis: redis.server, clock, log, prefix: `${run}:${basename(directory)}` }),
-  );
+  for (const contract of [jobQueueContract, movingJobsContract])
+    contract('BullMQ', async ({ directory, clock }) =>
+      openDrivenBullmqQueue({ redis: redis.server, clock, log, prefix: `${run}:${basename(directory)}` }),
+    );
 });
 
 describeWithRedis('several processes on one Redis', () => {

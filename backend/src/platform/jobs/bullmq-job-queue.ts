@@ -5,7 +5,8 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 import type { RedisServer } from '../redis/redis.js';
 import type { Log } from '../telemetry/log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
-import { idFromLine, idInLine, JobLines, type KeptJob } from './bullmq-line.js';
+import { idInLine, jobOf, JobLines, type KeptJob } from './bullmq-line.js';
+import { adoptJobs, rememberedJobs } from './bullmq-remembered.js';
 import { BullmqTasks } from './bullmq-tasks.js';
 import {
   JobHopeless,
@@ -14,6 +15,7 @@ import {
   type Job,
   type JobHandler,
   type JobQueue,
+  type RememberedJob,
 } from './job-queue.js';
 import { reasonOf, retryDelayMs } from './retry.js';
 
@@ -146,6 +148,16 @@ export class BullmqJobQueue implements JobQueue {
     };
   }
 
+  remembered(): AsyncIterable<RememberedJob> {
+    this.assertOpen();
+    return rememberedJobs(this.options.redis, this.lines);
+  }
+
+  async adopt(jobs: readonly RememberedJob[]): Promise<void> {
+    this.assertIdle();
+    await adoptJobs(this.options.redis, this.lines, jobs, Date.parse(this.options.clock.now()));
+  }
+
   stop(): Promise<void> {
     this.stopping ??= this.end();
     return this.stopping;
@@ -241,10 +253,6 @@ async function atMost(ms: number, promise: Promise<unknown>): Promise<void> {
   const tooLong = delay(ms, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([promise, tooLong]);
   enough.abort();
-}
-
-function jobOf({ id = '', name, data }: LineJob<KeptJob, void, string>): Job {
-  return { id: idFromLine(id), name, ...data };
 }
 
 function deadJobOf(job: LineJob<KeptJob, void, string>): DeadJob {

@@ -1,4 +1,4 @@
-import { Queue, type JobsOptions } from 'bullmq';
+import { Queue, type Job as LineJob, type JobsOptions } from 'bullmq';
 import type { RedisServer } from '../redis/redis.js';
 import type { Job } from './job-queue.js';
 
@@ -13,7 +13,11 @@ export type JobLine = Queue<KeptJob, void, string>;
 
 /** How often a job may fail is its handler's affair and decided where it runs; BullMQ itself must never say it is enough. */
 const NO_LIMIT = 1_000_000_000;
-const OPTIONS: JobsOptions = { attempts: NO_LIMIT, backoff: { type: 'custom' }, stackTraceLimit: 0 };
+export const JOB_OPTIONS: JobsOptions = {
+  attempts: NO_LIMIT,
+  backoff: { type: 'custom' },
+  stackTraceLimit: 0,
+};
 /** BullMQ tells of each job in a stream that we do not read. */
 const EVENTS_KEPT = 100;
 
@@ -77,7 +81,7 @@ export class JobLines {
     const queue: JobLine = new Queue(name, {
       connection: this.redis.commands,
       prefix: this.prefix,
-      defaultJobOptions: OPTIONS,
+      defaultJobOptions: JOB_OPTIONS,
       streams: { events: { maxLen: EVENTS_KEPT } },
       // Waiting for a connection would be waiting for ever; the commands give up in time.
       skipWaitingForReady: true,
@@ -94,7 +98,12 @@ export class JobLines {
   }
 }
 
-function keptOf({ data, correlationId, notBefore }: Job): KeptJob {
+/** The job as it was added. */
+export function jobOf({ id = '', name, data }: LineJob<KeptJob, void, string>): Job {
+  return { id: idFromLine(id), name, ...data };
+}
+
+export function keptOf({ data, correlationId, notBefore }: Job): KeptJob {
   return {
     data,
     ...(correlationId === undefined ? {} : { correlationId }),

@@ -21,6 +21,16 @@ export type DeadJob = Job & {
   readonly reason: string;
 };
 
+/**
+ * What a queue remembers of a job, as another queue can take it over. A done job has lost its data and correlation id.
+ * `attempts`: how often it was tried until now.
+ */
+export type RememberedJob = { readonly job: Job; readonly attempts: number } & (
+  | { readonly state: 'waiting' }
+  | { readonly state: 'done'; readonly endedAt: Instant }
+  | { readonly state: 'dead'; readonly endedAt: Instant; readonly reason: string }
+);
+
 /** Thrown by a handler that will never succeed: the job is dead at once, with this message as its reason. */
 export class JobHopeless extends Error {
   override readonly name: string = 'JobHopeless';
@@ -60,6 +70,17 @@ export interface JobQueue {
   retry(id: string): Promise<boolean>;
   /** A named place in the log, kept beside the jobs that followed from it, so that both are lost or kept together. */
   checkpoint(name: string): Checkpoint;
+  /**
+   * Everything that must not be forgotten when the jobs move to another queue: waiting jobs (a job that runs, or that
+   * ran when its process ended, counts as waiting), dead ones and the done ones of the last 35 days. While nobody works
+   * on the queue.
+   */
+  remembered(): AsyncIterable<RememberedJob>;
+  /**
+   * Takes over what another queue remembers. What is done here stays done; any other job becomes what it is there.
+   * The same again changes nothing. Before `start`, and while no other process works on the queue.
+   */
+  adopt(jobs: readonly RememberedJob[]): Promise<void>;
   /** Takes no new job, waits for running ones, closes. */
   stop(): Promise<void>;
 }

@@ -1,15 +1,20 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { DurableDatabase } from '../sqlite/durable-database.js';
-import type { DeadJob, Job } from './job-queue.js';
+import type { DeadJob, Job, RememberedJob } from './job-queue.js';
 
 /** A job taken from the line, and how often it has been tried, this time included. */
 export type ClaimedJob = { readonly job: Job; readonly attempt: number };
 
+/** Rows read at a time. */
+const PAGE = 500;
+
 type JobRow = {
+  readonly number: number;
   readonly id: string;
   readonly name: string;
   readonly data: string;
   readonly correlation_id: string | null;
+  readonly state: 'waiting' | 'running' | 'done' | 'dead';
   readonly not_before: string;
   readonly attempts: number;
   readonly ended_at: string | null;
@@ -82,6 +87,26 @@ export class JobTable {
     }));
   }
 
+  /** All jobs in the order in which they were added, without those that were done before the instant. */
+  *remembered(doneSince: Instant): Generator<RememberedJob> {
+    for (let after = 0; ;) {
+      const rows = this.statements.remembered.all(after, doneSince, PAGE) as JobRow[];
+      yield* rows.map(rememberedOf);
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)?.number ?? after;
+    }
+  }
+
+  /** Takes a job over from another queue, unless it is done here. */
+  adopt(remembered: RememberedJob, now: Instant): void {
+    const { job, attempts, state } = remembered;
+    const { id, name, data, correlationId = null, notBefore = now } = job;
+    const endedAt = remembered.state === 'waiting' ? null : remembered.endedAt;
+    const reason = remembered.state === 'dead' ? remembered.reason : null;
+    const about = [JSON.stringify(data), correlationId, state, notBefore, attempts, endedAt, reason];
+    this.statements.adopt.run(id, name, ...about);
+  }
+
   revive(id: string, now: Instant): boolean {
     return this.statements.revive.run(now, id).changes > 0;
   }
@@ -132,6 +157,15 @@ function prepare(database: DurableDatabase) {
     bury: sql(`UPDATE job SET state = 'dead', ended_at = ?, reason = ? WHERE id = ?`),
     running: sql(`SELECT * FROM job WHERE state = 'running'`),
     dead: sql(`SELECT * FROM job WHERE state = 'dead' ORDER BY ended_at DESC LIMIT ?`),
+    remembered: sql(`SELECT * FROM job WHERE number > ? AND (state <> 'done' OR ended_at >= ?)
+                     ORDER BY number LIMIT ?`),
+    adopt:
+      sql(`INSERT INTO job (id, name, data, correlation_id, state, not_before, attempts, ended_at, reason)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name, data = excluded.data,
+                  correlation_id = excluded.correlation_id, state = excluded.state, not_before = excluded.not_before,
+                  attempts = excluded.attempts, ended_at = excluded.ended_at, reason = excluded.reason
+                WHERE job.state <> 'done'`),
     revive: sql(`UPDATE job SET state = 'waiting', attempts = 0, not_before = ?, ended_at = NULL
                  WHERE id = ? AND state = 'dead'`),
     nextDue:
@@ -158,4 +192,12 @@ function jobOf(row: JobRow): Job {
     ...(row.correlation_id === null ? {} : { correlationId: row.correlation_id }),
     notBefore: row.not_before,
   };
+}
+
+function rememberedOf(row: JobRow): RememberedJob {
+  const { state, attempts, ended_at: endedAt, reason } = row;
+  const job = jobOf(row);
+  if (state === 'done') return { job, attempts, state, endedAt: endedAt ?? '' };
+  if (state === 'dead') return { job, attempts, state, endedAt: endedAt ?? '', reason: reason ?? '' };
+  return { job, attempts, state: 'waiting' };
 }

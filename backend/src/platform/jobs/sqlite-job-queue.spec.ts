@@ -7,11 +7,13 @@ import { TestClock } from '../../testing/test-clock.js';
 import { openDurableDatabase } from '../sqlite/durable-database.js';
 import { createLog } from '../telemetry/log.js';
 import { jobQueueContract } from './job-queue.contract.js';
+import { movingJobsContract } from './job-queue-moving.contract.js';
 import { openSqliteJobQueue, SqliteJobQueue } from './sqlite-job-queue.js';
 
 const log = createLog('silent');
 
-jobQueueContract('SQLite', ({ directory, clock }) => openSqliteJobQueue({ directory, clock, log }));
+for (const contract of [jobQueueContract, movingJobsContract])
+  contract('SQLite', ({ directory, clock }) => openSqliteJobQueue({ directory, clock, log }));
 
 describe('the SQLite job queue on a file that cannot be written for a while', () => {
   it('keeps the outcome of a job later', async () => {

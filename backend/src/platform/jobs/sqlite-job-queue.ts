@@ -12,6 +12,7 @@ import {
   type Job,
   type JobHandler,
   type JobQueue,
+  type RememberedJob,
 } from './job-queue.js';
 import { JobTable, type ClaimedJob } from './job-table.js';
 import { RepeatedTasks } from './repeated-tasks.js';
@@ -123,6 +124,17 @@ export class SqliteJobQueue implements JobQueue {
       load: async () => this.table.checkpoint(name),
       save: (position) => this.commits.write(() => this.table.setCheckpoint(name, position)),
     };
+  }
+
+  async *remembered(): AsyncIterable<RememberedJob> {
+    this.assertOpen();
+    yield* this.table.remembered(later(this.clock.now(), -REMEMBER_DONE_MS));
+  }
+
+  async adopt(jobs: readonly RememberedJob[]): Promise<void> {
+    this.assertIdle();
+    const now = this.clock.now();
+    await this.commits.write(() => jobs.forEach((job) => this.table.adopt(job, now)));
   }
 
   async stop(): Promise<void> {
