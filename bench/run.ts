@@ -5,6 +5,7 @@ import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchJobsInRedis } from './jobs-cluster.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
+import { benchReadStoreInMongo } from './read-store-cluster.bench.js';
 import { benchReadStore } from './read-store.bench.js';
 import { benchSizes } from './size.bench.js';
 import { benchStart } from './start.bench.js';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'event-store': benchEventStore,
   'event-store-cluster': benchEventStoreInCluster,
   'read-store': benchReadStore,
+  'read-store-cluster': benchReadStoreInMongo,
   'jobs-cluster': benchJobsInRedis,
   http: benchHttp,
   start: benchStart,

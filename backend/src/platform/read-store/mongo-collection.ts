@@ -108,16 +108,6 @@ export function assertKeepable(put: readonly StoredDocument[]): void {
   }
 }
 
-/** Which of these documents are kept, deleted ones too. */
-export async function existing(
-  documents: KeptDocuments,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const found = await documents.find({ _id: { $in: keys } }, { projection: { _id: 1 } }).toArray();
-  return new Set(found.map(({ _id }) => _id));
-}
-
 /** What a batch does to one collection, as of a position. */
 export type DocumentChanges = {
   readonly put: readonly StoredDocument[];
@@ -149,8 +139,18 @@ export async function writeDocuments(
     await documents.bulkWrite(writes, { ordered: false });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    await writeOneByOne(documents, [...wanted, ...left]);
+    await writeOneByOne(documents, await notFurther(documents, [...wanted, ...left]));
   }
+}
+
+/** Those that are not further already; at the same position it is not known who wrote it. */
+async function notFurther(
+  documents: KeptDocuments,
+  wanted: readonly KeptDocument[],
+): Promise<KeptDocument[]> {
+  const keys = wanted.map(({ _id }) => _id);
+  const states = await statesOf(documents, keys);
+  return wanted.filter(({ _id, position }) => (states.get(_id)?.position ?? START) <= position);
 }
 
 function keptDocument(

@@ -17,7 +17,6 @@ import { definitionOf, idOf, MongoCatalogue, type CatalogueEntry } from './mongo
 import {
   assertKeepable,
   ensureIndexes,
-  existing,
   forgetDeleted,
   statesOf,
   writeDocuments,
@@ -219,9 +218,7 @@ class MongoReadStore implements FencedReadStore {
     const documents = await this.documentsOf(entry);
     const known = this.lastStates.get(documents.collectionName) ?? new Map<string, boolean>();
     this.lastStates.delete(documents.collectionName);
-    const unknown = [...put.map(({ key }) => key), ...gone].filter((key) => !known.has(key));
-    const found = await existing(documents, unknown);
-    const isKept = (key: string): boolean => known.get(key) ?? found.has(key);
+    const isKept = (key: string): boolean => known.get(key) ?? false;
     await writeDocuments(documents, collection, { put, gone, position, isKept });
   }
 
