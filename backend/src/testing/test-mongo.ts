@@ -10,7 +10,10 @@ const url = process.env['MONGO_URL'];
 export const describeWithMongo = describeWithEngine('MongoDB', url !== undefined || isInstalled('go'));
 
 /** `describe` of suites that hurt their server, and so need one of their own. */
-export const describeWithOwnMongo = describeWithEngine('Go for the test server of MongoDB', isInstalled('go'));
+export const describeWithOwnMongo = describeWithEngine(
+  'Go for the test server of MongoDB',
+  isInstalled('go'),
+);
 
 /** For `beforeAll`: the first start builds the test server, in milliseconds. */
 export const FIRST_START_MS = 280_000;

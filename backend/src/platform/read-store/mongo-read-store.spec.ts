@@ -1,8 +1,27 @@
+import { allReadModels } from '#projections/all.js';
+import { ProjectionRunner } from '#projections/engine/projection-runner.js';
+import { Fenced } from '#projections/engine/read-store.js';
+import { querySamples } from '#projections/testing/query-samples.js';
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../../testing/test-mongo.js';
-import { openMongoReadStore } from './mongo-read-store.js';
-import { readStoreContract } from './read-store.contract.js';
+import { openMongoReadStore, type FencedReadStore } from './mongo-read-store.js';
+import { projectionRunnerContract } from './projection-runner.contract.js';
+import { readStoreContract, type ReadStoreUnderTest } from './read-store.contract.js';
+import { rebuildContract } from './rebuild.contract.js';
+import { car, cars, position } from './testing/cars.js';
+import { EventList } from './testing/event-list.js';
+import { faultsOfHint, faultsOfPlan, SeenMongoQueries } from './testing/mongo-no-scan.js';
+
+const HISTORIES = 8;
+
+const put = (into: { write: FencedReadStore['write'] }, make: string, at: number): Promise<void> =>
+  into.write({
+    changes: [
+      { collection: cars, put: [car('a', { make, price: 1 })], delete: [], checkpoint: position(at) },
+    ],
+  });
 
 describeWithMongo('the read store on MongoDB', () => {
+  const seen = new SeenMongoQueries();
   let mongo: TestMongo;
 
   beforeAll(async () => {
@@ -10,11 +29,113 @@ describeWithMongo('the read store on MongoDB', () => {
   }, FIRST_START_MS);
   afterAll(() => mongo.stop());
 
-  readStoreContract('MongoDB', async () => {
-    const database: TestDatabase = await mongo.database();
+  const prepare = async (): Promise<ReadStoreUnderTest> => {
+    const database = await mongo.database();
     return {
-      open: () => openMongoReadStore({ mongo: database.server }),
+      open: () => openMongoReadStore({ mongo: database.server, onQuery: seen.see }),
       cleanUp: () => database.remove(),
     };
+  };
+
+  readStoreContract('MongoDB', prepare);
+  projectionRunnerContract('MongoDB', prepare);
+  rebuildContract('MongoDB', HISTORIES, prepare);
+
+  it('answered none of the queries above by a scan', () => {
+    expect(seen.all.length).toBeGreaterThan(100);
+    expect(seen.scans()).toEqual([]);
+  });
+
+  it('would tell a scan from a search', () => {
+    expect(faultsOfPlan(['FETCH', 'IXSCAN'], 'index_0')).toEqual([]);
+    expect(faultsOfPlan(['COLLSCAN'], 'index_0')).toEqual(['COLLSCAN', 'no IXSCAN']);
+    expect(faultsOfPlan(['SORT', 'FETCH', 'IXSCAN'], 'index_0')).toEqual(['SORT']);
+    const target = { definition: cars };
+    const byMake = { filter: { f_make: 'Audi' }, sort: { f_price: 1, key: 1 }, hint: 'index_0' } as const;
+    expect(faultsOfHint(byMake, target)).toEqual([]);
+    expect(faultsOfHint({ ...byMake, hint: 'index_1' }, target)).not.toEqual([]);
+    expect(faultsOfHint({ ...byMake, hint: 'none' }, target)).toEqual(['no index none']);
+    expect(faultsOfHint({ ...byMake, sort: { key: 1 } }, target)).toEqual(['sort by key']);
+  });
+
+  describe('in one database', () => {
+    let database: TestDatabase;
+    let store: FencedReadStore;
+
+    beforeEach(async () => {
+      database = await mongo.database();
+      store = await openMongoReadStore({ mongo: database.server, onQuery: seen.see });
+    });
+    afterEach(() => database.remove());
+
+    it('answers no query of a read model by a scan', async () => {
+      const runner = new ProjectionRunner({ feed: new EventList(), store, models: allReadModels });
+      await runner.start();
+      for (const samples of Object.values(querySamples)) for (const sample of samples) await sample(runner);
+      await runner.stop();
+      expect(seen.scans()).toEqual([]);
+    });
+
+    it('refuses the checkpoint of whoever has lost the lease, and leaves the documents right', async () => {
+      await store.open(cars);
+      const [late, current] = [store.fenced(1), store.fenced(2)];
+      await put(late, 'Audi', 1);
+      await put(current, 'Opel', 3);
+      await expect(put(late, 'Audi', 2)).rejects.toThrow(Fenced);
+      await expect(put(late, 'Audi', 9)).rejects.toThrow(Fenced);
+      expect(await store.checkpoint(cars)).toBe(position(3));
+      await put(current, 'Opel', 9);
+      expect(await store.count(cars, { make: { eq: 'Opel' } })).toBe(1);
+    });
+
+    it('keeps a document that has seen more, and one that was deleted later', async () => {
+      await store.open(cars);
+      await put(store, 'Audi', 1);
+      await put(store, 'Opel', 5);
+      await put(store, 'Audi', 4);
+      expect(await store.count(cars, { make: { eq: 'Opel' } })).toBe(1);
+      await store.write({
+        changes: [{ collection: cars, put: [], delete: ['a'], checkpoint: position(8) }],
+      });
+      await put(store, 'Audi', 7);
+      expect(await store.get(cars, 'a')).toBeNull();
+      expect(await store.count(cars)).toBe(0);
+      expect(await store.group(cars, 'make')).toEqual([]);
+      expect((await store.states(cars, ['a'])).get('a')).toEqual({ json: null, position: position(8) });
+      expect(await store.checkpoint(cars)).toBe(position(8));
+    });
+
+    it('makes an index anew that is missing or another', async () => {
+      await store.open(cars);
+      const { documents } = await database.server.run(async (db) => {
+        const [entry] = await db.collection('readModels').find().toArray();
+        return { documents: String(entry?.['documents']) };
+      });
+      const indexes = () => database.server.run((db) => db.collection(documents).indexes());
+      const before = await indexes();
+      await database.server.run(async (db) => {
+        await db.collection(documents).dropIndex('index_0');
+        await db.collection(documents).dropIndex('index_1');
+        await db.collection(documents).createIndex({ other: 1 }, { name: 'index_1' });
+      });
+      await store.open(cars);
+      const names = (all: typeof before) =>
+        all.map(({ name, key }) => JSON.stringify([name, key])).toSorted();
+      expect(names(await indexes())).toEqual(names(before));
+    });
+
+    it('shows another process the collection that took the place, within a second', async () => {
+      const other = await openMongoReadStore({ mongo: database.server });
+      const fresh = { ...cars, name: 'cars~' };
+      await store.open(cars);
+      await put(store, 'Audi', 1);
+      expect(await other.get(cars, 'a')).not.toBeNull();
+      await store.open(fresh);
+      await store.replace(cars, fresh);
+      // What it has looked up is kept for those who still read it.
+      expect(await other.get(cars, 'a')).not.toBeNull();
+      while ((await other.get(cars, 'a')) !== null);
+      await expect(put(other, 'Opel', 2)).resolves.toBeUndefined();
+    });
   });
 });
