@@ -17,7 +17,7 @@ test('the first steps tick themselves and are gone when all is done', async ({ p
   await expect(page).toHaveURL(/\/settings$/);
 
   const company = page.getByRole('region', { name: 'Firmenprofil' });
-  await expect(page.getByText(/Für Impressum und Rechnungen fehlt noch: Firma, Inhaber/)).toBeVisible();
+  await expect(page.getByText(/fehlt noch: Firma, Inhaber, .* oder USt-IdNr\. Ohne/)).toBeVisible();
   await expect(company.getByText('Steuernummer oder USt-IdNr. eintragen.')).toBeVisible();
   await page.getByRole('button', { name: 'Zum Feld' }).click();
   await expect(company.getByLabel('Firma')).toBeFocused();

@@ -11,7 +11,7 @@ type RemovalReasonProps = {
 export function RemovalReason({ reason, onChoose }: RemovalReasonProps) {
   useEffect(() => onChoose('removed'), [onChoose]);
   return (
-    <Field label="Grund">
+    <Field label="Grund" className="removal-reason">
       <RadioGroup value={reason} onChange={(_, { value }) => onChoose(value === 'sold' ? 'sold' : 'removed')}>
         <Radio value="sold" label="Verkauft" />
         <Radio value="removed" label="Aus dem Angebot genommen" />

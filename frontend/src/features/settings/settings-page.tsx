@@ -46,11 +46,13 @@ function MissingDetails() {
   const missing = data === undefined ? [] : missingDetails(data);
   const [first] = missing;
   if (first === undefined) return null;
+  // The last name may be an abbreviation, whose full stop ends the sentence as well.
+  const names = namesInWords(missing).replace(/\.$/, '');
   return (
     <div className="msg caution">
       <Icon name="warning" />
       <span className="grow">
-        <b>Für Impressum und Rechnungen fehlt noch: {namesInWords(missing)}.</b> Ohne diese Angaben kann keine
+        <b>Für Impressum und Rechnungen fehlt noch: {names}.</b> Ohne diese Angaben kann keine
         Rechnung versendet werden.
       </span>
       <button
