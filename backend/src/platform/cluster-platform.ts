@@ -25,6 +25,7 @@ import { RedisReadModelNews } from './redis/redis-read-model-news.js';
 import { SealProjection } from './seal/seal-projection.js';
 import { Streams } from './streams/streams.js';
 import type { Log } from './telemetry/log.js';
+import { requireWholeTransfer } from './transfer/unfinished-transfer.js';
 import { openMongoVault } from './vault/mongo-vault.js';
 import type { Vault } from './vault/vault.js';
 
@@ -61,6 +62,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     server.close(),
   );
   const vault = await openMongoVault({ mongo });
+  await requireWholeTransfer(vault);
   const readStore = await openMongoReadStore({ mongo, log });
   const eventLog = createEventLog({ store: eventStore, vault, definitions, keysForMs: FORGET_AFTER_MS });
   const news = new RedisReadModelNews(redis);

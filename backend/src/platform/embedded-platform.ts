@@ -12,6 +12,7 @@ import { openSqliteReadStore } from './read-store/sqlite-read-store.js';
 import type { SealBreak } from './seal/seal-record.js';
 import { SealKeeper } from './seal/seal-keeper.js';
 import { Streams } from './streams/streams.js';
+import { requireWholeTransfer } from './transfer/unfinished-transfer.js';
 import { openSqliteVault } from './vault/sqlite-vault.js';
 
 /** The platform on the embedded engines, with what only these can do. */
@@ -35,6 +36,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   const { directory, definitions, log, clock = new SystemClock() } = config;
   const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
   const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
+  await requireWholeTransfer(vault);
   const onError = (error: unknown): void => log.error({ err: error }, 'The seal could not be saved');
   const onBreak = (found: SealBreak): void =>
     log.error(

@@ -150,7 +150,8 @@ export class BullmqJobQueue implements JobQueue {
 
   remembered(): AsyncIterable<RememberedJob> {
     this.assertOpen();
-    return rememberedJobs(this.options.redis, this.lines);
+    const doneSince = Date.parse(this.options.clock.now()) - REMEMBER_DONE_SECONDS * 1_000;
+    return rememberedJobs(this.options.redis, this.lines, doneSince);
   }
 
   async adopt(jobs: readonly RememberedJob[]): Promise<void> {

@@ -21,8 +21,12 @@ const UNENDED = ['active', 'wait', 'delayed'] as const;
 type Kept = LineJob<KeptJob, void, string>;
 type Page = { readonly line: JobLine; readonly jobs: readonly Kept[] };
 
-/** All jobs of all lines, as the port tells them. */
-export async function* rememberedJobs(redis: RedisServer, lines: JobLines): AsyncGenerator<RememberedJob> {
+/** All jobs of all lines, as the port tells them; without those that were done before the instant (milliseconds). */
+export async function* rememberedJobs(
+  redis: RedisServer,
+  lines: JobLines,
+  doneSince: number,
+): AsyncGenerator<RememberedJob> {
   for (const line of await redis.run(() => lines.all())) {
     for (const state of UNENDED) {
       for await (const page of pagesOf(redis, line, state)) {
@@ -31,7 +35,8 @@ export async function* rememberedJobs(redis: RedisServer, lines: JobLines): Asyn
       }
     }
     for await (const { jobs } of pagesOf(redis, line, 'failed')) yield* jobs.map(deadJob);
-    for await (const { jobs } of pagesOf(redis, line, 'completed')) yield* jobs.map(doneJob);
+    for await (const { jobs } of pagesOf(redis, line, 'completed'))
+      yield* jobs.filter(({ finishedOn = 0 }) => finishedOn >= doneSince).map(doneJob);
   }
 }
 

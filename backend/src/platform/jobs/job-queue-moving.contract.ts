@@ -14,6 +14,15 @@ const job = (id: string, name = 'greet', more: Partial<Job> = {}): Job => ({
   data: { guest: id },
   ...more,
 });
+const reject = (): Promise<never> => Promise.reject(new Error('no'));
+const waiting = (id: string): RememberedJob => ({ job: job(id), attempts: 0, state: 'waiting' });
+
+/** All that it remembers, in the order of the ids. */
+const rememberedBy = async (one: JobQueue): Promise<RememberedJob[]> => {
+  const jobs: RememberedJob[] = [];
+  for await (const remembered of one.remembered()) jobs.push(remembered);
+  return jobs.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1));
+};
 
 /** What every job queue promises to whoever moves its jobs to another. */
 export function movingJobsContract(
@@ -39,11 +48,6 @@ export function movingJobsContract(
     });
 
     const note = async ({ id }: Job): Promise<void> => void done.push(id);
-    const rememberedBy = async (one: JobQueue): Promise<RememberedJob[]> => {
-      const jobs: RememberedJob[] = [];
-      for await (const remembered of one.remembered()) jobs.push(remembered);
-      return jobs.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1));
-    };
     /** Runs the work with a queue beside the first, by the same clock. */
     const withAnother = async (work: (other: DrivenQueue) => Promise<void>): Promise<void> => {
       const elsewhere = await mkdtemp(join(tmpdir(), 'werkstatt-jobs-'));
@@ -57,7 +61,6 @@ export function movingJobsContract(
     };
 
     it('hands over what it remembers: done jobs stay done, the others go on where they were', async () => {
-      const reject = (): Promise<never> => Promise.reject(new Error('no'));
       queue.handle('greet', note);
       queue.handle('fails', reject);
       queue.handle('dies', reject, { attempts: 1 });
@@ -108,7 +111,6 @@ export function movingJobsContract(
 
     it('takes over what became of a job since it was taken over first, and lets done jobs rest', async () => {
       const end = { attempts: 1, endedAt: clock.now() };
-      const waiting = (id: string): RememberedJob => ({ job: job(id), attempts: 0, state: 'waiting' });
       const isDone = (id: string): RememberedJob => ({ ...end, job: job(id), state: 'done' });
       const isDead = (id: string): RememberedJob => ({ ...end, job: job(id), state: 'dead', reason: 'no' });
       await queue.adopt([waiting('a'), waiting('b'), isDead('c'), isDead('d'), isDone('e')]);

@@ -95,11 +95,14 @@ export async function sealOf(store: EventStore, batchSize = DEFAULT_BATCH_SIZE):
   }
 }
 
-/** How many events the target has, all of which must be the source's first; and where those end in the source. */
-async function commonBeginning(
+/**
+ * How many events the target has, all of which must be the source's first; and where those end in the source. Rejects
+ * with `AnotherLog`.
+ */
+export async function commonBeginning(
   source: EventStore,
   target: EventStore,
-  batchSize: number,
+  batchSize = DEFAULT_BATCH_SIZE,
 ): Promise<{ events: number; after: Position }> {
   let [events, after, theirs]: [number, Position, Position] = [0, START, START];
   for (;;) {

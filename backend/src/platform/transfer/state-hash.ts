@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventFeed } from '#projections/engine/event-feed.js';
+import type { AnyReadModel } from '#projections/engine/read-model.js';
+import type { ReadStore } from '#projections/engine/read-store.js';
+import { rebuild } from '#projections/engine/rebuild.js';
+import { openSqliteReadStore } from '../read-store/sqlite-read-store.js';
+import type { Log } from '../telemetry/log.js';
+
+/** How many documents all read models have, and one hash over their names, keys and bytes. */
+export type StateHash = { readonly documents: number; readonly hash: string };
+
+/** Builds all read models anew from the log, puts them in the place of those that were there, and hashes them. */
+export async function rebuiltState(
+  feed: EventFeed,
+  store: ReadStore,
+  models: readonly AnyReadModel[],
+): Promise<StateHash> {
+  await rebuild({ feed, store, models });
+  const hash = createHash('sha256');
+  let documents = 0;
+  for (const { collection } of models) {
+    for await (const { key, json } of store.dump(collection)) {
+      hash.update(JSON.stringify([collection.name, key, json]));
+      documents += 1;
+    }
+  }
+  return { documents, hash: hash.digest('hex') };
+}
+
+/** The same from the log alone: in a folder of its own, which is gone afterwards. */
+export async function stateFrom(
+  feed: EventFeed,
+  models: readonly AnyReadModel[],
+  log: Log,
+): Promise<StateHash> {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-transfer-'));
+  try {
+    const store = await openSqliteReadStore({ directory, log });
+    try {
+      return await rebuiltState(feed, store, models);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import type { EventStore } from '../event-store/event-store.js';
+import type { JobQueue, RememberedJob } from '../jobs/job-queue.js';
+import { correspondingPosition, TransferFailed } from './transfer-log.js';
+
+export type TransferredJobs = { readonly waiting: number; readonly dead: number; readonly done: number };
+
+/** The one place in the log that the product keeps beside its jobs. */
+const REACTIONS = 'reactions';
+const BATCH = 500;
+
+/**
+ * Hands over what the queue remembers, so that no mail is sent twice and none is forgotten: jobs that wait, are dead, or
+ * are done. Nobody may work on either queue. Rejects with `TransferFailed` when something did not arrive.
+ */
+export async function transferJobs(source: JobQueue, target: JobQueue): Promise<TransferredJobs> {
+  const counts = { waiting: 0, dead: 0, done: 0 };
+  let batch: RememberedJob[] = [];
+  for await (const job of source.remembered()) {
+    counts[job.state] += 1;
+    batch.push(job);
+    if (batch.length < BATCH) continue;
+    await target.adopt(batch);
+    batch = [];
+  }
+  await target.adopt(batch);
+  await compare(source, target);
+  return counts;
+}
+
+/** The reactions go on behind the event up to which they have come, wherever that stands in the other log. */
+export async function transferCheckpoint(
+  source: { readonly jobs: JobQueue; readonly eventStore: EventStore },
+  target: { readonly jobs: JobQueue; readonly eventStore: EventStore },
+): Promise<void> {
+  const position = await source.jobs.checkpoint(REACTIONS).load();
+  if (position === null) return;
+  const there = await correspondingPosition(position, source.eventStore, target.eventStore);
+  await target.jobs.checkpoint(REACTIONS).save(there);
+}
+
+/** What is done in the target may be more: what it did itself before, in an earlier life. */
+async function compare(source: JobQueue, target: JobQueue): Promise<void> {
+  const arrived = new Map<string, string>();
+  for await (const { job, state } of target.remembered()) arrived.set(job.id, state);
+  for await (const { job, state } of source.remembered()) {
+    const found = arrived.get(job.id);
+    if (found !== state && found !== 'done')
+      throw new TransferFailed(`The job ${job.id} is ${state} and became ${found ?? 'nothing'}`);
+  }
+}
