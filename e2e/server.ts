@@ -61,6 +61,11 @@ export class Server {
     await this.end('SIGKILL');
   }
 
+  /** Ends the process as Ctrl-C does; the data folder stays. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
   /** Ends the process as Ctrl-C does and removes the data folder. */
   async close(): Promise<void> {
     await this.end('SIGTERM');
