@@ -48,6 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
       return transfer({
         source,
         target: { ...target, readStore },
+        clock: parts.clock,
         log: parts.log,
         onStep: ({ step, count }) => console.log(sentences[step](number.format(count))),
         onEvents: progressPrinter(),

@@ -1,3 +1,4 @@
+import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { JobQueue, RememberedJob } from '../jobs/job-queue.js';
 import { correspondingPosition, TransferFailed } from './transfer-log.js';
@@ -12,17 +13,24 @@ const BATCH = 500;
  * Hands over what the queue remembers, so that no mail is sent twice and none is forgotten: jobs that wait, are dead, or
  * are done. Nobody may work on either queue. Rejects with `TransferFailed` when something did not arrive.
  */
-export async function transferJobs(source: JobQueue, target: JobQueue): Promise<TransferredJobs> {
+export async function transferJobs(
+  source: JobQueue,
+  target: JobQueue,
+  now: Instant,
+): Promise<TransferredJobs> {
   const counts = { waiting: 0, dead: 0, done: 0 };
+  const known = new Set<string>();
   let batch: RememberedJob[] = [];
   for await (const job of source.remembered()) {
     counts[job.state] += 1;
+    known.add(job.job.id);
     batch.push(job);
     if (batch.length < BATCH) continue;
     await target.adopt(batch);
     batch = [];
   }
   await target.adopt(batch);
+  await endForgotten(target, known, now);
   await compare(source, target);
   return counts;
 }
@@ -36,6 +44,22 @@ export async function transferCheckpoint(
   if (position === null) return;
   const there = await correspondingPosition(position, source.eventStore, target.eventStore);
   await target.jobs.checkpoint(REACTIONS).save(there);
+}
+
+/** What an earlier transfer brought to the target and the source remembers no more was done there long ago. */
+async function endForgotten(target: JobQueue, known: ReadonlySet<string>, now: Instant): Promise<void> {
+  const forgotten: RememberedJob[] = [];
+  for await (const remembered of target.remembered()) {
+    const { job, attempts, state } = remembered;
+    if (state !== 'done' && !known.has(job.id))
+      forgotten.push({
+        job: { id: job.id, name: job.name, data: {} },
+        attempts,
+        state: 'done',
+        endedAt: now,
+      });
+  }
+  await target.adopt(forgotten);
 }
 
 /** What is done in the target may be more: what it did itself before, in an earlier life. */

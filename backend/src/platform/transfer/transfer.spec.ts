@@ -48,7 +48,7 @@ const customerOf = async (platform: TestPlatform, id: string): Promise<unknown> 
   (await platform.eventLog.readStream(`customer-${id}`))[0]?.data;
 
 describe('moving a garage', () => {
-  const clock = new TestClock();
+  let clock: TestClock;
   const folders: string[] = [];
   let greeted: string[];
   let from: string;
@@ -71,7 +71,7 @@ describe('moving a garage', () => {
   const move = async (to: string, onStep?: (step: TransferStep) => void) => {
     const [source, target] = [await sideIn(from), await sideIn(to)];
     try {
-      return await transfer({ source, target, log, ...(onStep === undefined ? {} : { onStep }) });
+      return await transfer({ source, target, clock, log, ...(onStep === undefined ? {} : { onStep }) });
     } finally {
       await source.close();
       await target.close();
@@ -98,6 +98,7 @@ describe('moving a garage', () => {
   };
 
   beforeEach(async () => {
+    clock = new TestClock();
     greeted = [];
     from = await folder();
     const platform = await open(from);
@@ -164,6 +165,25 @@ describe('moving a garage', () => {
     await platform.settle();
     expect(greeted).toEqual(['three']);
     expect(await customerOf(platform, 'one')).toMatchObject({ lastName: '[gelöscht]' });
+    await platform.close();
+  });
+
+  it('sends nothing again that was done so long ago elsewhere that it is forgotten there', async () => {
+    const to = await folder();
+    await move(to);
+    clock.set('2027-01-01T00:00:00.000Z');
+    const elsewhere = await open(to);
+    await elsewhere.settle();
+    expect(greeted).toEqual(['reminded']);
+    clock.set('2027-02-10T00:00:00.000Z');
+    await elsewhere.settle();
+    await elsewhere.close();
+    const home = from;
+    from = to;
+    expect((await move(home)).jobs).toEqual({ waiting: 0, dead: 0, done: 0 });
+    const platform = await open(home);
+    await platform.settle();
+    expect(greeted).toEqual(['reminded']);
     await platform.close();
   });
 

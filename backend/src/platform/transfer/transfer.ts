@@ -1,6 +1,7 @@
 import { eventDefinitions } from '#contracts/events.js';
 import { allReadModels } from '#projections/all.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
+import type { Clock } from '../clock.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { EventStore } from '../event-store/event-store.js';
@@ -35,6 +36,7 @@ export type TransferOptions = {
   readonly source: Engines;
   /** Empty, or what an earlier transfer brought there. */
   readonly target: Engines & { readonly readStore: ReadStore };
+  readonly clock: Clock;
   readonly log: Log;
   /** After each step; a transfer that ends there by a failure is resumed by another call. */
   readonly onStep?: (step: TransferStep) => void;
@@ -57,7 +59,7 @@ export type Transferred = {
  * called again. Rejects with `AnotherLog` (nothing was written), `TransferFailed` or `StoreUnavailable`.
  */
 export async function transfer(options: TransferOptions): Promise<Transferred> {
-  const { source, target, log, onStep = () => undefined, onEvents } = options;
+  const { source, target, clock, log, onStep = () => undefined, onEvents } = options;
   const done = (step: TransferStep['step'], count: number): void => onStep({ step, count });
   await requireWholeTransfer(source.vault);
   await commonBeginning(source.eventStore, target.eventStore);
@@ -75,7 +77,7 @@ export async function transfer(options: TransferOptions): Promise<Transferred> {
   done('log', copied);
   await transferSeal(source.vault, target.vault);
   done('seal', 0);
-  const jobs = await transferJobs(source.jobs, target.jobs);
+  const jobs = await transferJobs(source.jobs, target.jobs, clock.now());
   done('jobs', jobs.waiting + jobs.dead + jobs.done);
   await transferCheckpoint(source, target);
   done('checkpoint', 0);
