@@ -77,6 +77,21 @@ describe('readConfig', () => {
       });
     });
 
+    it('has several servers of one kind', () => {
+      const several = {
+        ...urls,
+        EVENTSTORE_URL: 'esdb://admin:geheim@a:2113,b:2113,c?tls=true',
+        MONGO_URL: 'mongodb://werkstatt:geheim@a,b:27018/werkstattbuch?replicaSet=x',
+        WERKSTATT_ENGINES: 'cluster',
+      };
+      expect(readConfig(several).engines).toMatchObject({
+        eventStoreUrl: several.EVENTSTORE_URL,
+        mongoUrl: several.MONGO_URL,
+      });
+      const wrong = { EVENTSTORE_URL: 'esdb://a:2113,,b:2113', MONGO_URL: 'mongodb://a,b:270178' };
+      expect(linesOf({ ...several, ...wrong })).toHaveLength(2);
+    });
+
     it('never falls back to local files', () => {
       const { MONGO_URL } = urls;
       expect(linesOf({ WERKSTATT_ENGINES: 'cluster', MONGO_URL })).toEqual([

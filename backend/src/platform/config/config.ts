@@ -103,13 +103,13 @@ export function readConfig(environment: Environment): Config {
 function enginesOf(settings: Settings): EnginesConfig {
   const kind = settings.oneOf('WERKSTATT_ENGINES', ['embedded', 'cluster'] as const, 'embedded');
   const urls = {
-    eventStoreUrl: settings.url('EVENTSTORE_URL', [
+    eventStoreUrl: settings.urlOfServers('EVENTSTORE_URL', [
       'esdb:',
       'esdb+discover:',
       'kurrentdb:',
       'kurrentdb+discover:',
     ]),
-    mongoUrl: settings.url('MONGO_URL', ['mongodb:', 'mongodb+srv:']),
+    mongoUrl: settings.urlOfServers('MONGO_URL', ['mongodb:', 'mongodb+srv:']),
     redisUrl: settings.url('REDIS_URL', ['redis:', 'rediss:']),
   };
   if (kind === 'embedded') return { kind };
@@ -145,6 +145,13 @@ function githubOf(settings: Settings): GitHubConfig | null {
   if (repo !== null && token === null) settings.refuse('GITHUB_TOKEN', 'fehlt; GITHUB_REPO braucht es');
   if (repo === null || token === null) return null;
   return { repo, token, apiUrl: apiUrl ?? 'https://api.github.com' };
+}
+
+/** What stands before, in and behind the list of servers: `scheme://user:password@`, `a:1,b:2`, `/path?options`. */
+const SERVERS = /^([^/?#]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
 /** Reads single settings and collects what is wrong with them. An empty value counts as not set. */
@@ -183,9 +190,22 @@ class Settings {
   url(name: string, protocols: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;
-    const isGood = URL.canParse(value) && protocols.includes(new URL(value).protocol);
-    if (!isGood) this.refuse(name, `muss eine Adresse sein, die mit ${protocols.join('// oder ')}// beginnt`);
+    if (!isUrl(value, protocols)) this.refuseUrl(name, protocols);
     return value;
+  }
+
+  /** As `url`, of one server or of several: `scheme://host:port,host:port/…`. */
+  urlOfServers(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const [, before = '', hosts = '', behind = ''] = SERVERS.exec(value) ?? [];
+    const isGood = hosts.split(',').every((host) => host !== '' && isUrl(before + host + behind, protocols));
+    if (!isGood) this.refuseUrl(name, protocols);
+    return value;
+  }
+
+  private refuseUrl(name: string, protocols: readonly string[]): void {
+    this.refuse(name, `muss eine Adresse sein, die mit ${protocols.join('// oder ')}// beginnt`);
   }
 
   file(name: string): string | null {
