@@ -51,9 +51,16 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     return Promise.resolve();
   }
 
-  /** As it was told last; before the first news, nothing. */
+  /** As it was told last; before the first news they are all catching up. */
   health(): readonly ReadModelHealth[] {
-    return this.standing.health;
+    if (this.standing !== UNKNOWN) return this.standing.health;
+    return this.options.models.map(({ collection: { name, version } }) => ({
+      name,
+      version,
+      status: 'catching-up',
+      position: START,
+      error: null,
+    }));
   }
 
   onChanged(listener: ChangeListener): () => void {

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.js';
 
-/** `degraded`: it works, but somebody should look (a read model or the reactions stand still). */
+/** `degraded`: it works, but somebody should look (a read model or the reactions stand still or are behind). */
 export type HealthStatus = 'up' | 'degraded' | 'down';
 export type Readiness = {
   readonly status: HealthStatus;
@@ -64,7 +64,7 @@ export class Health {
 
   private readModels(): HealthStatus {
     const standing = this.platform.readModels.health();
-    return standing.some(({ status }) => status === 'stopped') ? 'degraded' : 'up';
+    return standing.every(({ status }) => status === 'live') ? 'up' : 'degraded';
   }
 
   private async ask(name: string, question: () => Promise<unknown>): Promise<HealthStatus> {

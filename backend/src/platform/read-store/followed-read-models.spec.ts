@@ -60,6 +60,14 @@ describe('read models that another process keeps up', () => {
     expect(await followed.waitFor(log.append(rung('north')), 10)).toBe(false);
   });
 
+  it('count as catching up until somebody says how they are', async () => {
+    await followed.start();
+    expect(followed.health()).toMatchObject([{ name: 'bells', version: 1, status: 'catching-up' }]);
+    await told.start();
+    await followed.waitFor(log.append(rung('north')), 5_000);
+    expect(followed.health()).toMatchObject([{ name: 'bells', status: 'live' }]);
+  });
+
   it('show a write as soon as its position has been told', async () => {
     await followed.start();
     await told.start();
