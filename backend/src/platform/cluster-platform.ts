@@ -4,17 +4,16 @@ import { FollowedReadModels } from '#projections/engine/followed-read-models.js'
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { ToldProjections } from '#projections/engine/told-projections.js';
 import { SystemClock, type Clock } from './clock.js';
-import type { Leases } from './cluster/lease.js';
 import { LeasedTask, type Running } from './cluster/leased-task.js';
 import { whileHolding } from './cluster/while-holding.js';
 import type { EnginesConfig, Role } from './config/config.js';
 import { createEventLog } from './event-log/encrypted-event-log.js';
-import type { EventLog } from './event-log/event-log.js';
 import { openEsdbEventStore, type EsdbEventStore } from './event-store/esdb-event-store.js';
 import { openMongoFileStore } from './files/mongo-file-store.js';
 import { openMongoKeptAnswers } from './http/idempotency/mongo-kept-answers.js';
 import { BullmqJobQueue } from './jobs/bullmq-job-queue.js';
 import { Reactions } from './jobs/reactions.js';
+import { keptTwice, mongoCheckpoint } from './mongo/mongo-checkpoint.js';
 import { openMongo } from './mongo/mongo-client.js';
 import { MongoLeases } from './mongo/mongo-leases.js';
 import { OpenedResources } from './opened-resources.js';
@@ -71,7 +70,8 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   const jobs = await opened.open(Promise.resolve(new BullmqJobQueue({ redis, clock, log })), (queue) =>
     queue.stop(),
   );
-  const reactions = new Reactions({ eventLog, jobs, checkpoint: jobs.checkpoint('reactions'), log });
+  const checkpoint = keptTwice(jobs.checkpoint('reactions'), mongoCheckpoint(mongo, 'reactions'));
+  const reactions = new Reactions({ eventLog, jobs, checkpoint, log });
   const leases = new MongoLeases(mongo);
   const holder = `${hostname()} ${newName()}`;
   const leased = async (name: string, run: (token: number) => Running): Promise<LeasedTask> =>

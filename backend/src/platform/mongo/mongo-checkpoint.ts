@@ -1,0 +1,34 @@
+import type { Checkpoint } from '../jobs/job-queue.js';
+import type { MongoServer } from './mongo-client.js';
+
+type KeptCheckpoint = { readonly _id: string; readonly position: string };
+
+/** A place in the log as a document; saved with a majority, like all that MongoDB keeps here. */
+export function mongoCheckpoint(server: MongoServer, name: string): Checkpoint {
+  return {
+    load: () =>
+      server.run(async (database) => {
+        const kept = await database.collection<KeptCheckpoint>('checkpoints').findOne({ _id: name });
+        return kept?.position ?? null;
+      }),
+    save: (position) =>
+      server.run(async (database) => {
+        const checkpoints = database.collection<KeptCheckpoint>('checkpoints');
+        await checkpoints.updateOne({ _id: name }, { $set: { position } }, { upsert: true });
+      }),
+  };
+}
+
+/**
+ * Keeps the place a second time. Where the first is lost with its server the second counts: starting with the first
+ * event of the log again would send every mail of the past once more.
+ */
+export function keptTwice(first: Checkpoint, second: Checkpoint): Checkpoint {
+  return {
+    load: async () => (await first.load()) ?? second.load(),
+    save: async (position) => {
+      await first.save(position);
+      await second.save(position);
+    },
+  };
+}
