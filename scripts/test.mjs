@@ -59,6 +59,21 @@ async function jest() {
   };
 }
 
+/** The skipped journeys of the report, each with its file and the reason. */
+function skippedJourneys(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'skipped')
+        .map(({ annotations }) => {
+          const reason = annotations.find(({ type }) => type === 'skip')?.description;
+          return `${file}: ${title}${reason ? ` (${reason})` : ''}`;
+        }),
+    ),
+    ...skippedJourneys(inner),
+  ]);
+}
+
 async function journeys() {
   try {
     console.log(`Browser: ${(await findBrowser()).split('/').at(-1)}`);
@@ -68,6 +83,7 @@ async function journeys() {
   }
   const ok = await run(bin('playwright'), ['test']);
   const report = JSON.parse(await readFile(join(results, 'e2e.json'), 'utf8').catch(() => '{}'));
+  skippedSuites.push(...skippedJourneys(report.suites ?? []));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
   return { ok, passed: expected, failed: unexpected + flaky, skipped };
 }
