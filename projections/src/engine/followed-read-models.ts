@@ -12,7 +12,12 @@ export type FollowedOptions = {
   readonly models: readonly AnyReadModel[];
   readonly news: ReadModelNews;
   readonly log?: EngineLog;
+  /** After this time without news nobody seems to keep the read models up; default 10 s. */
+  readonly silentAfterMs?: number;
 };
+
+/** The standing is told every second. */
+const SILENT_AFTER_MS = 10_000;
 
 const UNKNOWN: Standing = { position: START, health: [] };
 
@@ -23,6 +28,7 @@ const UNKNOWN: Standing = { position: START, health: [] };
 export class FollowedReadModels extends StoredReadModels implements LiveReadModels {
   private standing: Standing = UNKNOWN;
   private newsHeard = 0;
+  private heardAt = performance.now();
   private readonly waiters = new Waiters();
   private readonly listeners = new Set<ChangeListener>();
   private stopListening: () => void = () => undefined;
@@ -51,16 +57,17 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     return Promise.resolve();
   }
 
-  /** As it was told last; before the first news they are all catching up. */
+  /**
+   * As it was told last. One that is not spoken of in this version, or of which nothing is heard any more, counts as
+   * catching up: nobody keeps it up, or another release does.
+   */
   health(): readonly ReadModelHealth[] {
-    if (this.standing !== UNKNOWN) return this.standing.health;
-    return this.options.models.map(({ collection: { name, version } }) => ({
-      name,
-      version,
-      status: 'catching-up',
-      position: START,
-      error: null,
-    }));
+    const isSilent = performance.now() - this.heardAt > (this.options.silentAfterMs ?? SILENT_AFTER_MS);
+    return this.options.models.map(({ collection: { name, version } }) => {
+      const told = this.standing.health.find((it) => it.name === name && it.version === version);
+      if (told === undefined) return { name, version, status: 'catching-up', position: START, error: null };
+      return isSilent && told.status === 'live' ? { ...told, status: 'catching-up' } : told;
+    });
   }
 
   onChanged(listener: ChangeListener): () => void {
@@ -70,7 +77,7 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
 
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
-    return passed && this.standing.health.every(({ status }) => status !== 'stopped');
+    return passed && this.health().every((it) => it.status !== 'stopped' && it.position >= position);
   }
 
   /** News may have been lost: whatever is shown anywhere may have changed. */
@@ -89,6 +96,7 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
 
   private learn(standing: Standing, names: readonly string[]): void {
     this.standing = standing;
+    this.heardAt = performance.now();
     // Who waits reads next: whatever a listener remembers must be gone by then.
     if (names.length > 0) this.tell(names);
     this.waiters.settle((position) => this.hasPassed(position));

@@ -68,6 +68,36 @@ describe('read models that another process keeps up', () => {
     expect(followed.health()).toMatchObject([{ name: 'bells', status: 'live' }]);
   });
 
+  it('count as catching up when another release keeps other versions up', async () => {
+    const newer = defineReadModel<{ bell: string }, Rung>({
+      name: 'bells',
+      version: 2,
+      fields: {},
+      indexes: [],
+      on: {},
+    });
+    const ofNewRelease = new FollowedReadModels({ store, models: [newer], news });
+    await ofNewRelease.start();
+    await followed.start();
+    await told.start();
+    const position = log.append(rung('north'));
+    expect(await followed.waitFor(position, 5_000)).toBe(true);
+    expect(await ofNewRelease.waitFor(position, 5_000)).toBe(false);
+    expect(ofNewRelease.health()).toMatchObject([{ name: 'bells', version: 2, status: 'catching-up' }]);
+    await ofNewRelease.stop();
+  });
+
+  it('count as catching up when nothing is heard of them any more', async () => {
+    const impatient = new FollowedReadModels({ store, models: [bells], news, silentAfterMs: 0 });
+    await impatient.start();
+    await told.start();
+    const position = log.append(rung('north'));
+    expect(await impatient.waitFor(position, 5_000)).toBe(true);
+    await told.stop();
+    expect(impatient.health()).toMatchObject([{ status: 'catching-up', position }]);
+    await impatient.stop();
+  });
+
   it('show a write as soon as its position has been told', async () => {
     await followed.start();
     await told.start();
