@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { callerOf } from './admin.js';
 import { Cluster, missingEngine } from './cluster.js';
 import type { Server } from './server.js';
-import { elsewhere, logIn } from './staff.js';
+import { logIn } from './staff.js';
 import { askFor, oneHourService, type Appointment } from './visitors.js';
 import { openDay } from './workshop-days.js';
 

@@ -77,16 +77,14 @@ describe('operations', () => {
     const token = 'messwerte-fuer-die-probe';
     const watched = await startTestApp({ environment: { METRICS_TOKEN: token } });
     const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
-    const ask = async (garage: TestApp, headers: Record<string, string>, sent: string | null = null) =>
-      (await garage.request('GET', '/metrics', undefined, sent, headers)).status;
     try {
-      expect(await ask(watched, {})).toBe(200);
-      expect(await ask(watched, elsewhere)).toBe(401);
-      expect(await ask(watched, { forwarded: 'for=198.51.100.7' })).toBe(401);
-      expect(await ask(watched, elsewhere, `${token}x`)).toBe(401);
-      expect(await ask(watched, elsewhere, await watched.loginAs('ADMIN'))).toBe(401);
-      expect(await ask(watched, elsewhere, token)).toBe(200);
-      expect(await ask(app, elsewhere, token)).toBe(401);
+      expect(await askForMetrics(watched, {})).toBe(200);
+      expect(await askForMetrics(watched, elsewhere)).toBe(401);
+      expect(await askForMetrics(watched, { forwarded: 'for=198.51.100.7' })).toBe(401);
+      expect(await askForMetrics(watched, elsewhere, `${token}x`)).toBe(401);
+      expect(await askForMetrics(watched, elsewhere, await watched.loginAs('ADMIN'))).toBe(401);
+      expect(await askForMetrics(watched, elsewhere, token)).toBe(200);
+      expect(await askForMetrics(app, elsewhere, token)).toBe(401);
     } finally {
       await watched.close();
     }
@@ -200,4 +198,13 @@ async function call({ method, path }: Route, token: string | null): Promise<numb
   const neverEnds = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   await (neverEnds ? response.body?.cancel() : response.text());
   return response.status;
+}
+
+/** The status of the answer to somebody who asks for the measurements. */
+async function askForMetrics(
+  garage: TestApp,
+  headers: Record<string, string>,
+  sent: string | null = null,
+): Promise<number> {
+  return (await garage.request('GET', '/metrics', undefined, sent, headers)).status;
 }
