@@ -12,6 +12,7 @@ import { openFolderFileStore } from '../platform/files/folder-file-store.js';
 import { openMongoFileStore } from '../platform/files/mongo-file-store.js';
 import { BullmqJobQueue } from '../platform/jobs/bullmq-job-queue.js';
 import { openSqliteJobQueue } from '../platform/jobs/sqlite-job-queue.js';
+import { keptTwice, mongoCheckpoint } from '../platform/mongo/mongo-checkpoint.js';
 import { openMongo } from '../platform/mongo/mongo-client.js';
 import { MongoLeases } from '../platform/mongo/mongo-leases.js';
 import type { OpenedResources } from '../platform/opened-resources.js';
@@ -50,12 +51,15 @@ export function missingDatabase(directory: string): string | null {
 
 /** Opens the engines in a data folder. Rejects with `StoreUnavailable`, `in-use` while the product runs in it. */
 export async function openFolder(directory: string, { opened, clock, log }: OpenSide): Promise<Side> {
+  // First, because it claims the folder: with the product running in it, nothing else is touched.
+  const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
+  const jobs = await opened.open(openSqliteJobQueue({ directory, clock, log }), (queue) => queue.stop());
   return {
-    // First, because it claims the folder: with the product running in it, nothing else is touched.
-    eventStore: await opened.open(openSqliteEventStore({ directory }), (store) => store.close()),
+    eventStore,
     vault: await opened.open(openSqliteVault({ directory }), (store) => store.close()),
     files: await openFolderFileStore({ directory }),
-    jobs: await opened.open(openSqliteJobQueue({ directory, clock, log }), (queue) => queue.stop()),
+    jobs,
+    reactionsPlace: jobs.checkpoint('reactions'),
     readStore: () => opened.open(openSqliteReadStore({ directory, log }), (store) => store.close()),
     alone: (work) => work(),
   };
@@ -79,6 +83,7 @@ export async function openServers(
     vault: await opened.open(openMongoVault({ mongo }), (store) => store.close()),
     files: await openMongoFileStore({ mongo }),
     jobs: await opened.open(Promise.resolve(jobs), (queue) => queue.stop()),
+    reactionsPlace: keptTwice(jobs.checkpoint('reactions'), mongoCheckpoint(mongo, 'reactions')),
     readStore: () => opened.open(openMongoReadStore({ mongo, log }), (store) => store.close()),
     alone: (work) =>
       WORK.reduce(

@@ -114,7 +114,10 @@ function finish(
   }
   const seen = poison === null ? events.at(-1) : events[events.indexOf(poison.event) - 1];
   const reached = seen === undefined || seen.position < checkpoint ? checkpoint : seen.position;
-  return { change: { collection: model.collection, put, delete: gone, checkpoint: reached }, poison };
+  return {
+    change: { collection: model.collection, put, delete: gone, from: checkpoint, checkpoint: reached },
+    poison,
+  };
 }
 
 /** The document with its search fields. Throws `TypeError` when a field is not of its kind. */

@@ -113,7 +113,8 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {
     const track = await openTrack(this.store, model);
-    if (track.position <= head) return track;
+    // Another runner may have gone on since the head was asked for.
+    if (track.position <= head || track.position <= (await this.feed.head())) return track;
     const { name, version } = model.collection;
     this.log?.warn(
       { readModel: name, position: track.position, head },

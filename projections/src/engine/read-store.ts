@@ -78,6 +78,11 @@ export type WriteBatch = {
     readonly collection: CollectionDefinition;
     readonly put: readonly StoredDocument[];
     readonly delete: readonly string[];
+    /**
+     * It had seen everything up to here before; a store that several processes share refuses the batch when it is
+     * behind that, because somebody has begun anew. Missing: not asked.
+     */
+    readonly from?: Position;
     /** The read model has seen everything up to here. */
     readonly checkpoint: Position;
   }[];

@@ -79,6 +79,8 @@ export class LeasedTask {
     await this.renewUntil(lease, failed.signal);
     log.info({ lease: name, token: lease.token }, 'Lease ends');
     await running.stop().catch((err: unknown) => this.warnOfStop(err));
+    // A beginning that is still under way must not outlive the lease, or it would meet the next one.
+    await running.started.catch(() => undefined);
     await this.options.leases.release(lease).catch((err: unknown) => this.warnOfStop(err));
   }
 

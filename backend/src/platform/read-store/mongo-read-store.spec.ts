@@ -105,6 +105,22 @@ describeWithMongo('the read store on MongoDB', () => {
       expect(await store.checkpoint(cars)).toBe(position(8));
     });
 
+    it('takes nothing that goes on from where somebody else has begun anew', async () => {
+      const other = await openMongoReadStore({ mongo: database.server });
+      await store.open(cars);
+      await put(store, 'Audi', 6);
+      await other.drop(cars.name, cars.version);
+      await other.open(cars);
+      const change = { collection: cars, put: [car('b', { make: 'Opel', price: 1 })], delete: [] };
+      const late = { changes: [{ ...change, from: position(6), checkpoint: position(7) }] };
+      await expect(store.write(late)).rejects.toMatchObject({ fault: 'in-use' });
+      await expect(store.write(late)).rejects.toMatchObject({ fault: 'in-use' });
+      expect(await other.count(cars)).toBe(0);
+      await put(other, 'Audi', 6);
+      await store.write(late);
+      expect(await other.checkpoint(cars)).toBe(position(7));
+    });
+
     it('makes an index anew that is missing or another', async () => {
       await store.open(cars);
       const { documents } = await database.server.run(async (db) => {

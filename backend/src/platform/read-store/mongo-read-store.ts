@@ -90,7 +90,7 @@ class MongoReadStore implements FencedReadStore {
     for (const { put } of changes) assertKeepable(put);
     await this.long(async (catalogue) => {
       const places = await Promise.all(
-        changes.map(async (change) => ({ change, entry: await this.entryOf(change.collection) })),
+        changes.map(async (change) => ({ change, entry: await this.entryToGoOnFrom(change) })),
       );
       await Promise.all(places.map(({ change, entry }) => this.writeDocuments(change, entry)));
       await Promise.all(places.map(({ change, entry }) => this.move(catalogue, entry, change.checkpoint)));
@@ -224,7 +224,12 @@ class MongoReadStore implements FencedReadStore {
 
   private async move(catalogue: MongoCatalogue, entry: CatalogueEntry, position: Position): Promise<void> {
     const { fence } = this;
-    if (await catalogue.move(entry, position, fence)) return;
+    if (await catalogue.move(entry, position, fence)) {
+      const known = this.places.get(entry._id);
+      if (known?.entry.documents === entry.documents)
+        this.places.set(entry._id, { ...known, entry: { ...entry, position } });
+      return;
+    }
     const now = await catalogue.find(entry.name, entry.version);
     if (now?.documents !== entry.documents) {
       this.places.delete(entry._id);
@@ -248,6 +253,22 @@ class MongoReadStore implements FencedReadStore {
     if (entry === null) throw new Error(`Read model ${idOf(collection)} is not opened`);
     this.remember(entry);
     return entry;
+  }
+
+  /**
+   * Where the batch goes on. What somebody has begun anew is behind it: documents without the events before would look
+   * further than they are.
+   */
+  private async entryToGoOnFrom({
+    collection,
+    from = START,
+  }: WriteBatch['changes'][number]): Promise<CatalogueEntry> {
+    const known = await this.entryOf(collection);
+    if (known.position >= from) return known;
+    this.places.delete(known._id);
+    const entry = await this.entryOf(collection);
+    if (entry.position >= from) return entry;
+    throw new StoreUnavailable('in-use', `Read model ${entry._id} is being built anew by somebody else`);
   }
 
   private remember(entry: CatalogueEntry): void {

@@ -1,12 +1,10 @@
-import type { Instant } from '#contracts/kernel/domain-event.js';
+import { START, type Instant } from '#contracts/kernel/domain-event.js';
 import type { EventStore } from '../event-store/event-store.js';
-import type { JobQueue, RememberedJob } from '../jobs/job-queue.js';
+import type { Checkpoint, JobQueue, RememberedJob } from '../jobs/job-queue.js';
 import { correspondingPosition, TransferFailed } from './transfer-log.js';
 
 export type TransferredJobs = { readonly waiting: number; readonly dead: number; readonly done: number };
 
-/** The one place in the log that the product keeps beside its jobs. */
-const REACTIONS = 'reactions';
 const BATCH = 500;
 
 /**
@@ -35,15 +33,17 @@ export async function transferJobs(
   return counts;
 }
 
-/** The reactions go on behind the event up to which they have come, wherever that stands in the other log. */
-export async function transferCheckpoint(
-  source: { readonly jobs: JobQueue; readonly eventStore: EventStore },
-  target: { readonly jobs: JobQueue; readonly eventStore: EventStore },
-): Promise<void> {
-  const position = await source.jobs.checkpoint(REACTIONS).load();
-  if (position === null) return;
-  const there = await correspondingPosition(position, source.eventStore, target.eventStore);
-  await target.jobs.checkpoint(REACTIONS).save(there);
+type ReactingSide = { readonly reactionsPlace: Checkpoint; readonly eventStore: EventStore };
+
+/**
+ * The reactions go on behind the event up to which they have come, wherever that stands in the other log. Where they have
+ * never begun they begin with the first event, whatever place the target had in an earlier life.
+ */
+export async function transferCheckpoint(source: ReactingSide, target: ReactingSide): Promise<void> {
+  const position = await source.reactionsPlace.load();
+  if (position === null && (await target.reactionsPlace.load()) === null) return;
+  const there = await correspondingPosition(position ?? START, source.eventStore, target.eventStore);
+  await target.reactionsPlace.save(there);
 }
 
 /** What an earlier transfer brought to the target and the source remembers no more was done there long ago. */

@@ -66,7 +66,9 @@ describe('moving a garage', () => {
     const close = async (): Promise<void> => {
       for (const end of [readStore.close(), jobs.stop(), vault.close(), eventStore.close()]) await end;
     };
-    return { eventStore, vault, jobs, readStore, files: await openFolderFileStore({ directory }), close };
+    const reactionsPlace = jobs.checkpoint('reactions');
+    const files = await openFolderFileStore({ directory });
+    return { eventStore, vault, jobs, reactionsPlace, readStore, files, close };
   };
   const move = async (to: string, onStep?: (step: TransferStep) => void) => {
     const [source, target] = [await sideIn(from), await sideIn(to)];

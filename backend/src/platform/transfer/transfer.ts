@@ -6,7 +6,7 @@ import { createEventLog } from '../event-log/encrypted-event-log.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { FileStore } from '../files/file-store.js';
-import type { JobQueue } from '../jobs/job-queue.js';
+import type { Checkpoint, JobQueue } from '../jobs/job-queue.js';
 import type { SealHead } from '../seal/chain.js';
 import type { Log } from '../telemetry/log.js';
 import type { Vault } from '../vault/vault.js';
@@ -23,6 +23,8 @@ export type Engines = {
   readonly files: FileStore;
   /** Not started. */
   readonly jobs: JobQueue;
+  /** Where the reactions stand in the log. */
+  readonly reactionsPlace: Checkpoint;
 };
 
 /** What has just been done; `count` of files, secrets, events copied, jobs, documents; 0 where nothing is counted. */
