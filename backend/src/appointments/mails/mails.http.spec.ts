@@ -134,7 +134,8 @@ describe('the reminder', () => {
     const evening = { username: 'admin', password: 'geheim-in-der-probe' };
     const { body: session } = await app.request<{ token: string }>('POST', '/api/auth/login', evening);
     const to = { date: '2026-11-26', time: '11:00' };
-    await app.request('PATCH', `/api/appointment/${booked.id}/reschedule`, to, session.token);
+    const moved = await app.request('PATCH', `/api/appointment/${booked.id}/reschedule`, to, session.token);
+    expect(moved.status).toBe(200);
     app.clock.set('2026-11-24T15:00:00.000Z');
     await app.settle();
     app.clock.set('2026-11-25T15:00:00.000Z');
