@@ -127,3 +127,11 @@ test('after all of it the log is whole and the read models follow from it', asyn
   expect(cluster.command('rebuild', '--verify')).toBe(0);
   expect(cluster.command('audit-verify')).toBe(0);
 });
+
+test('a process that is asked to stop ends, although every server is away', async () => {
+  test.setTimeout(180_000);
+  const stopping = await Promise.all(['api', 'worker', 'projections'].map((role) => cluster.run(role)));
+  await Promise.all(Object.values(cluster.servers).map((server) => server.kill()));
+  // Fulfilled when the process has gone; without an end the test runs out of time.
+  await Promise.all(stopping.map((server) => server.stop()));
+});

@@ -51,12 +51,20 @@ function reasonOf(error: unknown, { dataDirectory, host, port }: Config): string
   return `Start fehlgeschlagen: ${message}`;
 }
 
+/** Shorter than the time after which containers are killed; a server that is away must not keep the process. */
+const STOP_WITHIN_MS = 25_000;
+
 /** The first signal ends the process cleanly, the second at once. */
 function stopOnSignal(app: App, log: Log): (exitCode: number) => void {
   let stopping = false;
   const stop = (exitCode: number): void => {
     if (stopping) process.exit(exitCode === 0 ? 130 : exitCode);
     stopping = true;
+    const late = setTimeout(() => {
+      log.fatal('stop took too long; what was acknowledged is kept');
+      process.exit(1);
+    }, STOP_WITHIN_MS);
+    late.unref();
     app.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
