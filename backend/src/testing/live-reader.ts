@@ -4,6 +4,8 @@ export type LiveReader = {
   readonly headers: Headers;
   /** The names of the next event; null when the stream has ended. Comments are left out. */
   next(): Promise<readonly string[] | null>;
+  /** All names of the next events, up to the first that has this one; up to the end when none has it. */
+  until(name: string): Promise<readonly string[]>;
   /** Hangs up. */
   close(): void;
 };
@@ -16,10 +18,19 @@ export async function openLiveReader(
   const hangUp = new AbortController();
   const response = await fetch(url, { headers, signal: hangUp.signal });
   const events = eventsOf(response);
+  const next = async (): Promise<readonly string[] | null> => (await events.next()).value ?? null;
   return {
     status: response.status,
     headers: response.headers,
-    next: async () => (await events.next()).value ?? null,
+    next,
+    until: async (name) => {
+      const heard: string[] = [];
+      for (let names = await next(); names !== null; names = await next()) {
+        heard.push(...names);
+        if (names.includes(name)) break;
+      }
+      return heard;
+    },
     close: () => hangUp.abort(),
   };
 }

@@ -21,6 +21,8 @@ const answer: Reaction<BellRung> = {
   on: { BellRung: (event) => [jobFor(event, 'open-door', { door: event.data.door })] },
 };
 const BELLS = 60;
+/** A job that Redis had given out when it died, its answer lost on the way, comes again after one to three of these. */
+const LOCK_MS = 2_000;
 
 describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
   let directory: string;
@@ -36,7 +38,7 @@ describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
     platform = await openTestPlatform({ definitions: { BellRung: { version: 1 } }, readModels: [] });
     const { eventLog, log } = platform;
     redis = await openRedis({ url: server.url, log, answerWithinMs: 400 });
-    queue = new BullmqJobQueue({ redis, clock: new SystemClock(), log });
+    queue = new BullmqJobQueue({ redis, clock: new SystemClock(), log, lockMs: LOCK_MS });
     const checkpoint = queue.checkpoint('reactions');
     reactions = new Reactions({ eventLog, jobs: queue, checkpoint, log, retryAfterMs: 10 });
     reactions.register(answer);
