@@ -3,7 +3,7 @@ import { callerOf } from './admin.js';
 import { Cluster, missingEngine, type Fragile } from './cluster.js';
 import { isTaken, Random } from './random.js';
 import type { Server } from './server.js';
-import { askFor, oneHourService, type Appointment, type Asked } from './visitors.js';
+import { askFor, oneHourService, slotsOf, type Appointment, type Asked } from './visitors.js';
 import { openDay } from './workshop-days.js';
 
 const missing = missingEngine();
@@ -115,8 +115,7 @@ async function everythingHolds(): Promise<void> {
   const slots = standing.map(({ date, time }) => `${date} ${time}`);
   expect(new Set(slots).size, 'no slot is given twice').toBe(slots.length);
   for (const date of new Set(standing.map((it) => it.date))) {
-    const answer = await fetch(`${apis[1]?.url}/api/appointment/slots?date=${date}`);
-    for (const slot of (await answer.json()) as { time: string; booked: boolean }[])
+    for (const slot of await slotsOf(urlOf(1), date))
       expect(slot.booked, `${date} ${slot.time}`).toBe(isTaken(standing, date, slot.time));
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isTaken, Random } from './random.js';
 import { ADMIN, Server } from './server.js';
+import { askFor, oneHourService, slotsOf, type Appointment } from './visitors.js';
 import { openDay } from './workshop-days.js';
 
 const BOOKINGS = 200;
@@ -12,8 +13,6 @@ const LONGEST_ROUND_MS = 200;
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 const DAYS = 20;
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
-
-type Appointment = { id: string; date: string; time: string; duration: number; status: string };
 
 /** A power cut at any moment: nothing that was promised is lost, nothing is given twice, nothing stays held. */
 test('the process is killed again and again while visitors book', async () => {
@@ -25,32 +24,15 @@ test('the process is killed again and again while visitors book', async () => {
   const promised: Appointment[] = [];
   let asked = 0;
   try {
-    const serviceId = await oneHourService(server);
+    const service = await oneHourService(server.url);
 
     /** One visitor asks for a random slot; perhaps no answer comes. */
     const book = async (): Promise<void> => {
-      const number = ++asked;
-      const answer = await fetch(`${server.url}/api/appointment/book`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
-          connection: 'close',
-        },
-        body: JSON.stringify({
-          name: `Gast ${number}`,
-          email: `gast${number}@post.example`,
-          kfz: `XM-G ${number}`,
-          serviceId,
-          date: random.of(days),
-          time: random.of(STARTS),
-          createNewCustomer: number % 2 === 0,
-        }),
-      }).catch(() => null);
-      const body = await answer?.json().catch(() => null);
-      if (!answer || body === null) return;
-      expect([201, 409, 503], JSON.stringify(body)).toContain(answer.status);
-      if (answer.status === 201) promised.push(body as Appointment);
+      const slot = { date: random.of(days), time: random.of(STARTS) };
+      const createNewCustomer = ++asked % 2 === 0;
+      const { status, body } = await askFor(server.url, service, slot, { createNewCustomer });
+      expect([0, 201, 409, 503], JSON.stringify(body)).toContain(status);
+      if (status === 201) promised.push(body as Appointment);
     };
 
     for (let round = 1; round <= BOOKINGS / A_ROUND; round++) {
@@ -85,8 +67,7 @@ async function everythingHolds(
   const slots = standing.map(({ date, time }) => `${date} ${time}`);
   expect(new Set(slots).size, 'no slot is given twice').toBe(slots.length);
   for (const date of days) {
-    const answer = await fetch(`${server.url}/api/appointment/slots?date=${date}`);
-    for (const slot of (await answer.json()) as { time: string; booked: boolean }[]) {
+    for (const slot of await slotsOf(server.url, date)) {
       expect(slot.booked, `${date} ${slot.time}`).toBe(isTaken(standing, date, slot.time));
     }
   }
@@ -99,12 +80,6 @@ function run(command: string, server: Server): number | null {
     stdio: 'inherit',
   });
   return status;
-}
-
-async function oneHourService(server: Server): Promise<string> {
-  const answer = await fetch(`${server.url}/api/services`);
-  const services = (await answer.json()) as { id: string; duration: number }[];
-  return services.find(({ duration }) => duration === 1)?.id ?? '';
 }
 
 async function allAppointments(server: Server): Promise<Appointment[]> {

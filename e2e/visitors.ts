@@ -1,6 +1,9 @@
 /** An appointment as the API tells it. */
 export type Appointment = { id: string; date: string; time: string; duration: number; status: string };
 
+/** A slot as visitors see it. */
+export type Slot = { readonly time: string; readonly booked: boolean };
+
 /** What a visitor's call came to; `status` 0: no answer. */
 export type Asked = { readonly status: number; readonly body: Partial<Appointment> & { detail?: string } };
 
@@ -9,6 +12,8 @@ let visitors = 0;
 type AskOptions = {
   /** Who asks: each number has an address and a name of his own. Default: somebody new. */
   readonly visitor?: number;
+  /** Whether he becomes a customer where he is not known; default true. */
+  readonly createNewCustomer?: boolean;
   /** His Idempotency-Key. Default: none. */
   readonly key?: string;
   readonly signal?: AbortSignal;
@@ -19,14 +24,14 @@ export async function askFor(
   url: string,
   serviceId: string,
   slot: { readonly date: string; readonly time: string },
-  { visitor = ++visitors, key, signal }: AskOptions = {},
+  { visitor = ++visitors, createNewCustomer = true, key, signal }: AskOptions = {},
 ): Promise<Asked> {
   const answer = await fetch(`${url}/api/appointment/book`, {
     method: 'POST',
     signal: signal ?? null,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`,
+      'x-forwarded-for': addressOf(10, visitor),
       connection: 'close',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
@@ -36,11 +41,24 @@ export async function askFor(
       kfz: `XM-G ${visitor}`,
       serviceId,
       ...slot,
-      createNewCustomer: true,
+      createNewCustomer,
     }),
   }).catch(() => null);
-  const body = await answer?.json().catch(() => null);
-  return { status: answer?.status ?? 0, body: (body ?? {}) as Asked['body'] };
+  const body = (await answer?.json().catch(() => null)) as Asked['body'] | null | undefined;
+  // An answer that was cut is none.
+  return answer && body ? { status: answer.status, body } : { status: 0, body: {} };
+}
+
+/** The slots of a day, as somebody new is told them; rejects when he is not. */
+export async function slotsOf(url: string, date: string): Promise<readonly Slot[]> {
+  const headers = { 'x-forwarded-for': addressOf(11, ++visitors) };
+  const answer = await fetch(`${url}/api/appointment/slots?date=${date}`, { headers });
+  if (!answer.ok) throw new Error(`No slots of ${date}: ${answer.status}`);
+  return (await answer.json()) as Slot[];
+}
+
+function addressOf(net: number, visitor: number): string {
+  return `${net}.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
 }
 
 /** A service that takes one hour. */
