@@ -122,6 +122,8 @@ describe('the settings over HTTP', () => {
     expect(await bad({ navigationItems: {}, shortcuts: [{ label: 'x', url: 'javascript:alert(1)' }] })).toBe(
       400,
     );
+    const many = Array.from({ length: 31 }, () => ({ label: 'x', url: '/x' }));
+    expect(await bad({ navigationItems: {}, shortcuts: many })).toBe(400);
     expect(await bad({ navigationItems: {}, shortcuts: ['x'] })).toBe(400);
     expect(await bad({ navigationItems: {}, shortcuts: 'x' })).toBe(400);
     expect(await bad({ navigationItems: {}, shortcuts: [[]] })).toBe(400);

@@ -38,6 +38,18 @@ describe('announcements', () => {
     expect(hidden.when(changeAnnouncement('a1', { text, active: true }))).toEqual([published]);
   });
 
+  it('are 1,000 at most', () => {
+    const many = Array.from({ length: 1_000 }, (_, place): AnnouncementEvent => ({
+      ...written,
+      type: 'AnnouncementWritten',
+      data: { announcementId: `a${place}`, text: 'Lichttest' },
+    }));
+    const { when } = given(announcementsStream, ...many);
+    expect(refusalOf(() => when(addAnnouncement('new', { text: 'Neu', active: true })))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
   it('refuse an unknown one and a revision that is behind', () => {
     const { when } = given(announcementsStream, written, published);
     const details = { text: 'Neu', active: true };

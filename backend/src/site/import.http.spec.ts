@@ -36,6 +36,7 @@ describe('import and export over HTTP', () => {
     const wrong = 'Name,Dauer\nLack,2\n"",41\nLack,1\nBremsen,zwei\n';
     const problems = [
       { row: 3, field: 'Name', message: 'Bitte geben Sie einen Namen an.' },
+      { row: 3, field: 'Dauer', message: 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.' },
       { row: 4, field: '', message: 'Diese Zeile kommt mehrfach vor.' },
       { row: 5, field: 'Dauer', message: 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.' },
     ];
@@ -44,6 +45,7 @@ describe('import and export over HTTP', () => {
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map(({ field, message }) => `${field}: ${message}`)).toEqual([
       'Zeile 3, Name: Bitte geben Sie einen Namen an.',
+      'Zeile 3, Dauer: Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.',
       'Zeile 4: Diese Zeile kommt mehrfach vor.',
       'Zeile 5, Dauer: Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.',
     ]);
@@ -67,11 +69,23 @@ describe('import and export over HTTP', () => {
       { dayOfWeek: 'FRIDAY', open: null, hasLunchBreak: false },
       { dayOfWeek: 'SATURDAY', open: '09:00', close: '13:00' },
     ]);
-    const wrong = 'Wochentag;Von;Bis\nFeiertag;08:00;12:00\nDienstag;12:00;08:00\nMittwoch;acht;12:00';
+    const wrong = [
+      'Wochentag;Von;Bis;Nachmittag von;Nachmittag bis',
+      'Feiertag;acht;12:00;;',
+      'Dienstag;12:00;08:00;07:00;',
+      'Mittwoch;acht;zwölf;;',
+      'mittwoch;08:00;;;',
+    ].join('\n');
     expect((await dryRun('opening-times', wrong)).problems.map(({ row, field }) => [row, field])).toEqual([
       [2, 'Wochentag'],
+      [2, 'Von'],
       [3, 'Bis'],
+      [3, 'Nachmittag bis'],
+      [3, 'Nachmittag von'],
       [4, 'Von'],
+      [4, 'Bis'],
+      [5, ''],
+      [5, 'Bis'],
     ]);
   });
 
@@ -128,6 +142,7 @@ describe('import and export over HTTP', () => {
     const wrong = [
       'Benutzername;Rollen;Passwort',
       'neu.eins;MECHANIKER;',
+      'ab;CHEF;kurz',
       'neu.zwei;CHEF;noch-geheimer',
       'xy;MECHANIKER;noch-geheimer',
       'neu.drei;MECHANIKER;kurz',
@@ -137,10 +152,13 @@ describe('import and export over HTTP', () => {
     const { problems } = await dryRun('users', wrong);
     expect(problems.map(({ row, field }) => [row, field])).toEqual([
       [2, 'Passwort'],
+      [3, 'Benutzername'],
+      [3, 'Passwort'],
       [3, 'Rollen'],
-      [4, 'Benutzername'],
-      [5, 'Passwort'],
-      [6, ''],
+      [4, 'Rollen'],
+      [5, 'Benutzername'],
+      [6, 'Passwort'],
+      [7, ''],
     ]);
     expect((await carryOut('users', wrong)).status).toBe(400);
     expect(await users()).toHaveLength(3);
@@ -148,6 +166,7 @@ describe('import and export over HTTP', () => {
 
   it('gives back what can be read again, without passwords and formulas', async () => {
     await asAdmin('POST', '/services', { name: '=HYPERLINK("x")', duration: 1 });
+    await asAdmin('POST', '/services', { name: "'-10 % auf alles", duration: 1 });
     const file = await garage.request<string>(
       'GET',
       '/api/site/export/services',

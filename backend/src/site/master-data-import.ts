@@ -7,9 +7,9 @@ import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream, type Services } from '#contracts/site/services.js';
 import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
 import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/values/local-date-time.js';
-import type { ImportedList, RowIntent, TableRow } from '../platform/csv/import-plan.js';
+import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
-import { addService, changeService } from './service.js';
+import { addService, changeService, comparableName } from './service.js';
 
 const serviceColumns = { name: 'Name', duration: 'Dauer' } as const;
 type ServiceField = keyof typeof serviceColumns;
@@ -20,20 +20,21 @@ function serviceIntent(
   services: Services,
 ): RowIntent<Services, ServiceEvent> {
   const name = oneLine(cells.name);
-  const key = name.toLowerCase();
+  const wanted = comparableName(name);
   const details = {
     name,
     durationHours: /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN,
   };
-  const known = services.find((service) => service.offered && service.name.toLowerCase() === key);
+  const known = services.find((service) => service.offered && comparableName(service.name) === wanted);
   const decide = known ? changeService(known.id, details) : addService(newId(), details);
-  return { key, subject: name, isNew: !known, decide };
+  return { subject: name, isNew: !known, decide };
 }
 
 export const serviceImport: ImportedList<Services, ServiceEvent, ServiceField> = {
   type: servicesStream,
   columns: serviceColumns,
   required: ['name', 'duration'],
+  keyOf: ({ cells }) => comparableName(oneLine(cells.name)) || null,
   intentOf: serviceIntent,
 };
 
@@ -58,25 +59,27 @@ function openingTimeIntent(
   { cells }: TableRow<OpeningTimeField>,
   days: OpeningTimes,
 ): RowIntent<OpeningTimes, OpeningTimeEvent> {
-  const dayOfWeek = weekdayOf(cells.dayOfWeek);
-  const hours = {
-    open: timeOf('open', cells.open),
-    close: timeOf('close', cells.close),
-    hasLunchBreak: cells.afternoonOpen !== '' || cells.afternoonClose !== '',
-    afternoonOpen: timeOf('afternoonOpen', cells.afternoonOpen),
-    afternoonClose: timeOf('afternoonClose', cells.afternoonClose),
-  };
+  const [dayOfWeek, open, close, afternoonOpen, afternoonClose] = readAll(
+    () => weekdayOf(cells.dayOfWeek),
+    () => timeOf('open', cells.open),
+    () => timeOf('close', cells.close),
+    () => timeOf('afternoonOpen', cells.afternoonOpen),
+    () => timeOf('afternoonClose', cells.afternoonClose),
+  );
+  const hasLunchBreak = afternoonOpen !== null || afternoonClose !== null;
+  const hours = { open, close, hasLunchBreak, afternoonOpen, afternoonClose };
   const known = days[dayOfWeek];
   const decide = known
     ? changeOpeningTime(known.id, dayOfWeek, hours)
     : addOpeningTime(newId(), dayOfWeek, hours);
-  return { key: dayOfWeek, subject: germanDay(dayOfWeek), isNew: !known, decide };
+  return { subject: germanDay(dayOfWeek), isNew: !known, decide };
 }
 
 export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, OpeningTimeField> = {
   type: openingTimesStream,
   columns: openingTimeColumns,
   required: ['dayOfWeek', 'open', 'close'],
+  keyOf: ({ cells }) => namedWeekday(cells.dayOfWeek) ?? null,
   intentOf: openingTimeIntent,
 };
 
@@ -96,9 +99,13 @@ function germanDay(dayOfWeek: Weekday): string {
   return GERMAN_DAYS[WEEKDAYS.indexOf(dayOfWeek)] ?? dayOfWeek;
 }
 
-function weekdayOf(cell: string): Weekday {
+function namedWeekday(cell: string): Weekday | undefined {
   const place = GERMAN_DAYS.findIndex((day) => day.toLowerCase() === cell.toLowerCase());
-  const weekday = WEEKDAYS[place] ?? WEEKDAYS.find((name) => name === cell.toUpperCase());
+  return WEEKDAYS[place] ?? WEEKDAYS.find((name) => name === cell.toUpperCase());
+}
+
+function weekdayOf(cell: string): Weekday {
+  const weekday = namedWeekday(cell);
   if (!weekday) throw invalid('dayOfWeek', 'Bitte nennen Sie einen Wochentag (Montag bis Sonntag).');
   return weekday;
 }

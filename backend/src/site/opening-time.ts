@@ -1,4 +1,4 @@
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { DayHours, OpeningTimeEvent, OpeningTimeId } from '#contracts/site/opening-time.events.js';
 import type { OpeningTime, OpeningTimes } from '#contracts/site/opening-times.js';
 import type { LocalTime, Weekday } from '#contracts/values/local-date-time.js';
@@ -64,21 +64,45 @@ function hoursOf(sent: SentHours): DayHours {
     }
     return { open, close, afternoonOpen, afternoonClose };
   }
-  if (open === null) throw invalid('open', 'Bitte geben Sie an, ab wann geöffnet ist.');
-  if (close === null) throw invalid('close', 'Bitte geben Sie an, bis wann geöffnet ist.');
-  if (open >= close) throw invalid('close', 'Die Schließzeit muss nach der Öffnungszeit liegen.');
-  if (sent.hasLunchBreak) {
-    if (afternoonOpen === null)
-      throw invalid('afternoonOpen', 'Bitte geben Sie an, ab wann nachmittags geöffnet ist.');
-    if (afternoonClose === null)
-      throw invalid('afternoonClose', 'Bitte geben Sie an, bis wann nachmittags geöffnet ist.');
-    if (close > afternoonOpen)
-      throw invalid('afternoonOpen', 'Der Nachmittag darf nicht vor der Mittagspause beginnen.');
-    if (afternoonOpen >= afternoonClose) {
-      throw invalid('afternoonClose', 'Die Schließzeit am Nachmittag muss nach der Öffnungszeit liegen.');
-    }
-  }
-  return { open, close, afternoonOpen, afternoonClose };
+  const hours = { open, close, afternoonOpen, afternoonClose };
+  const errors = wrongTimes(hours, sent.hasLunchBreak === true);
+  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  return hours;
+}
+
+type WrongTime = readonly [isWrong: boolean, field: keyof DayHours, message: string];
+
+function wrongTimes(
+  { open, close, afternoonOpen, afternoonClose }: DayHours,
+  hasLunchBreak: boolean,
+): FieldError[] {
+  const morning: readonly WrongTime[] = [
+    [open === null, 'open', 'Bitte geben Sie an, ab wann geöffnet ist.'],
+    [close === null, 'close', 'Bitte geben Sie an, bis wann geöffnet ist.'],
+    [reaches(open, close), 'close', 'Die Schließzeit muss nach der Öffnungszeit liegen.'],
+  ];
+  const afternoon: readonly WrongTime[] = [
+    [afternoonOpen === null, 'afternoonOpen', 'Bitte geben Sie an, ab wann nachmittags geöffnet ist.'],
+    [afternoonClose === null, 'afternoonClose', 'Bitte geben Sie an, bis wann nachmittags geöffnet ist.'],
+    [
+      close !== afternoonOpen && reaches(close, afternoonOpen),
+      'afternoonOpen',
+      'Der Nachmittag darf nicht vor der Mittagspause beginnen.',
+    ],
+    [
+      reaches(afternoonOpen, afternoonClose),
+      'afternoonClose',
+      'Die Schließzeit am Nachmittag muss nach der Öffnungszeit liegen.',
+    ],
+  ];
+  return [...morning, ...(hasLunchBreak ? afternoon : [])].flatMap(([isWrong, field, message]) =>
+    isWrong ? [{ field, message }] : [],
+  );
+}
+
+/** False where a time is missing: that is a fault of its own. */
+function reaches(one: LocalTime | null, other: LocalTime | null): boolean {
+  return one !== null && other !== null && one >= other;
 }
 
 function sameHours(a: DayHours, b: OpeningTime): boolean {

@@ -47,6 +47,24 @@ describe('services', () => {
     ]);
   });
 
+  it('are 500 at most', () => {
+    const many = Array.from({ length: 500 }, (_, place): ServiceEvent => ({
+      type: 'ServiceAdded',
+      version: 1,
+      data: { serviceId: `s${place}`, name: `Service ${place}`, durationHours: 1 },
+    }));
+    const { when } = given(servicesStream, ...many);
+    expect(refusalOf(() => when(addService('new', { name: 'Lack', durationHours: 1 })))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('name every wrong field at once', () => {
+    expect(
+      refusalOf(() => given(servicesStream).when(addService('s1', { name: '', durationHours: 41 }))),
+    ).toMatchObject({ code: 'validation-failed', errors: [{ field: 'name' }, { field: 'duration' }] });
+  });
+
   it('record a new name and a new duration as facts of their own, and nothing when nothing is new', () => {
     const { when } = given(servicesStream, inspection);
     expect(when(changeService('s1', { name: 'Große Inspektion', durationHours: 4 }))).toEqual([

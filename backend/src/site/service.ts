@@ -1,4 +1,4 @@
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js';
 import { offeredService, type Service, type Services } from '#contracts/site/services.js';
 import { SERVICE_HOURS, SERVICE_NAME_LENGTH } from '#contracts/site/site.api.js';
@@ -67,25 +67,29 @@ function existing(services: Services, serviceId: ServiceId, expectedRevision?: n
 }
 
 function assertDetails({ name, durationHours }: ServiceDetails): void {
-  if (name === '' || name.length > SERVICE_NAME_LENGTH)
-    throw invalid('name', 'Bitte geben Sie einen Namen an.');
-  if (
-    !Number.isInteger(durationHours) ||
-    durationHours < SERVICE_HOURS.min ||
-    durationHours > SERVICE_HOURS.max
-  ) {
-    throw invalid('duration', 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.');
+  const errors: FieldError[] = [];
+  if (name === '') errors.push({ field: 'name', message: 'Bitte geben Sie einen Namen an.' });
+  if (name.length > SERVICE_NAME_LENGTH) {
+    const message = `Der Name darf höchstens ${SERVICE_NAME_LENGTH} Zeichen lang sein.`;
+    errors.push({ field: 'name', message });
   }
+  const { min, max } = SERVICE_HOURS;
+  if (!Number.isInteger(durationHours) || durationHours < min || durationHours > max) {
+    const message = `Die Dauer muss eine ganze Zahl von ${min} bis ${max} Stunden sein.`;
+    errors.push({ field: 'duration', message });
+  }
+  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
 }
 
 function assertNameFree(services: Services, name: string, serviceId: ServiceId): void {
-  const wanted = comparable(name);
+  const wanted = comparableName(name);
   const taken = services.some(
-    (other) => other.offered && other.id !== serviceId && comparable(other.name) === wanted,
+    (other) => other.offered && other.id !== serviceId && comparableName(other.name) === wanted,
   );
   if (taken) throw refuse('name-taken', { field: 'name' });
 }
 
-function comparable(name: string): string {
+/** Names that only look alike are one name: without regard to case, blanks and how letters are composed. */
+export function comparableName(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -39,6 +39,18 @@ describe('vacations', () => {
     ).toMatchObject({ code: 'conflict' });
   });
 
+  it('are 1,000 at most', () => {
+    const many = Array.from({ length: 1_000 }, (_, place): VacationEvent => ({
+      type: 'VacationPlanned',
+      version: 1,
+      data: { vacationId: `v${place}`, startDate: '2026-08-03', endDate: '2026-08-14' },
+    }));
+    const { when } = given(vacationsStream, ...many);
+    expect(refusalOf(() => when(planVacation('new', '2026-12-24', '2026-12-24')))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
   it('are cancelled once, and by whoever has the newest', () => {
     expect(given(vacationsStream, summer).when(cancelVacation('v1', 0))).toEqual([cancelled]);
     expect(refusalOf(() => given(vacationsStream, summer).when(cancelVacation('v1', 4)))).toMatchObject({

@@ -1,14 +1,16 @@
 import { v7 as newId } from 'uuid';
 import { isRole, ROLES, type Role } from '#contracts/access/roles.js';
-import { invalid, Refusal } from '#contracts/kernel/problem.js';
+import { invalid, Refusal, type FieldError } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import { normaliseUsername } from '#contracts/users/username.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import {
   assertCarriedOut,
   importAnswer,
   planImport,
+  readAll,
   readTable,
   type ImportPlan,
   type RowIntent,
@@ -108,6 +110,7 @@ function planUsers(
   const list = {
     type: usersStream,
     columns,
+    keyOf,
     intentOf: (row: TableRow<Field>, current: Users) => intentOf(row, current, kept),
   };
   return planImport(list, users, table);
@@ -121,9 +124,13 @@ function intentOf(
   const username = oneLine(cells.username);
   const password = cells.password === '' ? null : cells.password;
   const known = userNamed(users, username);
-  if (!known && password === null) throw invalid('password', 'Neue Benutzer brauchen ein Passwort.');
-  assertCredentials(username, password);
-  const roles = rolesOf(cells.roles);
+  const [, , roles] = readAll(
+    () => {
+      if (!known && password === null) throw invalid('password', 'Neue Benutzer brauchen ein Passwort.');
+    },
+    () => assertCredentials(username, password),
+    () => rolesOf(cells.roles),
+  );
   const { userId, passwordId } = kept.get(row) ?? { ...NOT_KEPT, userId: newId() };
   const decide = known
     ? changeUser(known.id, {
@@ -132,12 +139,11 @@ function intentOf(
         passwordId: password === null ? null : passwordId,
       })
     : addUser({ userId, username, roles, passwordId });
-  return {
-    key: known?.id ?? username.normalize('NFKC').toLowerCase(),
-    subject: username,
-    isNew: !known,
-    decide,
-  };
+  return { subject: username, isNew: !known, decide };
+}
+
+function keyOf({ cells }: TableRow<Field>): string | null {
+  return normaliseUsername(oneLine(cells.username)) || null;
 }
 
 /** Roles are told apart by anything that is no letter. */
@@ -146,9 +152,14 @@ function rolesOf(cell: string): Role[] {
     .toUpperCase()
     .split(/[^\p{L}]+/u)
     .filter((name) => name !== '');
-  const wrong = names.find((name) => !isRole(name));
-  if (wrong !== undefined)
-    throw invalid('roles', `Die Rolle „${wrong.slice(0, 50)}“ gibt es nicht (${ROLES.join(', ')}).`);
+  const errors = names
+    .filter((name) => !isRole(name))
+    .slice(0, ROLES.length)
+    .map((name): FieldError => {
+      const message = `Die Rolle „${name.slice(0, 50)}“ gibt es nicht (${ROLES.join(', ')}).`;
+      return { field: 'roles', message };
+    });
+  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
   return names.filter(isRole);
 }
 

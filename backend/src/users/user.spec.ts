@@ -48,6 +48,13 @@ describe('adding a user', () => {
     ).toMatchObject({ code: 'name-taken', errors: [{ field: 'username' }] });
   });
 
+  it('opens 500 accounts at most', () => {
+    const many = Array.from({ length: 500 }, (_, place) => added(`u${place}`, `Kim ${place}`, ['LAGERIST']));
+    const { when } = given(usersStream, ...many);
+    const another = addUser({ userId: 'new', username: 'Anna', roles: [], passwordId: 'p' });
+    expect(refusalOf(() => when(another))).toMatchObject({ code: 'conflict' });
+  });
+
   it('gives a removed name away again', () => {
     expect(
       given(usersStream, anna, bert, { type: 'UserRemoved', version: 1, data: { userId: 'u2' } }).when(

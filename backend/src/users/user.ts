@@ -1,6 +1,6 @@
 import { normaliseRoles, type Role } from '#contracts/access/roles.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import { normaliseUsername } from '#contracts/users/username.js';
@@ -66,13 +66,14 @@ export function userNamed(users: Users, username: string): User | undefined {
   return undefined;
 }
 
-/** Refuses a name or a password that may not be: 400 with the field. */
+/** Refuses a name or a password that may not be: 400 with each field that is wrong. */
 export function assertCredentials(username: string, password: string | null): void {
+  const errors: FieldError[] = [];
   const wrongName = usernameProblem(username);
-  if (wrongName !== undefined) throw invalid('username', wrongName);
-  if (password === null) return;
-  const wrongPassword = passwordProblem(password, username);
-  if (wrongPassword !== undefined) throw invalid('password', wrongPassword);
+  if (wrongName !== undefined) errors.push({ field: 'username', message: wrongName });
+  const wrongPassword = password === null ? undefined : passwordProblem(password, username);
+  if (wrongPassword !== undefined) errors.push({ field: 'password', message: wrongPassword });
+  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
 }
 
 export type NewUser = {

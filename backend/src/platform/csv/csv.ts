@@ -2,10 +2,10 @@ const BOM = '\ufeff';
 const DELIMITERS = [';', ',', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** A cell that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A cell that a spreadsheet would take for a formula; one that begins as a marked one does is marked once more. */
+const FORMULA = /^'*[=+\-@\t\r]/;
 /** The mark that we put before such a cell, and take away again. */
-const NEUTRALISED = /^'(?=[=+\-@\t\r])/;
+const NEUTRALISED = /^'(?='*[=+\-@\t\r])/;
 
 /** The text is no CSV; the message says why, in German. */
 export class CsvError extends Error {

@@ -1,5 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
+import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import {
   IMPORT_ROWS,
   type ImportAnswer,
@@ -21,8 +21,6 @@ export type TableRow<Field extends string> = {
 
 /** What a row wants of the list as it stands after the rows before it. */
 export type RowIntent<State, Event extends DomainEvent> = {
-  /** Names what the row is about: a second row about the same is refused. */
-  readonly key: string;
   readonly subject: string;
   readonly isNew: boolean;
   readonly decide: Decide<State, Event>;
@@ -34,8 +32,13 @@ export type ImportedList<State, Event extends DomainEvent, Field extends string>
   readonly columns: Columns<Field>;
   /** Columns that the file must have. */
   readonly required: readonly NoInfer<Field>[];
+  /** Names what the row is about: a second row about the same is refused. null: that cannot be told. */
+  readonly keyOf: (row: TableRow<NoInfer<Field>>, state: State) => string | null;
+  /** Refuses with everything that is wrong with the row's cells. */
   readonly intentOf: (row: TableRow<NoInfer<Field>>, state: State) => RowIntent<State, Event>;
 };
+
+const REPEATED = 'Diese Zeile kommt mehrfach vor.';
 
 export type ImportPlan<Event extends DomainEvent> = ImportAnswer & { readonly events: readonly Event[] };
 
@@ -73,12 +76,30 @@ function rowsOf(csv: string): readonly (readonly string[])[] {
   }
 }
 
+/** Reads every cell, so that one that is wrong hides no other. 400 with all that was refused. */
+export function readAll<Values extends readonly unknown[]>(
+  ...readers: { readonly [Place in keyof Values]: () => Values[Place] }
+): Values {
+  const errors: FieldError[] = [];
+  const values = readers.map((read) => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      errors.push(...error.errors);
+      return undefined;
+    }
+  });
+  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  return values as unknown as Values;
+}
+
 /**
  * What would follow if every row were carried out in turn: the events of all rows, and every problem of every row.
  * Pure; a row with a problem leaves the state as it was, so that it causes no other.
  */
 export function planImport<State, Event extends DomainEvent, Field extends string>(
-  { type, columns, intentOf }: Omit<ImportedList<State, Event, Field>, 'required'>,
+  { type, columns, keyOf, intentOf }: Omit<ImportedList<State, Event, Field>, 'required'>,
   state: State,
   table: readonly TableRow<Field>[],
 ): ImportPlan<Event> {
@@ -88,11 +109,14 @@ export function planImport<State, Event extends DomainEvent, Field extends strin
   const keys = new Set<string>();
   let current = state;
   for (const row of table) {
+    const key = keyOf(row, current);
+    const isRepeated = key !== null && keys.has(key);
+    if (isRepeated) problems.push({ row: row.row, field: '', message: REPEATED });
+    if (key !== null) keys.add(key);
     try {
-      const { key, subject, isNew, decide } = intentOf(row, current);
-      if (keys.has(key)) throw refuse('conflict', { detail: 'Diese Zeile kommt mehrfach vor.' });
-      keys.add(key);
+      const { subject, isNew, decide } = intentOf(row, current);
       const facts = decide(current);
+      if (isRepeated) continue;
       current = facts.reduce((before, fact) => type.evolve(before, planned(fact)), current);
       events.push(...facts);
       if (facts.length > 0) changes.push({ row: row.row, subject, kind: isNew ? 'neu' : 'geändert' });
