@@ -1,7 +1,8 @@
 import type { Role } from '#contracts/access/roles.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { companyProfileStream, type CompanyDetails } from '#contracts/settings/company-profile.js';
-import { NAVIGATION_ITEMS, navigationStream } from '#contracts/settings/navigation.js';
+import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
+import { NAVIGATION_ITEMS, navigationStream, type Shortcut } from '#contracts/settings/navigation.js';
 import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { UserEvent } from '#contracts/users/user.events.js';
 import type { StreamType } from '../../platform/streams/stream-type.js';
@@ -93,12 +94,31 @@ export const navigationHistory = historyOf(navigationStream, (event, before) => 
   const after = event.data.navigationItems;
   const turned = NAVIGATION_ITEMS.filter(
     (item) => isShown(after, item) !== isShown(before.navigationItems, item),
-  ).map((item) => `${item} ${isShown(after, item) ? 'eingeblendet' : 'ausgeblendet'}`);
-  const isSame = JSON.stringify(event.data.shortcuts) === JSON.stringify(before.shortcuts);
-  const names = event.data.shortcuts.map(({ label }) => label).join(', ') || 'keine';
-  const parts = isSame ? turned : [...turned, `Shortcuts: ${names}`];
+  ).map((item) => `${NAVIGATION_LABELS[item]} ${isShown(after, item) ? 'eingeblendet' : 'ausgeblendet'}`);
+  const parts = [...turned, ...shortcutChanges(before.shortcuts, event.data.shortcuts)];
   return { subject: '', what: parts.join('; ') || 'Navigation bestätigt' };
 });
+
+/** One part for each shortcut that came, went or is another now, and one for a new order. */
+function shortcutChanges(before: readonly Shortcut[], after: readonly Shortcut[]): string[] {
+  const was = new Map(before.map((shortcut) => [shortcut.id, shortcut]));
+  const is = new Map(after.map((shortcut) => [shortcut.id, shortcut]));
+  const gone = before.filter(({ id }) => !is.has(id)).map((it) => `Shortcut ${named(it)} entfernt`);
+  const others = after.flatMap((shortcut) => {
+    const old = was.get(shortcut.id);
+    if (old === undefined) return [`Shortcut ${named(shortcut)} hinzugefügt`];
+    if (JSON.stringify(old) === JSON.stringify(shortcut)) return [];
+    return [`Shortcut ${named(old)} geändert in ${named(shortcut)}`];
+  });
+  const order = [before.filter(({ id }) => is.has(id)), after.filter(({ id }) => was.has(id))].map((list) =>
+    list.map(({ id }) => id).join(' '),
+  );
+  return [...gone, ...others, ...(order[0] === order[1] ? [] : ['Shortcuts umgeordnet'])];
+}
+
+function named({ icon, label, url }: Shortcut): string {
+  return `„${icon === '' ? label : `${icon} ${label}`}“ (${url})`;
+}
 
 /** One part for each value that is new, with what it was. */
 function changes<Fields extends object>(

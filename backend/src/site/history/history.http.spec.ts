@@ -100,9 +100,20 @@ describe('histories over HTTP', () => {
     expect(await whats('settings-company')).toEqual([
       ': Name von „–“ auf „Ahornhof“ gesetzt; Ort von „–“ auf „Ahornstadt“ gesetzt',
     ]);
-    const arrangement = { navigationItems: { calendar: false }, shortcuts: [{ label: 'Teile', url: '/x' }] };
-    await asAdmin('PUT', '/settings/navigation', arrangement);
-    expect(await whats('settings-navigation')).toEqual([': calendar ausgeblendet; Shortcuts: Teile']);
+    const arrange = (navigationItems: object, ...shortcuts: object[]) =>
+      asAdmin('PUT', '/settings/navigation', { navigationItems, shortcuts });
+    const [parts, post] = [
+      { id: 't', label: 'Teile', url: '/x', icon: '' },
+      { id: 'p', label: 'Post', url: '/y', icon: '' },
+    ];
+    await arrange({ calendar: false }, parts, post);
+    await arrange({ calendar: false }, post, { ...parts, url: '/z', icon: '🔧' });
+    await arrange({}, post);
+    expect(await whats('settings-navigation')).toEqual([
+      ': Kalender eingeblendet; Shortcut „🔧 Teile“ (/z) entfernt',
+      ': Shortcut „Teile“ (/x) geändert in „🔧 Teile“ (/z); Shortcuts umgeordnet',
+      ': Kalender ausgeblendet; Shortcut „Teile“ (/x) hinzugefügt; Shortcut „Post“ (/y) hinzugefügt',
+    ]);
     const rules = { capacity: 3, slotMinutes: 60, horizonDays: 90, minNoticeMinutes: 0, reminderMail: true };
     await asAdmin('PUT', '/settings/workshop', rules);
     expect((await whats('settings-workshop'))[0]).toContain('Arbeitsplätze von „1“ auf „3“ gesetzt');

@@ -1,3 +1,4 @@
+import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
 import type { NavigationItem } from '#contracts/settings/navigation.js';
 
 export type NavigationEntry = {
@@ -6,24 +7,24 @@ export type NavigationEntry = {
   readonly path: string;
 };
 
-const entries: Readonly<Record<NavigationItem, readonly [label: string, path: string]>> = {
-  appointments: ['Termine', '/appointments'],
-  'appointments-new': ['Termin erfassen', '/appointments/new'],
-  calendar: ['Kalender', '/calendar'],
-  customers: ['Kunden', '/customers'],
-  vehicles: ['Fahrzeuge', '/vehicles'],
-  inventory: ['Lager', '/inventory'],
-  'work-orders': ['Aufträge', '/work-orders'],
-  invoices: ['Rechnungen', '/supply/invoices'],
-  devops: ['DevOps Monitoring', '/devops/monitoring'],
-  announcement: ['Ankündigungen', '/announcement'],
-  feedback: ['Feedback', '/feedback'],
-  'opening-times': ['Öffnungszeiten', '/opening-times'],
-  users: ['Benutzer', '/admin/users'],
-  cars: ['Autos im Verkauf', '/admin/cars'],
-  services: ['Services', '/admin/services'],
-  vacations: ['Urlaub', '/vacations'],
-  audit: ['Prüfung', '/audit'],
+const paths: Readonly<Record<NavigationItem, string>> = {
+  appointments: '/appointments',
+  'appointments-new': '/appointments/new',
+  calendar: '/calendar',
+  customers: '/customers',
+  vehicles: '/vehicles',
+  inventory: '/inventory',
+  'work-orders': '/work-orders',
+  invoices: '/supply/invoices',
+  devops: '/devops/monitoring',
+  announcement: '/announcement',
+  feedback: '/feedback',
+  'opening-times': '/opening-times',
+  users: '/admin/users',
+  cars: '/admin/cars',
+  services: '/admin/services',
+  vacations: '/vacations',
+  audit: '/audit',
 };
 
 /** Daily work comes first, in its own order. */
@@ -41,10 +42,11 @@ const PREFERRED: readonly NavigationItem[] = [
 
 /** Every entry: the preferred ones in their order, then the rest by its German label (specification 2 §2.8). */
 export function sortedEntries(): readonly NavigationEntry[] {
-  const all = (Object.keys(entries) as NavigationItem[]).map((item) => {
-    const [label, path] = entries[item];
-    return { item, label, path };
-  });
+  const all = (Object.keys(paths) as NavigationItem[]).map((item) => ({
+    item,
+    label: NAVIGATION_LABELS[item],
+    path: paths[item],
+  }));
   const place = ({ item }: NavigationEntry) => {
     const at = PREFERRED.indexOf(item);
     return at < 0 ? PREFERRED.length : at;
