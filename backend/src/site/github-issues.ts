@@ -52,7 +52,11 @@ async function call(github: GitHubConfig, method: string, path: string, body?: o
   });
   if (response.ok) return response.json();
   await response.body?.cancel();
-  const isLimited = response.status === 429 || response.headers.get('x-ratelimit-remaining') === '0';
+  // Besides its hourly limit GitHub has others, which it tells by `Retry-After` with a 403.
+  const isLimited =
+    response.status === 429 ||
+    response.headers.has('retry-after') ||
+    response.headers.get('x-ratelimit-remaining') === '0';
   const reason = `GitHub antwortete mit ${response.status}.`;
   if (response.status >= 500 || isLimited) throw new Error(reason);
   throw new IssueRefused(reason);
