@@ -56,14 +56,14 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   };
 }
 
+/** Jobs begin where the read models are at the head of the log: some look there for what is to be done. */
 async function settle({ eventLog, reactions, jobs, readModels }: EmbeddedPlatform): Promise<void> {
   for (;;) {
     const head = await eventLog.head();
     await reactions.passed(head);
-    await jobs.runDue();
-    if ((await eventLog.head()) !== head) continue;
     if (!(await readModels.waitFor(head, READ_MODELS_WAIT_MS)))
       throw new Error('A read model has stopped or lags');
-    return;
+    await jobs.runDue();
+    if ((await eventLog.head()) === head) return;
   }
 }

@@ -111,14 +111,15 @@ function sessions(request: JsonClient): (role: Role) => Promise<string> {
   return loginAs;
 }
 
+/** Jobs begin where the read models are at the head of the log: some look there for what is to be done. */
 async function settle({ platform }: App): Promise<void> {
   const { eventLog, reactions, jobs, readModels } = platform as EmbeddedPlatform;
   for (;;) {
     const head = await eventLog.head();
     await reactions.passed(head);
+    if (!(await readModels.waitFor(head, READ_MODELS_WAIT_MS)))
+      throw new Error('A read model has stopped or lags');
     await jobs.runDue();
-    if ((await eventLog.head()) !== head) continue;
-    if (await readModels.waitFor(head, READ_MODELS_WAIT_MS)) return;
-    throw new Error('A read model has stopped or lags');
+    if ((await eventLog.head()) === head) return;
   }
 }

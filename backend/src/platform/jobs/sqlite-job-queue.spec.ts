@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemClock } from '../clock.js';
+import { Gate } from '../../testing/gate.js';
 import { killAfterLines } from '../../testing/victim.js';
 import { TestClock } from '../../testing/test-clock.js';
 import { openDurableDatabase } from '../sqlite/durable-database.js';
@@ -14,6 +15,31 @@ const log = createLog('silent');
 
 for (const contract of [jobQueueContract, movingJobsContract])
   contract('SQLite', ({ directory, clock }) => openSqliteJobQueue({ directory, clock, log }));
+
+it('has nothing running any more when all that was due is done, also what it has taken up by itself', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstatt-jobs-'));
+  const queue = await openSqliteJobQueue({ directory, clock: new TestClock(), log });
+  const [greeted, packing, packed] = [new Gate(), new Gate(), new Gate()];
+  const done: string[] = [];
+  queue.handle('greet', () => greeted.opened);
+  queue.handle('pack', async ({ id }) => {
+    packing.open();
+    await packed.opened;
+    done.push(id);
+  });
+  await queue.start();
+  await queue.add([{ id: 'a', name: 'greet', data: {} }]);
+  const allDone = queue.runDue().then(() => done.push('all'));
+  await queue.add([{ id: 'b', name: 'pack', data: {} }]);
+  await packing.opened;
+  greeted.open();
+  for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next));
+  packed.open();
+  await allDone;
+  expect(done).toEqual(['b', 'all']);
+  await queue.stop();
+  await rm(directory, { recursive: true });
+});
 
 describe('the SQLite job queue on a file that cannot be written for a while', () => {
   it('keeps the outcome of a job later', async () => {

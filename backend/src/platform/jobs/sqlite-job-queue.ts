@@ -116,7 +116,8 @@ export class SqliteJobQueue implements JobQueue {
     do {
       await this.claimDue();
       await this.settled();
-    } while (this.state !== 'stopping' && this.isAnythingDue());
+      // What the queue has taken up by itself meanwhile is not due any more, but not done either.
+    } while (this.state !== 'stopping' && (this.isAnythingRunning() || this.isAnythingDue()));
   }
 
   checkpoint(name: string): Checkpoint {
@@ -253,6 +254,10 @@ export class SqliteJobQueue implements JobQueue {
 
   private withFreeHands(): string[] {
     return [...this.handlers.keys()].filter((name) => this.free(name) > 0);
+  }
+
+  private isAnythingRunning(): boolean {
+    return this.claiming !== null || [...this.running.values()].some((set) => set.size > 0);
   }
 
   private isAnythingDue(): boolean {
