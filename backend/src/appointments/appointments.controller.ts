@@ -27,7 +27,7 @@ import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
-import { cancel, confirm } from './appointment.js';
+import { appointmentStream, cancel, confirm } from './appointment.js';
 import { answerForVisitor, shownOf } from './appointment-answer.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
@@ -54,12 +54,17 @@ export class AppointmentsController {
   @Allow('appointments:public')
   @RateLimit({ name: 'slots', limit: 120, windowSeconds: 60, count: 'attempts' })
   async slots(@Query() query: SlotsQuery, @Context() { actor, now }: CommandContext): Promise<SlotAnswer[]> {
-    const [calendar, { state }] = await Promise.all([
+    const except = may(actor, 'appointments:change') ? query.exclude : undefined;
+    const [calendar, { state }, moved] = await Promise.all([
       loadCalendar(this.streams),
       this.streams.load(slotsStream, query.date),
+      except === undefined ? null : this.streams.load(appointmentStream, except),
     ]);
-    const minutes = durationMinutesOf(calendar, query.serviceId);
-    const except = may(actor, 'appointments:change') ? query.exclude : undefined;
+    // What is moved keeps the time that was agreed, whatever has become of its service since.
+    const minutes =
+      moved && moved.state.status !== 'none'
+        ? moved.state.facts.durationMinutes
+        : durationMinutesOf(calendar, query.serviceId);
     return slotsOn(query.date, minutes, calendar, state, now, except);
   }
 

@@ -61,6 +61,19 @@ describe('the starts of a day', () => {
     const visitor = await slots(`date=${tuesday}&exclude=${id}`);
     expect(visitor.body.filter(({ booked }) => booked)).toHaveLength(1);
   });
+
+  it('last as long as was agreed for what is moved, also when its service is gone', async () => {
+    const inspection = calls.services.get('Inspektion');
+    const { id } = (await calls.create({ time: '08:00', serviceId: inspection })).body;
+    await calls.create({ time: '11:00' });
+    const admin = await test.loginAs('ADMIN');
+    expect((await test.request('DELETE', `/api/services/${inspection}`, undefined, admin)).status).toBe(204);
+    expect(await calls.bookedTimes(tuesday, `&serviceId=${inspection}&exclude=${id}`)).toEqual([
+      '10:00',
+      '11:00',
+    ]);
+    expect((await calls.reschedule(id, { date: tuesday, time: '09:00' })).status).toBe(200);
+  });
 });
 
 describe('a visitor', () => {
