@@ -13,6 +13,10 @@ let calls: BookingCalls;
 beforeAll(async () => {
   app = await startTestApp();
   calls = await bookingCalls(app);
+  const admin = await app.loginAs('ADMIN');
+  const { body } = await app.request<object>('GET', '/api/settings/workshop', undefined, admin);
+  const settings = { ...body, notifyEmail: 'annahme@ahornhof.example' };
+  expect((await app.request('PUT', '/api/settings/workshop', settings, admin)).status).toBe(200);
 });
 afterAll(() => app.close());
 
@@ -143,6 +147,9 @@ describe('cancelling', () => {
     }
     expect(await calls.bookedTimes(booked.date)).not.toContain(booked.time);
     expect((await calls.all()).find(({ id }) => id === booked.id)?.status).toBe('CANCELLED');
+    await app.settle();
+    const toWorkshop = (await postausgang(app.directory)).filter(({ kind }) => kind === 'workshop-cancelled');
+    expect(toWorkshop.map(({ to }) => to)).toEqual(['annahme@ahornhof.example']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { call } from './http.js';
 
@@ -13,4 +14,10 @@ export const usersQuery = queryOptions({
 export const companyProfileQuery = queryOptions({
   queryKey: ['company', 'profile'] as readonly string[],
   queryFn: ({ signal }) => call<CompanyProfileAnswer>('/settings/company', { signal }),
+});
+
+/** Whether mails reach anybody; for those who make appointments too. It changes only with a restart of the server. */
+export const mailDeliveryQuery = queryOptions({
+  queryKey: ['mail-delivery'],
+  queryFn: ({ signal }) => call<MailDeliveryAnswer>('/settings/mail-delivery', { signal }),
 });

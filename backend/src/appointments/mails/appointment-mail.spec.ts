@@ -142,6 +142,13 @@ describe('mails to the workshop', () => {
     expect(mail.html).toContain('Gern &lt;nach&gt; der Arbeit');
     expect(mail.html).not.toContain('<nach>');
   });
+
+  it('tell of an appointment that the customer has given up', () => {
+    const mail = mailAfter('workshop-cancelled', life.entered, life.cancelled);
+    expect(mail.subject).toBe('Vom Kunden abgesagt: 23.11.2026 um 08:00 Uhr, XM-ER 77');
+    expect(mail.text).toContain('Die Zeit ist wieder frei.');
+    expect(mail.calendar).toBeUndefined();
+  });
 });
 
 describe('every mail', () => {

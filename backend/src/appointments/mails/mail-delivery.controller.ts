@@ -5,13 +5,13 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { publicUrlOf } from '../../platform/config/public-url.js';
 import { OUTBOX_FOLDER } from '../../platform/mail/outbox-mailer.js';
 
-/** Tells the ADMIN whether mails reach anybody. */
+/** Tells those who make appointments whether mails reach anybody. */
 @Controller('settings')
 export class MailDeliveryController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Get('mail-delivery')
-  @Allow('settings:read')
+  @Allow('appointments:change')
   delivery(): MailDeliveryAnswer {
     const { smtpUrl, publicUrl } = this.config;
     return {

@@ -1,14 +1,15 @@
 import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
 import { startTestApp } from '../../testing/start-test-app.js';
 
-/** What an ADMIN reads under these settings. */
+/** What an ADMIN reads under these settings, and a DISPONENT too. */
 async function told(environment: Record<string, string>): Promise<MailDeliveryAnswer> {
   const app = await startTestApp({ environment });
   try {
     const ask = async (token: string | null) =>
       app.request<MailDeliveryAnswer>('GET', '/api/settings/mail-delivery', undefined, token);
     expect((await ask(null)).status).toBe(401);
-    expect((await ask(await app.loginAs('DISPONENT'))).status).toBe(403);
+    expect((await ask(await app.loginAs('MECHANIKER'))).status).toBe(403);
+    expect((await ask(await app.loginAs('DISPONENT'))).status).toBe(200);
     const { status, body } = await ask(await app.loginAs('ADMIN'));
     expect(status).toBe(200);
     return body;

@@ -7,7 +7,7 @@ export const CUSTOMER_MAILS = [
   'reminder',
 ] as const;
 /** To the address of the workshop's settings. */
-export const WORKSHOP_MAILS = ['workshop-request', 'workshop-move-request'] as const;
+export const WORKSHOP_MAILS = ['workshop-request', 'workshop-move-request', 'workshop-cancelled'] as const;
 
 /** Every mail about an appointment has two templates named after it, `.text.hbs` and `.html.hbs`. */
 export type MailKind = (typeof CUSTOMER_MAILS)[number] | (typeof WORKSHOP_MAILS)[number];

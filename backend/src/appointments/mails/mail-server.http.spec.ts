@@ -32,14 +32,17 @@ it('ends the job at once when the address will never work, and says so without t
   expect(JSON.stringify(dead)).not.toContain('beispiel');
 });
 
-it('tries again when the server is busy', async () => {
+it('tries again when the server is busy, also after an hour', async () => {
   server.answerToRecipient = '450 try later';
   const calls = await bookingCalls(app);
   await calls.create();
-  await app.settle();
+  for (const minutes of [0, 1, 5, 15, 60]) {
+    app.clock.advance(minutes * 60_000);
+    await app.settle();
+  }
   expect(await app.app.platform.jobs.dead(10)).toEqual([]);
   server.answerToRecipient = '250 ok';
-  app.clock.advance(1_000);
+  app.clock.advance(3_600_000);
   await app.settle();
   expect(server.received).toHaveLength(1);
 });

@@ -53,6 +53,8 @@ export function subjectOf(
       return `Neue Terminanfrage: ${when}, ${kfz}`;
     case 'workshop-move-request':
       return `Anderer Termin gewünscht: ${kfz}, bisher ${when}`;
+    case 'workshop-cancelled':
+      return `Vom Kunden abgesagt: ${when}, ${kfz}`;
   }
 }
 

@@ -9,6 +9,9 @@ import { MAIL_KINDS, mailJob } from './mail-kinds.js';
 import { onMailedEvent } from './on-mailed-event.js';
 import { Reminders, REMIND_EVERY_MS } from './reminders.js';
 
+/** The last two hours after the first: a mail server may be away for its own upkeep, or ask to come again later. */
+const ATTEMPTS = 8;
+
 /** The mails about appointments: one for each event that gives reason to, and the reminders. */
 @Module({
   controllers: [MailDeliveryController],
@@ -23,12 +26,13 @@ export class AppointmentMailsModule {
   ) {
     reactions.register(onMailedEvent);
     for (const kind of MAIL_KINDS) {
-      jobs.handle(mailJob(kind), ({ id, data, correlationId = id }: Job) => {
+      const send = ({ id, data, correlationId = id }: Job) => {
         const { appointmentId = '', revision, date = '' } = data;
         return kind === 'reminder'
           ? mails.remind(appointmentId, date)
           : mails.tell(kind, appointmentId, Number(revision), correlationId);
-      });
+      };
+      jobs.handle(mailJob(kind), send, { attempts: ATTEMPTS });
     }
     jobs.every('remind-of-appointments', REMIND_EVERY_MS, () => reminders.run());
   }

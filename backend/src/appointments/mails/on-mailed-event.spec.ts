@@ -1,10 +1,11 @@
+import { PUBLIC_ACTOR, SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import { recorded } from '../../testing/given.js';
 import { life } from '../testing/made-up-appointment.js';
 import { onMailedEvent } from './on-mailed-event.js';
 
-function jobsAfter(fact: AppointmentEvent) {
-  const [event] = recorded([fact]);
+function jobsAfter(fact: AppointmentEvent, actor = SYSTEM_ACTOR) {
+  const [event] = recorded([fact], undefined, actor);
   if (!event) throw new Error('No event');
   return (onMailedEvent.on[event.type] as ((given: typeof event) => unknown[]) | undefined)?.(event) ?? [];
 }
@@ -21,6 +22,11 @@ describe('who is told what by mail', () => {
     ['a wish for another time', life.moveRequested, ['mail-workshop-move-request']],
   ] as const)('%s', (_, fact, names) => {
     expect(jobsAfter(fact).map((job) => (job as { name: string }).name)).toEqual(names);
+  });
+
+  it('the workshop too, when the customer cancels himself', () => {
+    const names = jobsAfter(life.cancelled, PUBLIC_ACTOR).map((job) => (job as { name: string }).name);
+    expect(names).toEqual(['mail-cancelled', 'mail-workshop-cancelled']);
   });
 
   it('gives the same jobs with the same ids and no personal data', () => {

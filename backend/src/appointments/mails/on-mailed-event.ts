@@ -22,7 +22,11 @@ export const onMailedEvent: Reaction<AppointmentEvent> = {
         : [mail(event, 'request-received'), mail(event, 'workshop-request')],
     AppointmentConfirmed: (event) => [mail(event, 'confirmed')],
     AppointmentRescheduled: (event) => [mail(event, 'rescheduled')],
-    AppointmentCancelled: (event) => (event.data.reason === 'requested' ? [mail(event, 'cancelled')] : []),
+    AppointmentCancelled: (event) => {
+      if (event.data.reason !== 'requested') return [];
+      const isByCustomer = event.metadata.actor.kind === 'public';
+      return [mail(event, 'cancelled'), ...(isByCustomer ? [mail(event, 'workshop-cancelled')] : [])];
+    },
     AppointmentMoveRequested: (event) => [mail(event, 'workshop-move-request')],
   },
 };

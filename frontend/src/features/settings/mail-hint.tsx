@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
-import { call } from '../../api/http.js';
+import { mailDeliveryQuery } from '../../api/administration.queries.js';
 import { Icon } from '../../ui/icon.js';
 
 /** Says when mails reach nobody, or name an address that only this machine knows; how to mend it is set at the start. */
 export function MailHint() {
-  const { data } = useQuery({
-    queryKey: ['mail-delivery'],
-    queryFn: ({ signal }) => call<MailDeliveryAnswer>('/settings/mail-delivery', { signal }),
-  });
+  const { data } = useQuery(mailDeliveryQuery);
   if (data === undefined || (data.server !== null && data.isPublicAddress)) return null;
   return (
     <div className="msg caution">

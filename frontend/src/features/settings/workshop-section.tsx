@@ -78,7 +78,7 @@ export function WorkshopSection() {
           {number('minNoticeMinutes', 'Mindestvorlauf', 'Minuten vor dem Termin', 0, 10_080)}
           <Field
             label="Benachrichtigung an"
-            hint="E-Mail für neue Anfragen; leer: keine"
+            hint="E-Mail bei Anfragen und Absagen von Kunden; leer: keine"
             className={`is-wide ${mark('notifyEmail')}`}
             {...problem(errors['notifyEmail'])}
           >
