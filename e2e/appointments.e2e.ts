@@ -90,6 +90,40 @@ test('confirms, moves and cancels, and comes back from every dialog', async ({ p
   );
 });
 
+test('a dialog follows a colleague, and what is cut off says so', async ({ page, context }) => {
+  const asked = await ask({ name: 'Jonte Brahms', time: '14:00' });
+  await page.goto(`${server.url}/appointments?status=angefragt`);
+  await button(page, 'Jonte Brahms', 'Ändern').click();
+  const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
+  await expect(dialog).toContainText('E-Mails werden nicht verschickt');
+  await dialog.getByRole('radio', { name: /15:00/ }).click();
+  await colleague.api('PATCH', `/appointment/${asked.id}/confirm`);
+  await expect(page.locator('.tbl').getByText('Jonte Brahms')).toBeHidden();
+  await expect(dialog.getByRole('alert').first()).toContainText(
+    `Jetzt gilt: Jonte Brahms, ${german(openDay(2))}, 14:00 Uhr, BESTÄTIGT`,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Termin geändert')).toBeVisible();
+  await expectBack(page);
+
+  await openList(page);
+  await context.setOffline(true);
+  await button(page, 'Jonte Brahms', 'Bestätigen').click();
+  await expect(toast(page, 'Bestätigung fehlgeschlagen.')).toBeVisible();
+  await context.setOffline(false);
+  await page.route('**/api/appointment/page*', (route) => route.fulfill({ status: 400 }));
+  await colleague.api('PATCH', `/appointment/${asked.id}/confirm`);
+  const old = page.getByRole('alert').filter({ hasText: 'Konnte Termine nicht laden.' });
+  await expect(old).toContainText(/Angezeigt wird der Stand vom \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\./);
+  await expect(row(page, 'Jonte Brahms')).toContainText('GEÄNDERT');
+  await expectAccessible(page);
+  await page.unroute('**/api/appointment/page*');
+  await old.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(row(page, 'Jonte Brahms')).toContainText('BESTÄTIGT');
+  await expect(old).toBeHidden();
+});
+
 test('what is over can neither be confirmed nor changed, only cancelled', async ({ page }) => {
   await ask({ name: 'Tamme Reuss', time: '13:00' });
   await page.clock.setFixedTime(new Date(`${openDay(2)}T20:00:00Z`));

@@ -108,6 +108,9 @@ test('dropping asks, moves what the server allows, and says why not', async ({ p
   await expect(dialog.getByRole('alert').first()).toContainText(
     'Der Datensatz wurde inzwischen geändert. Bitte neu laden.',
   );
+  await expect(dialog).toContainText(/Jetzt gilt: Ida Wentorf, .*, 08:00 Uhr, BESTÄTIGT/);
+  await save.click();
+  await expect(page.getByRole('link', { name: /Ida Wentorf.*14:00 bis 15:00 Uhr.*GEÄNDERT/ })).toBeVisible();
 });
 
 test("the customer's wish stands on the card and is what the dialog proposes", async ({ page }) => {

@@ -24,6 +24,7 @@ test('a new customer is booked, and is found when he comes again', async ({ page
 
   const saved = page.getByRole('region', { name: 'Termin gespeichert' });
   await expect(saved.getByRole('heading')).toBeFocused();
+  await expect(saved).toContainText(/\d{4}, 10:00 Uhr/);
   await expect(saved).toContainText('Neuer Kunde');
   await expect(saved).toContainText('XM-SL 5501');
   await expect(page.getByLabel('Name')).toHaveValue('');
@@ -93,7 +94,10 @@ test('a failing search and a failing save say so', async ({ page }) => {
   const logged = page.waitForRequest('**/api/logs');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Fehler beim Anlegen')).toBeVisible();
-  expect((await logged).postDataJSON()).toEqual({ level: 'ERROR', message: 'ApiError: ' });
+  expect((await logged).postDataJSON()).toEqual({
+    level: 'ERROR',
+    message: 'Error: Fehler beim Anlegen (0)',
+  });
   await expectAccessible(page);
   await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-SL 5501');
 });

@@ -1,6 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, CalendarRegular, WarningRegular } from '@fluentui/react-icons';
 import { useEffect, useState, type ReactNode } from 'react';
+import { formatInstant } from './formats.js';
+import { Icon } from './icon.js';
 import './list-states.css';
 
 const QUIET_MS = 150;
@@ -49,6 +51,28 @@ export function EmptyList({ sentence, hint, icon, children }: EmptyListProps) {
       <b>{sentence}</b>
       {hint !== undefined && <span>{hint}</span>}
       {children}
+    </div>
+  );
+}
+
+type OutdatedListProps = {
+  readonly message: string;
+  /** When what is shown was loaded, in milliseconds since 1970. */
+  readonly loadedAt: number;
+  readonly retry: () => void;
+};
+
+/** A later load failed: the rows stay, and nobody takes them for today's truth. */
+export function OutdatedList({ message, loadedAt, retry }: OutdatedListProps) {
+  return (
+    <div className="msg caution is-outdated" role="alert">
+      <Icon name="warning" />
+      <span className="grow">
+        {message} Angezeigt wird der Stand vom {formatInstant(new Date(loadedAt).toISOString())} Uhr.
+      </span>
+      <Button size="small" onClick={retry}>
+        Erneut laden
+      </Button>
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { messageOf } from '../../api/http.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { DataTable, type DataTableColumn } from '../../ui/data-table.js';
 import { formatDate } from '../../ui/formats.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
 import { useNow } from '../../ui/now.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { toasts } from '../../ui/toasts.js';
@@ -15,6 +14,7 @@ import { appointmentColumns } from './appointment-columns.js';
 import { AppointmentFilterBar } from './appointment-filter-bar.js';
 import { countInWords, inWords } from './appointment-words.js';
 import { useAppointmentActions } from './appointments.queries.js';
+import { CancelDialog } from './cancel-dialog.js';
 import './appointments.css';
 import { MoreAppointments } from './more-appointments.js';
 import { RescheduleDialog } from './reschedule-dialog.js';
@@ -27,7 +27,7 @@ export function AppointmentsPage() {
   const now = useNow();
   const { filter, sorting, highlighted, change, reset, sortBy, today, list, rows, counts } =
     useAppointmentList();
-  const dialogs = useRowDialogs(rows);
+  const dialogs = useRowDialogs();
   const columns = useMemo(() => appointmentColumns(dialogs.rowActions, now), [dialogs.rowActions, now]);
   const total = counts?.totalElements ?? 0;
   const toNewAppointment = (
@@ -64,7 +64,14 @@ export function AppointmentsPage() {
             retry={() => void list.refetch()}
           />
         )}
-        {list.isSuccess && rows.length === 0 && (
+        {list.isError && list.data !== undefined && (
+          <OutdatedList
+            message="Konnte Termine nicht laden."
+            loadedAt={list.dataUpdatedAt}
+            retry={() => void list.refetch()}
+          />
+        )}
+        {list.data !== undefined && rows.length === 0 && (
           <EmptyList sentence="Keine Termine vorhanden." hint="Für diese Auswahl ist nichts gebucht.">
             {toNewAppointment}
           </EmptyList>
@@ -97,10 +104,12 @@ export function AppointmentsPage() {
   );
 }
 
+type OpenDialog = { readonly kind: 'change' | 'cancel'; readonly appointment: AppointmentAnswer };
+
 /** Confirming at once, changing and cancelling through their dialogs; what happened is said in a toast. */
-function useRowDialogs(list: readonly AppointmentAnswer[]) {
+function useRowDialogs() {
   const { confirm, cancel, reschedule } = useAppointmentActions();
-  const [open, setOpen] = useState<{ readonly kind: 'change' | 'cancel'; readonly id: string } | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { mutate: confirmNow } = confirm;
   const rowActions = useMemo(
     () => ({
@@ -109,17 +118,16 @@ function useRowDialogs(list: readonly AppointmentAnswer[]) {
           onSuccess: (saved) => toasts.success('Termin bestätigt', inWords(saved)),
           onError: (error) => toasts.failure(messageOf(error, 'Bestätigung fehlgeschlagen.'), inWords(it)),
         }),
-      change: ({ id }: AppointmentAnswer) => setOpen({ kind: 'change', id }),
-      cancel: ({ id }: AppointmentAnswer) => setOpen({ kind: 'cancel', id }),
+      change: (appointment: AppointmentAnswer) => setOpen({ kind: 'change', appointment }),
+      cancel: (appointment: AppointmentAnswer) => setOpen({ kind: 'cancel', appointment }),
     }),
     [confirmNow],
   );
-  const appointment = open === null ? undefined : list.find(({ id }) => id === open.id);
   const close = () => setOpen(null);
 
   let shown = null;
-  if (appointment && open?.kind === 'cancel') {
-    const remove = () =>
+  if (open?.kind === 'cancel') {
+    const remove = (appointment: AppointmentAnswer) =>
       cancel.mutate(appointment, {
         onSuccess: () => toasts.success('Termin abgesagt', inWords(appointment)),
         onError: (error) =>
@@ -127,20 +135,15 @@ function useRowDialogs(list: readonly AppointmentAnswer[]) {
         onSettled: close,
       });
     shown = (
-      <ConfirmDialog
-        title="Termin löschen"
-        action="Löschen"
-        busyAction="Lösche …"
+      <CancelDialog
+        appointment={open.appointment}
         busy={cancel.isPending}
         onConfirm={remove}
         onCancel={close}
-      >
-        <p>Diesen Termin wirklich löschen/absagen?</p>
-        <p className="muted">{inWords(appointment)}</p>
-      </ConfirmDialog>
+      />
     );
   }
-  if (appointment && open?.kind === 'change') {
+  if (open?.kind === 'change') {
     const saved = (moved: AppointmentAnswer) => {
       close();
       toasts.success('Termin geändert', inWords(moved));
@@ -148,8 +151,8 @@ function useRowDialogs(list: readonly AppointmentAnswer[]) {
     shown = (
       <RescheduleDialog
         open
-        key={appointment.id}
-        appointment={appointment}
+        key={open.appointment.id}
+        appointment={open.appointment}
         reschedule={reschedule}
         onSaved={saved}
         onClose={close}

@@ -8,10 +8,13 @@ import {
   MessageBarBody,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { isVacation } from '#contracts/site/vacations.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { hasStatus, messageOf } from '../../api/http.js';
+import { vacationsQuery } from '../../api/site.queries.js';
 import { DateField } from '../../ui/date-field.js';
 import { formatHours } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
@@ -19,12 +22,15 @@ import { Modal } from '../../ui/modal.js';
 import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
 import { Plate } from '../../ui/plate.js';
 import { useToday } from '../../ui/today.js';
-import { wishInWords } from './appointment-words.js';
+import { appointmentStatus } from './appointment-status.js';
+import { inWords, wishInWords } from './appointment-words.js';
 import type { useAppointmentActions } from './appointments.queries.js';
 import { SlotsOfDay } from './slots-of-day.js';
+import { useCurrentAppointment } from './use-current-appointment.js';
 
 type RescheduleDialogProps = {
   readonly open: boolean;
+  /** As it stood when the dialog was asked for. */
   readonly appointment: AppointmentAnswer;
   /** Where it was dropped in the calendar; it goes there only when somebody saves. */
   readonly proposed?: { readonly date: LocalDate; readonly time: LocalTime } | undefined;
@@ -36,13 +42,16 @@ type RescheduleDialogProps = {
 /** "Termin ändern": a day on the left, its starts on the right; the appointment's own start is marked "bisher". */
 export function RescheduleDialog({
   open,
-  appointment,
+  appointment: opened,
   proposed,
   reschedule,
   onSaved,
   onClose,
 }: RescheduleDialogProps) {
   const today = useToday();
+  const vacations = useQuery(vacationsQuery).data ?? [];
+  const appointment = useCurrentAppointment(opened, open);
+  const isChanged = open && appointment !== opened && !reschedule.isPending;
   const start = proposed ?? wishedStart(appointment, today) ?? appointment;
   const [date, setDate] = useState<LocalDate | null>(start.date);
   const [time, setTime] = useState<LocalTime | null>(start.time);
@@ -96,6 +105,14 @@ export function RescheduleDialog({
             <MessageBarBody>{refusal}</MessageBarBody>
           </MessageBar>
         )}
+        {isChanged && (
+          <MessageBar intent="warning" layout="multiline" role="alert">
+            <MessageBarBody>
+              Der Termin wurde inzwischen geändert. Jetzt gilt: {inWords(appointment)},{' '}
+              {appointmentStatus[appointment.status].label}
+            </MessageBarBody>
+          </MessageBar>
+        )}
         <div className="day-and-time">
           <div className="day">
             <DateField
@@ -110,7 +127,7 @@ export function RescheduleDialog({
               label="Datum wählen"
               value={date}
               today={today}
-              isRefused={(day) => isNeverBookable(day, today)}
+              isRefused={(day) => isNeverBookable(day, today) || isVacation(vacations, day)}
               onChange={choose}
             />
             <p className="hint">{bookingTexts.weekend}</p>
@@ -118,6 +135,7 @@ export function RescheduleDialog({
           <SlotsOfDay
             appointment={appointment}
             date={dateError === undefined ? date : null}
+            onVacation={date !== null && isVacation(vacations, date)}
             value={time}
             onChange={setTime}
           />

@@ -1,7 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import {
+  bookingTexts,
+  type AppointmentAnswer,
+  type SlotAnswer,
+} from '#contracts/appointments/appointment.js';
 import { localDateTime, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+import { mailDeliveryQuery } from '../../api/administration.queries.js';
 import { messageOf } from '../../api/http.js';
 import { formatHours } from '../../ui/formats.js';
 import { SlotGrid, type SlotChoice } from '../../ui/slot-grid.js';
@@ -10,14 +15,19 @@ import { slotsQuery } from './appointments.queries.js';
 type SlotsOfDayProps = {
   readonly appointment: AppointmentAnswer;
   readonly date: LocalDate | null;
+  readonly onVacation: boolean;
   readonly value: LocalTime | null;
   readonly onChange: (time: LocalTime) => void;
 };
 
 /** The starts of the chosen day, or why there are none. */
-export function SlotsOfDay({ appointment, date, value, onChange }: SlotsOfDayProps) {
+export function SlotsOfDay({ appointment, date, onVacation, value, onChange }: SlotsOfDayProps) {
   const slots = useQuery({ ...slotsQuery(appointment, date ?? ''), enabled: date !== null });
-  const hint = `${formatHours(appointment.duration)} am Stück, die Mittagspause zählt nicht mit. Der Kunde bekommt eine E-Mail mit dem neuen Termin.`;
+  const staysInHouse = useQuery(mailDeliveryQuery).data?.server === null;
+  const toldHow = staysInHouse
+    ? 'E-Mails werden nicht verschickt: bitte den Kunden selbst benachrichtigen.'
+    : 'Der Kunde bekommt eine E-Mail mit dem neuen Termin.';
+  const hint = `${formatHours(appointment.duration)} am Stück, die Mittagspause zählt nicht mit. ${toldHow}`;
   return (
     <div className="time">
       <span className="label" id="uhrzeit">
@@ -34,7 +44,9 @@ export function SlotsOfDay({ appointment, date, value, onChange }: SlotsOfDayPro
         </div>
       )}
       {date !== null && slots.data?.length === 0 && (
-        <p className="hint">An diesem Tag sind keine Termine möglich.</p>
+        <p className="hint">
+          {onVacation ? bookingTexts.vacation : 'An diesem Tag sind keine Termine möglich.'}
+        </p>
       )}
       {date !== null && slots.data !== undefined && slots.data.length > 0 && (
         <>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { hasStatus } from '../../api/http.js';
+import { useNow } from '../../ui/now.js';
 import { useSettled } from '../../ui/settled.js';
 import { toasts } from '../../ui/toasts.js';
-import { useToday } from '../../ui/today.js';
 import { appointmentPagesQuery, appointmentQuery } from './appointments.queries.js';
 import { useAppointmentAddress, useHighlighted } from './use-appointment-address.js';
 
@@ -14,7 +14,7 @@ const TYPING_MS = 250;
  * its day on; it is looked up by itself, so that it is there whatever the filter says.
  */
 export function useAppointmentList() {
-  const today = useToday();
+  const { date: today } = useNow();
   const highlighted = useHighlighted();
   const wanted = useQuery({ ...appointmentQuery(highlighted ?? ''), enabled: highlighted !== undefined });
   const isLookingUp = highlighted !== undefined && wanted.isPending;

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState, type RefObject, type TouchEvent } fro
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../../api/http.js';
-import { FailedList } from '../../../ui/list-states.js';
+import { FailedList, OutdatedList } from '../../../ui/list-states.js';
 import { useNow } from '../../../ui/now.js';
 import { usePageTitle } from '../../../ui/page-title.js';
 import { isChangeable } from '../appointment-rules.js';
@@ -38,6 +38,7 @@ export function CalendarPage() {
   const grid = useRef<HTMLDivElement>(null);
   const cardId = useId();
   const { handlers, card, drag, moves, setFocused, tabStop } = useEntries(grid, columns, now);
+  const onCard = cardOf(card.card, columns);
   const swipe = useSwipe((step) => week.toDay(addDays(week.day, step)));
   const entries = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment));
   const requested = entries.filter(({ status }) => status === 'REQUESTED').length;
@@ -55,6 +56,13 @@ export function CalendarPage() {
       <section className="card cal-card" aria-label="Woche" aria-busy={list.isFetching}>
         <div className={list.isPending ? 'refreshing is-on' : 'refreshing'} />
         {list.isPending && <output className="sr">Lädt…</output>}
+        {list.isError && list.data !== undefined && (
+          <OutdatedList
+            message="Konnte Termine nicht laden."
+            loadedAt={list.dataUpdatedAt}
+            retry={() => void list.refetch()}
+          />
+        )}
         {list.isError && list.data === undefined ? (
           <FailedList
             message={messageOf(list.error, 'Konnte Termine nicht laden.')}
@@ -80,7 +88,7 @@ export function CalendarPage() {
                 chosen={column.date === week.day}
                 tabStop={tabStop}
                 movingId={moves.movingId}
-                card={card.card ? { id: cardId, of: card.card.block.appointment.id } : undefined}
+                card={onCard ? { id: cardId, of: onCard.block.appointment.id } : undefined}
                 target={drag.target}
                 handlers={handlers}
               />
@@ -88,17 +96,17 @@ export function CalendarPage() {
           </div>
         )}
       </section>
-      {card.card && !drag.target && (
+      {onCard && !drag.target && (
         <EntryCard
           id={cardId}
-          card={card.card}
-          movable={isChangeable(card.card.block.appointment, now)}
-          onMove={() => card.card && moves.ask(card.card.block.appointment.id)}
+          {...onCard}
+          movable={isChangeable(onCard.block.appointment, now)}
+          onMove={() => moves.ask(onCard.block.appointment)}
           onKeep={card.keep}
           onHide={card.hide}
         />
       )}
-      {moves.dialog(list.data)}
+      {moves.dialog}
     </div>
   );
 }
@@ -114,7 +122,7 @@ function useEntries(
   const navigate = useNavigate();
   const card = useEntryCard();
   const moves = useMoves(grid, card.close);
-  const drag = useDragToMove(grid, (appointment, date, time) => moves.ask(appointment.id, { date, time }));
+  const drag = useDragToMove(grid, (appointment, date, time) => moves.ask(appointment, { date, time }));
   const [focused, setFocused] = useState<string>();
   const ids = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment.id));
   const tabStop = focused !== undefined && ids.includes(focused) ? focused : ids[0];
@@ -129,7 +137,7 @@ function useEntries(
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key.toLowerCase() === 'v' && isChangeable(block.appointment, now)) {
         event.preventDefault();
-        moves.ask(block.appointment.id);
+        moves.ask(block.appointment);
         return;
       }
       if (!grid.current) return;
@@ -141,10 +149,17 @@ function useEntries(
     onHold: (event, block) => {
       if (isChangeable(block.appointment, now)) drag.hold(event, block);
     },
-    onShow: (element, block) => card.show({ element, block }),
+    onShow: (element, { appointment: { id } }) => card.show({ id, element }),
     onHide: card.hide,
   };
   return { handlers, card, drag, moves, setFocused, tabStop };
+}
+
+/** What the open card shows, as it stands now; nothing once its entry has gone from where it was. */
+function cardOf(card: ReturnType<typeof useEntryCard>['card'], columns: Columns) {
+  if (!card?.element.isConnected) return null;
+  const block = columns.flatMap(({ blocks }) => blocks).find(({ appointment }) => appointment.id === card.id);
+  return block ? { block, element: card.element } : null;
 }
 
 /** A finger that goes sideways over the day turns to the next or the one before. */

@@ -4,12 +4,14 @@ import { Plate } from '../../../ui/plate.js';
 import { StatusBadge } from '../../../ui/status-badge.js';
 import { appointmentStatus } from '../appointment-status.js';
 import { wishInWords } from '../appointment-words.js';
+import type { Block } from './day-layout.js';
 import { serviceInWords, whenInWords } from './entry.js';
-import type { OpenCard } from './use-entry-card.js';
 
 type EntryCardProps = {
   readonly id: string;
-  readonly card: OpenCard;
+  readonly block: Block;
+  /** The entry in the week. */
+  readonly element: HTMLElement;
   readonly movable: boolean;
   readonly onMove: () => void;
   readonly onKeep: () => void;
@@ -17,14 +19,14 @@ type EntryCardProps = {
 };
 
 /** Who comes with which car for what: beside the entry that the pointer or the focus is on. */
-export function EntryCard({ id, card, movable, onMove, onKeep, onHide }: EntryCardProps) {
-  const { appointment } = card.block;
+export function EntryCard({ id, block, element, movable, onMove, onKeep, onHide }: EntryCardProps) {
+  const { appointment } = block;
   return (
     <Popover
       open
       inline
       unstable_disableAutoFocus
-      positioning={{ target: card.element, position: 'after', align: 'top', offset: 8 }}
+      positioning={{ target: element, position: 'after', align: 'top', offset: 8 }}
     >
       <PopoverSurface
         id={id}
@@ -37,7 +39,7 @@ export function EntryCard({ id, card, movable, onMove, onKeep, onHide }: EntryCa
           <b>{appointment.name}</b>
           <StatusBadge status={appointmentStatus[appointment.status]} caps />
         </div>
-        <p>{whenInWords(card.block)}</p>
+        <p>{whenInWords(block)}</p>
         <dl>
           <dt>E-Mail</dt>
           <dd>{orMissing(appointment.email)}</dd>
@@ -48,7 +50,7 @@ export function EntryCard({ id, card, movable, onMove, onKeep, onHide }: EntryCa
             <Plate plate={appointment.kfz} />
           </dd>
           <dt>Service</dt>
-          <dd>{serviceInWords(card.block)}</dd>
+          <dd>{serviceInWords(block)}</dd>
           {appointment.moveRequest && (
             <>
               <dt>Wunsch</dt>

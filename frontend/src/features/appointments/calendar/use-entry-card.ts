@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Block } from './day-layout.js';
-
 const DELAY_MS = 250;
 
-export type OpenCard = { readonly block: Block; readonly element: HTMLElement };
+/** The appointment it is about, and the entry it stands beside. */
+type OpenCard = { readonly id: string; readonly element: HTMLElement };
 
 /**
  * The card of the entry under the pointer or in focus, after 250 ms. It stays while the pointer is on it, so that it

@@ -8,7 +8,11 @@ import { RescheduleDialog } from '../reschedule-dialog.js';
 
 type Start = { readonly date: LocalDate; readonly time: LocalTime };
 /** `serial` tells one asking from the next, so that each begins with a fresh dialog. */
-type Asked = { readonly id: string; readonly proposed?: Start | undefined; readonly serial: number };
+type Asked = {
+  readonly appointment: AppointmentAnswer;
+  readonly proposed?: Start | undefined;
+  readonly serial: number;
+};
 
 /**
  * Moving an appointment: from its card, with V, or by dropping it. The dialog asks in every case, because the customer
@@ -22,34 +26,29 @@ export function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => vo
   useEffect(() => {
     // After the dialog the focus is on the entry again, wherever it stands now.
     if (!isOpen && wasOpen.current)
-      grid.current?.querySelector<HTMLElement>(`[data-entry="${asked?.id}"]`)?.focus();
+      grid.current?.querySelector<HTMLElement>(`[data-entry="${asked?.appointment.id}"]`)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, asked, grid]);
   return {
     movingId: reschedule.isPending ? reschedule.variables.appointment.id : undefined,
-    ask: (id: string, proposed?: Start) => {
+    ask: (appointment: AppointmentAnswer, proposed?: Start) => {
       onAsk();
-      setAsked((before) => ({ id, proposed, serial: (before?.serial ?? 0) + 1 }));
+      setAsked((before) => ({ appointment, proposed, serial: (before?.serial ?? 0) + 1 }));
       setIsOpen(true);
     },
-    dialog: (list: readonly AppointmentAnswer[] | undefined) => {
-      const appointment = list?.find(({ id }) => id === asked?.id);
-      if (!appointment || asked === null) return null;
-      // Closed, not removed: a dialog that vanishes while it is open leaves the page hidden from screen readers.
-      return (
-        <RescheduleDialog
-          key={asked.serial}
-          open={isOpen}
-          appointment={appointment}
-          proposed={asked.proposed}
-          reschedule={reschedule}
-          onSaved={(moved) => {
-            setIsOpen(false);
-            toasts.success('Termin geändert', inWords(moved));
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      );
-    },
+    dialog: asked && (
+      <RescheduleDialog
+        key={asked.serial}
+        open={isOpen}
+        appointment={asked.appointment}
+        proposed={asked.proposed}
+        reschedule={reschedule}
+        onSaved={(moved) => {
+          setIsOpen(false);
+          toasts.success('Termin geändert', inWords(moved));
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    ),
   };
 }

@@ -64,7 +64,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
     await cache.invalidateQueries({ queryKey: ['appointments'] });
   };
   const refused = (error: unknown) => {
-    if (error instanceof Error) reportError(error);
+    reportError(new Error(inTheLog(error)));
     const atFields = error instanceof ApiError ? serverErrors(error.errors) : {};
     setErrors(atFields);
     setFailure(messageOf(error, FAILED));
@@ -113,4 +113,11 @@ export function useNewAppointment(focusField: (field: string) => void) {
     choose,
     submit,
   };
+}
+
+/** `Fehler beim Anlegen (409): Slot bereits vergeben!` */
+function inTheLog(error: unknown): string {
+  if (!(error instanceof ApiError)) return `${FAILED}: ${String(error)}`;
+  const { status, message } = error;
+  return message === '' ? `${FAILED} (${status})` : `${FAILED} (${status}): ${message}`;
 }
