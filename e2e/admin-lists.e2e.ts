@@ -105,6 +105,10 @@ test('opening times name the appointments that they leave outside', async ({ pag
   await expect(link).toHaveAttribute('href', `/appointments?highlight=${appointment.id}`);
   await expectAccessible(page);
   await expect(page.getByRole('contentinfo').getByText('08:00–13:30')).toBeVisible();
+  await row.field('Bis').fill('17');
+  await row.save.click();
+  await expectToast(page, `${name} 08:00–17:00`);
+  await expect(caution).toHaveCount(0);
 
   await rowNamed(page, 'Sonntag').field('Von').fill('10');
   await rowNamed(page, 'Sonntag').field('Bis').fill('14');
@@ -145,10 +149,10 @@ test('a vacation names the appointments that it hits, and can be deleted', async
   await expect(form.getByRole('textbox', { name: 'Startdatum' })).toHaveValue('');
   await expect(page.getByRole('alert').getByRole('link', { name: /Hauke Linnemann/ })).toBeVisible();
   await expectAccessible(page);
-  await page.reload();
   await page.getByRole('button', { name: `Urlaub ${german(day)} löschen` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
   await expectToast(page, 'Urlaub gelöscht');
+  await expect(page.getByRole('link', { name: /Hauke Linnemann/ })).toHaveCount(0);
   await expect(page.getByText('Kein Urlaub geplant.')).toBeVisible();
 });
 

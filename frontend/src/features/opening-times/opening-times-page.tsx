@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AffectedAppointment } from '#contracts/site/site.api.js';
+import { weekdayOf, type Weekday } from '#contracts/values/local-date-time.js';
 import { AffectedAppointments } from '../../ui/affected-appointments.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
@@ -36,7 +37,7 @@ export function OpeningTimesPage() {
     fallback: NOTHING_ON_FILE,
     save: async (saved, draft) => {
       const { row, affectedAppointments } = await saveDay(saved, draft);
-      setHit((before) => merged(before, affectedAppointments));
+      setHit((before) => merged(before, affectedAppointments, (day) => day === saved.id));
       return row;
     },
     onSaved: (row) => toasts.success('Gespeichert', inWords(row)),
@@ -53,9 +54,11 @@ export function OpeningTimesPage() {
               list="opening-times"
               title="Öffnungszeiten"
               columns="Wochentag, Von, Bis, Nachmittag von und Nachmittag bis"
-              onImported={({ affectedAppointments = [] }) =>
-                setHit((before) => merged(before, affectedAppointments))
-              }
+              onImported={({ affectedAppointments = [], changes }) => {
+                const days = new Set(changes.map(({ subject }) => subject));
+                const isSet = (day: Weekday) => days.has(WEEKDAY_NAMES[day].long);
+                setHit((before) => merged(before, affectedAppointments, isSet));
+              }}
             />
             <HistoryButton list="opening-times" title="Öffnungszeiten" />
           </div>
@@ -100,13 +103,17 @@ function inWords({ id, open, close, hasLunchBreak, afternoonOpen, afternoonClose
   return `${day} ${open}–${close}${hasLunchBreak ? ` und ${afternoonOpen}–${afternoonClose}` : ''}`;
 }
 
-/** Each appointment once, the earliest first: several days may be saved one after the other. */
+/**
+ * The earliest first: several days may be saved one after the other. What was said before of the days that are set now
+ * holds no more.
+ */
 function merged(
   before: readonly AffectedAppointment[],
   now: readonly AffectedAppointment[],
+  isSet: (day: Weekday) => boolean,
 ): readonly AffectedAppointment[] {
-  const all = new Map([...before, ...now].map((it) => [it.id, it]));
-  return [...all.values()].toSorted((one, other) =>
+  const others = before.filter(({ date }) => !isSet(weekdayOf(date)));
+  return [...others, ...now].toSorted((one, other) =>
     `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`),
   );
 }

@@ -74,7 +74,15 @@ export function VacationsPage() {
             />
           )}
         </Panel>
-        {asked && <CancelDialog vacation={asked} close={() => setAsked(null)} />}
+        {asked && (
+          <CancelDialog
+            vacation={asked}
+            onCancelled={({ startDate, endDate }) =>
+              setHit((before) => before.filter(({ date }) => date < startDate || date > endDate))
+            }
+            close={() => setAsked(null)}
+          />
+        )}
       </div>
     </UnsavedGuard>
   );
@@ -109,19 +117,20 @@ function columnsWith(ask: (vacation: VacationAnswer) => void) {
   ]);
 }
 
-function CancelDialog({
-  vacation,
-  close,
-}: {
+type CancelDialogProps = {
   readonly vacation: VacationAnswer;
+  readonly onCancelled: (vacation: VacationAnswer) => void;
   readonly close: () => void;
-}) {
+};
+
+function CancelDialog({ vacation, onCancelled, close }: CancelDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     try {
       await cancelVacation(vacation);
+      onCancelled(vacation);
       toasts.success('Urlaub gelöscht', daysInWords(vacation));
     } catch (error) {
       toasts.failure('Fehler beim Löschen', shownRefusal(error).reason || undefined);
