@@ -106,6 +106,12 @@ test('two people editing the same row are told, and nothing typed is lost', asyn
   await expectToast(page, 'ove.d: Lagerist, Mechaniker');
   await page.reload();
   await expect(rowNamed(page, 'ove.d').box('Mechaniker')).toBeChecked();
+
+  await rowNamed(page, 'ove.d').box('Disponent').check();
+  const ove = rowNamed(other, 'ove.d');
+  await ove.remove.click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Der Datensatz wurde inzwischen gelöscht.')).toBeVisible();
 });
 
 test('leaving with unsaved rows asks, and all rows can be saved together', async ({ page }) => {
@@ -118,9 +124,18 @@ test('leaving with unsaved rows asks, and all rows can be saved together', async
   await page.getByRole('link', { name: 'Über uns' }).click();
   const question = page.getByRole('alertdialog', { name: 'Seite verlassen' });
   await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
+  await rowNamed(page, 'hanne.quistorf').field('Benutzername').fill('TILO.marquand');
   await page.getByRole('button', { name: 'Alle speichern' }).click();
-  await expect(page.getByText('2 Änderungen.')).toHaveCount(0);
+  await expectToast(page, 'Nicht gespeichert');
+  const wrong = rowNamed(page, 'hanne.quistorf').field('Benutzername');
+  await expect(wrong).toBeFocused();
+  await expect(page.getByText('1 Änderung.')).toBeVisible();
+  await wrong.fill('hanne.q');
+  await page.getByRole('button', { name: 'Alle speichern' }).click();
+  await expect(page.getByText('1 Änderung.')).toHaveCount(0);
   await expect(rowNamed(page, 'tilo.marquand').password()).toHaveValue('');
   await page.getByRole('link', { name: 'Über uns' }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -171,15 +186,21 @@ test('users come from a CSV file after a dry run that names every problem', asyn
     dialog
       .getByLabel('CSV-Datei')
       .setInputFiles({ name: 'benutzer.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await choose(
-    'Benutzername;Rollen;Passwort\nfenja.ruthe;GAERTNER;ein-gutes-geheimnis\nx;LAGERIST;ein-gutes-geheimnis\n',
-  );
-  await expect(dialog.getByText(/Zeile 2/)).toBeVisible();
-  await expect(dialog.getByText(/Zeile 3/)).toBeVisible();
+  await choose('Benutzername;Rollen;Passwort\nfenja.ruthe;GAERTNER;ein-gutes-geheimnis\nx;LAGERIST;kurz\n');
+  await expect(dialog.getByText('3 Probleme.')).toBeVisible();
+  await expect(dialog.getByText(/Zeile 2, Rollen/)).toBeVisible();
+  await expect(dialog.getByText(/Zeile 3, Benutzername/)).toBeVisible();
+  await expect(dialog.getByText(/Zeile 3, Passwort/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Importieren' })).toBeDisabled();
   await choose('Benutzername;Rollen;Passwort\nfenja.ruthe;LAGERIST;ein-gutes-geheimnis\n');
   await expect(dialog.getByText('1 Zeile geprüft: 1 Änderung.')).toBeVisible();
   await expectAccessible(page);
+  const carriedOut = '**/api/site/import/users?dryRun=false';
+  await page.route(carriedOut, (route) => route.fulfill({ status: 500, body: '' }));
+  await dialog.getByRole('button', { name: 'Importieren' }).click();
+  await expect(dialog.getByText('Der Import ist fehlgeschlagen.')).toBeVisible();
+  await expect(dialog.getByText('1 Zeile geprüft: 1 Änderung.')).toBeVisible();
+  await page.unroute(carriedOut);
   await dialog.getByRole('button', { name: 'Importieren' }).click();
   await expectToast(page, 'Importiert');
   await expect(rowNamed(page, 'fenja.ruthe').box('Lagerist')).toBeChecked();

@@ -6,6 +6,7 @@ import { endSession, useSession } from '../api/session.js';
 import { companyQuery } from '../api/site.queries.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { useColorScheme } from '../ui/color-scheme.js';
+import { leaveThrough } from '../ui/leave-through.js';
 import { SiteLink } from '../ui/site-link.js';
 import { HeaderIcon } from './header-icon.js';
 import { HeaderLink } from './header-link.js';
@@ -43,7 +44,7 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
       <div className="right">
         <Persona name={who?.username || 'Angemeldet'} role={roles.map(roleLabel).join(' · ')} />
         <SchemeSwitch />
-        <button type="button" className="mi" onClick={() => void logout()}>
+        <button type="button" className="mi" onClick={() => leaveThrough(() => void logout())}>
           <HeaderIcon name="logout" /> <span>Logout</span>
         </button>
       </div>

@@ -31,7 +31,8 @@ export function CsvImportDialog({ list, title, columns, onImported, onClose }: C
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const send = async (text: string, dryRun: boolean): Promise<ImportAnswer | null> => {
+  /** What the server says, or why it did not take the file. */
+  const send = async (text: string, dryRun: boolean): Promise<ImportAnswer | string> => {
     setBusy(true);
     setFailure('');
     try {
@@ -40,11 +41,14 @@ export function CsvImportDialog({ list, title, columns, onImported, onClose }: C
         body: { csv: text },
       });
     } catch (error) {
-      setFailure(hasStatus(error, 413) ? 'Die Datei ist zu groß.' : messageOf(error, FAILED));
-      return null;
+      return hasStatus(error, 413) ? 'Die Datei ist zu groß.' : messageOf(error, FAILED);
     } finally {
       setBusy(false);
     }
+  };
+  const show = (answer: ImportAnswer | string) => {
+    setTried(typeof answer === 'string' ? null : answer);
+    if (typeof answer === 'string') setFailure(answer);
   };
   const choose = async (chosen: File | undefined) => {
     setTried(null);
@@ -53,12 +57,17 @@ export function CsvImportDialog({ list, title, columns, onImported, onClose }: C
     if (chosen.size > MAX_BYTES) return setFailure('Die Datei ist zu groß.');
     const text = textOf(await chosen.arrayBuffer());
     setCsv(text);
-    setTried(await send(text, true));
+    show(await send(text, true));
   };
   const carryOut = async () => {
     const answer = await send(csv, false);
-    // Somebody may have changed the list since the dry run: then it is tried again.
-    if (answer === null) return setTried(await send(csv, true));
+    if (typeof answer === 'string') {
+      // Somebody may have changed the list since the dry run: then the problems say more than the refusal.
+      const again = await send(csv, true);
+      show(again);
+      if (typeof again !== 'string' && again.problems.length === 0) setFailure(answer);
+      return;
+    }
     toasts.success('Importiert', `${title}: ${changesInWords(answer.changes.length)}`);
     void cache.invalidateQueries({ queryKey: [list] });
     onImported?.(answer);

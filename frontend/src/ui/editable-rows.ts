@@ -147,9 +147,11 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
     reload,
     discard: (row: EditableRow<Row, Fields>) => forget(row.id),
     discardAll: () => setEdits({}),
-    /** One after the other: all rows of a list stand in one stream. */
-    saveAll: async () => {
-      for (const row of changed) await save(row);
+    /** One after the other: all rows of a list stand in one stream. Answers the names of the rows that were refused. */
+    saveAll: async (): Promise<readonly string[]> => {
+      const refused: string[] = [];
+      for (const row of changed) if (!(await save(row))) refused.push(row.name);
+      return refused;
     },
     /** Takes a row that was deleted out of the list. */
     drop: (id: string) => {
@@ -186,7 +188,7 @@ function rowsOf<Row extends Saved, Fields extends Draft>(
       changed: edit !== undefined,
       saving: edit?.saving ?? false,
       errors: edit?.errors ?? {},
-      failure: edit?.failure ?? '',
+      failure: edit?.failure || (known.has(id) ? '' : GONE),
       behind: edit !== undefined && !edit.saving && (edit.behind || fresh.revision > edit.base.revision),
       reloaded: edit?.reloaded ?? false,
     };

@@ -60,6 +60,13 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
     },
     remove: removal && ((row) => setAsked(row as Mine)),
   };
+  /** A refused row may stand on another page of the table. */
+  const saveAll = async () => {
+    const refused = await editing.saveAll();
+    if (refused.length === 0) return;
+    toasts.failure('Nicht gespeichert', refused.join(', '));
+    whenShown(() => focusFirstWrong(table.current));
+  };
   return (
     <EditingRows value={actions}>
       <div className="editable" ref={table}>
@@ -77,7 +84,7 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
           saving={editing.saving}
           save="Alle speichern"
           discard="Alle verwerfen"
-          onSave={() => void editing.saveAll()}
+          onSave={() => void saveAll()}
           onDiscard={editing.discardAll}
         />
       </div>
@@ -161,6 +168,11 @@ function whenShown(act: () => void): void {
 /** To the first wrong field of the row. */
 function focusWrong(table: HTMLElement | null, rowId: string): void {
   fieldOf(table, rowId, '[aria-invalid="true"]')?.focus();
+}
+
+/** To the first wrong field of the table. */
+function focusFirstWrong(table: HTMLElement | null): void {
+  table?.querySelector<HTMLElement>('[data-row][aria-invalid="true"]')?.focus();
 }
 
 /** The button that was pressed is off now: the focus goes to the row's first field instead of getting lost. */
