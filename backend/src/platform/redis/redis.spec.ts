@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { RedisProcess } from '../../testing/redis-process.js';
 import { describeWithOwnRedis } from '../../testing/test-redis.js';
+import { createLog } from '../telemetry/log.js';
 import { openRedis } from './redis.js';
 
 const ANSWER_WITHIN_MS = 300;
@@ -9,19 +9,22 @@ const ANSWER_WITHIN_MS = 300;
 describeWithOwnRedis('the connection to Redis', () => {
   let server: RedisProcess;
   let lines: string[];
+  let bytes: string;
   const write = (line: Buffer, _: string, done: () => void): void => {
+    bytes += line.toString();
     lines.push((JSON.parse(line.toString()) as { msg: string }).msg);
     done();
   };
   const open = (url = server.url) =>
     openRedis({
       url,
-      log: pino({ level: 'warn' }, new Writable({ write })),
+      log: createLog('warn', new Writable({ write })),
       answerWithinMs: ANSWER_WITHIN_MS,
     });
 
   beforeEach(async () => {
     lines = [];
+    bytes = '';
     server = await RedisProcess.start();
   });
   afterEach(() => server.stop());
@@ -85,5 +88,8 @@ describeWithOwnRedis('the connection to Redis', () => {
     redis.close();
     await expect(open('redis://127.0.0.1:1')).rejects.toMatchObject({ fault: 'away' });
     await expect(open(server.url.replace('//', '//user:wrong@'))).rejects.toMatchObject({ fault: 'away' });
+    // The client's error has the whole command in it.
+    expect(bytes).toContain('WRONGPASS');
+    expect(bytes).not.toContain('wrong');
   });
 });

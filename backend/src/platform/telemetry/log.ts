@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The one logger of the process: JSON lines on standard output, never with personal data. */
 export type Log = Logger;
@@ -10,12 +10,30 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Makes the logger. Errors are written with type, message and stack. Lines are written without waiting for the
- * terminal or pipe; what is left is written at exit.
+ * Makes the logger. Lines are written without waiting for the terminal or pipe; what is left is written at exit.
  */
-export function createLog(level: LogLevel): Log {
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Log {
   return pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false }),
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorInLog },
+    },
+    destination,
   );
+}
+
+/**
+ * Type, message, stack and code, with those of the causes, and nothing else: errors of drivers carry the command with the
+ * password that was sent, or the document that could not be written.
+ */
+function errorInLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const { code } = error as { code?: unknown };
+  return { type, message, stack, ...(['string', 'number'].includes(typeof code) ? { code } : {}) };
 }
