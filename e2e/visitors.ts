@@ -1,11 +1,18 @@
 /** An appointment as the API tells it. */
-export type Appointment = { id: string; date: string; time: string; duration: number; status: string };
+export type Appointment = {
+  id: string;
+  name: string;
+  date: string;
+  time: string;
+  duration: number;
+  status: string;
+};
 
 /** A slot as visitors see it. */
 export type Slot = { readonly time: string; readonly booked: boolean };
 
 /** What a visitor's call came to; `status` 0: no answer. */
-export type Asked = { readonly status: number; readonly body: Partial<Appointment> & { detail?: string } };
+export type Asked = { readonly status: number; readonly body: Partial<Appointment> & { type?: string } };
 
 let visitors = 0;
 

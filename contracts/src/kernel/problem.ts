@@ -72,6 +72,13 @@ export const problems = {
     title: 'Vorübergehend nicht verfügbar',
     detail: 'Der Dienst ist vorübergehend nicht verfügbar. Es wurde nichts verändert.',
   },
+  'outcome-unknown': {
+    status: 503,
+    title: 'Ergebnis ungewiss',
+    detail:
+      'Der Dienst ist vorübergehend nicht verfügbar. Ob die Angaben gespeichert wurden, steht noch nicht fest. ' +
+      'Bitte senden Sie sie unverändert noch einmal ab.',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 export type ProblemCode = keyof typeof problems;

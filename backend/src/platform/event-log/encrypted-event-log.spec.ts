@@ -5,8 +5,9 @@ import * as fc from 'fast-check';
 import { v7 as newEventId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { START, type EventCatalog, type RecordedEvent } from '#contracts/kernel/domain-event.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { StoreUnavailable, type EventStore } from '../event-store/event-store.js';
 import { openSqliteEventStore } from '../event-store/sqlite-event-store.js';
+import { runInScope, Scope } from '../telemetry/scope.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { createEventLog } from './encrypted-event-log.js';
@@ -70,6 +71,20 @@ describe('the event log', () => {
     expect(dataOf(await log.readStream('guest-1'))).toEqual([
       { guestId: '1', name: 'Erika Beispielfrau', phone: null, extras: null, door: 'north' },
     ]);
+  });
+
+  it.each([
+    ['away', true],
+    ['full', false],
+  ] as const)('knows what may have been written after an append that failed: %s', async (fault, mayHave) => {
+    const append = (): Promise<never> => Promise.reject(new StoreUnavailable(fault, 'no answer'));
+    const failing = Object.assign(Object.create(store) as EventStore, { append });
+    const unsure = createEventLog({ store: failing, vault, definitions });
+    const scope = new Scope('test-correlation');
+    await expect(
+      runInScope(scope, () => unsure.append('guest-1', 'none', [arrived('1', 'Erika Beispielfrau')])),
+    ).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(scope.mayHaveWritten).toBe(mayHave);
   });
 
   it('gives back any JSON value as it was, after a restart too', async () => {

@@ -4,14 +4,16 @@ import type {
   Position,
   RecordedEvent,
 } from '#contracts/kernel/domain-event.js';
-import type {
-  Appended,
-  EventStore,
-  EventToStore,
-  ExpectedRevision,
-  StoredEvent,
-  Subscription,
+import {
+  StoreUnavailable,
+  type Appended,
+  type EventStore,
+  type EventToStore,
+  type ExpectedRevision,
+  type StoredEvent,
+  type Subscription,
 } from '../event-store/event-store.js';
+import { currentScope } from '../telemetry/scope.js';
 import type { Vault } from '../vault/vault.js';
 import type { EventLog, NewEvent } from './event-log.js';
 import {
@@ -46,7 +48,14 @@ class EncryptedEventLog implements EventLog {
   ) {}
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    return this.store.append(streamId, expected, await this.encode(events));
+    const encoded = await this.encode(events);
+    try {
+      return await this.store.append(streamId, expected, encoded);
+    } catch (error) {
+      // A store on another machine may have done what it was sent although its answer was lost.
+      if (error instanceof StoreUnavailable && error.fault === 'away') currentScope()?.noteUnknownWrite();
+      throw error;
+    }
   }
 
   async readStream(

@@ -5,6 +5,7 @@ import { BadPageKey } from '#projections/engine/read-store.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
+import { currentScope } from '../telemetry/scope.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from './body-limit.js';
 import { IdParam } from './id-param.js';
 
@@ -63,6 +64,20 @@ class ProbeController {
   @Allow('site:public')
   away(): never {
     throw new StoreUnavailable('full', 'disk full at /var/secret');
+  }
+
+  @Post('cut')
+  @Allow('site:public')
+  cut(): never {
+    currentScope()?.noteUnknownWrite();
+    throw new StoreUnavailable('away', 'no answer from 10.0.0.7');
+  }
+
+  @Post('half')
+  @Allow('site:public')
+  half(): never {
+    currentScope()?.noteWrite('7');
+    throw new StoreUnavailable('away', 'no answer from 10.0.0.7');
   }
 
   @Get('broken')
@@ -131,6 +146,7 @@ describe('problem documents', () => {
     ['a missing token', 'GET', '/api/probe/admin', undefined, 401, 'unauthenticated'],
     ['a broken rule', 'POST', '/api/probe/taken', '{}', 409, 'slot-taken'],
     ['an engine that is away', 'POST', '/api/probe/away', '{}', 503, 'unavailable'],
+    ['an engine that was cut off', 'POST', '/api/probe/cut', '{}', 503, 'outcome-unknown'],
     ['a fault of ours', 'GET', '/api/probe/broken', undefined, 500, 'internal'],
   ])('%s', async (_name, method, path, body, status, code) => {
     const answer = await app.request<Problem>(method, path, body);
@@ -162,8 +178,16 @@ describe('problem documents', () => {
     expect(away.body.detail).toBe('Der Dienst ist vorübergehend nicht verfügbar. Es wurde nichts verändert.');
   });
 
-  it('says when a retry makes sense', async () => {
-    expect((await app.request('POST', '/api/probe/away', {})).headers.get('retry-after')).toBe('5');
+  it.each(['cut', 'half'])('promises nothing when something may have been written: %s', async (path) => {
+    const { body } = await app.request<Problem>('POST', `/api/probe/${path}`, {});
+    expect(body.detail).toBe(
+      'Der Dienst ist vorübergehend nicht verfügbar. Ob die Angaben gespeichert wurden, steht noch nicht fest. ' +
+        'Bitte senden Sie sie unverändert noch einmal ab.',
+    );
+  });
+
+  it.each(['away', 'cut'])('says when a retry makes sense: %s', async (path) => {
+    expect((await app.request('POST', `/api/probe/${path}`, {})).headers.get('retry-after')).toBe('5');
   });
 
   it('names the methods that a known path has', async () => {

@@ -58,10 +58,11 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     if (error instanceof StoredAnswer) return sendStored(reply, error);
+    const scope = request.scope as FastifyRequest['scope'] | null;
     const refusal = this.isWrongMethod(error, request, reply)
       ? refuse('method-not-allowed')
-      : refusalOf(error);
-    const correlationId = (request.scope as FastifyRequest['scope'] | null)?.correlationId;
+      : refusalOf(error, scope?.mayHaveWritten ?? false);
+    const correlationId = scope?.correlationId;
     if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
     sendProblem(reply, refusal, correlationId);
   }
@@ -97,10 +98,11 @@ function sendStored(reply: FastifyReply, { answer }: StoredAnswer): void {
   void reply.type(type).send(answer.body);
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, mayHaveWritten: boolean): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable) {
-    return refuse('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
+    const code = mayHaveWritten ? 'outcome-unknown' : 'unavailable';
+    return refuse(code, { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
   }
   if (error instanceof BadPageKey) return invalid(PAGE_KEY_FIELD, BAD_PAGE_KEY);
   if (error instanceof HttpException) return refuse(codeOfStatus[error.getStatus()] ?? 'internal');

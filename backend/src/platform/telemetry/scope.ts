@@ -4,12 +4,23 @@ import type { Position } from '#contracts/kernel/domain-event.js';
 /** What belongs to one request or one job while it runs. */
 export class Scope {
   private written: Position | null = null;
+  private isUnknown = false;
 
   constructor(readonly correlationId: string) {}
 
   /** Remembers the last append made in this scope, so that the answer can wait for the read models. */
   noteWrite(position: Position): void {
     if (this.written === null || position > this.written) this.written = position;
+  }
+
+  /** Remembers that an append was sent and no answer came: it may have been made. */
+  noteUnknownWrite(): void {
+    this.isUnknown = true;
+  }
+
+  /** False only when it is certain that nothing was appended in this scope. */
+  get mayHaveWritten(): boolean {
+    return this.isUnknown || this.written !== null;
   }
 
   /** Position of the last append made in this scope; null when nothing was written. */

@@ -5,6 +5,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { StoreUnavailable } from '../../event-store/event-store.js';
 import type { MongoServer } from '../../mongo/mongo-client.js';
 import { isDuplicateKey } from '../../mongo/mongo-fault.js';
+import { currentScope } from '../../telemetry/scope.js';
 import type { FinalAnswer } from '../request.js';
 import type { Claim, KeptAnswers, Taken } from './kept-answers.js';
 import { RunningCalls } from './running-calls.js';
@@ -96,6 +97,7 @@ class MongoKeptAnswers implements KeptAnswers {
         await this.takeOver(known, owner);
       await delay(LOOK_EVERY_MS);
     }
+    currentScope()?.noteUnknownWrite();
     throw new StoreUnavailable('away', 'The call with this key is still being carried out');
   }
 
