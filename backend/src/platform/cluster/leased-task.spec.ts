@@ -165,7 +165,10 @@ describeWithOwnMongo('a task whose lease cannot be renewed', () => {
     task.start();
     const token = await begun;
     mongo.pause();
+    const pausedAt = performance.now();
     await ended;
+    // While the call that renews still hangs: the lease is over, and another process may be about to win it.
+    expect(performance.now() - pausedAt).toBeLessThan(2 * SHORT_MS);
     const again = work.next('one begins');
     mongo.goOn();
     expect(await again).toBeGreaterThan(token);

@@ -23,6 +23,8 @@ export type LeasedTaskOptions = {
 };
 
 const DEFAULT_TTL_MS = 10_000;
+/** What the task may use of a lease that cannot be renewed; the rest is for ending before another begins. */
+const USED_PART = 0.8;
 
 /**
  * Runs a task in this process while it holds the lease, and stands by while another does. When the lease is lost, or
@@ -50,8 +52,9 @@ export class LeasedTask {
 
   private async compete(): Promise<void> {
     while (!this.stopping.signal.aborted) {
+      const askedAt = performance.now();
       const lease = await this.acquire();
-      if (lease !== null) await this.hold(lease);
+      if (lease !== null) await this.hold(lease, this.usedUntil(askedAt));
       await this.pause(this.ttlMs / 5);
     }
   }
@@ -67,7 +70,7 @@ export class LeasedTask {
   }
 
   /** Returns when the lease is lost or the task is to end. */
-  private async hold(lease: HeldLease): Promise<void> {
+  private async hold(lease: HeldLease, usedUntil: number): Promise<void> {
     const { name, run, log } = this.options;
     log.info({ lease: name, token: lease.token }, 'Lease won');
     const failed = new AbortController();
@@ -76,7 +79,7 @@ export class LeasedTask {
       log.error({ err, lease: name }, 'The task of a lease could not begin');
       failed.abort();
     });
-    await this.renewUntil(lease, failed.signal);
+    await this.renewUntil(lease, usedUntil, failed.signal);
     log.info({ lease: name, token: lease.token }, 'Lease ends');
     await running.stop().catch((err: unknown) => this.warnOfStop(err));
     // A beginning that is still under way must not outlive the lease, or it would meet the next one.
@@ -84,20 +87,32 @@ export class LeasedTask {
     await this.options.leases.release(lease).catch((err: unknown) => this.warnOfStop(err));
   }
 
-  private async renewUntil(lease: HeldLease, failed: AbortSignal): Promise<void> {
-    let heldUntil = performance.now() + this.ttlMs;
-    for (;;) {
-      const goesOn = await this.pause(this.ttlMs / 3, failed);
-      if (!goesOn) return;
+  /**
+   * Returns when the lease is somebody else's, may soon be, or the task is to end. A call that hangs is not waited for
+   * beyond that: somebody else has the lease by then.
+   */
+  private async renewUntil(lease: HeldLease, usedUntil: number, failed: AbortSignal): Promise<void> {
+    let until = usedUntil;
+    while (await this.pause(Math.min(this.ttlMs / 3, until - performance.now()), failed)) {
+      if (performance.now() >= until) return;
       const askedAt = performance.now();
+      const enough = new AbortController();
       try {
-        if (!(await this.options.leases.renew(lease, this.ttlMs))) return;
-        heldUntil = askedAt + this.ttlMs;
+        const tooLate = delay(until - askedAt, null, { signal: enough.signal });
+        const renewed = await Promise.race([this.options.leases.renew(lease, this.ttlMs), tooLate]);
+        if (renewed === false) return;
+        if (renewed === true) until = this.usedUntil(askedAt);
       } catch (err) {
         this.options.log.warn({ err, lease: lease.name }, 'The lease cannot be renewed');
-        if (performance.now() >= heldUntil) return;
+      } finally {
+        enough.abort();
       }
     }
+  }
+
+  /** Counted from before it was asked for: the server's time for it began later. */
+  private usedUntil(askedAt: number): number {
+    return askedAt + this.ttlMs * USED_PART;
   }
 
   private warnOfStop(err: unknown): void {
