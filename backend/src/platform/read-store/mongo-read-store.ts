@@ -250,7 +250,11 @@ class MongoReadStore implements FencedReadStore {
     if (known !== undefined && performance.now() - known.readAt < PLACE_FRESH_MS) return known.entry;
     const { name, version } = collection;
     const entry = await this.short((catalogue) => catalogue.find(name, version));
-    if (entry === null) throw new Error(`Read model ${idOf(collection)} is not opened`);
+    if (entry === null)
+      throw new StoreUnavailable(
+        'in-use',
+        `No read model ${idOf(collection)}: a later release has dropped it`,
+      );
     this.remember(entry);
     return entry;
   }
