@@ -56,7 +56,14 @@ export class BullmqTasks {
     this.queues.push(queue);
     await queue.waitUntilReady();
     await queue.setGlobalConcurrency(1);
-    await queue.upsertJobScheduler(task.name, { every: task.everyMs }, { name: task.name });
+    const schedule = () => queue.upsertJobScheduler(task.name, { every: task.everyMs }, { name: task.name });
+    await schedule();
+    const next = (await queue.getJobScheduler(task.name))?.next ?? 0;
+    if (next > Date.parse(this.clock.now()) + 2 * task.everyMs) {
+      // Scheduled by a clock that was wrong: it would come when that time has come.
+      await queue.removeJobScheduler(task.name);
+      await schedule();
+    }
     const worker = new Worker(task.name, () => this.work(task, queue), {
       ...this.workerOptions,
       connection: this.redis.forWorkers(),
@@ -71,9 +78,10 @@ export class BullmqTasks {
   private async work(task: Task, queue: Queue): Promise<void> {
     const now = Date.parse(this.clock.now());
     const endedAt = await this.redis.forWorkers().hget(this.endsKey, task.name);
-    const dueAt = endedAt === null ? now : Number(endedAt) + task.everyMs;
-    // Too early: after a restart, or because the last run took longer than the time between two.
-    if (dueAt > now) return this.putOff(task, queue, dueAt - now);
+    const waitMs = endedAt === null ? 0 : Number(endedAt) + task.everyMs - now;
+    // Too early: after a restart, or because the last run took longer than the time between two. An end that has not
+    // come yet was noted by a clock that is wrong.
+    if (waitMs > 0 && waitMs <= task.everyMs) return this.putOff(task, queue, waitMs);
     const run = this.runInScope(task);
     this.runs.add(run);
     await run.finally(() => this.runs.delete(run));

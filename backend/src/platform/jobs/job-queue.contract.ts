@@ -207,6 +207,18 @@ export function jobQueueContract(
       clock.advance(60 * SECOND_MS);
       await queue.runDue();
       expect(runs).toHaveLength(3);
+      // A clock that was wrong and is right again keeps no task from running.
+      const right = clock.now();
+      clock.advance(365 * DAY_MS);
+      await queue.runDue();
+      expect(runs).toHaveLength(4);
+      await reopen();
+      clock.set(right);
+      queue.every('sweep', 60 * SECOND_MS, sweep);
+      await queue.runDue();
+      clock.advance(60 * SECOND_MS);
+      await queue.runDue();
+      expect(runs.length).toBeGreaterThan(4);
     });
 
     it('keeps waiting, done and dead jobs over a restart', async () => {

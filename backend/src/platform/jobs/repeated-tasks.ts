@@ -37,13 +37,15 @@ export class RepeatedTasks {
   /** Starts what is due; each promise is fulfilled when its task has ended, well or not. */
   startDue(now: Instant): Promise<void>[] {
     return [...this.tasks.values()]
-      .filter((task) => !task.running && task.dueAt <= now)
+      .filter((task) => !task.running && dueOf(task, now) <= now)
       .map((task) => this.run(task));
   }
 
   /** When the next task that does not run is due; null when there is none. */
   nextDue(): Instant | null {
-    const instants = [...this.tasks.values()].filter((task) => !task.running).map(({ dueAt }) => dueAt);
+    const now = this.clock.now();
+    const waiting = [...this.tasks.values()].filter((task) => !task.running);
+    const instants = waiting.map((task) => dueOf(task, now));
     return instants.toSorted()[0] ?? null;
   }
 
@@ -63,4 +65,9 @@ export class RepeatedTasks {
     task.running = false;
     await this.times.noteEnd(task.name, now);
   }
+}
+
+/** A time further off than the task's own pause was noted by a clock that was wrong: it is due now. */
+function dueOf({ dueAt, everyMs }: Kept, now: Instant): Instant {
+  return dueAt > later(now, everyMs) ? now : dueAt;
 }
