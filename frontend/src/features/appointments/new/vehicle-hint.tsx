@@ -37,15 +37,15 @@ function Hint({
   readonly vehicle: VehicleSuggestion;
   readonly customerName: string;
 }) {
-  const car = [vehicle.make, vehicle.model, vehicle.modelVariant].filter(Boolean).join(' ') || 'Fahrzeug';
+  const car = [vehicle.make, vehicle.model, vehicle.modelVariant].filter(Boolean).join(' ');
+  const known = [car, vehicle.customerName].filter(Boolean).join(', ');
   if (vehicle.customerName !== null && vehicle.customerName === customerName)
-    return <p className="hint">Bekanntes Fahrzeug: {car}</p>;
+    return <p className="hint">{car === '' ? 'Bekanntes Fahrzeug' : `Bekanntes Fahrzeug: ${car}`}</p>;
   return (
     <output className="msg caution vehicle-hint">
       <Icon name="warning" />
       <span className="grow">
-        Dieses Kennzeichen gibt es schon: {car}
-        {vehicle.customerName !== null && `, ${vehicle.customerName}`}
+        {known === '' ? 'Dieses Kennzeichen gibt es schon.' : `Dieses Kennzeichen gibt es schon: ${known}`}
       </span>
     </output>
   );
