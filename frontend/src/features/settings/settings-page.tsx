@@ -52,8 +52,8 @@ function MissingDetails() {
     <div className="msg caution">
       <Icon name="warning" />
       <span className="grow">
-        <b>Für Impressum und Rechnungen fehlt noch: {names}.</b> Ohne diese Angaben kann keine
-        Rechnung versendet werden.
+        <b>Für Impressum und Rechnungen fehlt noch: {names}.</b> Ohne diese Angaben kann keine Rechnung
+        versendet werden.
       </span>
       <button
         type="button"
