@@ -4,6 +4,7 @@ import { readConfig } from '../platform/config/config.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { OpenedResources } from '../platform/opened-resources.js';
 import { createLog } from '../platform/telemetry/log.js';
+import { StrangeTarget } from '../platform/transfer/strange-target.js';
 import { AnotherLog, TransferFailed } from '../platform/transfer/transfer-log.js';
 import { transfer, type Transferred, type TransferStep } from '../platform/transfer/transfer.js';
 import { UnfinishedTransfer } from '../platform/transfer/unfinished-transfer.js';
@@ -127,6 +128,8 @@ function linesOf({ files, secrets, events, head, jobs, state }: Transferred, to:
 }
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof StrangeTarget)
+    return 'Das Ziel hat keine Ereignisse, aber Schlüssel oder Aufgaben eines anderen Betriebs. Es wurde nichts verändert. Bitte die Adressen der drei Server prüfen.';
   if (error instanceof AnotherLog)
     return 'Das Ziel enthält ein anderes Ereignisprotokoll. Es wurde nichts verändert.';
   if (error instanceof TransferFailed)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileStore } from '../files/file-store.js';
@@ -67,10 +67,14 @@ describe('moving vault and files', () => {
     expect(await savedBreaks(target)).toEqual([found]);
   });
 
-  it('brings the files that are missing and finds the others in place', async () => {
+  it('brings the files that are missing or damaged and finds the others in place', async () => {
     const first = await files.put(bytes('Rechnung'));
     expect(await transferFiles(files, copies)).toBe(1);
     await files.put(bytes('Bild'));
+    const [path = ''] = await readdir(folders.at(-1) ?? '', { recursive: true }).then((names) =>
+      names.filter((name) => name.endsWith(first)),
+    );
+    await writeFile(join(folders.at(-1) ?? '', path), 'Rech');
     expect(await transferFiles(files, copies)).toBe(2);
     expect(Buffer.from((await copies.get(first)) ?? []).toString()).toBe('Rechnung');
   });

@@ -1,5 +1,5 @@
 import { VAULT_COLLECTIONS, type Vault, type VaultCollection } from '../vault/vault.js';
-import type { FileStore } from '../files/file-store.js';
+import { FileDamaged, type FileHash, type FileStore } from '../files/file-store.js';
 import { saveBreak, savedBreaks, savedHead, saveHead } from '../seal/seal-record.js';
 import { TransferFailed } from './transfer-log.js';
 
@@ -39,17 +39,26 @@ export async function transferSeal(source: Vault, target: Vault): Promise<void> 
   }
 }
 
-/** Copies the files that the target does not have; each is checked against its hash. Returns how many there are. */
+/** Copies the files that the target does not have whole; each is checked against its hash. Returns how many there are. */
 export async function transferFiles(source: FileStore, target: FileStore): Promise<number> {
   let files = 0;
   for await (const hash of source.list()) {
     files += 1;
-    if (await target.has(hash)) continue;
+    if (await hasWhole(target, hash)) continue;
     const content = await source.get(hash);
     if (content === null || (await target.put(content)) !== hash)
       throw new TransferFailed(`File ${hash} did not arrive`);
   }
   return files;
+}
+
+async function hasWhole(files: FileStore, hash: FileHash): Promise<boolean> {
+  try {
+    return (await files.get(hash)) !== null;
+  } catch (error) {
+    if (error instanceof FileDamaged) return false;
+    throw error;
+  }
 }
 
 /** A key that was deleted in the source, such as a personal key, must not live on in what an earlier transfer brought. */

@@ -11,6 +11,7 @@ import { openFolderFileStore } from '../files/folder-file-store.js';
 import { jobFor, type Reaction } from '../jobs/reactions.js';
 import { openSqliteJobQueue } from '../jobs/sqlite-job-queue.js';
 import { openSqliteReadStore } from '../read-store/sqlite-read-store.js';
+import { StrangeTarget } from './strange-target.js';
 import { sealOf } from './transfer-log.js';
 import type { StreamType } from '../streams/stream-type.js';
 import { createLog } from '../telemetry/log.js';
@@ -43,6 +44,9 @@ type Side = Engines & {
   readonly readStore: ReadStore;
   close(): Promise<void>;
 };
+
+const keepKey = (side: Side) => side.vault.put('personal-keys', 'of-others', Buffer.from('key'));
+const addJob = (side: Side) => side.jobs.add([{ id: 'of-others', name: 'greet', data: {} }]);
 
 const customerOf = async (platform: TestPlatform, id: string): Promise<unknown> =>
   (await platform.eventLog.readStream(`customer-${id}`))[0]?.data;
@@ -199,6 +203,16 @@ describe('moving a garage', () => {
     const others = await open(to);
     expect(await customerOf(others, 'of-others')).toMatchObject({ lastName: 'Muster of-others' });
     await others.close();
+    // Two addresses of this garage, and one that leads to the server of another.
+    for (const begin of [keepKey, addJob]) {
+      const strange = await folder();
+      const side = await sideIn(strange);
+      await begin(side);
+      await side.close();
+      const before = await contentOf(strange);
+      await expect(move(strange)).rejects.toThrow(StrangeTarget);
+      expect(await contentOf(strange)).toEqual(before);
+    }
     from = await folder();
     const half = await sideIn(from);
     await half.vault.put('seal', 'unfinished-transfer', Buffer.from('true'));

@@ -11,6 +11,7 @@ import type { SealHead } from '../seal/chain.js';
 import type { Log } from '../telemetry/log.js';
 import type { Vault } from '../vault/vault.js';
 import { rebuiltState, stateFrom, type StateHash } from './state-hash.js';
+import { requireNobodys } from './strange-target.js';
 import { transferCheckpoint, transferJobs, type TransferredJobs } from './transfer-jobs.js';
 import { commonBeginning, TransferFailed, transferLog } from './transfer-log.js';
 import { transferFiles, transferSeal, transferVault } from './transfer-secrets.js';
@@ -58,13 +59,14 @@ export type Transferred = {
 /**
  * Moves a garage: nobody may work on either side meanwhile. The target is marked as unfinished from the first write until
  * everything has been compared, and no process of the product starts on it so long. May be interrupted at any point and
- * called again. Rejects with `AnotherLog` (nothing was written), `TransferFailed` or `StoreUnavailable`.
+ * called again. Rejects with `AnotherLog` or `StrangeTarget` (nothing was written), `TransferFailed` or `StoreUnavailable`.
  */
 export async function transfer(options: TransferOptions): Promise<Transferred> {
   const { source, target, clock, log, onStep = () => undefined, onEvents } = options;
   const done = (step: TransferStep['step'], count: number): void => onStep({ step, count });
   await requireWholeTransfer(source.vault);
-  await commonBeginning(source.eventStore, target.eventStore);
+  const there = await commonBeginning(source.eventStore, target.eventStore);
+  if (there.events === 0) await requireNobodys(target);
   const sourceHead = await source.eventStore.head();
   await markUnfinished(target.vault);
   const files = await transferFiles(source.files, target.files);

@@ -25,10 +25,15 @@ export async function markFinished(vault: Vault): Promise<void> {
   await vault.delete(COLLECTION, KEY);
 }
 
+/** Whether a transfer has begun to write here and has not ended. */
+export async function isMarkedUnfinished(vault: Vault): Promise<boolean> {
+  return (await vault.get(COLLECTION, KEY)) !== null;
+}
+
 /**
  * Rejects with `UnfinishedTransfer` when a transfer into these engines was interrupted: what is missing would be taken
  * for never written, and mails would be sent again.
  */
 export async function requireWholeTransfer(vault: Vault): Promise<void> {
-  if ((await vault.get(COLLECTION, KEY)) !== null) throw new UnfinishedTransfer();
+  if (await isMarkedUnfinished(vault)) throw new UnfinishedTransfer();
 }
