@@ -41,7 +41,8 @@ class MongoFileStore implements FileStore {
   async put(content: Uint8Array): Promise<FileHash> {
     const hash = sha256(content);
     await this.mongo.runLong(async (database) => {
-      const stored = await filesOf(database).findOne({ filename: hash });
+      // What an election may take back is not stored yet.
+      const stored = await filesOf(database).findOne({ filename: hash }, { readConcern: 'majority' });
       if (stored !== null) {
         if (sha256(await read(database, stored._id)) === hash) return;
         // A damaged file is no file: putting its content again mends it.

@@ -23,16 +23,26 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
   7: 'away', // HostNotFound
   13: 'away', // Unauthorized
   18: 'away', // AuthenticationFailed
+  24: 'away', // LockTimeout
+  43: 'away', // CursorNotFound: the server restarted between two pages of an answer
   50: 'away', // MaxTimeMSExpired
   64: 'not-durable', // WriteConcernTimeout: no majority has it
   89: 'away', // NetworkTimeout
   91: 'away', // ShutdownInProgress
   100: 'not-durable', // UnsatisfiableWriteConcern
+  133: 'away', // FailedToSatisfyReadPreference
+  134: 'away', // ReadConcernMajorityNotAvailableYet
+  175: 'away', // QueryPlanKilled: a rebuild has dropped what was being read
   189: 'away', // PrimarySteppedDown
+  202: 'away', // NetworkInterfaceExceededTimeLimit
+  211: 'away', // KeyNotFound: a new primary does not know the clock's keys yet
+  237: 'away', // CursorKilled
   262: 'away', // ExceededTimeLimit
+  365: 'away', // TemporarilyUnavailable: its cache is full
   9001: 'away', // SocketException
   10107: 'away', // NotWritablePrimary
   11600: 'away', // InterruptedAtShutdown
+  11601: 'away', // Interrupted
   11602: 'away', // InterruptedDueToReplStateChange
   13435: 'away', // NotPrimaryNoSecondaryOk
   13436: 'away', // NotPrimaryOrSecondary

@@ -166,6 +166,7 @@ describe('an error of MongoDB', () => {
   it.each([
     [{ name: 'MongoServerSelectionError', message: 'no server' }, 'away'],
     [{ name: 'MongoServerError', code: 10_107, message: 'not primary' }, 'away'],
+    [{ name: 'MongoServerError', code: 43, message: 'cursor id not found' }, 'away'],
     [{ name: 'MongoBulkWriteError', code: 64, message: 'waiting for replication timed out' }, 'not-durable'],
     [{ name: 'MongoServerError', code: 14_031, message: 'no space' }, 'full'],
     [
