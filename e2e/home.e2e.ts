@@ -18,6 +18,11 @@ test('what was typed is gone after a reload, and back leads from a page to the f
   await page.goto(server.url);
   await page.getByLabel('Kennzeichen').fill('xm-re 1');
   await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-RE 1');
+  // Typed in its middle, the caret stays there.
+  await page.getByLabel('Kennzeichen').press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('.as');
+  await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-REAS 1');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
   await page.goBack();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { bookingForm, chooseService, failing, fillRequest } from './public.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
@@ -89,6 +89,26 @@ test('what the visitor chooses instead is what is sent', async ({ page }) => {
   await expect(result).toContainText('Neues Fahrzeug');
 });
 
+test('an account whose suggestion has run out is asked about again, and then booked', async ({ page }) => {
+  // A suggestion is good for 15 minutes: here it comes run out.
+  const asked = callsOf(page, CUSTOMERS);
+  await page.route(`**${CUSTOMERS}`, runOut);
+  await page.goto(server.url);
+  const fields = bookingForm(page);
+  await fillRequest(page, { day: openDay(6), time: '09:00', ...KNOWN });
+  const account = fields.customers.getByRole('radio').first();
+  await account.check();
+  await page.unroute(`**${CUSTOMERS}`);
+  await fields.send.click();
+  await expect(fields.alert).toContainText('Der gewählte Kunde ist nicht mehr verfügbar.');
+  await fields.alert.getByRole('button').click();
+  await expect.poll(asked).toBe(2);
+  await account.check();
+  await fields.send.click();
+  await expect(fields.result).toBeFocused();
+  await expect(page.getByText('Mit Ihrem bestehenden Kundenkonto verknüpft')).toBeVisible();
+});
+
 test('nobody is asked about without mail and phone; nothing found means new', async ({ page }) => {
   await page.goto(server.url);
   const fields = bookingForm(page);
@@ -166,6 +186,14 @@ test('the plate is asked about 300 ms after the last key, and a newer question c
   await expect(found.first()).toBeChecked();
   expect(asked()).toBe(2);
 });
+
+/** Gives out suggestions with ids that are good no more. */
+async function runOut(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { suggestions } = (await response.json()) as { suggestions: object[] };
+  const old = suggestions.map((one, at) => ({ ...one, id: `alt-${at}` }));
+  await route.fulfill({ response, json: { suggestions: old } });
+}
 
 /** Counts the calls of this path from now on. */
 function callsOf(page: Page, path: string): () => number {

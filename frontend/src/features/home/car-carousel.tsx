@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { carsQuery } from '../../api/site.queries.js';
+import { useLater } from '../../public/later.js';
 
-/** Loaded only when there are cars to show. */
-const CarSlides = lazy(() => import('./car-slides.js').then((module) => ({ default: module.CarSlides })));
+const loadSlides = () => import('./car-slides.js');
 
 /** "Unsere Autos im Verkauf". Hidden when there are none or they cannot be loaded; holds its place until then. */
 export function CarCarousel() {
   const { data: cars, isPending } = useQuery(carsQuery);
-  if (!isPending && !cars?.length) return null;
-  const skeleton = <div className="cars-skeleton p-skeleton" />;
+  // Loaded only when there are cars to show.
+  const { part: slides, failed } = useLater(cars?.length ? loadSlides : undefined);
+  if (failed || (!isPending && !cars?.length)) return null;
   return (
     <section
       className="p-section"
@@ -20,13 +20,7 @@ export function CarCarousel() {
     >
       <h2 id="home-cars">Unsere Autos im Verkauf</h2>
       <p className="p-intro">Jedes Fahrzeug hat bei uns eine volle Durchsicht bekommen.</p>
-      {cars ? (
-        <Suspense fallback={skeleton}>
-          <CarSlides cars={cars} />
-        </Suspense>
-      ) : (
-        skeleton
-      )}
+      {cars && slides ? <slides.CarSlides cars={cars} /> : <div className="cars-skeleton p-skeleton" />}
     </section>
   );
 }

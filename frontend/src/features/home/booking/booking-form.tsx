@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { cleanPlate } from '#contracts/values/plate.js';
 import { TextField } from './field.js';
 import { firstWrong } from './contact.js';
-import { AlertDialog, LookupPanels } from './fetch-later.js';
+import { Later } from './later.js';
 import type { useBooking } from './use-booking.js';
 import { VisitFields } from './visit-fields.js';
 import type { Visit } from './visit.js';
@@ -67,7 +67,8 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
           hint="Buchstaben, Ziffern, Bindestrich"
           value={contact.kfz}
           error={errors.kfz}
-          onValue={(value) => booking.changeContact('kfz', cleanPlate(value))}
+          clean={cleanPlate}
+          onValue={(value) => booking.changeContact('kfz', value)}
           input={{
             name: 'kfz',
             autoComplete: 'off',
@@ -89,13 +90,15 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
           </label>
         </div>
         {(customers.lookup.state !== 'idle' || vehicles.lookup.state !== 'idle') && (
-          <Suspense>
-            <LookupPanels
-              customers={{ lookup: customers.lookup, onChoose: customers.choose }}
-              vehicles={{ lookup: vehicles.lookup, onChoose: vehicles.choose }}
-              plate={contact.kfz}
-            />
-          </Suspense>
+          <Later>
+            {({ LookupPanels }) => (
+              <LookupPanels
+                customers={{ lookup: customers.lookup, onChoose: customers.choose }}
+                vehicles={{ lookup: vehicles.lookup, onChoose: vehicles.choose }}
+                plate={contact.kfz}
+              />
+            )}
+          </Later>
         )}
         <div className="booking-send">
           <p className="hint">
@@ -115,9 +118,11 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
         </div>
       </form>
       {alert !== null && (
-        <Suspense>
-          <AlertDialog title="Bitte prüfen" message={alert} onClose={booking.dismissAlert} />
-        </Suspense>
+        <Later>
+          {({ AlertDialog }) => (
+            <AlertDialog title="Bitte prüfen" message={alert} onClose={booking.dismissAlert} />
+          )}
+        </Later>
       )}
     </>
   );

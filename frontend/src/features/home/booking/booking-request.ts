@@ -9,6 +9,7 @@ import { dateProblem, timeProblem, type Visit } from './visit.js';
 /** Why a request was not made: the sentence of the modal alert, if any, and what is wrong with single fields. */
 export type Refused = { readonly alert: string | null; readonly errors: FieldErrors };
 
+const CHOICES: readonly string[] = ['customerId', 'vehicleId'];
 const SLOT_TAKEN = 'Slot bereits vergeben!';
 
 /** What stops the request before it is sent; null: nothing. */
@@ -32,6 +33,11 @@ export function refusedByServer(error: unknown): Refused {
   const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
   const fallback = hasStatus(error, 0) ? bookingTexts.notRequested : bookingTexts.notBooked;
   return { alert: messageOf(error, fallback), errors };
+}
+
+/** True when an account or a vehicle was chosen that the server gives out no more: a suggestion is good for 15 minutes. */
+export function isChoiceRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ field }) => CHOICES.includes(field));
 }
 
 /** The body of POST /appointment/book. */

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BookingForm } from './booking-form.js';
-import { BookingResult, fetchLaterParts } from './fetch-later.js';
+import { fetchLaterParts, Later } from './later.js';
 import { useBooking } from './use-booking.js';
 import type { Visit } from './visit.js';
 import './booking.css';
@@ -29,9 +29,7 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
   return (
     <section className="p-section" id="termin" aria-labelledby="booking-title">
       {booked ? (
-        <Suspense>
-          <BookingResult booked={booked} onAgain={booking.startAgain} />
-        </Suspense>
+        <Later>{({ BookingResult }) => <BookingResult booked={booked} onAgain={booking.startAgain} />}</Later>
       ) : (
         <>
           <h2 id="booking-title" ref={heading} tabIndex={-1}>

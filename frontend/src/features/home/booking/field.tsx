@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { cleanInPlace } from '../../../ui/clean-in-place.js';
 
 type FieldProps = {
   readonly label: string;
@@ -42,12 +43,14 @@ export function Field({ label, optional = false, hint, error, wide = false, chil
 
 type TextFieldProps = Omit<FieldProps, 'children'> & {
   readonly value: string;
+  /** Takes out of what was typed, letter by letter, what does not belong there. */
+  readonly clean?: (typed: string) => string;
   readonly onValue: (value: string) => void;
   readonly input: InputHTMLAttributes<HTMLInputElement> & { readonly name: string };
 };
 
 /** A field with one line of text. */
-export function TextField({ value, onValue, input, ...field }: TextFieldProps) {
+export function TextField({ value, clean, onValue, input, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
@@ -56,7 +59,7 @@ export function TextField({ value, onValue, input, ...field }: TextFieldProps) {
           {...input}
           className="input"
           value={value}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={({ target }) => onValue(clean ? cleanInPlace(target, clean) : target.value)}
         />
       )}
     </Field>

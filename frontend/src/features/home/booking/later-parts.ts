@@ -1,4 +1,4 @@
-/** One chunk with all that the form needs only once somebody types or clicks; see fetch-later.ts. */
+/** One chunk with all that the form needs only once somebody types or clicks; see later.tsx. */
 export { AlertDialog } from './alert-dialog.js';
 export { BookingResult } from './booking-result.js';
 export { LookupPanels } from './lookup-panels.js';

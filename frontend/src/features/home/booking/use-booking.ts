@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import type { BookAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
-import { ApiError, hasStatus } from '../../../api/http.js';
+import { hasStatus } from '../../../api/http.js';
+import { useSendOnce } from '../../../api/send-once.js';
 import { workshopNow } from '../use-now.js';
 import { book } from './booking.queries.js';
-import { refusedBeforeSending, refusedByServer, requestOf, type Refused } from './booking-request.js';
+import {
+  isChoiceRefused,
+  refusedBeforeSending,
+  refusedByServer,
+  requestOf,
+  type Refused,
+} from './booking-request.js';
 import { EMPTY_CONTACT, type Contact, type FieldErrors } from './contact.js';
 import { useCustomerLookup } from './use-customer-lookup.js';
 import { useVehicleLookup } from './use-vehicle-lookup.js';
@@ -24,7 +30,7 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
   const { errors, setErrors, refused, refuse, dismissAlert } = useRefusals();
   const customers = useCustomerLookup();
   const vehicles = useVehicleLookup(contact.kfz);
-  const bookOnce = useBookOnce();
+  const bookOnce = useSendOnce(book);
   const client = useQueryClient();
 
   const changeVisit = (change: Partial<Visit>, wrong: FieldErrors = {}) => {
@@ -64,6 +70,10 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
       await send();
     } catch (error) {
       if (hasStatus(error, 409)) onVisit({ ...visit, time: '' });
+      if (isChoiceRefused(error)) {
+        customers.askAgain(contact);
+        vehicles.askAgain();
+      }
       refuse(refusedByServer(error));
     }
     setSending(false);
@@ -99,33 +109,4 @@ function useRefusals() {
   };
   const dismissAlert = () => setRefused((last) => ({ ...last, alert: null }));
   return { errors, setErrors, refused, refuse, dismissAlert };
-}
-
-/**
- * Sends a request under one key for as long as nobody knows what became of it: after a lost connection the same
- * request asks again safely. An answer, also a refusal, ends the key.
- */
-function useBookOnce() {
-  const attempt = useRef({ body: '', key: '' });
-  return async (request: BookAppointmentRequest) => {
-    const body = JSON.stringify(request);
-    if (attempt.current.body !== body) attempt.current = { body, key: freshKey() };
-    const forget = () => {
-      attempt.current = { body: '', key: '' };
-    };
-    try {
-      const answer = await book(request, attempt.current.key);
-      forget();
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget();
-      throw error;
-    }
-  };
-}
-
-/** A key that nobody else has; also without a secure context, where randomUUID is missing. */
-function freshKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -23,10 +23,17 @@ export function useCustomerLookup() {
     return undefined;
   };
 
+  /** Asks anew about an account that was chosen and cannot be had any more. */
+  const askAgain = (contact: Contact) => {
+    if (lookup.choice.kind !== 'existing') return;
+    asked.current = '';
+    void askAbout(contact);
+  };
+
   const forget = () => {
     asked.current = '';
     reset();
   };
 
-  return { lookup, askAbout, choose, decide, forget };
+  return { lookup, askAbout, askAgain, choose, decide, forget };
 }

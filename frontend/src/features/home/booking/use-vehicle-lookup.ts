@@ -21,6 +21,12 @@ export function useVehicleLookup(plate: string) {
     asked.current = key;
     return key.length < SHORTEST_PLATE ? undefined : ask(plate.trim());
   };
+  /** Asks anew about a vehicle that was chosen and cannot be had any more. */
+  const askAgain = () => {
+    if (lookup.choice.kind !== 'existing') return;
+    asked.current = '';
+    void askNow();
+  };
   const latest = useRef(askNow);
   useEffect(() => {
     latest.current = askNow;
@@ -36,5 +42,5 @@ export function useVehicleLookup(plate: string) {
     return () => clearTimeout(timer);
   }, [key, reset]);
 
-  return { lookup, askNow, choose, decide };
+  return { lookup, askNow, askAgain, choose, decide };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
 import { Icon } from '../../../ui/icon.js';
@@ -8,7 +8,7 @@ import { bookingRulesQuery, slotsQuery } from './booking.queries.js';
 import type { FieldErrors } from './contact.js';
 import { DateField } from './date-field.js';
 import { Field } from './field.js';
-import { SlotPopup } from './fetch-later.js';
+import { Later } from './later.js';
 import { ServiceField, serviceInWords } from './service-field.js';
 import { isAskable, nothingOffered, type Visit } from './visit.js';
 
@@ -68,19 +68,21 @@ export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
         )}
       </Field>
       {choosing && (
-        <Suspense>
-          <SlotPopup
-            visit={visit}
-            service={service ? serviceInWords(service) : ''}
-            anchor={timeField}
-            onTake={(time) => onChange({ time })}
-            onCancel={() => {
-              onChange({ date: '', time: '' });
-              dateField.current?.focus();
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <Later>
+          {({ SlotPopup }) => (
+            <SlotPopup
+              visit={visit}
+              service={service ? serviceInWords(service) : ''}
+              anchor={timeField}
+              onTake={(time) => onChange({ time })}
+              onCancel={() => {
+                onChange({ date: '', time: '' });
+                dateField.current?.focus();
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </Later>
       )}
     </>
   );

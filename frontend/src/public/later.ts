@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { retryWaitMs } from '../api/retry.js';
+
+/**
+ * A part of the page that comes after it; `known` is the part when it is already here, `load` undefined: not wanted.
+ * What cannot be had, for want of a network, is asked for again and again: the page stays, with all that was typed.
+ */
+export function useLater<Part>(
+  load: (() => Promise<Part>) | undefined,
+  known?: Part,
+): { readonly part: Part | undefined; readonly failed: boolean } {
+  const [part, setPart] = useState<Part | undefined>(() => known);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (load === undefined || part !== undefined) return undefined;
+    const ask = () => {
+      load().then(
+        (loaded) => setPart(() => loaded),
+        () => setFailures(failures + 1),
+      );
+    };
+    const timer = setTimeout(ask, failures === 0 ? 0 : retryWaitMs(failures - 1));
+    return () => clearTimeout(timer);
+  }, [load, part, failures]);
+  return { part, failed: failures > 0 && part === undefined };
+}
