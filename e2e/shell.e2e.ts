@@ -175,6 +175,18 @@ test('a session of old with one role becomes one with a list, for good', async (
   await expect(page.getByRole('button', { name: 'Mechaniker' })).toBeVisible();
 });
 
+test('a page that the browser kept for the way back knows that the session has ended', async ({ page }) => {
+  await signIn(page, 'PRUEFER');
+  await page.goto(`${server.url}/audit`);
+  await expect(page.getByRole('button', { name: 'Prüfer' })).toBeVisible();
+  // While the page is kept, nobody tells it: no event comes of the change.
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
+
 test('failing navigation settings are told; every entry is shown then, and no shortcut', async ({ page }) => {
   const admin = await callerOf(server);
   const { body: before } = await admin<object>('GET', '/settings/navigation');

@@ -15,7 +15,7 @@ export type LoginAnswer = { token: string; roles: readonly string[] | string; us
 
 const KEY = 'werkstattbuch.session';
 const listeners = new Set<() => void>();
-let current: Session | null = read();
+let current: Session | null = storedSession();
 
 /** The session, or null for a visitor. Outside React; inside use `useSession`. */
 export function session(): Session | null {
@@ -73,8 +73,8 @@ function rolesOf(roles: unknown): Role[] {
   return [...new Set(list.filter(isRole))];
 }
 
-/** Reads the stored session; one of the older shape with one `role` is migrated into the list, once and for all. */
-function read(): Session | null {
+/** Reads the session that this browser keeps; one of the older shape with one `role` is migrated into the list, once and for all. */
+export function storedSession(): Session | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
     if (typeof stored?.['token'] !== 'string') return null;
@@ -90,5 +90,5 @@ function read(): Session | null {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) announce(read());
+  if (event.key === KEY || event.key === null) announce(storedSession());
 });

@@ -1,13 +1,18 @@
-import { session } from '../api/session.js';
+import { session, storedSession } from '../api/session.js';
 import { applyColorScheme } from '../ui/color-scheme.js';
 import '../ui/tokens.css';
 import '../ui/base.css';
 
 // Two applications on one document: visitors load neither the router nor Fluent nor any staff code.
 applyColorScheme();
+const began = session();
 const root = document.getElementById('root');
 if (root) {
-  if (session() === null)
-    void import('./visitor-app.js').then(({ startVisitorApp }) => startVisitorApp(root));
+  if (began === null) void import('./visitor-app.js').then(({ startVisitorApp }) => startVisitorApp(root));
   else void import('./staff-app.js').then(({ startStaffApp }) => startStaffApp(root));
 }
+
+// A page that the browser kept for the way back shows nothing of a session that has ended or begun since.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && storedSession()?.token !== began?.token) window.location.reload();
+});
