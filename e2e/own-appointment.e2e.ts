@@ -43,6 +43,13 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
       await page.getByRole('button', { name: 'Anfrage senden' }).click();
       await expect(page.getByText('Bitte ein Datum auswählen.')).toBeVisible();
+      await page.getByLabel('Wunschdatum').fill('2026-01-05');
+      await page.getByRole('button', { name: 'Anfrage senden' }).click();
+      const past = page.getByText('Datum liegt in der Vergangenheit.');
+      await expect(past).toBeVisible();
+      await page.getByRole('button', { name: 'Abbrechen' }).click();
+      await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
+      await expect(past).toBeHidden();
       await page.getByLabel('Wunschdatum').fill(openDay(4));
       await page.getByLabel('Nachricht').fill('Gern nach der Arbeit');
       await expectAccessible(page);

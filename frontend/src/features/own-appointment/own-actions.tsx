@@ -25,13 +25,23 @@ export function OwnActions({ appointment, token }: OwnActionsProps) {
     setStep('none');
     setTold(message);
   };
+  // What was refused may have changed elsewhere: shown is what stands now.
+  const onError = () => void queries.invalidateQueries(ownAppointmentQuery(token));
+  const open = (next: Step) => {
+    cancel.reset();
+    move.reset();
+    setTold('');
+    setStep(next);
+  };
   const cancel = useMutation({
     mutationFn: () => cancelOwnAppointment(token),
     onSuccess: done('Ihr Termin ist abgesagt. Sie erhalten eine E-Mail dazu.'),
+    onError,
   });
   const move = useMutation({
     mutationFn: (wanted: WantedMove) => requestMove(token, wanted),
     onSuccess: done('Ihre Anfrage ist übermittelt. Bis wir uns melden, gilt der bisherige Termin.'),
+    onError,
   });
   return (
     <div className="own-actions">
@@ -39,10 +49,10 @@ export function OwnActions({ appointment, token }: OwnActionsProps) {
       <output className="own-told">{told}</output>
       {appointment.changeable && step === 'none' && (
         <div className="own-buttons">
-          <button type="button" className="btn" onClick={() => setStep('move')}>
+          <button type="button" className="btn" onClick={() => open('move')}>
             Anderen Termin anfragen
           </button>
-          <button type="button" className="btn" onClick={() => setStep('cancel')}>
+          <button type="button" className="btn" onClick={() => open('cancel')}>
             Termin absagen
           </button>
         </div>
