@@ -119,6 +119,8 @@ describe('renderPage', () => {
 describe('robots.txt and sitemap.xml', () => {
   it('list the public pages and keep robots from the rest', () => {
     expect(robotsText(ORIGIN)).toContain('Disallow: /api/\nDisallow: /termin/\n');
+    // The picture that goes with a shared link lies under /api/.
+    expect(robotsText(ORIGIN)).toContain('Allow: /api/settings/company/logo\nAllow: /api/cars/\n');
     expect(robotsText(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
     expect(sitemapXml(ORIGIN).match(/<loc>[^<]+/g)).toEqual(
       ['/', '/about', '/impressum', '/datenschutz'].map((path) => `<loc>${ORIGIN}${path}`),

@@ -23,9 +23,15 @@ const NOT_FOR_ROBOTS = [
   '/audit',
 ] as const;
 
+/** What is shared and listed with the pages, although it lies under the API; the longer path counts. */
+const PICTURES = ['/api/settings/company/logo', '/api/cars/'] as const;
+
 /** robots.txt (RFC 9309). `origin` as visitors reach us, without a slash at the end. */
 export function robotsText(origin: string): string {
-  const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`);
+  const rules = [
+    ...PICTURES.map((path) => `Allow: ${path}`),
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+  ];
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
