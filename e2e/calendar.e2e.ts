@@ -95,6 +95,9 @@ test('dropping asks, moves what the server allows, and says why not', async ({ p
     /Samstage und Sonntage sind nicht buchbar|Datum und Uhrzeit/,
   );
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await drag(page, 'Ida Wentorf', addDays(monday, 4), 10);
+  await expect(dialog).toContainText('In diesem Zeitraum haben wir Betriebsurlaub.');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await drag(page, 'Ida Wentorf', monday, 11);
   await save.click();
   await expect(dialog.getByRole('alert').first()).toContainText('Neuer Slot bereits vergeben.');
