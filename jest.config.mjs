@@ -4,6 +4,8 @@ export default {
   roots: ['<rootDir>/backend', '<rootDir>/contracts', '<rootDir>/projections', '<rootDir>/frontend'],
   // A slow machine is no failure: only what hangs is ended.
   testTimeout: 60_000,
+  // Left alone, jest leaves a core idle; many suites wait for disks and sockets.
+  maxWorkers: '100%',
   testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -21,24 +21,30 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 for (const width of WIDTHS) {
-  test(`on a slow phone the home page is there soon and nothing moves, ${width} px`, async ({ browser }) => {
-    let fastestMs = Infinity;
-    // A busy machine makes a visit slower, never faster.
-    for (let visit = 0; visit < MOST_VISITS && fastestMs > LCP_LIMIT_MS; visit++) {
-      const { page, vitals, close } = await slowPage(browser, width);
-      await page.goto(server.url);
-      await expect(page.getByRole('note', { name: 'Ankündigung' })).toHaveText(ANNOUNCEMENT);
-      await expect(page.getByRole('heading', { name: 'Unsere Autos im Verkauf' })).toBeAttached();
-      // The last answer that the page asks for by itself.
-      await expect(page.getByRole('button', { name: 'Diesen Termin anfragen' })).toBeVisible();
-      const { shift, paintedMs } = await vitals();
-      console.log(`home at ${width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
-      expect(shift).toBeLessThan(CLS_LIMIT);
-      fastestMs = Math.min(fastestMs, paintedMs);
-      await close();
-    }
-    expect(fastestMs).toBeLessThan(LCP_LIMIT_MS);
-  });
+  // Measured: `npm test` runs it when all others have ended.
+  const tag = '@measured';
+  test(
+    `on a slow phone the home page is there soon and nothing moves, ${width} px`,
+    { tag },
+    async ({ browser }) => {
+      let fastestMs = Infinity;
+      // A busy machine makes a visit slower, never faster.
+      for (let visit = 0; visit < MOST_VISITS && fastestMs > LCP_LIMIT_MS; visit++) {
+        const { page, vitals, close } = await slowPage(browser, width);
+        await page.goto(server.url);
+        await expect(page.getByRole('note', { name: 'Ankündigung' })).toHaveText(ANNOUNCEMENT);
+        await expect(page.getByRole('heading', { name: 'Unsere Autos im Verkauf' })).toBeAttached();
+        // The last answer that the page asks for by itself.
+        await expect(page.getByRole('button', { name: 'Diesen Termin anfragen' })).toBeVisible();
+        const { shift, paintedMs } = await vitals();
+        console.log(`home at ${width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
+        expect(shift).toBeLessThan(CLS_LIMIT);
+        fastestMs = Math.min(fastestMs, paintedMs);
+        await close();
+      }
+      expect(fastestMs).toBeLessThan(LCP_LIMIT_MS);
+    },
+  );
 }
 
 test('a visitor with a slow phone can book', async ({ browser }) => {

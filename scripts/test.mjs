@@ -74,14 +74,15 @@ function skippedJourneys(suites) {
   ]);
 }
 
-async function journeys() {
+/** The journeys that these arguments of Playwright choose. */
+async function journeys(...choice) {
   try {
     console.log(`Browser: ${(await findBrowser()).split('/').at(-1)}`);
   } catch (error) {
     console.log(error.message);
     return { ok: false };
   }
-  const ok = await run(bin('playwright'), ['test']);
+  const ok = await run(bin('playwright'), ['test', ...choice]);
   const report = JSON.parse(await readFile(join(results, 'e2e.json'), 'utf8').catch(() => '{}'));
   skippedSuites.push(...skippedJourneys(report.suites ?? []));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
@@ -100,7 +101,8 @@ await part('Dependency rules', check(process.execPath, [join('scripts', 'archite
 await part('Build', check(process.execPath, [join('scripts', 'build.mjs')]));
 await part('Sizes', check(process.execPath, [join('scripts', 'size.mjs')]));
 await part('Unit, contract and integration tests', jest);
-await part('Browser journeys', journeys);
+await part('Browser journeys', () => journeys('--grep-invert', '@measured'));
+await part('Measured journeys', () => journeys('--grep', '@measured', '--workers', '1'));
 
 console.log(`\n${seconds.join(', ')}`);
 for (const name of skippedSuites) console.log(`skipped: ${name}`);
