@@ -25,7 +25,7 @@ describeWithOwnRedis('the job queue on a Redis that fails', () => {
 
   const open = async (): Promise<void> => {
     redis = await openRedis({ url: server.url, log, answerWithinMs: ANSWER_WITHIN_MS });
-    queue = new BullmqJobQueue({ redis, clock: new SystemClock(), log, lockMs: LOCK_MS });
+    queue = new BullmqJobQueue({ redis, clock: new SystemClock(), log, lockMs: LOCK_MS, lossNoticedMs: 50 });
   };
 
   beforeEach(async () => {
@@ -151,6 +151,28 @@ describeWithOwnRedis('the job queue on a Redis that fails', () => {
     await killAndRestart();
     while (!(await isDone('a')));
     expect(runs).toBe(1);
+  });
+
+  it('takes up its tasks again and lists dead jobs when Redis has lost everything', async () => {
+    const sweeps: Gate[] = [];
+    const swept = (): Promise<void> => {
+      const gate = new Gate();
+      sweeps.push(gate);
+      return gate.opened;
+    };
+    const listed = async (): Promise<void> => {
+      while ((await queue.dead(10)).length === 0);
+    };
+    queue.every('sweep', 20, async () => sweeps.shift()?.open());
+    queue.handle('broken', () => Promise.reject(new Error('no')), { attempts: 1 });
+    await queue.start();
+    await queue.add([{ id: 'before', name: 'broken', data: {} }]);
+    await Promise.all([swept(), listed()]);
+    await redis.run((client) => client.flushall());
+    await queue.add([{ id: 'after', name: 'broken', data: {} }]);
+    for (let runs = 0; runs < 3; runs++) await swept();
+    await listed();
+    expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'after' })]);
   });
 
   it('stops in bounded time although Redis hangs', async () => {

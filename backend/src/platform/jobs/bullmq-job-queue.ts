@@ -7,6 +7,7 @@ import type { Log } from '../telemetry/log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
 import { idInLine, jobOf, JobLines, type KeptJob } from './bullmq-line.js';
 import { adoptJobs, rememberedJobs } from './bullmq-remembered.js';
+import { LossWatch } from './bullmq-loss.js';
 import { BullmqTasks } from './bullmq-tasks.js';
 import {
   JobHopeless,
@@ -44,12 +45,15 @@ export type BullmqJobQueueOptions = {
   readonly prefix?: string;
   /** Default 30,000. */
   readonly lockMs?: number;
+  /** How soon it is noticed that Redis has lost what it held; default 10,000. */
+  readonly lossNoticedMs?: number;
 };
 
 /** The job queue on Redis, through BullMQ: any number of processes add, any number work. */
 export class BullmqJobQueue implements JobQueue {
   private readonly lines: JobLines;
   private readonly tasks: BullmqTasks;
+  private readonly watch: LossWatch;
   private readonly handlers = new Map<string, Registered>();
   /** What runs here, and what has run without Redis confirming it, by line and id. */
   private readonly runs = new Map<string, Promise<void>>();
@@ -62,6 +66,14 @@ export class BullmqJobQueue implements JobQueue {
     const { redis, clock, log, prefix = 'werkstatt' } = options;
     this.lines = new JobLines(redis, `${prefix}:jobs`);
     this.tasks = new BullmqTasks(redis, clock, log, this.workerOptions, `${prefix}:tasks`);
+    this.watch = new LossWatch({
+      redis,
+      key: `${prefix}:jobs:begun`,
+      prepare: () => this.prepare(),
+      onLoss: () =>
+        log.error('Redis has lost what it held: jobs that waited, were dead or done are forgotten'),
+      ...(options.lossNoticedMs === undefined ? {} : { everyMs: options.lossNoticedMs }),
+    });
   }
 
   async add(jobs: readonly Job[]): Promise<void> {
@@ -94,7 +106,8 @@ export class BullmqJobQueue implements JobQueue {
   async start(): Promise<void> {
     this.assertIdle();
     this.state = 'started';
-    const taskWorkers = await this.options.redis.run(() => this.tasks.start());
+    const taskWorkers = this.tasks.open();
+    await this.watch.begin();
     this.workers = [
       ...taskWorkers,
       ...[...this.handlers].map(([name, registered]) => this.worker(name, registered)),
@@ -164,8 +177,14 @@ export class BullmqJobQueue implements JobQueue {
     return this.stopping;
   }
 
+  /** What all processes rely on. */
+  private async prepare(): Promise<void> {
+    await Promise.all([this.tasks.schedule(), this.lines.note([...this.handlers.keys()])]);
+  }
+
   private async end(): Promise<void> {
     this.state = 'stopped';
+    this.watch.end();
     const closing = Promise.all(this.workers.map((worker) => worker.close()));
     const closed = closing
       .then(() => Promise.all([this.lines.close(), this.tasks.close()]))

@@ -59,6 +59,11 @@ export class JobLines {
     return Promise.all(names.map((name) => this.line(name)));
   }
 
+  /** Notes names whose jobs are worked on here, so that all processes list them. */
+  async note(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await this.redis.commands.sadd(this.namesKey, ...names);
+  }
+
   /** Adds jobs of one name; those whose id is there already change nothing. */
   async add(name: string, jobs: readonly Job[], now: number): Promise<void> {
     const line = await this.line(name);
@@ -89,7 +94,7 @@ export class JobLines {
     queue.on('error', this.redis.say);
     try {
       await queue.waitUntilReady();
-      await this.redis.commands.sadd(this.namesKey, name);
+      await this.note([name]);
       return queue;
     } catch (error) {
       await queue.close().catch(this.redis.say);

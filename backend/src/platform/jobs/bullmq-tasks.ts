@@ -18,7 +18,7 @@ const RUNS_KEPT = 1;
  */
 export class BullmqTasks {
   private readonly tasks = new Map<string, Task>();
-  private readonly queues: Queue[] = [];
+  private readonly queues = new Map<Task, Queue>();
   private readonly workers: Worker[] = [];
   /** What runs now. */
   readonly runs = new Set<Promise<void>>();
@@ -37,33 +37,29 @@ export class BullmqTasks {
     this.tasks.set(task.name, task);
   }
 
-  async start(): Promise<readonly Worker[]> {
-    await Promise.all([...this.tasks.values()].map((task) => this.begin(task)));
+  /** Makes the workers, which do not run yet. Then `schedule`. */
+  open(): readonly Worker[] {
+    for (const task of this.tasks.values()) this.begin(task);
     return this.workers;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.queues.map((queue) => queue.close()));
+  /** Sees to it that a run of every task is pending, in one process at a time; what is there already stays. */
+  async schedule(): Promise<void> {
+    await Promise.all([...this.queues].map(([task, queue]) => this.scheduleIn(queue, task)));
   }
 
-  private async begin(task: Task): Promise<void> {
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private begin(task: Task): void {
     const queue = new Queue(task.name, {
       connection: this.redis.commands,
       prefix: this.prefix,
       skipWaitingForReady: true,
     });
     queue.on('error', this.redis.say);
-    this.queues.push(queue);
-    await queue.waitUntilReady();
-    await queue.setGlobalConcurrency(1);
-    const schedule = () => queue.upsertJobScheduler(task.name, { every: task.everyMs }, { name: task.name });
-    await schedule();
-    const next = (await queue.getJobScheduler(task.name))?.next ?? 0;
-    if (next > Date.parse(this.clock.now()) + 2 * task.everyMs) {
-      // Scheduled by a clock that was wrong: it would come when that time has come.
-      await queue.removeJobScheduler(task.name);
-      await schedule();
-    }
+    this.queues.set(task, queue);
     const worker = new Worker(task.name, () => this.work(task, queue), {
       ...this.workerOptions,
       connection: this.redis.forWorkers(),
@@ -73,6 +69,17 @@ export class BullmqTasks {
     });
     worker.on('error', this.redis.say);
     this.workers.push(worker);
+  }
+
+  private async scheduleIn(queue: Queue, { name, everyMs }: Task): Promise<void> {
+    await queue.waitUntilReady();
+    await queue.setGlobalConcurrency(1);
+    await queue.upsertJobScheduler(name, { every: everyMs }, { name });
+    const next = (await queue.getJobScheduler(name))?.next ?? 0;
+    if (next <= Date.parse(this.clock.now()) + 2 * everyMs) return;
+    // Scheduled by a clock that was wrong: it would come when that time has come.
+    await queue.removeJobScheduler(name);
+    await queue.upsertJobScheduler(name, { every: everyMs }, { name });
   }
 
   private async work(task: Task, queue: Queue): Promise<void> {
