@@ -36,13 +36,16 @@ describe('the pages', () => {
 
     const token = await app.loginAs('ADMIN');
     const name = 'Kfz-Betrieb Erlenhof';
-    const stated = await app.request('PUT', '/api/settings/company', { name }, token);
+    const onInvoicesOnly = { taxNumber: '12/345/67890', iban: 'DE89370400440532013000' };
+    const profile = { name, ...onInvoicesOnly };
+    const stated = await app.request('PUT', '/api/settings/company', profile, token);
     expect(stated.status).toBe(200);
     const { status, body, headers } = await app.request<string>('GET', '/', undefined, null, {
       'if-none-match': before,
     });
     expect(status).toBe(200);
     expect(body).toContain(`<title>Werkstatt und Fahrzeuge – ${name}</title>`);
+    for (const value of Object.values(onInvoicesOnly)) expect(body).not.toContain(value);
     expect(headers.get('etag')).not.toBe(before);
     expect(headers.get('cache-control')).toBe('no-cache');
   });

@@ -1,5 +1,5 @@
 import type { BookingRulesAnswer } from '#contracts/appointments/appointment.js';
-import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import type { PublicCompanyAnswer } from '#contracts/settings/settings.api.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
@@ -12,12 +12,12 @@ import { listOpeningTimes, openingTimes } from '#projections/opening-times.js';
 import { listServices, services } from '#projections/services.js';
 import { listVacations, vacations } from '#projections/vacations.js';
 import { currentWorkshopSettings, workshopSettings } from '#projections/workshop-settings.js';
-import { companyAnswer } from '../settings/company-answer.js';
+import { publicCompanyAnswer } from '../settings/company-answer.js';
 import { carAnswer } from '../site/car-answers.js';
 
 /** What everybody may know about the garage: what the pages and what search engines are told. */
 export type SiteFacts = {
-  readonly company: CompanyProfileAnswer;
+  readonly company: PublicCompanyAnswer;
   /** The one that the banner shows; `[]`: no banner. */
   readonly announcements: readonly AnnouncementAnswer[];
   readonly openingTimes: readonly OpeningTimeAnswer[];
@@ -47,7 +47,7 @@ export async function siteFacts(readModels: ReadModels, today: LocalDate): Promi
     currentWorkshopSettings(readModels),
   ]);
   return {
-    company: companyAnswer(company),
+    company: publicCompanyAnswer(company),
     announcements: active.slice(0, 1),
     openingTimes: hours,
     vacations: planned.filter(({ endDate }) => endDate >= today),

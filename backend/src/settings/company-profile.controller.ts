@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Inject, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '#contracts/access/actor.js';
+import { isAllowed } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
 import { companyProfile, currentCompanyProfile } from '#projections/company-profile.js';
@@ -8,12 +10,12 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
-import { Context } from '../platform/http/context.js';
+import { Context, Who } from '../platform/http/context.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { companyAnswer } from './company-answer.js';
+import { companyAnswer, publicCompanyAnswer } from './company-answer.js';
 import { detailsOf } from './company-profile.js';
 import { StateCompanyProfile } from './settings.handler.js';
 
@@ -26,12 +28,20 @@ export class CompanyProfileController {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
+  /** Everybody sees what footer and Impressum show; ADMIN the whole profile. */
   @Get()
   @Revalidated()
   @Allow('settings:company-read')
-  read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async read(
+    @Who() who: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | CompanyProfileAnswer> {
+    const profile = () => currentCompanyProfile(this.readModels);
+    if (isAllowed('settings:read', who.kind === 'user' ? who.roles : null)) {
+      return companyAnswer(await profile());
+    }
     return this.publicAnswers.give(reply, companyProfile, 'company', async () =>
-      companyAnswer(await currentCompanyProfile(this.readModels)),
+      publicCompanyAnswer(await profile()),
     );
   }
 

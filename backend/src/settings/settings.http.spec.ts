@@ -37,7 +37,12 @@ describe('the settings over HTTP', () => {
     expect((await garage.request('PUT', '/api/settings/company', profile)).status).toBe(401);
     const stated = await asAdmin<CompanyProfileAnswer>('PUT', 'company', profile, { 'if-match': '"0"' });
     expect(stated.status).toBe(200);
-    expect((await read()).body).toEqual(stated.body);
+    expect((await asAdmin<CompanyProfileAnswer>('GET', 'company')).body).toEqual(stated.body);
+    const { taxNumber: _, bankName: _bank, iban: _iban, bic: _bic, ...shown } = stated.body;
+    expect((await read()).body).toEqual(shown);
+    const dispatcher = await garage.loginAs('DISPONENT');
+    const { body: seen } = await garage.request('GET', '/api/settings/company', undefined, dispatcher);
+    expect(seen).toEqual(shown);
     expect(stated.body).toMatchObject({
       name: profile.name,
       iban: 'DE89370400440532013000',

@@ -88,13 +88,16 @@ export class CompanyProfileRequest {
   logo?: string | null;
 }
 
-/** GET and PUT /settings/company. `logoUrl` serves the picture and changes with it. */
+/** PUT /settings/company, and GET for ADMIN. `logoUrl` serves the picture and changes with it. */
 export type CompanyProfileAnswer = CompanyDetails & {
   readonly logoUrl: string | null;
   /** False until everything is stated that Impressum and invoices need: ADMIN is shown a hint. */
   readonly complete: boolean;
   readonly revision: number;
 };
+
+/** GET /settings/company for everybody else: tax number and bank stand on invoices and nowhere in public. */
+export type PublicCompanyAnswer = Omit<CompanyProfileAnswer, 'taxNumber' | 'bankName' | 'iban' | 'bic'>;
 
 const integer =
   (min: number, max: number, message: string): PropertyDecorator =>

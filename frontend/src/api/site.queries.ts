@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import type { PublicCompanyAnswer } from '#contracts/settings/settings.api.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
@@ -11,7 +11,7 @@ const FRESH_MS = 5 * 60_000;
 
 export type OpeningHour = OpeningTimeAnswer;
 export type ServiceItem = ServiceAnswer;
-export type Company = Partial<CompanyProfileAnswer>;
+export type Company = Partial<PublicCompanyAnswer>;
 
 /** Name and address for header, footer and Impressum. */
 export const companyQuery = queryOptions({
