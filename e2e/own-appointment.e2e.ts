@@ -48,6 +48,7 @@ for (const { name, viewport, colorScheme } of screens) {
       const past = page.getByText('Datum liegt in der Vergangenheit.');
       await expect(past).toBeVisible();
       await page.getByRole('button', { name: 'Abbrechen' }).click();
+      await expect(page.getByRole('button', { name: 'Anderen Termin anfragen' })).toBeFocused();
       await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
       await expect(past).toBeHidden();
       await page.getByLabel('Wunschdatum').fill(openDay(4));
@@ -74,7 +75,8 @@ for (const { name, viewport, colorScheme } of screens) {
 
       await page.getByRole('button', { name: 'Termin absagen' }).click();
       await question.getByRole('button', { name: 'Ja, absagen' }).click();
-      await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeVisible();
+      await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeFocused();
+      await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeInViewport();
       await expect(appointment).toContainText('ABGESAGT');
       await expect(page.getByRole('button', { name: 'Termin absagen' })).toBeHidden();
       await expectAccessible(page);

@@ -19,6 +19,7 @@ type Step = 'none' | 'cancel' | 'move';
 export function OwnActions({ appointment, token }: OwnActionsProps) {
   const [step, setStep] = useState<Step>('none');
   const [told, setTold] = useState('');
+  const { toldLine, moveButton } = useFocus(step, told);
   const queries = useQueryClient();
   const done = (message: string) => (answer: OwnAppointment) => {
     queries.setQueryData(ownAppointmentQuery(token).queryKey, answer);
@@ -46,10 +47,12 @@ export function OwnActions({ appointment, token }: OwnActionsProps) {
   return (
     <div className="own-actions">
       <Wish appointment={appointment} />
-      <output className="own-told">{told}</output>
-      {appointment.changeable && step === 'none' && (
+      <output ref={toldLine} className="own-told" tabIndex={-1}>
+        {told}
+      </output>
+      {appointment.changeable && step !== 'move' && (
         <div className="own-buttons">
-          <button type="button" className="btn" onClick={() => open('move')}>
+          <button ref={moveButton} type="button" className="btn" onClick={() => open('move')}>
             Anderen Termin anfragen
           </button>
           <button type="button" className="btn" onClick={() => open('cancel')}>
@@ -75,6 +78,19 @@ export function OwnActions({ appointment, token }: OwnActionsProps) {
       )}
     </div>
   );
+}
+
+/** The focus goes to what was done, and from a form that was given up back to where it was opened: both come into view. */
+function useFocus(step: Step, told: string) {
+  const toldLine = useRef<HTMLOutputElement>(null);
+  const moveButton = useRef<HTMLButtonElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (told !== '') toldLine.current?.focus();
+    else if (last.current === 'move' && step === 'none') moveButton.current?.focus();
+    last.current = step;
+  }, [step, told]);
+  return { toldLine, moveButton };
 }
 
 /** What was asked for and is not decided yet. */
