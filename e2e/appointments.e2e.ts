@@ -93,8 +93,11 @@ test('confirms, moves and cancels, and comes back from every dialog', async ({ p
 test('a dialog follows a colleague, and what is cut off says so', async ({ page, context }) => {
   const asked = await ask({ name: 'Jonte Brahms', time: '14:00' });
   await page.goto(`${server.url}/appointments?status=angefragt`);
+  await page.route('**/api/appointment/slots*', (route) => route.fulfill({ status: 400 }), { times: 1 });
   await button(page, 'Jonte Brahms', 'Ändern').click();
   const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
+  await expect(dialog.getByRole('alert')).toContainText('Slots konnten nicht geladen werden.');
+  await dialog.getByRole('button', { name: 'Erneut laden' }).click();
   await expect(dialog).toContainText('E-Mails werden nicht verschickt');
   await dialog.getByRole('radio', { name: /15:00/ }).click();
   await colleague.api('PATCH', `/appointment/${asked.id}/confirm`);

@@ -123,10 +123,10 @@ describe('vehicle suggestions', () => {
   });
 
   it('tell the staff the owner', async () => {
-    const { vehicleId } = await known();
+    const { vehicleId, customerId } = await known();
     const { suggestions } = await vehiclesFor('B-AB 123', await test.loginAs('DISPONENT'));
     expect(suggestions).toMatchObject([
-      { id: vehicleId, licensePlate: 'B-AB 123', customerName: erika.name },
+      { id: vehicleId, licensePlate: 'B-AB 123', customerName: erika.name, customerId },
     ]);
   });
 });

@@ -81,6 +81,7 @@ export class Suggestions {
       make,
       model,
       modelVariant,
+      customerId,
       customerName: (customerId && owners.get(customerId)?.displayName) || null,
     }));
   }

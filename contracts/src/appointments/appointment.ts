@@ -113,6 +113,8 @@ export type VehicleSuggestion = {
   readonly model: string | null;
   readonly modelVariant: string | null;
   readonly customerName: string | null;
+  /** Whose it is, because names are not unique; only for the staff. */
+  readonly customerId?: string | null;
 };
 
 export type VehicleSuggestionsAnswer = {

@@ -110,7 +110,7 @@ export function NewAppointmentPage() {
                 onChange={(_, { value }) => change({ kfz: value })}
               />
             </Field>
-            <VehicleHint plate={draft.kfz} customerName={chosen?.displayName ?? ''} />
+            <VehicleHint plate={draft.kfz} customerId={chosen?.id} />
           </div>
           <VisitFields draft={draft} errors={errors} onChange={change} onDate={booking.changeDate} />
         </fieldset>

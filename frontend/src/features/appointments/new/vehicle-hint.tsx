@@ -11,14 +11,14 @@ const SHORTEST_PLATE = 3;
 
 /**
  * Says under the plate that a vehicle with it is on file, and whose it is: the plate of another customer is worth a
- * look. `customerName` is the chosen customer, as far as there is one.
+ * look. `customerId` is the chosen customer, as far as there is one.
  */
 export function VehicleHint({
   plate,
-  customerName,
+  customerId,
 }: {
   readonly plate: string;
-  readonly customerName: string;
+  readonly customerId: string | undefined;
 }) {
   const settled = useSettled(plate.trim(), DEBOUNCE_MS);
   const enabled = normalisePlate(settled).length >= SHORTEST_PLATE;
@@ -26,20 +26,18 @@ export function VehicleHint({
   if (!enabled || normalisePlate(settled) !== normalisePlate(plate)) return null;
   if (found.isError) return <p className="hint">Der Fahrzeugabgleich ist derzeit nicht möglich.</p>;
   return found.data?.map((vehicle) => (
-    <Hint key={vehicle.id} vehicle={vehicle} customerName={customerName} />
+    <Hint
+      key={vehicle.id}
+      vehicle={vehicle}
+      isTheirs={customerId !== undefined && vehicle.customerId === customerId}
+    />
   ));
 }
 
-function Hint({
-  vehicle,
-  customerName,
-}: {
-  readonly vehicle: VehicleSuggestion;
-  readonly customerName: string;
-}) {
+function Hint({ vehicle, isTheirs }: { readonly vehicle: VehicleSuggestion; readonly isTheirs: boolean }) {
   const car = [vehicle.make, vehicle.model, vehicle.modelVariant].filter(Boolean).join(' ');
   const known = [car, vehicle.customerName].filter(Boolean).join(', ');
-  if (vehicle.customerName !== null && vehicle.customerName === customerName)
+  if (isTheirs)
     return <p className="hint">{car === '' ? 'Bekanntes Fahrzeug' : `Bekanntes Fahrzeug: ${car}`}</p>;
   return (
     <output className="msg caution vehicle-hint">
