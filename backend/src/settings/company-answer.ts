@@ -9,6 +9,7 @@ export function companyAnswer({ logo, ...profile }: CompanyProfile): CompanyProf
 
 /** What footer and Impressum show of it. */
 export function publicCompanyAnswer(profile: CompanyProfile): PublicCompanyAnswer {
-  const { taxNumber: _, bankName: _bank, iban: _iban, bic: _bic, ...shown } = companyAnswer(profile);
+  const answer = companyAnswer(profile);
+  const { taxNumber: _, bankName: _bank, iban: _iban, bic: _bic, revision: _revision, ...shown } = answer;
   return shown;
 }

@@ -96,8 +96,14 @@ export type CompanyProfileAnswer = CompanyDetails & {
   readonly revision: number;
 };
 
-/** GET /settings/company for everybody else: tax number and bank stand on invoices and nowhere in public. */
-export type PublicCompanyAnswer = Omit<CompanyProfileAnswer, 'taxNumber' | 'bankName' | 'iban' | 'bic'>;
+/**
+ * GET /settings/company for everybody else: tax number and bank stand on invoices and nowhere in public. Without the
+ * revision, which would be its tag: a browser that has both answers must not take one for the other.
+ */
+export type PublicCompanyAnswer = Omit<
+  CompanyProfileAnswer,
+  'taxNumber' | 'bankName' | 'iban' | 'bic' | 'revision'
+>;
 
 const integer =
   (min: number, max: number, message: string): PropertyDecorator =>
