@@ -16,6 +16,7 @@ type Service = {
   ports?: readonly string[];
   volumes?: readonly string[];
   networks?: readonly string[];
+  logging?: { options: Record<string, string> };
   healthcheck?: { test: readonly string[] };
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
@@ -125,6 +126,22 @@ describe('docker-compose.yml', () => {
     expect(text).toContain('--replSet werkstatt');
   });
 
+  it('fills no disk with what it prints, and outlives the first year of its certificates', () => {
+    for (const [name, { logging }] of Object.entries(compose.services))
+      expect([name, logging?.options]).toEqual([name, { 'max-size': '20m', 'max-file': '5' }]);
+    const made = compose.services['certificates']?.command?.join(' ') ?? '';
+    expect(made.match(/create-(ca|node) -days 3650/g)).toEqual([
+      'create-ca -days 3650',
+      'create-node -days 3650',
+    ]);
+  });
+
+  it('sends no write to a second API', async () => {
+    const balancer = await textOf('deploy/balancer.conf');
+    expect(balancer).toMatch(/if \(\$request_method !~ \^\(GET\|HEAD\)\$\) \{\s+return 418/);
+    expect(balancer).toMatch(/location @write \{[^}]*proxy_next_upstream off;/);
+  });
+
   it('names a version of every image', () => {
     for (const { image = '' } of Object.values(compose.services))
       expect(image).toMatch(/^(werkstattbuch|[\w./-]+:\d[\w.-]*)$/);
@@ -139,6 +156,7 @@ describe.each(['docker-compose.yml', 'docker-compose.embedded.yml'])('the produc
         read_only: true,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
+        logging: { options: { 'max-size': '20m' } },
       });
     }
   });
