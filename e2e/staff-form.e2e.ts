@@ -151,6 +151,26 @@ test('who matches is named as well as it can be', async ({ page }) => {
   await expect(saved).toContainText('Automatisch verknüpft');
 });
 
+test('Enter in the mail field asks again whose appointment it is, and waits for the answer', async ({
+  page,
+}) => {
+  await page.route(
+    '**/api/appointment/customer-suggestions',
+    (route) =>
+      route.fulfill({ json: { suggestions: [found('1', 'Svea Lindqvist', 'svea@a.example', null)] } }),
+    { times: 1 },
+  );
+  await page.getByLabel('Name').fill('Merle Voss');
+  await page.getByLabel('E-Mail').fill('svea@a.example');
+  await page.getByLabel('Kennzeichen').fill('XM-MV 3');
+  await fillVisit(page, openDay(7), '09:00');
+  await expect(page.getByRole('radio', { name: /Svea Lindqvist/ })).toBeChecked();
+  const mail = page.getByRole('textbox', { name: 'E-Mail' });
+  await mail.fill('merle@voss.example');
+  await mail.press('Enter');
+  await expect(page.getByRole('region', { name: 'Termin gespeichert' })).toContainText('Neuer Kunde');
+});
+
 test('leaving with something typed asks: by a link, back, forward and closing', async ({ page }) => {
   await page.goto(`${server.url}/appointments`);
   await page.getByRole('button', { name: 'Termin erfassen' }).first().click();

@@ -9,6 +9,9 @@ export type CustomerMatch =
   | { readonly state: 'error'; readonly message: string }
   | { readonly state: 'matches'; readonly found: readonly CustomerSuggestion[] };
 
+/** What was found, and what is chosen by that. */
+type Found = { readonly match: CustomerMatch; readonly choice: CustomerChoice };
+
 const IDLE: CustomerMatch = { state: 'idle' };
 const UNSAID: CustomerChoice = { kind: 'unsaid' };
 
@@ -21,29 +24,32 @@ export function useCustomerMatch() {
   const [choice, setChoice] = useState<CustomerChoice>(UNSAID);
   const asked = useRef('');
   const running = useRef<AbortController>(undefined);
+  const answer = useRef<Promise<Found>>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = async (contact: { email: string; telefon: string }): Promise<CustomerMatch> => {
+  const ask = async (contact: { email: string; telefon: string }): Promise<Found> => {
     const controller = new AbortController();
     running.current = controller;
     setMatch({ state: 'loading' });
     setChoice(UNSAID);
-    const [next, chosen] = await suggestCustomers(contact, controller.signal).then(answered, failed);
+    const found = await suggestCustomers(contact, controller.signal).then(answered, failed);
     if (!controller.signal.aborted) {
-      setMatch(next);
-      setChoice(chosen);
+      setMatch(found.match);
+      setChoice(found.choice);
+      answer.current = undefined;
     }
-    return next;
+    return found;
   };
 
-  /** Asks when the contact is new since the last question; undefined when what is shown already fits. */
+  /** Asks when the contact is new since the last question; undefined when what is shown already is the answer. */
   const askAbout = ({ email, telefon }: Pick<Draft, 'email' | 'telefon'>) => {
     const contact = { email: email.trim(), telefon: telefon.trim() };
     const key = `${contact.email}\n${contact.telefon}`;
-    if (key === asked.current) return undefined;
+    if (key === asked.current) return answer.current;
     running.current?.abort();
     asked.current = key;
-    if (contact.email !== '' || contact.telefon !== '') return ask(contact);
+    answer.current = contact.email === '' && contact.telefon === '' ? undefined : ask(contact);
+    if (answer.current) return answer.current;
     setMatch(IDLE);
     setChoice(UNSAID);
     return undefined;
@@ -53,14 +59,14 @@ export function useCustomerMatch() {
   return { match, choice, choose: setChoice, askAbout, forget };
 }
 
-function answered(found: readonly CustomerSuggestion[]): [CustomerMatch, CustomerChoice] {
+function answered(found: readonly CustomerSuggestion[]): Found {
   const [first, second] = found;
-  if (!first) return [{ state: 'none' }, { kind: 'new' }];
-  return [{ state: 'matches', found }, second ? UNSAID : { kind: 'existing', id: first.id }];
+  if (!first) return { match: { state: 'none' }, choice: { kind: 'new' } };
+  return { match: { state: 'matches', found }, choice: second ? UNSAID : { kind: 'existing', id: first.id } };
 }
 
-function failed(error: unknown): [CustomerMatch, CustomerChoice] {
+function failed(error: unknown): Found {
   const isAway = hasStatus(error, 0) || hasStatus(error, 503);
   const fallback = isAway ? 'Kundensuche derzeit nicht möglich.' : 'Kundensuche nicht möglich.';
-  return [{ state: 'error', message: messageOf(error, fallback) }, { kind: 'new' }];
+  return { match: { state: 'error', message: messageOf(error, fallback) }, choice: { kind: 'new' } };
 }

@@ -15,6 +15,7 @@ import {
   firstWrong,
   requestOf,
   serverErrors,
+  type CustomerChoice,
   type Draft,
   type DraftErrors,
 } from './draft.js';
@@ -54,8 +55,8 @@ export function useNewAppointment(focusField: (field: string) => void) {
     setErrors((last) => ({ ...last, date: wrong, time: undefined }));
   };
 
-  const send = async () => {
-    const appointment = await createOnce(requestOf(draft, customers.choice));
+  const send = async (customer: CustomerChoice) => {
+    const appointment = await createOnce(requestOf(draft, customer));
     setSaved(appointment);
     setDraft(EMPTY_DRAFT);
     setErrors({});
@@ -84,13 +85,13 @@ export function useNewAppointment(focusField: (field: string) => void) {
       return;
     }
     setSending(true);
-    // Nobody is linked to a customer that was not shown: a late answer is looked at first.
+    // Nobody is linked to a customer that was not shown, or that was shown for another mail or phone.
     const late = await customers.askAbout(draft);
-    const unseen = late?.state === 'matches' || customers.match.state === 'loading';
-    if (unseen || (customers.match.state === 'matches' && customers.choice.kind === 'unsaid')) {
+    const { match, choice } = late ?? customers;
+    if (match.state === 'matches' && (late !== undefined || choice.kind === 'unsaid')) {
       setMatchError(CHOOSE);
     } else {
-      await send().catch(refused);
+      await send(choice).catch(refused);
       void cache.invalidateQueries({ queryKey: ['slots'] });
     }
     setSending(false);
