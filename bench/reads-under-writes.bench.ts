@@ -5,20 +5,24 @@ const SECONDS = 8;
 const WARM_UP_SECONDS = 3;
 const READS_PER_SECOND = 200;
 const WRITE_EVERY_MS = 10;
-const ANNOUNCEMENTS = 10;
+/** So many announcements and as many services are changed in turn, so that whatever is read goes stale all the time. */
+const CHANGED_OF_EACH = 10;
 /** Milliseconds that 99 of 100 visitors wait at most, for the list and for the page that is written anew each time. */
 const TARGETS = { '/api/services': 25, '/': 50 } as const;
 
 /** A call with the administrator's token. */
 type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
+/** One more change of the site, whichever comes next. */
+type Change = (number: number) => Promise<Response>;
+
 /** What visitors wait for while the staff changes the site a hundred times a second: 200 reads a second each. */
 export async function benchReadsUnderWrites(url: string, staff: Staff): Promise<BenchRow[]> {
-  const ids = await Promise.all(Array.from({ length: ANNOUNCEMENTS }, (_, place) => announce(staff, place)));
-  await readWhileWriting(`${url}/api/services`, staff, ids, WARM_UP_SECONDS);
+  const change = await changesOf(staff);
+  await readWhileWriting(`${url}/api/services`, change, WARM_UP_SECONDS);
   const rows: BenchRow[] = [];
   for (const [path, target] of Object.entries(TARGETS)) {
-    const { p99, writes } = await readWhileWriting(url + path, staff, ids, SECONDS);
+    const { p99, writes } = await readWhileWriting(url + path, change, SECONDS);
     const rate = Math.round(writes / SECONDS);
     rows.push(
       atMost(target, { name: `GET ${path} while ${rate} writes a second, p99`, measured: p99, unit: 'ms' }),
@@ -29,16 +33,11 @@ export async function benchReadsUnderWrites(url: string, staff: Staff): Promise<
 
 async function readWhileWriting(
   url: string,
-  staff: Staff,
-  ids: readonly string[],
+  change: Change,
   seconds: number,
 ): Promise<{ readonly p99: number; readonly writes: number }> {
   const writes: Promise<Response>[] = [];
-  const writer = setInterval(() => {
-    const number = writes.length;
-    const body = { text: `Meldung ${number}`, active: number % 2 === 0 };
-    writes.push(staff('PUT', `/announcements/${ids[number % ids.length]}`, body));
-  }, WRITE_EVERY_MS);
+  const writer = setInterval(() => writes.push(change(writes.length)), WRITE_EVERY_MS);
   const options = { url, connections: 20, duration: seconds, overallRate: READS_PER_SECOND };
   const reads = await autocannon(options);
   clearInterval(writer);
@@ -48,7 +47,26 @@ async function readWhileWriting(
   return { p99: reads.latency.p99, writes: writes.length };
 }
 
-async function announce(staff: Staff, place: number): Promise<string> {
-  const answer = await staff('POST', '/announcements', { text: `Meldung ${place}`, active: true });
-  return ((await answer.json()) as { id: string }).id;
+/** Announcements shown and withdrawn, services that take longer and shorter. */
+async function changesOf(staff: Staff): Promise<Change> {
+  const announcements: string[] = [];
+  const services: string[] = [];
+  for (let place = 0; place < CHANGED_OF_EACH; place++) {
+    announcements.push(
+      await idOf(staff('POST', '/announcements', { text: `Meldung ${place}`, active: true })),
+    );
+    services.push(await idOf(staff('POST', '/services', { name: `Messung ${place}`, duration: 2 })));
+  }
+  return (number) => {
+    const round = Math.floor(number / 2);
+    const place = round % CHANGED_OF_EACH;
+    const isOdd = Math.floor(round / CHANGED_OF_EACH) % 2 === 1;
+    return number % 2 === 0
+      ? staff('PUT', `/announcements/${announcements[place]}`, { text: `Meldung ${number}`, active: isOdd })
+      : staff('PUT', `/services/${services[place]}`, { name: `Messung ${place}`, duration: isOdd ? 2 : 3 });
+  };
+}
+
+async function idOf(made: Promise<Response>): Promise<string> {
+  return ((await (await made).json()) as { id: string }).id;
 }
