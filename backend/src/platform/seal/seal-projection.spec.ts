@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { START } from '#contracts/kernel/domain-event.js';
+import { Gate } from '../../testing/gate.js';
 import { SystemClock } from '../clock.js';
 import { openEsdbEventStore, type EsdbEventStore } from '../event-store/esdb-event-store.js';
 import { openSqliteEventStore } from '../event-store/sqlite-event-store.js';
@@ -12,7 +13,7 @@ import { notes } from '../event-store/testing/notes.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { SealKeeper } from './seal-keeper.js';
-import { SealProjection } from './seal-projection.js';
+import { SealProjection, type SealProjectionOptions } from './seal-projection.js';
 import { savedBreaks, savedHead, type SealBreak } from './seal-record.js';
 import { verifyEsdbSeal } from './verify-seal.js';
 
@@ -43,9 +44,9 @@ describe('seal of a log on EventStoreDB', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  function seal(): Running {
+  function seal(from: SealProjectionOptions['log'] = store): Running {
     return SealProjection.run({
-      log: store,
+      log: from,
       vault,
       clock,
       onBreak: (found) => breaks.push(found),
@@ -191,16 +192,38 @@ describe('seal of a log on EventStoreDB', () => {
     expect(await verify()).toMatchObject({ intact: true, events: 3 });
   });
 
-  it('does not move the head back when an earlier process wakes up late', async () => {
-    const late = seal();
+  it('takes nothing back when an earlier process wakes up late', async () => {
+    const [held, wakesUp, wrote, ends] = [new Gate(), new Gate(), new Gate(), new Gate()];
+    const sleepy: SealProjectionOptions['log'] = {
+      bytesAt: (position) => store.bytesAt(position),
+      subscribeToBytes: ({ onEvents, ...more }) =>
+        store.subscribeToBytes({
+          ...more,
+          onEvents: async (events) => {
+            held.open();
+            await wakesUp.opened;
+            await onEvents(events);
+            wrote.open();
+            await ends.opened;
+          },
+        }),
+    };
     await store.append('first', 'none', notes(2));
-    await sealedUpTo(2);
-    await late.stop();
+    const late = seal(sleepy);
+    await held.opened;
     const [one, other] = [seal(), seal()];
     await store.append('first', 1, notes(500));
     await sealedUpTo(502);
     await Promise.all([one.stop(), other.stop()]);
+    wakesUp.open();
+    await wrote.opened;
     expect(await savedHead(vault)).toMatchObject({ position: 502 });
     expect(await verify()).toMatchObject({ intact: true, events: 502 });
+    ends.open();
+    await late.stop();
+    const again = seal();
+    await again.started;
+    await again.stop();
+    expect(breaks).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 2_000;
 /**
  * Computes the hash chain over a log on EventStoreDB, whose server cannot, and keeps it in the vault: the hash at every
  * event, and the head as the embedded log has it. The same events have the same chain on both. Goes on behind the last
- * saved head; for one process at a time, and a late second one cannot move the head back.
+ * saved head; for one process at a time, and a late second one takes nothing back.
  */
 export class SealProjection {
   private readonly chain = new Chain();
@@ -121,9 +121,10 @@ export class SealProjection {
 
   private async save(): Promise<void> {
     const { vault } = this.options;
-    await this.hashes.save();
     const saved = await savedHead(vault);
+    // Another process is further: the hashes that it has saved end behind those of this one.
     if (saved !== null && saved.position > this.position) return;
+    await this.hashes.save();
     await saveHead(vault, { position: this.position, hash: this.hex(), at: this.at });
   }
 
