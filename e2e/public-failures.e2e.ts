@@ -125,27 +125,6 @@ test('slots that cannot be loaded are told in the popup and asked for again', as
   await expect(popup.getByRole('radio').first()).toBeVisible();
 });
 
-test('parts of the page that do not come leave the rest alone, and come later', async ({ page }) => {
-  await page.route(/\/assets\/car-slides/, (route) => route.abort());
-  // What comes later is asked for only while there is a network: this file shows whether there is one.
-  await page.route('**/mark.svg', (route) => route.abort());
-  await page.goto(server.url);
-  const { form, name, date, time, popup } = bookingForm(page);
-  const cars = page.getByRole('heading', { name: 'Unsere Autos im Verkauf' });
-  await expect(form).toBeVisible();
-  await expect(cars).toBeHidden();
-  await name.fill('Jonte Maibusch');
-  await date.fill(openDay(2));
-  await time.click();
-  await expect(form.getByRole('alert')).toHaveText(
-    'Dieser Teil der Seite konnte nicht geladen werden. Wir versuchen es weiter.',
-  );
-  await page.unroute('**/mark.svg');
-  await expect(popup).toBeVisible();
-  await expect(popup.getByRole('radio').first()).toBeVisible();
-  await expect(name).toHaveValue('Jonte Maibusch');
-});
-
 test('a request that fails is told in a modal alert, and what was typed stays', async ({ page }) => {
   await page.goto(server.url);
   const fields = bookingForm(page);

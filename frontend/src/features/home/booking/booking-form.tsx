@@ -31,7 +31,12 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
     <>
       <form ref={form} className="booking-form" noValidate onSubmit={onSubmit} aria-label="Termin anfragen">
         <Step number={1} title="Leistung und Zeit" />
-        <VisitFields visit={visit} errors={errors} onChange={booking.changeVisit} />
+        <VisitFields
+          visit={visit}
+          errors={errors}
+          mayBeOwn={booking.unanswered}
+          onChange={booking.changeVisit}
+        />
         <Step number={2} title="Sie und Ihr Fahrzeug" />
         <TextField
           label="Name"

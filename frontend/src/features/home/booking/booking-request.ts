@@ -40,6 +40,11 @@ export function isChoiceRefused(error: unknown): boolean {
   return error instanceof ApiError && error.errors.some(({ field }) => CHOICES.includes(field));
 }
 
+/** True when the request may have been booked all the same: no answer came, or the server broke. Asking again is safe. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
 /** The body of POST /appointment/book. */
 export function requestOf(
   visit: Visit,

@@ -7,6 +7,7 @@ import { workshopNow } from '../use-now.js';
 import { book } from './booking.queries.js';
 import {
   isChoiceRefused,
+  isUnanswered,
   refusedBeforeSending,
   refusedByServer,
   requestOf,
@@ -27,6 +28,8 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
   const [contact, setContact] = useState<Contact>(EMPTY_CONTACT);
   const [booked, setBooked] = useState<Booked | null>(null);
   const [sending, setSending] = useState(false);
+  /** Nobody knows what became of the last request: its time may be taken by itself. */
+  const [unanswered, setUnanswered] = useState(false);
   const { errors, setErrors, refused, refuse, dismissAlert } = useRefusals();
   const customers = useCustomerLookup();
   const vehicles = useVehicleLookup(contact.kfz);
@@ -35,6 +38,7 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
 
   const changeVisit = (change: Partial<Visit>, wrong: FieldErrors = {}) => {
     onVisit({ ...visit, ...change });
+    setUnanswered(false);
     setErrors((last) => ({ ...last, serviceId: undefined, date: undefined, time: undefined, ...wrong }));
   };
 
@@ -68,7 +72,9 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
     setSending(true);
     try {
       await send();
+      setUnanswered(false);
     } catch (error) {
+      setUnanswered(isUnanswered(error));
       if (hasStatus(error, 409)) onVisit({ ...visit, time: '' });
       if (isChoiceRefused(error)) {
         customers.askAgain(contact);
@@ -88,6 +94,7 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
     alert,
     refusals: refused.count,
     sending,
+    unanswered,
     booked,
     customers,
     vehicles,

@@ -15,11 +15,13 @@ import { isAskable, nothingOffered, type Visit } from './visit.js';
 type VisitFieldsProps = {
   readonly visit: Visit;
   readonly errors: FieldErrors;
+  /** True: the chosen time may be taken by this very request. */
+  readonly mayBeOwn: boolean;
   readonly onChange: (change: Partial<Visit>, wrong?: FieldErrors) => void;
 };
 
 /** Step one: service, day and time. The time is chosen from the slots of that day. */
-export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
+export function VisitFields({ visit, errors, mayBeOwn, onChange }: VisitFieldsProps) {
   const [choosing, setChoosing] = useState(false);
   const timeField = useRef<HTMLInputElement>(null);
   const dateField = useRef<HTMLInputElement>(null);
@@ -45,7 +47,7 @@ export function VisitFields({ visit, errors, onChange }: VisitFieldsProps) {
         error={errors.date ?? day.problem}
         onChange={(date, wrong) => onChange({ date, time: '' }, wrong === undefined ? {} : { date: wrong })}
       />
-      <Field label="Uhrzeit" error={errors.time ?? day.timeProblem}>
+      <Field label="Uhrzeit" error={errors.time ?? (mayBeOwn ? undefined : day.timeProblem)}>
         {(control) => (
           <div className="p-control">
             <input
