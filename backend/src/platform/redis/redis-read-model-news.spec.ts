@@ -56,10 +56,13 @@ describeWithOwnRedis('news of the read models over Redis', () => {
     stop();
   });
 
-  it('does not reach those with another prefix', async () => {
+  it('does not reach those with another prefix or database', async () => {
     const stop = listen(new RedisReadModelNews(hearer, 'two'));
     await arrival('missed');
     await new RedisReadModelNews(teller, 'three').tell(newsOf('1', 'cars'));
+    const neighbour = await openRedis({ url: `${redis.url}/1`, log: createLog('silent') });
+    await new RedisReadModelNews(neighbour, 'two').tell(newsOf('1', 'cars'));
+    neighbour.close();
     await new RedisReadModelNews(teller, 'two').tell(newsOf('2', 'cars'));
     await arrival('2 cars');
     expect(heard).toEqual(['missed', '2 cars']);

@@ -8,6 +8,8 @@ import type { RedisServer } from './redis.js';
  */
 export class RedisReadModelNews implements ReadModelNews {
   private readonly place: string;
+  /** Channels, unlike keys, are those of the whole server: another garage may have the next database. */
+  private readonly channel: string;
 
   constructor(
     private readonly redis: RedisServer,
@@ -15,6 +17,7 @@ export class RedisReadModelNews implements ReadModelNews {
     prefix = 'werkstatt',
   ) {
     this.place = `${prefix}:read-models`;
+    this.channel = `${this.place}:${redis.commands.options.db ?? 0}`;
   }
 
   async tell(news: News): Promise<void> {
@@ -24,7 +27,7 @@ export class RedisReadModelNews implements ReadModelNews {
       redis
         .multi()
         .set(this.place, JSON.stringify(standing))
-        .publish(this.place, JSON.stringify(news))
+        .publish(this.channel, JSON.stringify(news))
         .exec(),
     );
   }
@@ -44,7 +47,7 @@ export class RedisReadModelNews implements ReadModelNews {
 
   private async subscribe(client: Redis, listener: NewsListener): Promise<void> {
     try {
-      await client.subscribe(this.place);
+      await client.subscribe(this.channel);
       listener.onMissed();
     } catch (error) {
       this.redis.say(error);
