@@ -138,6 +138,10 @@ test('who matches is named as well as it can be', async ({ page }) => {
   await fillVisit(page, openDay(6), '09:00');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(box).toContainText('Bitte wählen, zu welchem Kunden der Termin gehört.');
+  await box.getByRole('radio', { name: /Svea Lindqvist/ }).check();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Der gewählte Kunde ist nicht mehr verfügbar.').first()).toBeVisible();
+  await expect(box.getByRole('radio', { checked: true })).toHaveCount(0);
   await box.getByRole('radio', { name: 'Ohne Kundenverknüpfung' }).check();
   await page.route('**/api/appointment/create', async (route) => {
     const response = await route.fetch();

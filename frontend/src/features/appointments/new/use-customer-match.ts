@@ -55,8 +55,14 @@ export function useCustomerMatch() {
     return undefined;
   };
 
+  /** Asks anew: a customer who was found cannot be had any more. */
+  const askAgain = (contact: Pick<Draft, 'email' | 'telefon'>) => {
+    asked.current = '';
+    void askAbout(contact);
+  };
+
   const forget = () => void askAbout({ email: '', telefon: '' });
-  return { match, choice, choose: setChoice, askAbout, forget };
+  return { match, choice, choose: setChoice, askAbout, askAgain, forget };
 }
 
 function answered(found: readonly CustomerSuggestion[]): Found {

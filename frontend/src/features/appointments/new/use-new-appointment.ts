@@ -66,8 +66,10 @@ export function useNewAppointment(focusField: (field: string) => void) {
   };
   const refused = (error: unknown) => {
     reportError(new Error(inTheLog(error)));
-    const atFields = error instanceof ApiError ? serverErrors(error.errors) : {};
+    const wrongFields = error instanceof ApiError ? error.errors : [];
+    const atFields = serverErrors(wrongFields);
     setErrors(atFields);
+    if (wrongFields.some(({ field }) => field === 'customerId')) customers.askAgain(draft);
     setFailure(messageOf(error, FAILED));
     if (hasStatus(error, 409)) setDraft((last) => ({ ...last, time: '' }));
     const wrong = firstWrong(atFields);
