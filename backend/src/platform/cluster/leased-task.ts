@@ -18,11 +18,12 @@ export type LeasedTaskOptions = {
   /** Begins the work; called anew each time the lease is won. */
   readonly run: (token: number) => Running;
   readonly log: Log;
-  /** After this time without renewal another process takes over; default 10 s. */
+  /** After this time without renewal another process takes over; default 8 s. */
   readonly ttlMs?: number;
 };
 
-const DEFAULT_TTL_MS = 10_000;
+/** With the time between two looks at it: another process takes over within ten seconds. */
+const DEFAULT_TTL_MS = 8_000;
 /** What the task may use of a lease that cannot be renewed; the rest is for ending before another begins. */
 const USED_PART = 0.8;
 
