@@ -10,7 +10,7 @@ import './login.css';
 const FAILED = 'Login fehlgeschlagen';
 const ENDED: Readonly<Record<EndOfSession, string>> = {
   changed:
-    'Ihre Sitzung wurde beendet, weil Ihre Rollen oder Ihr Passwort geändert wurden. Bitte neu anmelden.',
+    'Ihre Sitzung wurde beendet, weil Ihre Rollen oder Ihr Passwort geändert wurden oder das Konto gelöscht ist. Bitte neu anmelden.',
   expired: 'Ihre Sitzung ist abgelaufen. Bitte neu anmelden.',
 };
 
