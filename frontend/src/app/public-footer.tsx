@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { weekdayOf } from '#contracts/values/local-date-time.js';
 import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
 import { telephoneHref } from '../ui/contact-links.js';
-import { useToday } from '../ui/today.js';
+import { useNow } from '../ui/now.js';
 import { openingLines } from './opening-hours.js';
 
 /** Address, contact, opening hours and the legal links; shown on every public page. */
 export function PublicFooter() {
   const { data: company } = useQuery(companyQuery);
   const { data: rows, isSuccess } = useQuery(openingTimesQuery);
-  const date = useToday();
+  const { date } = useNow();
   const today = weekdayOf(date);
   const lines = openingLines(rows ?? []);
   // Unknown as long as the profile is not here: nobody is named in its place.
