@@ -70,7 +70,9 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   const jobs = await opened.open(Promise.resolve(new BullmqJobQueue({ redis, clock, log })), (queue) =>
     queue.stop(),
   );
-  const checkpoint = keptTwice(jobs.checkpoint('reactions'), mongoCheckpoint(mongo, 'reactions'));
+  const checkpoint = keptTwice(jobs.checkpoint('reactions'), mongoCheckpoint(mongo, 'reactions'), () =>
+    log.error('Redis has lost what it held: the reactions go on, jobs that waited are forgotten'),
+  );
   const reactions = new Reactions({ eventLog, jobs, checkpoint, log });
   const leases = new MongoLeases(mongo);
   const holder = `${hostname()} ${newName()}`;

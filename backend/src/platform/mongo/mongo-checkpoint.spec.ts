@@ -28,7 +28,15 @@ describeWithMongo('places in the log on MongoDB', () => {
   it('outlive the loss of the first one', async () => {
     await keptTwice(named('first'), named('second')).save('0000000000000009');
     expect(await named('first').load()).toBe('0000000000000009');
-    expect(await keptTwice(named('first that was lost'), named('second')).load()).toBe('0000000000000009');
+    let lost = 0;
+    const note = (): void => void lost++;
+    expect(await keptTwice(named('first'), named('second'), note).load()).toBe('0000000000000009');
+    expect(await keptTwice(named('never'), named('nowhere'), note).load()).toBeNull();
+    expect(lost).toBe(0);
+    expect(await keptTwice(named('first that was lost'), named('second'), note).load()).toBe(
+      '0000000000000009',
+    );
+    expect(lost).toBe(1);
   });
 
   it('are the first one while it is there', async () => {

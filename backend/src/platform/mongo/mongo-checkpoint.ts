@@ -20,12 +20,22 @@ export function mongoCheckpoint(server: MongoServer, name: string): Checkpoint {
 }
 
 /**
- * Keeps the place a second time. Where the first is lost with its server the second counts: starting with the first
- * event of the log again would send every mail of the past once more.
+ * Keeps the place a second time. Where the first is lost with its server the second counts, and `onLost` is told: starting
+ * with the first event of the log again would send every mail of the past once more.
  */
-export function keptTwice(first: Checkpoint, second: Checkpoint): Checkpoint {
+export function keptTwice(
+  first: Checkpoint,
+  second: Checkpoint,
+  onLost: () => void = () => undefined,
+): Checkpoint {
   return {
-    load: async () => (await first.load()) ?? second.load(),
+    load: async () => {
+      const place = await first.load();
+      if (place !== null) return place;
+      const kept = await second.load();
+      if (kept !== null) onLost();
+      return kept;
+    },
     save: async (position) => {
       await first.save(position);
       await second.save(position);
