@@ -166,7 +166,12 @@ test('Enter in the mail field asks again whose appointment it is, and waits for 
   );
   await page.getByLabel('Name').fill('Merle Voss');
   await page.getByLabel('E-Mail').fill('svea@a.example');
-  await page.getByLabel('Kennzeichen').fill('XM-MV 3');
+  const plate = page.getByLabel('Kennzeichen');
+  await plate.fill('xm- 3');
+  await plate.press('ArrowLeft');
+  await plate.press('ArrowLeft');
+  await plate.pressSequentially('mv');
+  await expect(plate).toHaveValue('XM-MV 3');
   await fillVisit(page, openDay(7), '09:00');
   await expect(page.getByRole('radio', { name: /Svea Lindqvist/ })).toBeChecked();
   const mail = page.getByRole('textbox', { name: 'E-Mail' });

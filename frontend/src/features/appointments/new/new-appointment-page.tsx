@@ -2,6 +2,8 @@ import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/reac
 import { CalendarRegular, TextBulletListLtrRegular } from '@fluentui/react-icons';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cleanPlate } from '#contracts/values/plate.js';
+import { cleanInPlace } from '../../../ui/clean-in-place.js';
 import { LeaveGuard } from '../../../ui/leave-guard.js';
 import { leaveThrough } from '../../../ui/leave-through.js';
 import { usePageTitle } from '../../../ui/page-title.js';
@@ -107,7 +109,7 @@ export function NewAppointmentPage() {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                onChange={(_, { value }) => change({ kfz: value })}
+                onChange={({ target }) => change({ kfz: cleanInPlace(target, cleanPlate) })}
               />
             </Field>
             <VehicleHint plate={draft.kfz} customerId={chosen?.id} />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { isWeekend, type LocalDate } from '#contracts/values/local-date-time.js';
-import { cleanPlate } from '#contracts/values/plate.js';
 import { reportError } from '../../../api/client-log.js';
 import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
@@ -38,8 +37,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
   const cache = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
-    const clean = part.kfz === undefined ? part : { ...part, kfz: cleanPlate(part.kfz) };
-    setDraft((last) => ({ ...last, ...clean }));
+    setDraft((last) => ({ ...last, ...part }));
     setErrors((last) => ({
       ...last,
       ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
