@@ -20,6 +20,7 @@ type Service = {
   healthcheck?: { test: readonly string[] };
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
+  stop_grace_period?: string;
   cap_drop?: readonly string[];
   security_opt?: readonly string[];
 };
@@ -159,6 +160,25 @@ describe.each(['docker-compose.yml', 'docker-compose.embedded.yml'])('the produc
         logging: { options: { 'max-size': '20m' } },
       });
     }
+  });
+
+  it('is not killed before it gives up stopping by itself', async () => {
+    const { services } = await composeOf(file);
+    const [, most = ''] = /STOP_WITHIN_MS = ([\d_]+)/.exec(await textOf('backend/src/main.ts')) ?? [];
+    for (const name of file === 'docker-compose.yml' ? Object.keys(APPS) : ['app'])
+      expect(parseInt(services[name]?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(
+        Number(most.replaceAll('_', '')),
+      );
+  });
+
+  it('takes every setting that .env.example names for it, and no other', async () => {
+    const named = [...(await textOf('.env.example')).matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    const asked = [...(await textOf(file)).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name);
+    // The servers are one composition's alone; there the balancer is the one hop that is believed.
+    const ofOther = file === 'docker-compose.yml' ? /^TRUST_PROXY$/ : /^(EVENTSTORE|MONGO|REDIS|BIND)_/;
+    expect([...new Set(asked)].toSorted()).toEqual(
+      named.filter((name = '') => !ofOther.test(name)).toSorted(),
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from './platform/config/config.j
 import { StoreUnavailable } from './platform/event-store/event-store.js';
 import { createLog, type Log } from './platform/telemetry/log.js';
 
-/** The process: API, pages, projections and workers in one. */
+/** The process: API, pages, projections and workers in one, or what `WERKSTATT_ROLE` says of it. */
 async function main(): Promise<void> {
   const config = configOrExit();
   const log = createLog(config.logLevel);
