@@ -30,7 +30,12 @@ const demo = spawn(process.execPath, [join(root, 'scripts', 'demo.mjs')], {
   stdio: 'ignore',
 });
 const ended = new Promise((resolve) => demo.once('exit', resolve));
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: BROWSER_FLAGS,
+  // Fields for dates show them as the machine's language has it.
+  env: { ...process.env, LC_ALL: 'de_DE.UTF-8' },
+});
 try {
   await untilReady();
   for (const colorScheme of ['light', 'dark']) {
