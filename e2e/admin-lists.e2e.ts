@@ -96,7 +96,7 @@ test('opening times name the appointments that they leave outside', async ({ pag
   await expect(page.getByText('Bitte geben Sie eine Uhrzeit im Format HH:mm an.')).toBeVisible();
   await row.field('Bis').fill('7');
   await row.save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Speichern' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Speichern: Die ' })).toBeVisible();
   await row.field('Bis').fill('13:30');
   await row.save.click();
   await expectToast(page, `${name} 08:00–13:30`);
@@ -142,7 +142,7 @@ test('a vacation names the appointments that it hits, and can be deleted', async
   await form.getByRole('textbox', { name: 'Startdatum' }).fill(german(openDay(5)));
   await form.getByRole('textbox', { name: 'Enddatum' }).fill(german(day));
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'Fehler beim Speichern' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'Fehler beim Speichern: Das ' })).toBeVisible();
   await form.getByRole('textbox', { name: 'Startdatum' }).fill(german(day));
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
   await expectToast(page, 'Gespeichert');

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useSendOnce } from '../api/send-once.js';
 import type { Draft } from './editable-rows.js';
 import { sameValue } from './editable-rows.js';
-import { isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
 import { useUnsaved } from './unsaved.js';
 
 export type AddForm<Fields extends Draft, Answer> = {
@@ -55,7 +55,7 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
       form.onAdded(answer);
     } catch (error) {
       const { errors: atFields, reason } = shownRefusal(error);
-      refuse(atFields, `${form.failed} ${reason}`.trim());
+      refuse(atFields, failureText(form.failed, reason));
     }
     setSending(false);
   };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
 
 /** What a row's fields hold while it is edited. */
 export type Draft = Readonly<Record<string, unknown>>;
@@ -118,7 +118,7 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
       patch(row.id, {
         saving: false,
         errors,
-        failure: behind ? '' : `${list.failed} ${reason}`.trim(),
+        failure: behind ? '' : failureText(list.failed, reason),
         behind,
       });
       return false;

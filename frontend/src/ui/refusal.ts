@@ -19,6 +19,12 @@ export function shownRefusal(error: unknown): Shown {
   return { errors, reason: error.message, behind: hasStatus(error, 412) };
 }
 
+/** The screen's sentence with the server's behind it: „Fehler beim Speichern: Der Name fehlt.“ */
+export function failureText(failed: string, reason: string): string {
+  if (reason === '') return failed;
+  return /[.!?]$/.test(failed) ? `${failed} ${reason}` : `${failed}: ${reason}`;
+}
+
 /** True when a field is wrong. */
 export function isRefused(errors: FieldMessages): boolean {
   return Object.values(errors).some((message) => message !== undefined);

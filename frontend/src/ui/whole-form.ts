@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Draft } from './editable-rows.js';
-import { shownRefusal, type FieldMessages } from './refusal.js';
+import { failureText, shownRefusal, type FieldMessages } from './refusal.js';
 import { useUnsaved } from './unsaved.js';
 
 export type WholeForm<Value extends { readonly revision: number }, Fields extends Draft> = {
@@ -75,7 +75,7 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
       flushSync(() => {
         setErrors(shown.errors);
         setRefusedAsBehind(shown.behind);
-        setFailure(shown.behind ? '' : `${form.failed} ${shown.reason}`.trim());
+        setFailure(shown.behind ? '' : failureText(form.failed, shown.reason));
       });
       firstWrong(card, shown.errors)?.focus();
     }
