@@ -67,7 +67,7 @@ function progressPrinter(): (progress: RebuildProgress) => void {
 }
 
 function lineOf({ name, documents, differs }: RebuildResult, verify: boolean): string {
-  const built = `${name}: ${documents} Dokumente neu aufgebaut`;
+  const built = `${name}: ${documents} ${documents === 1 ? 'Dokument' : 'Dokumente'} neu aufgebaut`;
   if (!verify) return built;
   return differs === null ? `${built}, Byte für Byte gleich` : `${built}, ABWEICHUNG ab Schlüssel ${differs}`;
 }
