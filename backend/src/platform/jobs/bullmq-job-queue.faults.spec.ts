@@ -175,6 +175,21 @@ describeWithOwnRedis('the job queue on a Redis that fails', () => {
     expect(await queue.dead(10)).toEqual([expect.objectContaining({ id: 'after' })]);
   });
 
+  it('leaves no connection behind when it could not start', async () => {
+    const connections = async (): Promise<number> =>
+      String(await redis.run((client) => client.client('LIST')))
+        .trim()
+        .split('\n').length;
+    queue.every('sweep', 60_000, async () => undefined);
+    await redis.forWorkers().ping();
+    const before = await connections();
+    server.pause();
+    await expect(queue.start()).rejects.toMatchObject({ fault: 'away' });
+    server.goOn();
+    await queue.stop();
+    while ((await connections()) > before);
+  });
+
   it('stops in bounded time although Redis hangs', async () => {
     queue.handle('greet', async () => undefined);
     queue.every('sweep', 60_000, async () => undefined);

@@ -106,10 +106,11 @@ export class BullmqJobQueue implements JobQueue {
   async start(): Promise<void> {
     this.assertIdle();
     this.state = 'started';
-    const taskWorkers = this.tasks.open();
+    // They have connections already, which `stop` closes also when Redis cannot be prepared.
+    this.workers = this.tasks.open();
     await this.watch.begin();
     this.workers = [
-      ...taskWorkers,
+      ...this.workers,
       ...[...this.handlers].map(([name, registered]) => this.worker(name, registered)),
     ];
     for (const worker of this.workers) void worker.run().catch(this.options.redis.say);
