@@ -98,6 +98,7 @@ await part('Types: journeys', check(process.execPath, [tsc, '--noEmit', '-p', 'e
 await part('Lint', check(bin('oxlint'), ['--deny-warnings']));
 await part('Formatting', check(bin('prettier'), ['--check', '--log-level', 'warn', '.']));
 await part('Dependency rules', check(process.execPath, [join('scripts', 'architecture.mjs')]));
+await part('Unused files and packages', check(bin('knip'), []));
 await part('Build', check(process.execPath, [join('scripts', 'build.mjs')]));
 await part('Sizes', check(process.execPath, [join('scripts', 'size.mjs')]));
 await part('Unit, contract and integration tests', jest);
