@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import type { RedisServer } from '../redis/redis.js';
 import type { Log } from '../telemetry/log.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
+import { currentScope, runInScope, Scope } from '../telemetry/scope.js';
 import { idInLine, jobOf, JobLines, type KeptJob } from './bullmq-line.js';
 import { adoptJobs, rememberedJobs } from './bullmq-remembered.js';
 import { LossWatch } from './bullmq-loss.js';
@@ -135,6 +135,8 @@ export class BullmqJobQueue implements JobQueue {
       for (const line of await this.lines.all()) {
         const job = await line.getJob(idInLine(id));
         if (job === undefined || !(await job.isFailed())) continue;
+        // What Redis does not answer in time it may carry out all the same.
+        currentScope()?.noteUnknownWrite();
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
         return true;
       }

@@ -13,12 +13,12 @@ export class Scope {
     if (this.written === null || position > this.written) this.written = position;
   }
 
-  /** Remembers that an append was sent and no answer came: it may have been made. */
+  /** Remembers that a write was sent to a store that may make it without an answer in time. */
   noteUnknownWrite(): void {
     this.isUnknown = true;
   }
 
-  /** False only when it is certain that nothing was appended in this scope. */
+  /** False only when it is certain that nothing was written in this scope. */
   get mayHaveWritten(): boolean {
     return this.isUnknown || this.written !== null;
   }
