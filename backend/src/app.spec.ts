@@ -2,14 +2,25 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { isAllowed } from '#contracts/access/permissions.js';
-import { ROLES } from '#contracts/access/roles.js';
 import type { Readiness } from './platform/health/health.js';
 import { openApiDocument } from './platform/http/openapi/document.js';
-import { routesOf, type Route } from './platform/http/routes.js';
+import { routesOf } from './platform/http/routes.js';
 import { startTestApp, type TestApp } from './testing/start-test-app.js';
 
 const UNKNOWN_ID = '0190a000-0000-7000-8000-00000000dead';
+
+type Body = {
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, { readonly type: string }>>;
+};
+/** What limits a value of each type; one of them must stand there. */
+const LIMITS: Readonly<Record<string, readonly string[]>> = {
+  string: ['maxLength', 'enum', 'pattern', 'format'],
+  array: ['maxItems'],
+  integer: ['maximum'],
+  number: ['maximum', 'enum'],
+  boolean: ['type'],
+};
 
 let app: TestApp;
 let frontend: string;
@@ -31,6 +42,30 @@ describe('docs/openapi.json', () => {
     const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
     const written: unknown = JSON.parse(await readFile(file, 'utf8'));
     expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(routesOf(app.app.nest)))));
+  });
+
+  it('asks for what the server asks for, and names the limit of every text, list and number', () => {
+    const { paths } = openApiDocument(routesOf(app.app.nest));
+    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const body = operation['requestBody'] as { content: Record<string, { schema: Body }> } | undefined;
+        return body ? [{ call: `${method} ${path}`, body: body.content['application/json']?.schema }] : [];
+      }),
+    );
+    const booking = bodies.find(({ call }) => call === 'post /api/appointment/book')?.body;
+    expect(booking?.required).toEqual(['date', 'email', 'kfz', 'name', 'serviceId', 'time']);
+    const unlimited = bodies.flatMap(({ call, body }) =>
+      Object.entries(body?.properties ?? {})
+        .filter(([, schema]) => !LIMITS[schema.type]?.some((limit) => limit in schema))
+        .map(([field]) => `${call}: ${field}`),
+    );
+    // Pictures are limited by the whole body, the menu's entries by their closed list.
+    expect(unlimited).toEqual([
+      'post /api/cars: image',
+      'put /api/cars/{id}: image',
+      'put /api/settings/company: logo',
+      'put /api/settings/navigation: navigationItems',
+    ]);
   });
 
   it('is shown as a page only where the settings say so', async () => {
@@ -155,50 +190,6 @@ describe('answers of the API', () => {
     expect(body.map((service) => service.name)).toContain(name);
   });
 });
-
-// Last: it logs everybody out.
-describe('permissions', () => {
-  it('hold for every role and every route', async () => {
-    const wrong: string[] = [];
-    // Log-out last: it ends the session that the other routes are called with.
-    const routes = routesOf(app.app.nest).toSorted(
-      (a, b) => Number(a.permission === 'auth:logout') - Number(b.permission === 'auth:logout'),
-    );
-    expect(routes.length).toBeGreaterThan(20);
-    for (const role of ROLES) await app.loginAs(role);
-    for (const role of [null, ...ROLES]) {
-      const token = role === null ? null : await app.loginAs(role);
-      for (const route of routes) {
-        const { permission } = route;
-        if (permission === null) throw new Error(`${route.path} has no permission`);
-        const expected = isAllowed(permission, role === null ? null : [role])
-          ? 'in'
-          : role === null
-            ? 401
-            : 403;
-        const status = await call(route, token);
-        const found = status === 401 || status === 403 ? status : 'in';
-        if (found !== expected) wrong.push(`${role ?? 'anonymous'} ${route.method} ${route.path}: ${status}`);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-});
-
-/** The status of a call of this route with nothing in it. */
-async function call({ method, path }: Route, token: string | null): Promise<number> {
-  const response = await fetch(`${app.url}${path.replaceAll(/:\w+/g, UNKNOWN_ID)}`, {
-    method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(method === 'GET' ? {} : { body: '{}' }),
-  });
-  const neverEnds = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  await (neverEnds ? response.body?.cancel() : response.text());
-  return response.status;
-}
 
 /** The status of the answer to somebody who asks for the measurements. */
 async function askForMetrics(

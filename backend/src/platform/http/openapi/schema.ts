@@ -1,4 +1,4 @@
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 /** The part of JSON Schema that our bodies need. */
 export type Schema = { readonly [keyword: string]: unknown };
@@ -52,7 +52,7 @@ export function schemaOf(dto: DtoClass): Schema {
       each: metadata.each === true,
     }));
     properties[name] = propertySchema(dto, name, constraints);
-    if (!constraints.some((constraint) => constraint.name === 'conditionalValidation')) required.push(name);
+    if (!own.some(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION)) required.push(name);
   }
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) };
 }
