@@ -6,7 +6,7 @@ import type { SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { customers } from '#projections/customers.js';
 import { vehicles } from '#projections/vehicles.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { appointmentStream, cancel, type Appointment } from './appointment.js';
+import { appointmentStream, cancel, confirm, type Appointment } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment, type BookingRequest } from './book-appointment.js';
 import { HOLD_LIMIT_MS, HoldSweep } from './hold-sweep.js';
@@ -193,6 +193,22 @@ describe('a call that comes late and finds its hold given away', () => {
     await startAgain();
     await expectAllWell();
     expect(await context.platform.readModels.count(customers)).toBe(1);
+  });
+
+  it('is not confirmed any more when its time has become somebody else’s', async () => {
+    const id = newId();
+    await dieAfter(2, () => book(id));
+    context.log.arm({});
+    const { state } = await context.streams.load(slotsStream, tuesday);
+    const [held] = state;
+    if (held === undefined) throw new Error('It holds nothing');
+    await context.app.get(SlotSettlement).dropHold({ ...held, date: tuesday }, origin(SYSTEM_ACTOR));
+    await book(newId(), { email: 'andere@beispiel.example' });
+    const { now } = origin();
+    await expect(run(new OnAppointment(id, confirm(now), origin(SYSTEM_ACTOR)))).rejects.toMatchObject({
+      code: 'appointment-cancelled',
+    });
+    expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED', cancelledFor: 'slot-lost' });
   });
 
   it('keeps the old time of an appointment that should have moved', async () => {

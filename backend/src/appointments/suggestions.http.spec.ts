@@ -223,8 +223,13 @@ describe('the links of a booking', () => {
     );
     const unknown = '0190a000-0000-7000-8000-000000000001';
     for (const what of [{ customerId: unknown }, { customerId: 'x' }, { vehicleId: unknown }]) {
-      expect((await calls.create({ ...at('09:00'), ...what })).status).toBe(400);
+      const { status, body } = await calls.create({ ...at('09:00'), ...what });
+      expect({ status, fields: body.errors.map(({ field }) => field) }).toEqual({
+        status: 400,
+        fields: Object.keys(what),
+      });
     }
+    expect(await calls.bookedTimes('2026-11-25')).toEqual(['08:00']);
   });
 
   it('are none when the staff wants none', async () => {

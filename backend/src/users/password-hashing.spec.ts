@@ -14,6 +14,24 @@ describe('password hashing', () => {
     expect(await hashing.verify(null, 'decoy')).toBe(false);
   });
 
+  it('takes as long for nobody as for somebody', async () => {
+    const hashing = new PasswordHashing();
+    const encoded = await hashing.hash('sieben-Schrauben-locker');
+    // A busy machine makes a try slower, never faster.
+    const quickestOf = async (of: string | null): Promise<number> => {
+      const times: number[] = [];
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        const start = performance.now();
+        await hashing.verify(of, 'sieben-Schrauben-fest');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await quickestOf(encoded), await quickestOf(null)];
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
   it('lets a bounded number wait and sends the rest away', async () => {
     const hashing = new PasswordHashing();
     const tries = await Promise.allSettled(

@@ -1,4 +1,6 @@
 import type { Role } from '#contracts/access/roles.js';
+import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
+import { NAVIGATION_ITEMS } from '#contracts/settings/navigation.js';
 import { mayOpen } from '#contracts/access/staff-routes.js';
 import { menusFor, roleLabel } from './menu.js';
 
@@ -19,6 +21,34 @@ describe('the menu', () => {
       'Mechaniker',
     ]);
     expect(menusFor([], {})).toEqual([]);
+  });
+
+  it.each<[Role, string]>([
+    [
+      'ADMIN',
+      'appointments appointments-new calendar customers invoices devops vehicles inventory work-orders ' +
+        'announcement feedback opening-times users cars services vacations audit',
+    ],
+    [
+      'DISPONENT',
+      'appointments appointments-new calendar customers invoices devops vehicles inventory work-orders',
+    ],
+    ['LAGERIST', 'inventory invoices work-orders'],
+    ['MECHANIKER', 'vehicles work-orders calendar'],
+    ['PRUEFER', 'audit inventory work-orders invoices'],
+  ])('lists for %s what the specification lists, each once', (role, items) => {
+    const listed = entriesOf(role).flatMap(({ hides }) => hides ?? []);
+    expect(listed.toSorted()).toEqual(items.split(' ').toSorted());
+    // The way into the trade with parts, from the look; its pages are none of the list that can be hidden.
+    const others = entriesOf(role).filter(({ hides }) => hides === undefined);
+    const trades = role === 'ADMIN' || role === 'DISPONENT';
+    expect(others.map(({ to }) => to)).toEqual(trades ? ['/supply/vehicle-search'] : []);
+  });
+
+  it.each(NAVIGATION_ITEMS)('calls %s as the settings do, and hides it alone', (item) => {
+    const all = entriesOf('ADMIN');
+    expect(all.find(({ hides }) => hides === item)?.label).toBe(NAVIGATION_LABELS[item]);
+    expect(entriesOf('ADMIN', { [item]: false })).toEqual(all.filter(({ hides }) => hides !== item));
   });
 
   it('leaves out what the navigation settings hide, and a heading with nothing under it', () => {

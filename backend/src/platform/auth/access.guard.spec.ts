@@ -39,7 +39,8 @@ describe('access', () => {
   });
 
   it('answers 401 without a good token and 403 without the role', async () => {
-    expect((await app.request('GET', '/api/probe/admin', undefined, 'x')).status).toBe(401);
+    const unknown = await app.request<Problem>('GET', '/api/probe/admin', undefined, 'x');
+    expect([unknown.status, unknown.body.detail]).toEqual([401, 'Anmeldung erforderlich.']);
     const { status, body } = await app.request<Problem>(
       'GET',
       '/api/probe/admin',

@@ -37,6 +37,13 @@ const call = (address: string, fail = false) =>
     'x-forwarded-for': `203.0.113.9, ${address}`,
   });
 
+const tell = async (address: string) =>
+  (
+    await app.request('POST', '/api/logs', { level: 'error', message: 'x' }, null, {
+      'x-forwarded-for': address,
+    })
+  ).status;
+
 describe('limits', () => {
   it('counts attempts for each address and says when it goes on', async () => {
     for (let attempt = 1; attempt <= 4; attempt++)
@@ -68,6 +75,12 @@ describe('limits', () => {
     expect(
       (await app.request('POST', '/api/logs', { level: 'error', message: 'x'.repeat(2_001) })).status,
     ).toBe(400);
+  });
+
+  it('takes thirty log lines a minute from one address', async () => {
+    for (let line = 1; line <= 30; line++) expect(await tell('198.51.100.9')).toBe(204);
+    expect(await tell('198.51.100.9')).toBe(429);
+    expect(await tell('198.51.100.10')).toBe(204);
   });
 });
 
