@@ -164,6 +164,14 @@ describe('import and export over HTTP', () => {
     expect(await users()).toHaveLength(3);
   });
 
+  it('lets a user in who is imported twice at once', async () => {
+    const csv = 'Benutzername;Rollen;Passwort\nJan Holz;MECHANIKER;sieben-Schrauben-locker\n';
+    await Promise.all([carryOut('users', csv), carryOut('users', csv)]);
+    expect(await logIn('Jan Holz', 'sieben-Schrauben-locker')).toBe(200);
+    const { vault } = garage.app.platform;
+    expect(await vault.list('credentials', '', 10)).toHaveLength((await users()).length);
+  });
+
   it('gives back what can be read again, without passwords and formulas', async () => {
     await asAdmin('POST', '/services', { name: '=HYPERLINK("x")', duration: 1 });
     await asAdmin('POST', '/services', { name: "'-10 % auf alles", duration: 1 });

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { isRole, ROLES, type Role } from '#contracts/access/roles.js';
-import { invalid, Refusal, type FieldError } from '#contracts/kernel/problem.js';
+import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
@@ -20,17 +20,26 @@ import { rowContext } from '../platform/streams/row-context.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
 import type { Credentials } from './credentials.js';
-import { addUser, assertCredentials, changeUser, userNamed, usersStream, type Users } from './user.js';
+import {
+  addUser,
+  assertCredentials,
+  changeUser,
+  userNamed,
+  usersStream,
+  type User,
+  type Users,
+} from './user.js';
 
 const columns = { username: 'Benutzername', roles: 'Rollen', password: 'Passwort' } as const;
 type Field = keyof typeof columns;
 
-/** Whose new password a row holds, and where its hash was put. */
+/** Where a hash lies. */
 type KeptPassword = { readonly userId: UserId; readonly passwordId: string };
-type KeptPasswords = ReadonlyMap<number, KeptPassword>;
+/** The hashes of the rows with a password, put there for the users as they were known then. */
+type KeptPasswords = ReadonlyMap<number, KeptPassword & { readonly isNew: boolean }>;
 
-/** What a plan that is not carried out names in place of hashes. */
-const NOT_KEPT: KeptPassword = { userId: '', passwordId: '' };
+/** What a plan that is not carried out names in place of a hash. */
+const NOT_KEPT = '';
 
 /**
  * Users from CSV: known names get the row's roles and, when it has one, its password; others are added and need one.
@@ -51,9 +60,9 @@ export class UserImport {
   async carryOut(csv: string, context: CommandContext): Promise<ImportAnswer> {
     const table = tableOf(csv);
     assertCarriedOut(await this.planOf(table));
-    const before = (await this.streams.load(usersStream, '')).state;
-    const kept = await this.keepPasswords(table, before);
+    const kept = await this.keepPasswords(table);
     let plan: ImportPlan<UserEvent> = { rows: 0, problems: [], changes: [], events: [] };
+    let replaced: readonly KeptPassword[] = [];
     try {
       await this.streams.handle(
         usersStream,
@@ -61,6 +70,7 @@ export class UserImport {
         (users) => {
           plan = planUsers(users, table, kept);
           assertCarriedOut(plan);
+          replaced = [...kept.values()].flatMap(({ userId }) => passwordOf(users.get(userId)));
           return plan.events;
         },
         rowContext(context),
@@ -70,7 +80,7 @@ export class UserImport {
       if (error instanceof Refusal) await this.drop([...kept.values()]);
       throw error;
     }
-    await this.drop([...kept.values()].flatMap(({ userId }) => before.get(userId) ?? []).map(passwordOf));
+    await this.drop(replaced);
     return importAnswer(plan);
   }
 
@@ -78,12 +88,15 @@ export class UserImport {
     return planUsers((await this.streams.load(usersStream, '')).state, table, new Map());
   }
 
-  private async keepPasswords(table: readonly TableRow<Field>[], users: Users): Promise<KeptPasswords> {
-    const kept = new Map<number, KeptPassword>();
+  private async keepPasswords(table: readonly TableRow<Field>[]): Promise<KeptPasswords> {
+    const users = (await this.streams.load(usersStream, '')).state;
+    const kept: Map<number, KeptPassword & { isNew: boolean }> = new Map();
     for (const { row, cells } of table) {
       if (cells.password === '') continue;
-      const userId = userNamed(users, oneLine(cells.username))?.id ?? newId();
-      kept.set(row, { userId, passwordId: await this.credentials.keep(userId, cells.password) });
+      const known = userNamed(users, oneLine(cells.username));
+      const userId = known?.id ?? newId();
+      const passwordId = await this.credentials.keep(userId, cells.password);
+      kept.set(row, { userId, passwordId, isNew: known === undefined });
     }
     return kept;
   }
@@ -131,14 +144,16 @@ function intentOf(
     () => assertCredentials(username, password),
     () => rolesOf(cells.roles),
   );
-  const { userId, passwordId } = kept.get(row) ?? { ...NOT_KEPT, userId: newId() };
+  const hash = kept.get(row);
+  // Somebody added or removed the user while his password was hashed: the hash lies where nobody will look for it.
+  if (hash && (known ? known.id !== hash.userId : !hash.isNew)) throw refuse('busy');
   const decide = known
     ? changeUser(known.id, {
         username: known.username,
         roles: roles.length === 0 ? known.roles : roles,
-        passwordId: password === null ? null : passwordId,
+        passwordId: password === null ? null : (hash?.passwordId ?? NOT_KEPT),
       })
-    : addUser({ userId, username, roles, passwordId });
+    : addUser({ userId: hash?.userId ?? newId(), username, roles, passwordId: hash?.passwordId ?? NOT_KEPT });
   return { subject: username, isNew: !known, decide };
 }
 
@@ -163,6 +178,6 @@ function rolesOf(cell: string): Role[] {
   return names.filter(isRole);
 }
 
-function passwordOf({ id, passwordId }: { id: UserId; passwordId: string }): KeptPassword {
-  return { userId: id, passwordId };
+function passwordOf(user: User | undefined): readonly KeptPassword[] {
+  return user ? [{ userId: user.id, passwordId: user.passwordId }] : [];
 }
