@@ -41,7 +41,7 @@ export class UserAccounts {
   async add({ userId, username, password, roles }: AccountToAdd, context: CommandContext): Promise<User> {
     assertCredentials(username, password);
     const passwordId = await this.credentials.keep(userId, password);
-    const users = await this.decide(
+    const { users } = await this.decide(
       userId,
       addUser({ userId, username, roles, passwordId }),
       passwordId,
@@ -58,32 +58,37 @@ export class UserAccounts {
     const { username, roles } = change;
     const password = change.password === '' ? null : change.password;
     assertCredentials(username, password);
-    const before = (await this.streams.load(usersStream, '')).state.get(userId);
-    const decideWith = (passwordId: string | null): Decide<Users, UserEvent> =>
-      changeUser(userId, { username, roles, passwordId }, context.expectedRevision);
-    const passwordId = password !== null && before ? await this.credentials.keep(userId, password) : null;
-    const users = await this.decide(userId, decideWith(passwordId), passwordId, context);
+    const isKnown = (await this.streams.load(usersStream, '')).state.has(userId);
+    const passwordId = password !== null && isKnown ? await this.credentials.keep(userId, password) : null;
+    const decide = changeUser(userId, { username, roles, passwordId }, context.expectedRevision);
+    const { users, before } = await this.decide(userId, decide, passwordId, context);
     if (passwordId !== null && before) await this.credentials.drop(userId, before.passwordId);
     return existing(users, userId);
   }
 
   /** Closes an account and forgets its password. */
   async remove(userId: UserId, context: CommandContext): Promise<void> {
-    const before = (await this.streams.load(usersStream, '')).state.get(userId);
     const actingUserId = context.actor.kind === 'user' ? context.actor.userId : null;
-    await this.decide(userId, removeUser(userId, actingUserId, context.expectedRevision), null, context);
+    const decide = removeUser(userId, actingUserId, context.expectedRevision);
+    const { before } = await this.decide(userId, decide, null, context);
     if (before) await this.credentials.drop(userId, before.passwordId);
   }
 
+  /** The users after the decision, and the account as it was when it was taken. */
   private async decide(
     userId: UserId,
     decide: Decide<Users, UserEvent>,
     newPasswordId: string | null,
     context: CommandContext,
-  ): Promise<Users> {
+  ): Promise<{ readonly users: Users; readonly before: User | undefined }> {
+    let before: User | undefined;
+    const decideNow: Decide<Users, UserEvent> = (users) => {
+      before = users.get(userId);
+      return decide(users);
+    };
     try {
-      const { state } = await this.streams.handle(usersStream, '', decide, rowContext(context));
-      return state;
+      const { state } = await this.streams.handle(usersStream, '', decideNow, rowContext(context));
+      return { users: state, before };
     } catch (error) {
       // Only a refusal is sure to have appended nothing; after any other error the hash may already count.
       if (error instanceof Refusal && newPasswordId !== null)

@@ -21,6 +21,7 @@ describe('users over HTTP', () => {
   const add = async (username: string, ...roles: string[]) =>
     (await asAdmin<UserAnswer>('POST', '/admin/users', { username, password: PASSWORD, roles })).body;
 
+  const hashes = () => garage.app.platform.vault.list('credentials', '', 10);
   const isIn = async (token: string) =>
     (await garage.request('GET', '/api/settings/navigation', undefined, token)).status === 200;
 
@@ -111,6 +112,16 @@ describe('users over HTTP', () => {
     const third = await signIn('ein neues Passwort');
     await asAdmin('DELETE', `/admin/users/${id}`);
     expect(await isIn(third)).toBe(false);
+  });
+
+  it('keeps one hash of each user, also after changes at the same time', async () => {
+    const { id } = await add('Jan Holz', 'DISPONENT');
+    const change = (password: string) =>
+      asAdmin('PUT', `/admin/users/${id}`, { username: 'Jan Holz', roles: ['DISPONENT'], password });
+    await Promise.all([change('erstes-neues'), change('zweites-neues')]);
+    expect(await hashes()).toHaveLength(2);
+    await Promise.all([change('drittes-neues'), asAdmin('DELETE', `/admin/users/${id}`)]);
+    expect(await hashes()).toHaveLength(1);
   });
 
   it('refuses bad input with the field and a German sentence', async () => {
