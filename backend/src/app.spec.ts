@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Readiness } from './platform/health/health.js';
 import { openApiDocument } from './platform/http/openapi/document.js';
 import { routesOf } from './platform/http/routes.js';
+import { Metrics } from './platform/telemetry/metrics.js';
 import { startTestApp, type TestApp } from './testing/start-test-app.js';
 
 const UNKNOWN_ID = '0190a000-0000-7000-8000-00000000dead';
@@ -106,6 +107,21 @@ describe('operations', () => {
     expect(body).toContain('projections_lag_events 0');
     expect(body).toContain('jobs_dead 0');
     expect(body).not.toContain(UNKNOWN_ID);
+  });
+
+  it('leaves out what cannot be measured now and tells the rest', async () => {
+    let isAway = false;
+    const read = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(7));
+    app.app.nest
+      .get(Metrics, { strict: false })
+      .addReading({ name: 'wheels_turning', help: 'Wheels that turn', read });
+    const told = async () => (await app.request<string>('GET', '/metrics')).body;
+    expect(await told()).toContain('wheels_turning 7');
+    isAway = true;
+    const { status, body } = await app.request<string>('GET', '/metrics');
+    expect(status).toBe(200);
+    expect(body).toContain('jobs_dead 0');
+    expect(body).not.toMatch(/^wheels_turning /m);
   });
 
   it('tells its measurements to this machine and to whoever has the token, to nobody else', async () => {

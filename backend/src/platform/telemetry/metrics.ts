@@ -26,14 +26,18 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Adds a number that is read at each scrape. */
+  /** Adds a number that is read at each scrape, and left out of it when it cannot be read. */
   addReading({ name, help, read }: Reading): void {
     const gauge = new Gauge({
       name,
       help,
       registers: [],
       async collect(): Promise<void> {
-        this.set(await read());
+        try {
+          this.set(await read());
+        } catch {
+          this.remove();
+        }
       },
     });
     this.registry.registerMetric(gauge);
