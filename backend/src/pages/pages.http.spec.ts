@@ -133,6 +133,12 @@ describe('the pages', () => {
     }
   });
 
+  it('are found quickly, however many slashes a path has', async () => {
+    const began = performance.now();
+    for (let visit = 0; visit < 10; visit++) expect(await statusOf(`/${'/'.repeat(15_000)}x`)).toBe(404);
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+
   it('are none where the path cannot be read, and the answer can still be traced', async () => {
     for (const path of ['/%ZZ', '/gibt-es/%', '/%FF', '/%c3%28?a=%ZZ', '/termin/%ZZ%41/mehr']) {
       const { status, headers } = await app.request<string>('GET', path);
