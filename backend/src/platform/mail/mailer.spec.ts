@@ -86,4 +86,12 @@ describe('SMTP', () => {
     server.answerToRecipient = '450 try later';
     await expect(openSmtpMailer(server.url).send(mail)).rejects.not.toThrow(MailRejected);
   });
+
+  it('lets a mail be retried that was not refused for its own sake', async () => {
+    server.answerToSender = '530 5.7.0 authentication required';
+    await expect(openSmtpMailer(server.url).send(mail)).rejects.not.toThrow(MailRejected);
+    server.answerToSender = '250 ok';
+    const asUnknown = openSmtpMailer(server.url.replace('//', '//werkstatt:falsch@'));
+    await expect(asUnknown.send(mail)).rejects.not.toThrow(MailRejected);
+  });
 });

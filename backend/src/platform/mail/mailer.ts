@@ -21,13 +21,13 @@ export type MailAddress = { readonly name?: string; readonly address: string };
 /**
  * Sends mails. Promises: a fulfilled `send` means that the mail is kept by the outbox or taken over by the mail server;
  * the same id sent again is the same mail (one file in the outbox; the same Message-ID at the server).
- * Rejects with `MailRejected` when the address will never work, with any other error when a retry makes sense.
+ * Rejects with `MailRejected` when this mail will never be taken, with any other error when a retry makes sense.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The server refused for good (SMTP 5xx): retrying is useless, and the job that sends it ends at once. */
+/** The server refused the recipient or the mail for good (SMTP 5xx): retrying is useless, and the job that sends it ends at once. */
 export class MailRejected extends JobHopeless {
   override readonly name = 'MailRejected';
 }

@@ -4,6 +4,8 @@ import { messageOf } from './message.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
+/** nodemailer's names of the steps at which the recipient or the mail is refused. */
+const REFUSED_AT: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /** Sends through the server of `SMTP_URL` (`smtp://` or `smtps://`, with user and password where needed). */
 export function openSmtpMailer(url: string): Mailer {
@@ -26,7 +28,9 @@ export function openSmtpMailer(url: string): Mailer {
   };
 }
 
+/** Only what is said of the recipient or of the mail itself; a wrong login or sender is ours to mend. */
 function isPermanent(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  return code >= 500 && code < 600;
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  const code = Number(error.responseCode);
+  return REFUSED_AT.has(String(error.command)) && code >= 500 && code < 600;
 }

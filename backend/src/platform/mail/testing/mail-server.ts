@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that takes everything, or refuses the recipient as it is told to. */
+/** A mail server that takes everything, or refuses sender and recipient as it is told to; it lets nobody log in. */
 export type MailServer = {
   readonly url: string;
   /** The messages as they were sent. */
   readonly received: readonly string[];
+  /** The answer to `MAIL`; first: `250 ok`. */
+  answerToSender: string;
   /** The answer to `RCPT`; first: `250 ok`. */
   answerToRecipient: string;
   close(): Promise<void>;
@@ -18,7 +20,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    speakSmtp(socket, () => mailServer.answerToRecipient, received);
+    speakSmtp(socket, mailServer, received);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -26,6 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    answerToSender: '250 ok',
     answerToRecipient: '250 ok',
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -36,7 +39,9 @@ export async function startMailServer(): Promise<MailServer> {
   return mailServer;
 }
 
-function speakSmtp(socket: Socket, answerToRecipient: () => string, received: string[]): void {
+type Answers = Pick<MailServer, 'answerToSender' | 'answerToRecipient'>;
+
+function speakSmtp(socket: Socket, answers: Readonly<Answers>, received: string[]): void {
   let inMessage = false;
   let message = '';
   socket.write('220 ahornhof.example\r\n');
@@ -51,7 +56,10 @@ function speakSmtp(socket: Socket, answerToRecipient: () => string, received: st
         inMessage = true;
         message = '';
         socket.write('354 go on\r\n');
-      } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient()}\r\n`);
+      } else if (line.startsWith('EHLO')) socket.write('250-ahornhof.example\r\n250 AUTH PLAIN\r\n');
+      else if (line.startsWith('AUTH')) socket.write('535 5.7.8 not accepted\r\n');
+      else if (line.startsWith('MAIL')) socket.write(`${answers.answerToSender}\r\n`);
+      else if (line.startsWith('RCPT')) socket.write(`${answers.answerToRecipient}\r\n`);
       else if (line === 'QUIT') socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     }
