@@ -84,14 +84,16 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   private async catchUp(): Promise<void> {
     const names = this.options.models.map(({ collection }) => collection.name);
     const { newsHeard } = this;
+    let latest: Standing | null = null;
     try {
-      const latest = await this.options.news.latest();
-      // What was heard while asking is newer than the answer.
-      const standing = newsHeard === this.newsHeard ? latest : this.standing;
-      if (standing !== null) this.learn(standing, names);
+      latest = await this.options.news.latest();
     } catch (err) {
       this.options.log?.warn({ err }, 'How the read models stand cannot be learned now');
     }
+    // What was heard while asking is newer than the answer.
+    const standing = newsHeard === this.newsHeard ? latest : this.standing;
+    if (standing === null) this.tell(names);
+    else this.learn(standing, names);
   }
 
   private learn(standing: Standing, names: readonly string[]): void {

@@ -26,7 +26,8 @@ export class ToldProjections {
   async start(): Promise<void> {
     this.runner.onChanged((names) => this.tell(names));
     await this.runner.start();
-    this.tell([]);
+    // Whoever kept them up before may have died with changes untold.
+    this.tell(this.runner.health().map(({ name }) => name));
     this.timer = setInterval(() => this.tell([]), TELL_AGAIN_EVERY_MS);
     this.timer.unref();
   }

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { FollowedReadModels } from '#projections/engine/followed-read-models.js';
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
@@ -135,6 +137,33 @@ describe('read models that another process keeps up', () => {
     expect(heard).toEqual([]);
     news.mend();
     expect(await waiting).toBe(true);
+    expect(heard).toEqual(['bells']);
+  });
+
+  it('take it that everything changed also when nobody can say how they stand', async () => {
+    await followed.start();
+    const heard: string[] = [];
+    followed.onChanged((names) => heard.push(...names));
+    news.mend();
+    await delay(0);
+    expect(heard).toEqual(['bells']);
+    const latest = jest.spyOn(news, 'latest').mockRejectedValueOnce(new Error('away'));
+    news.mend();
+    await delay(0);
+    expect(latest).toHaveBeenCalledTimes(1);
+    expect(heard).toEqual(['bells', 'bells']);
+  });
+
+  it('take it that everything changed when another process begins to keep them up', async () => {
+    const died = new ProjectionRunner({ feed: log, store, models: [bells] });
+    await followed.start();
+    const heard: string[] = [];
+    followed.onChanged((names) => heard.push(...names));
+    const position = log.append(rung('north'));
+    await died.start();
+    await died.stop();
+    await told.start();
+    await news.told(position);
     expect(heard).toEqual(['bells']);
   });
 
