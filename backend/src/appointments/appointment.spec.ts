@@ -123,6 +123,9 @@ describe('losing the slot', () => {
       status: 'CONFIRMED',
       slot: monday,
     });
+    expect(inStatus(booked, confirmed, moved, revoked).when(loseSlot('s0'))).toEqual([
+      fact('AppointmentCancelled', { slot: monday, reason: 'slot-lost' }),
+    ]);
   });
 
   it('means nothing when it stands elsewhere, is cancelled or was never booked', () => {

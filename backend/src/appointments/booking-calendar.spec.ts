@@ -21,7 +21,12 @@ const day = (dayOfWeek: Weekday, open: string | null = '08:00') => ({
 
 function calendar(settings: Partial<WorkshopRules> = {}): Calendar {
   return {
-    openingTimes: { MONDAY: day('MONDAY'), TUESDAY: day('TUESDAY'), WEDNESDAY: day('WEDNESDAY', null) },
+    openingTimes: {
+      MONDAY: day('MONDAY'),
+      TUESDAY: day('TUESDAY'),
+      WEDNESDAY: day('WEDNESDAY', null),
+      SATURDAY: day('SATURDAY'),
+    },
     vacations: [{ id: 'v', startDate: '2026-12-07', endDate: '2026-12-08', revision: 0 }],
     services: [
       { id: 'inspection', name: 'Inspektion', durationHours: 2, offered: true, revision: 0 },
@@ -75,20 +80,25 @@ describe('a start that is asked for', () => {
 
   it('is refused when it has passed today, in the workshop’s own time', () => {
     const tenOhOne = '2026-11-23T09:01:00.000Z';
-    expect(refused(monday, '10:00', {}, tenOhOne).detail).toBe('Uhrzeit liegt in der Vergangenheit.');
+    expect(refused(monday, '10:00', {}, tenOhOne).errors).toEqual([
+      { field: 'time', message: 'Uhrzeit liegt in der Vergangenheit.' },
+    ]);
     expect(checkStart({ date: monday, time: '11:00' }, 60, calendar(), tenOhOne)).toHaveLength(1);
   });
 
   it('keeps the notice and the horizon that the workshop chose', () => {
     const nine = '2026-11-23T08:00:00.000Z';
-    expect(refused(monday, '10:00', { minNoticeMinutes: 120 }, nine).detail).toBe(
-      'Termine müssen mindestens 120 Minuten im Voraus gebucht werden.',
-    );
+    expect(refused(monday, '10:00', { minNoticeMinutes: 120 }, nine).errors).toEqual([
+      { field: 'time', message: 'Termine müssen mindestens 120 Minuten im Voraus gebucht werden.' },
+    ]);
     expect(
       checkStart({ date: monday, time: '11:00' }, 60, calendar({ minNoticeMinutes: 120 }), nine),
     ).toHaveLength(1);
     expect(refused('2026-11-24', '08:00', { horizonDays: 1 }).detail).toBe(
       'Termine sind höchstens 1 Tag im Voraus buchbar.',
+    );
+    expect(checkStart({ date: monday, time: '08:00' }, 60, calendar({ horizonDays: 2 }), now)).toHaveLength(
+      1,
     );
   });
 
@@ -119,6 +129,12 @@ describe('the starts of a day', () => {
   it('are every step inside the opening times', () => {
     expect(times(monday)).toEqual(['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']);
     expect(times(monday, 60, { slotMinutes: 30 })).toHaveLength(15);
+    expect(times(monday, 60, { horizonDays: 2 })).toHaveLength(8);
+  });
+
+  it('are also where less than a step is left before lunch', () => {
+    const halfPast = { ...calendar(), openingTimes: { MONDAY: { ...day('MONDAY'), close: '12:30' } } };
+    expect(slotsOn(monday, 60, halfPast, [], now).map(({ time }) => time)).toContain('12:00');
   });
 
   it('are those where all hours fit that day', () => {
@@ -132,7 +148,7 @@ describe('the starts of a day', () => {
     ['2026-12-07', 'on vacation'],
     ['2026-11-25', 'on a closed day'],
     ['2026-11-26', 'on a day without hours'],
-    ['2026-11-20', 'in the past'],
+    ['2026-11-17', 'in the past'],
     ['2027-03-01', 'beyond the horizon'],
   ])('are none on %s, %s', (date) => {
     expect(times(date)).toEqual([]);

@@ -42,6 +42,7 @@ describe('the customer asks for another time', () => {
     const asked = inStatus(life.entered, life.moveRequested);
     expect(asked.when(requestMove(wish, now))).toEqual([]);
     expect(asked.when(requestMove({ ...wish, time: null }, now))).toHaveLength(1);
+    expect(asked.when(requestMove({ ...wish, note: 'Lieber früher' }, now))).toHaveLength(1);
   });
 
   it('stands until the workshop has moved or the appointment is cancelled', () => {
@@ -51,11 +52,20 @@ describe('the customer asks for another time', () => {
   });
 
   it.each([
-    [{ ...wish, date: '2026-11-28' }, 'Samstage und Sonntage sind nicht buchbar.'],
-    [{ ...wish, date: '2026-11-19' }, 'Datum liegt in der Vergangenheit.'],
-    [{ ...wish, date: '2026-11-20', time: '08:59' }, 'Uhrzeit liegt in der Vergangenheit.'],
-  ])('%j is refused', (wanted, detail) => {
-    expect(refusalOf(() => inStatus(life.entered).when(requestMove(wanted, now))).detail).toBe(detail);
+    [{ ...wish, date: '2026-11-28' }, 'date', 'Samstage und Sonntage sind nicht buchbar.'],
+    [{ ...wish, date: '2026-11-19' }, 'date', 'Datum liegt in der Vergangenheit.'],
+    [{ ...wish, date: '2026-11-20', time: '08:59' }, 'time', 'Uhrzeit liegt in der Vergangenheit.'],
+  ])('%j is refused', (wanted, field, message) => {
+    const { errors } = refusalOf(() => inStatus(life.entered).when(requestMove(wanted, now)));
+    expect(errors).toEqual([{ field, message }]);
+  });
+
+  it.each([
+    { ...wish, date: '2026-11-20', time: '09:00' },
+    { ...wish, date: '2026-11-20', time: null },
+    { ...wish, time: '08:00' },
+  ])('%j is noted', (wanted) => {
+    expect(inStatus(life.entered).when(requestMove(wanted, now))).toHaveLength(1);
   });
 
   it('is refused when it is cancelled or past', () => {
@@ -76,7 +86,13 @@ describe('the link', () => {
   });
 
   it('shows what may still be changed', () => {
-    expect(shown(now, life.entered)).toMatchObject({ time: '08:00', end: '10:00', changeable: true });
+    expect(shown(now, life.entered)).toMatchObject({
+      time: '08:00',
+      end: '10:00',
+      duration: 2,
+      changeable: true,
+    });
+    expect(shown('2026-11-23T07:00:00.000Z', life.entered).changeable).toBe(true);
     expect(shown(now, life.entered, life.moved)).toMatchObject({ time: '11:00', end: '14:00' });
     expect(shown(started, life.entered).changeable).toBe(false);
     expect(shown(now, life.entered, life.cancelled).changeable).toBe(false);

@@ -8,6 +8,7 @@ import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { cancel, movable, type Appointment, type BookedAppointment } from './appointment.js';
+import { isPast } from './booking-calendar.js';
 import { endTimeOf, instantOf } from './time-of-appointment.js';
 
 /** How long after the appointment's end its link opens it, in milliseconds: seven days. */
@@ -72,7 +73,7 @@ export function ownAnswer(
     service: facts.service,
     status,
     plate: facts.kfz,
-    changeable: status !== 'CANCELLED' && Date.parse(instantOf(slot)) > Date.parse(now),
+    changeable: status !== 'CANCELLED' && !isPast(slot, now),
     moveRequest,
     company: { name, street, zip, city, phone, email },
   };

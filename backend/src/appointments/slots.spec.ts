@@ -94,6 +94,8 @@ describe('a day and its slots', () => {
     expect(given(slotsStream, held('a')).when(releaseHold('a', date))).toEqual([released('a')]);
     expect(given(slotsStream, held('a'), taken('a')).when(releaseHold('a', date))).toEqual([]);
     expect(given(slotsStream).when(releaseHold('a', date))).toEqual([]);
+    const beside = given(slotsStream, held('a'), held('b'), taken('a'));
+    expect(beside.when(releaseHold('b', date))).toEqual([released('b')]);
   });
 });
 
