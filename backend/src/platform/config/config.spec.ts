@@ -40,8 +40,6 @@ describe('readConfig', () => {
       PUBLIC_URL: 'ftp://x',
       TRUST_PROXY: 'yes',
       SMTP_URL: 'x',
-      CATALOG_URL: 'x',
-      CHROMIUM_PATH: '/does/not/exist',
       GITHUB_REPO: 'werkstatt',
       GITHUB_TOKEN: 'mit Leerzeichen',
       GITHUB_API_URL: 'ftp://x',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
 
@@ -17,9 +16,6 @@ export type Config = {
   readonly trustProxy: boolean;
   /** Null: mails are written into the folder `postausgang`. */
   readonly smtpUrl: string | null;
-  readonly catalogUrl: string | null;
-  readonly catalogApiKey: string | null;
-  readonly chromiumPath: string | null;
   /** Where issues for feedback are opened; null: nowhere. */
   readonly github: GitHubConfig | null;
   readonly logLevel: LogLevel;
@@ -82,9 +78,6 @@ export function readConfig(environment: Environment): Config {
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
-    catalogUrl: settings.url('CATALOG_URL', ['http:', 'https:']),
-    catalogApiKey: settings.text('CATALOG_API_KEY'),
-    chromiumPath: settings.file('CHROMIUM_PATH'),
     github: githubOf(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: settings.matching(
@@ -206,12 +199,6 @@ class Settings {
 
   private refuseUrl(name: string, protocols: readonly string[]): void {
     this.refuse(name, `muss eine Adresse sein, die mit ${protocols.join('// oder ')}// beginnt`);
-  }
-
-  file(name: string): string | null {
-    const value = this.text(name);
-    if (value !== null && !existsSync(value)) this.refuse(name, 'muss eine vorhandene Datei nennen');
-    return value;
   }
 
   assertGood(): void {
