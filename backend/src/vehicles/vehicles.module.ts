@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { OnVehicleHandler, RegisterVehicleHandler } from './vehicles.handler.js';
+import { RegisterVehicleHandler } from './vehicles.handler.js';
 
 /** Vehicles: for now as far as a booking makes them. */
-@Module({ providers: [OnVehicleHandler, RegisterVehicleHandler] })
+@Module({ providers: [RegisterVehicleHandler] })
 export class VehiclesModule {}
