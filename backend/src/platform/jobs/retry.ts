@@ -12,7 +12,10 @@ export function retryDelayMs(attempt: number): number {
 export function reasonOf(error: unknown): string {
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const text = typeof message === 'string' ? `${String(name)}: ${message}` : String(error);
-  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, LONGEST_REASON);
+  // Word by word: searched for as an address, each character of a long word would begin one.
+  return text
+    .replace(/[^\s<>"']+/g, (word) => (word.includes('@') ? '…' : word))
+    .slice(0, LONGEST_REASON);
 }
 
 /** The instant so many milliseconds later; negative: earlier. */
