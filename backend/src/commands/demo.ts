@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { openApp } from '../app.js';
+import { instantOf } from '../appointments/time-of-appointment.js';
 import { ConfigError, readConfig } from '../platform/config/config.js';
 import { SystemClock } from '../platform/clock.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { owner, staff } from '../seed/demo/ahornhof.js';
 import { StoryClock } from '../seed/demo/story-clock.js';
-import { firstMonday, instantOf, tellDemo } from '../seed/demo/tell-demo.js';
+import { firstMonday, tellDemo } from '../seed/demo/tell-demo.js';
 
 /**
  * Fills the demo's data folder when it is not there, and prints the log-ins. Filled beside and renamed when whole, so
@@ -25,7 +26,7 @@ async function fill(dataDirectory: string): Promise<void> {
   const unfinished = `${dataDirectory}.unfertig`;
   await rm(unfinished, { recursive: true, force: true });
   const monday = firstMonday(new SystemClock().now());
-  const clock = new StoryClock(instantOf(monday, '00:00'));
+  const clock = new StoryClock(instantOf({ date: monday, time: '00:00' }));
   const config = readConfig({
     DATA_DIR: unfinished,
     ADMIN_USERNAME: owner.username,

@@ -7,12 +7,13 @@ import { listCars } from '#projections/cars.js';
 import { listFeedback } from '#projections/feedback.js';
 import { listUsers } from '#projections/users.js';
 import { openApp } from '../../app.js';
+import { instantOf } from '../../appointments/time-of-appointment.js';
 import { readConfig } from '../../platform/config/config.js';
 import { createLog } from '../../platform/telemetry/log.js';
 import { bookings, owner, staff } from './ahornhof.js';
 import { carsForSale, remarks } from './offers.js';
 import { StoryClock } from './story-clock.js';
-import { firstMonday, instantOf, tellDemo } from './tell-demo.js';
+import { firstMonday, tellDemo } from './tell-demo.js';
 
 describe('the demo', () => {
   it('begins this week, at the weekend the next', () => {
@@ -27,7 +28,7 @@ describe('the demo', () => {
     'fills two weeks from %s in every status',
     async (monday) => {
       const directory = await mkdtemp(join(tmpdir(), 'werkstatt-demo-'));
-      const clock = new StoryClock(instantOf(monday, '00:00'));
+      const clock = new StoryClock(instantOf({ date: monday, time: '00:00' }));
       clock.set(new Date(Date.parse(clock.now()) - 14 * 24 * 3_600_000).toISOString());
       const config = readConfig({
         DATA_DIR: directory,

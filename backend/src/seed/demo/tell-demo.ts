@@ -1,5 +1,4 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { DateTime } from 'luxon';
 import { v7 as newId } from 'uuid';
 import { PUBLIC_ACTOR, SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
@@ -10,15 +9,14 @@ import {
   localDateTime,
   weekdayOf,
   WEEKDAYS,
-  WORKSHOP_ZONE,
   type LocalDate,
-  type LocalTime,
 } from '#contracts/values/local-date-time.js';
 import type { App } from '../../app.js';
 import { cancel, confirm } from '../../appointments/appointment.js';
 import { OnAppointment } from '../../appointments/appointments.handler.js';
 import { BookAppointment } from '../../appointments/book-appointment.js';
 import { RescheduleAppointment } from '../../appointments/reschedule-appointment.js';
+import { instantOf } from '../../appointments/time-of-appointment.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { chooseWorkshopSettings } from '../../settings/workshop-settings.js';
 import { OnWorkshopSettings, StateCompanyProfile } from '../../settings/settings.handler.js';
@@ -42,11 +40,6 @@ export function firstMonday(now: Instant): LocalDate {
   const { date } = localDateTime(now);
   const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)));
   return isWeekend(date) ? addDays(monday, 7) : monday;
-}
-
-/** The instant that the workshop's calendar and clock show as this. */
-export function instantOf(date: LocalDate, time: LocalTime): Instant {
-  return DateTime.fromISO(`${date}T${time}`, { zone: WORKSHOP_ZONE }).toUTC().toJSDate().toISOString();
 }
 
 /**
@@ -150,7 +143,7 @@ class DemoStory {
     const halfHours = 16 + step;
     const date = addDays(this.monday, -7 + Math.floor(step / 16));
     const minutes = (halfHours - Math.floor(step / 16) * 16) * 30;
-    const opening = Date.parse(instantOf(date, '00:00'));
+    const opening = Date.parse(instantOf({ date, time: '00:00' }));
     this.clock.set(new Date(opening + minutes * 60_000).toISOString());
     return { actor, correlationId: `demo-${newId()}`, now: this.clock.now() };
   }
