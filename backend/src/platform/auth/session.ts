@@ -18,7 +18,8 @@ export type SessionClaims = {
 /**
  * Says whether a session still stands. The signature and the expiry were checked before; this asks whether the user
  * still exists, whether his credential version is still the token's, and whether the token was revoked.
- * Null: the session is over. Called on every request with a token, so it must be fast (memory, not the log).
+ * Null: the session is over. Called on every request with a token, so it must be fast; and it must not answer from what
+ * may be old, or an ended session would go on.
  */
 export interface SessionCheck {
   check(claims: SessionClaims): Promise<Actor | null>;
