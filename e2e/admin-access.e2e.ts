@@ -94,6 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`${server.url}${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Verlauf: / }).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"], .loading-rows')).toHaveCount(0);
       await expectAccessible(page);
       for (const width of [768, 360]) {

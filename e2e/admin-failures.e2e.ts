@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { callerOf, expectToast, rowNamed } from './admin.js';
 import { Server } from './server.js';
 import { expectAccessible, logIn } from './staff.js';
@@ -91,25 +91,27 @@ test('announcements: a failed save is told, and what was typed stays', async ({ 
 test('settings: the words while they are loaded and saved, and the settings are loaded again after it', async ({
   page,
 }) => {
-  const [load, save] = [gate(), gate()];
-  await page.route('**/api/settings/workshop', async (route) => {
-    await (route.request().method() === 'PUT' ? save : load).opened;
-    await route.fallback();
-  });
-  await page.goto(`${server.url}/settings`);
-  const workshop = page.getByRole('region', { name: 'Werkstatt' });
-  await expect(workshop.getByText('Lade aktuelle Einstellungen …')).toBeAttached();
-  load.open();
-  await workshop.getByLabel('Buchbar bis').fill('45');
-  await workshop.getByRole('button', { name: 'Speichern' }).click();
-  await expect(workshop.getByRole('button', { name: 'Speichere …' })).toBeVisible();
-  const loadedAgain = page.waitForRequest(
-    (request) => request.url().endsWith('/api/settings/workshop') && request.method() === 'GET',
-  );
-  save.open();
-  await expectToast(page, 'Einstellungen wurden erfolgreich gespeichert.');
-  await loadedAgain;
-  await expect(workshop.getByLabel('Buchbar bis')).toHaveValue('45');
+  for (const { path, section, change, kept } of SETTINGS) {
+    const [load, save] = [gate(), gate()];
+    await page.route(`**/api${path}`, async (route) => {
+      await (route.request().method() === 'PUT' ? save : load).opened;
+      await route.fallback();
+    });
+    await page.goto(`${server.url}/settings`);
+    const region = page.getByRole('region', { name: section });
+    await expect(region.getByText('Lade aktuelle Einstellungen …')).toBeAttached();
+    load.open();
+    await change(region);
+    await region.getByRole('button', { name: 'Speichern' }).click();
+    await expect(region.getByRole('button', { name: 'Speichere …' })).toBeVisible();
+    const loadedAgain = page.waitForRequest(
+      (request) => request.url().endsWith(`/api${path}`) && request.method() === 'GET',
+    );
+    save.open();
+    await expectToast(page, 'Einstellungen wurden erfolgreich gespeichert.');
+    await loadedAgain;
+    await kept(region);
+  }
 });
 
 test('settings: work that has failed for good is listed with its reason and can be tried again', async ({
@@ -137,6 +139,22 @@ test('settings: work that has failed for good is listed with its reason and can 
   await expectToast(page, 'Wird noch einmal versucht');
   await expect(section).toHaveCount(0);
 });
+
+/** Sections that are saved on their own, and a change of each. */
+const SETTINGS = [
+  {
+    path: '/settings/workshop',
+    section: 'Werkstatt',
+    change: (region: Locator) => region.getByLabel('Buchbar bis').fill('45'),
+    kept: (region: Locator) => expect(region.getByLabel('Buchbar bis')).toHaveValue('45'),
+  },
+  {
+    path: '/settings/navigation',
+    section: 'Navigation',
+    change: (region: Locator) => region.getByLabel('Urlaub').uncheck(),
+    kept: (region: Locator) => expect(region.getByLabel('Urlaub')).not.toBeChecked(),
+  },
+];
 
 /** Writes with these methods find a server that is away. */
 async function failWrites(page: Page, ...methods: readonly string[]): Promise<void> {

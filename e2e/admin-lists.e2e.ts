@@ -5,6 +5,7 @@ import { elsewhere, expectAccessible, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
 /** What the ADMIN keeps for the public site: services, opening times, vacations, announcements, cars; and feedback. */
+const WEEK = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
 const BEHIND = 'Der Datensatz wurde inzwischen geändert. Bitte neu laden.';
 let server: Server;
 test.beforeAll(async () => (server = await Server.start()));
@@ -88,6 +89,17 @@ test('opening times name the appointments that they leave outside', async ({ pag
   const appointment = await book({ date: day, time: '16:00' });
   const name = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
   await page.goto(`${server.url}/opening-times`);
+  const table = page.getByRole('table', { name: 'Öffnungszeiten' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Tag',
+    'Von',
+    'Bis',
+    'Mittagspause',
+    'Nachmittag von',
+    'Nachmittag bis',
+    'Aktionen',
+  ]);
+  await expect(table.locator('.day b')).toHaveText(WEEK);
   const row = rowNamed(page, name);
   await row.box('Mittagspause').uncheck();
   await expect(row.field('Nachmittag von')).toBeDisabled();
@@ -99,6 +111,7 @@ test('opening times name the appointments that they leave outside', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Speichern: Die ' })).toBeVisible();
   await row.field('Bis').fill('13:30');
   await row.save.click();
+  await expectToast(page, 'Gespeichert');
   await expectToast(page, `${name} 08:00–13:30`);
   const caution = page.getByRole('alert').filter({ hasText: 'außerhalb der Öffnungszeiten' });
   const link = caution.getByRole('link', { name: /Edda Rothbach/ });
@@ -114,8 +127,14 @@ test('opening times name the appointments that they leave outside', async ({ pag
   await rowNamed(page, 'Sonntag').field('Bis').fill('14');
   await rowNamed(page, 'Sonntag').save.click();
   await expectToast(page, 'Sonntag 10:00–14:00');
+  // The row keeps the id that it was given: what follows is a change of it.
+  await rowNamed(page, 'Sonntag').field('Bis').fill('15');
+  const changed = page.waitForRequest((request) => /\/api\/opening-times\/[\w-]{36}$/.test(request.url()));
+  await rowNamed(page, 'Sonntag').save.click();
+  expect((await changed).method()).toBe('PUT');
+  await expectToast(page, 'Sonntag 10:00–15:00');
   await page.reload();
-  await expect(rowNamed(page, 'Sonntag').field('Bis')).toHaveValue('14:00');
+  await expect(rowNamed(page, 'Sonntag').field('Bis')).toHaveValue('15:00');
   await rowNamed(page, 'Sonntag').field('Von').fill('');
   await rowNamed(page, 'Sonntag').field('Bis').fill('');
   await rowNamed(page, 'Sonntag').save.click();
@@ -126,8 +145,7 @@ test('a week that cannot be loaded shows seven empty rows', async ({ page }) => 
   await page.route('**/api/opening-times', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${server.url}/opening-times`);
   await expect(page.getByText('Öffnungszeiten konnten nicht geladen werden.')).toBeVisible();
-  await expect(rowNamed(page, 'Montag').field('Von')).toHaveValue('');
-  await expect(rowNamed(page, 'Sonntag').field('Von')).toHaveValue('');
+  for (const day of WEEK) await expect(rowNamed(page, day).field('Von')).toHaveValue('');
 });
 
 test('a vacation names the appointments that it hits, and can be deleted', async ({ page }) => {
@@ -149,7 +167,9 @@ test('a vacation names the appointments that it hits, and can be deleted', async
   await expect(form.getByRole('textbox', { name: 'Startdatum' })).toHaveValue('');
   await expect(page.getByRole('alert').getByRole('link', { name: /Hauke Linnemann/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Urlaub ${german(day)} löschen` }).click();
+  const planned = page.getByRole('region', { name: 'Geplante Urlaube' });
+  await expect(planned.getByRole('row').nth(1)).toContainText(german(day));
+  await planned.getByRole('button', { name: `Urlaub ${german(day)} löschen` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
   await expectToast(page, 'Urlaub gelöscht');
   await expect(page.getByRole('link', { name: /Hauke Linnemann/ })).toHaveCount(0);
@@ -168,6 +188,7 @@ test('an announcement is the banner at once, and goes at once', async ({ page, b
   await expectToast(page, 'Gespeichert');
   await expect(page.getByRole('note', { name: 'Ankündigung' })).toHaveText('Freitag geschlossen');
   await expect(visitor.getByRole('note', { name: 'Ankündigung' })).toHaveText('Freitag geschlossen');
+  await expect(page.getByRole('heading', { name: 'Alle Ankündigungen' })).toBeVisible();
   const row = rowNamed(page, 'Freitag geschlossen');
   await row.field('Text').fill('Freitag ab 12 Uhr geschlossen');
   await row.save.click();
@@ -209,7 +230,12 @@ test('cars: the picture is checked and shown before it is sent, the price takes 
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(form.getByText('Der Link muss mit http:// oder https:// beginnen.').first()).toBeVisible();
   await form.getByLabel('Link').fill('https://autos.example/linde');
+  await page.route('**/api/cars', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Anlegen fehlgeschlagen.' })).toBeVisible();
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await form.getByRole('button', { name: 'Hinzufügen' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ image: PNG.toString('base64'), price: 14_890.5 });
   await expectToast(page, 'Fahrzeug angelegt');
   await expect(form.getByLabel('Bezeichnung')).toHaveValue('');
   await expect(form.getByLabel('Aktiv')).toBeChecked();
@@ -218,6 +244,9 @@ test('cars: the picture is checked and shown before it is sent, the price takes 
   await expect(row.field('Preis')).toHaveValue('14890,50');
   await expect(page.getByRole('img', { name: 'Linde Kombi, 2019' })).toBeVisible();
   await row.field('Preis').fill('13.990');
+  await page.route('**/api/cars/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await row.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen.' })).toBeVisible();
   await page.getByRole('button', { name: 'Linde Kombi, 2019: Bild entfernen' }).click();
   await row.save.click();
   await expectToast(page, /13\.990,00/);
@@ -250,7 +279,10 @@ test('feedback is sent, listed with the state of its job, and the box is not tic
 }) => {
   await page.goto(`${server.url}/feedback`);
   const form = page.getByRole('form', { name: 'Neue Rückmeldung' });
-  await expect(form.getByLabel(/Programmierauftrag erstellen/)).toBeChecked();
+  await expect(form.getByLabel(/Programmierauftrag erstellen .*GitHub/)).toBeChecked();
+  await expect(form.getByLabel('Art')).toHaveValue('BUG');
+  await expect(form.getByLabel('Art').getByRole('option')).toHaveText(['Fehler', 'Vorschlag']);
+  await expect(form.getByLabel('Nachricht')).toHaveAttribute('rows', '5');
   await form.getByRole('button', { name: 'Senden' }).click();
   await expect(form.getByText('Bitte geben Sie eine Nachricht ein.')).toBeVisible();
   await form.getByLabel('Art').selectOption('SUGGESTION');

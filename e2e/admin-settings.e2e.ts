@@ -94,6 +94,7 @@ test('workshop settings are saved on their own and refuse what is out of range',
 test('a hidden entry leaves the menu, and shortcuts stand under the header', async ({ page }) => {
   await page.goto(`${server.url}/settings`);
   const navigation = page.getByRole('region', { name: 'Navigation' });
+  await expect(navigation.getByRole('listitem').first()).toHaveText('Termine/appointments');
   await navigation.getByLabel('Urlaub').uncheck();
 
   const shortcuts = page.getByRole('region', { name: 'Kurzwahl' });
@@ -115,6 +116,8 @@ test('a hidden entry leaves the menu, and shortcuts stand under the header', asy
   await expectToast(page, SAVED);
   const bar = page.getByRole('navigation', { name: 'Kurzwahl' });
   await expect(bar.getByRole('link', { name: 'Woche' })).toHaveAttribute('href', '/calendar');
+  await expect(bar.getByRole('link', { name: 'Woche' })).toHaveText('📅 Woche');
+  await expect(bar.getByRole('link', { name: 'Woche' })).not.toHaveAttribute('target', '_blank');
   await expect(bar.getByRole('link', { name: /Postfach/ })).toHaveAttribute('target', '_blank');
 
   // The other half of the same thing on the server is no conflict.

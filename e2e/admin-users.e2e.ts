@@ -27,6 +27,12 @@ test('a user is added as DISPONENT, gets other roles, and is deleted', async ({ 
   await expect(form.getByLabel('Benutzername')).toHaveValue('');
 
   const row = rowNamed(page, 'merle.bannick');
+  await expect(page.getByRole('table', { name: 'Benutzer' }).getByRole('columnheader')).toHaveText(
+    'Benutzername Admin Disponent Lagerist Mechaniker Prüfer Neues_Passwort Aktionen'
+      .split(' ')
+      .map((header) => header.replace('_', ' ')),
+  );
+  await expect(row.password()).toHaveAttribute('placeholder', 'Unverändert');
   await expect(row.save).toBeDisabled();
   await row.box('Lagerist').check();
   await expect(row.badge).toBeVisible();

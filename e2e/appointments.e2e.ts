@@ -194,6 +194,12 @@ test('filter, order and search hold for more than what is loaded', async ({ page
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row(page, 'Wiebke Osterkamp')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await page.getByRole('textbox', { name: 'Von' }).fill(german(far));
+  await page.getByRole('textbox', { name: 'Bis' }).fill(german(far));
+  await expect(page.getByText('1 Termin', { exact: true })).toBeVisible();
+  await expect(row(page, 'Jette Zander')).toBeVisible();
+
   await page.goto(`${server.url}/appointments?highlight=${last.id}`);
   await expect(row(page, 'Jette Zander')).toBeFocused();
   await expect(row(page, 'Jette Zander')).toBeInViewport();

@@ -32,8 +32,13 @@ test('shows the week, turns it, and keeps it in the address', async ({ page }) =
   const edda = entry(page, 'Edda Rothbach');
   await expect(edda).toHaveAccessibleName(/11:00 bis 14:00 Uhr, Inspektion, XM-ER 207, BESTÄTIGT/);
   await expect(edda).toContainText('Pause');
+  const hours = Array.from({ length: 11 }, (_, row) => `${String(row + 8).padStart(2, '0')}:00`);
+  await expect(page.locator('.wk-scale span')).toHaveText(hours);
   await expect(page.getByText('Betriebsurlaub').last()).toBeVisible();
+  const nextWeek = `from=${addDays(monday, 7)}&to=${addDays(monday, 13)}`;
+  const asked = page.waitForRequest((request) => request.url().includes(`/appointment/all?${nextWeek}`));
   await page.getByRole('button', { name: 'Nächste Woche' }).click();
+  await asked;
   await expect(page).toHaveURL(/woche=\d{4}-W\d{2}$/);
   await expect(edda).toBeHidden();
   await page.goBack();
@@ -48,6 +53,7 @@ test('the card tells who comes, a click opens the row', async ({ page }) => {
   const card = page.getByRole('group', { name: 'Bruno Falkner' });
   await expect(card).toContainText('e.rothbach@mail.example');
   await expect(card).toContainText('0171 39200 22');
+  await expect(card).toContainText('XM-BF 92');
   await expect(card).toContainText('Ölwechsel (1 Std.)');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { CARS, COMPANY, furnish } from './furnish.js';
+import { ANNOUNCEMENT, CARS, COMPANY, furnish } from './furnish.js';
 import { Server } from './server.js';
 
 /** The public pages as visitors meet them: by mouse, by finger, in light and dark. */
@@ -111,9 +111,43 @@ test('the banner lies above the page and lets every click through', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(server.url);
   const banner = page.getByRole('note', { name: 'Ankündigung' });
+  await expect(banner).toHaveText(ANNOUNCEMENT);
   await expect(banner).toHaveCSS('pointer-events', 'none');
+  const look = await banner.evaluate((element) => {
+    const { transform, backgroundColor, zIndex } = getComputedStyle(element);
+    const others = [...document.querySelectorAll('*')].filter((other) => other !== element);
+    const highest = Math.max(...others.map((other) => Number(getComputedStyle(other).zIndex) || 0));
+    return { slope: new DOMMatrix(transform).b, backgroundColor, isOnTop: Number(zIndex) > highest };
+  });
+  expect(look.slope).toBeCloseTo(Math.sin((32 * Math.PI) / 180), 2);
+  const [red = 0, green = 0, blue = 0] = (look.backgroundColor.match(/\d+/g) ?? []).map(Number);
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  expect(look.isOnTop).toBe(true);
   await page.getByRole('link', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the panel at the side tells hours, phone and the next free slot, and stays in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(server.url);
+  const panel = page.getByRole('complementary', { name: 'Auf einen Blick' });
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText([
+    /^Heute, (Mittwoch|[A-Z][a-z]+tag)$/,
+    'Telefon',
+    'Nächster freier Termin',
+  ]);
+  await expect(panel.getByRole('link', { name: '030 23125 200' })).toHaveAttribute('href', 'tel:03023125200');
+  await expect(panel.getByText(/^Jetzt (geöffnet|geschlossen)$/)).toBeVisible();
+  const take = panel.getByRole('button', { name: 'Diesen Termin anfragen' });
+  await expect(take).toBeVisible();
+  await expect(panel).toHaveCSS('position', 'sticky');
+  await page.getByRole('form', { name: 'Termin anfragen' }).scrollIntoViewIfNeeded();
+  await expect(take).toBeInViewport();
+  await take.click();
+  await expect(page.getByLabel('Datum')).not.toHaveValue('');
+  await expect(page.getByLabel('Uhrzeit')).not.toHaveValue('');
 });
 
 test('the bar of a phone leaves when the form is there', async ({ page }) => {
@@ -132,6 +166,8 @@ test('the map is asked for, and the policy lets it in', async ({ page }) => {
     await route.fulfill({ contentType: 'text/html', body: '<p>Karte da</p>' });
   });
   await page.goto(`${server.url}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über uns');
+  await expect(page.getByRole('heading', { level: 2, name: 'Hier finden Sie uns' })).toBeVisible();
   await expect(page.getByText('Die Karte kommt von Google Maps.')).toBeVisible();
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Karte laden' }).click();

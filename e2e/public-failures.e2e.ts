@@ -39,7 +39,9 @@ test('a failing banner, opening hours and cars are silently not there', async ({
   await withoutToldAnswers(page);
   await page.goto(server.url);
   const links = page.getByRole('navigation', { name: 'Hauptnavigation' });
-  await expect(page.getByRole('heading', { name: 'Unsere Autos im Verkauf' })).toBeVisible();
+  const cars = page.getByRole('region', { name: 'Unsere Autos im Verkauf' });
+  await expect(cars.getByRole('heading', { name: 'Falke Kombi' })).toBeVisible();
+  await expect(cars.getByRole('link', { name: /^Mehr/ })).toHaveCount(0);
   await expect(links.getByRole('link', { name: 'Fahrzeuge' })).toBeVisible();
   await expect(page.getByRole('note', { name: 'Ankündigung' })).toBeVisible();
 
@@ -76,6 +78,14 @@ test('the Impressum names company and legal form, or says that it could not be l
   ])
     await expect(main).toContainText(text);
   await expect(main).not.toContainText('Inhaber');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Erlenweg 3');
+  await expect(footer).toContainText('54321 Erlenau');
+  await expect(footer.getByRole('link', { name: '030 23125 200' })).toHaveAttribute('href', /^tel:/);
+  await expect(footer.getByRole('link', { name: 'werkstatt@erlenhof.example' })).toHaveAttribute(
+    'href',
+    'mailto:werkstatt@erlenhof.example',
+  );
   // The platform was closed on 20 July 2025.
   expect(await page.content()).not.toMatch(/ec\.europa\.eu|Online-Streitbeilegung/);
 
@@ -190,7 +200,7 @@ test('days and times that cannot be: weekend, past, taken, beyond the horizon', 
     { time: '14:00', booked: false },
   ]);
   await page.goto(server.url);
-  const { date, time, popup, form, send, alert } = bookingForm(page);
+  const { service, date, time, phone, popup, form, send, alert } = bookingForm(page);
   await expect(date).toHaveAttribute('min', MONDAY);
   await expect(date).toHaveAttribute('max', '2027-02-21');
   await expect(form).toContainText('Montag bis Freitag, bis 90 Tage im Voraus');
@@ -205,6 +215,15 @@ test('days and times that cannot be: weekend, past, taken, beyond the horizon', 
   await send.click();
   await expect(alert).toContainText('Bitte Datum und Uhrzeit auswählen!');
   await alert.getByRole('button').click();
+  for (const missing of [
+    'Bitte einen Service wählen.',
+    'Bitte den Namen angeben.',
+    'Bitte eine gültige E-Mail-Adresse angeben.',
+    'Bitte das Kennzeichen angeben.',
+  ])
+    await expect(form).toContainText(missing);
+  await expect(service).toBeFocused();
+  await expect(phone).toHaveAttribute('aria-invalid', 'false');
 
   await date.fill(MONDAY);
   await time.click();

@@ -150,12 +150,19 @@ test('Logout ends the session here, at the server and in the other tab', async (
 });
 
 test('a 401 to any call ends the session', async ({ page }) => {
-  for (const [path, call] of [
-    ['/appointments', /^\/appointment\//],
-    ['/calendar', /^\/appointment\//],
-    ['/work-orders', /^\/settings\/navigation/],
+  const sessions = {
+    DISPONENT: await sessionOf(server, ['DISPONENT']),
+    ADMIN: await sessionOf(server, ['ADMIN']),
+  };
+  for (const [path, call, role] of [
+    ['/appointments', /^\/appointment\//, 'DISPONENT'],
+    ['/calendar', /^\/appointment\//, 'DISPONENT'],
+    ['/work-orders', /^\/settings\/navigation/, 'DISPONENT'],
+    ['/admin/users', /^\/admin\/users/, 'ADMIN'],
+    ['/admin/cars', /^\/cars/, 'ADMIN'],
+    ['/admin/services', /^\/services/, 'ADMIN'],
   ] as const) {
-    await signIn(page, 'DISPONENT');
+    await keepSession(page, server, sessions[role]);
     const refusal = await failing(page, call, 401);
     await page.goto(server.url + path);
     await expect(page).toHaveURL(`${server.url}/login`);

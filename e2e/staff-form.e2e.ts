@@ -26,14 +26,21 @@ test('a new customer is booked, and is found when he comes again', async ({ page
   await expect(saved.getByRole('heading')).toBeFocused();
   await expect(saved).toContainText(/\d{4}, 10:00 Uhr/);
   await expect(saved).toContainText('Neuer Kunde');
+  await expect(saved).toContainText('Neues Kundenkonto angelegt.');
+  await expect(saved.getByRole('link', { name: 'Svea Lindqvist' })).toHaveAttribute(
+    'href',
+    /^\/customers\/[\w-]{36}$/,
+  );
   await expect(saved).toContainText('XM-SL 5501');
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await expect(page.getByLabel('Uhrzeit')).toHaveValue('');
+  for (const label of ['Name', 'E-Mail', /^Telefon/, 'Kennzeichen', 'Service', 'Datum', 'Uhrzeit'])
+    await expect(page.getByLabel(label).first()).toHaveValue('');
+  await expect(page.getByLabel('Uhrzeit').getByRole('option')).toHaveText(['-- Uhrzeit --']);
   await expectAccessible(page);
 
   await fillCustomer(page);
   const box = page.getByRole('region', { name: 'Kundenabgleich' });
   await expect(box).toContainText('Bestehender Kunde gefunden?');
+  await expect(box).toContainText('svea@lindqvist.example · 0176 040690 31');
   await expect(box).toContainText('Treffer über E-Mail & Telefon');
   await expect(box.getByRole('radio', { name: /Svea Lindqvist/ })).toBeChecked();
   await expect(page.getByText('Bekanntes Fahrzeug')).toBeVisible();
