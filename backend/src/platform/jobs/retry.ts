@@ -13,9 +13,7 @@ export function reasonOf(error: unknown): string {
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const text = typeof message === 'string' ? `${String(name)}: ${message}` : String(error);
   // Word by word: searched for as an address, each character of a long word would begin one.
-  return text
-    .replace(/[^\s<>"']+/g, (word) => (word.includes('@') ? '…' : word))
-    .slice(0, LONGEST_REASON);
+  return text.replace(/[^\s<>"']+/g, (word) => (word.includes('@') ? '…' : word)).slice(0, LONGEST_REASON);
 }
 
 /** The instant so many milliseconds later; negative: earlier. */
