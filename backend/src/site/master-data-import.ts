@@ -8,6 +8,7 @@ import { servicesStream, type Services } from '#contracts/site/services.js';
 import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
 import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/values/local-date-time.js';
 import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
+import { GERMAN_DAYS } from './history/german.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
 import { addService, changeService, comparableName } from './service.js';
 
@@ -52,8 +53,6 @@ const openingTimeColumns = {
 } as const;
 type OpeningTimeField = keyof typeof openingTimeColumns;
 
-const GERMAN_DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
-
 /** Sets the hours of the row's weekday; two afternoon times make a lunch break. */
 function openingTimeIntent(
   { cells }: TableRow<OpeningTimeField>,
@@ -72,7 +71,7 @@ function openingTimeIntent(
   const decide = known
     ? changeOpeningTime(known.id, dayOfWeek, hours)
     : addOpeningTime(newId(), dayOfWeek, hours);
-  return { subject: germanDay(dayOfWeek), isNew: !known, decide };
+  return { subject: GERMAN_DAYS[dayOfWeek], isNew: !known, decide };
 }
 
 export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, OpeningTimeField> = {
@@ -86,7 +85,7 @@ export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, Ope
 /** The opening times as a table that can be imported again. */
 export function openingTimeTable(days: readonly OpeningTimeAnswer[]): string[][] {
   const rows = days.map(({ dayOfWeek, open, close, afternoonOpen, afternoonClose }) => [
-    germanDay(dayOfWeek),
+    GERMAN_DAYS[dayOfWeek],
     open ?? '',
     close ?? '',
     afternoonOpen ?? '',
@@ -95,13 +94,9 @@ export function openingTimeTable(days: readonly OpeningTimeAnswer[]): string[][]
   return [Object.values(openingTimeColumns), ...rows];
 }
 
-function germanDay(dayOfWeek: Weekday): string {
-  return GERMAN_DAYS[WEEKDAYS.indexOf(dayOfWeek)] ?? dayOfWeek;
-}
-
 function namedWeekday(cell: string): Weekday | undefined {
-  const place = GERMAN_DAYS.findIndex((day) => day.toLowerCase() === cell.toLowerCase());
-  return WEEKDAYS[place] ?? WEEKDAYS.find((name) => name === cell.toUpperCase());
+  const name = cell.toUpperCase();
+  return WEEKDAYS.find((day) => name === day || name === GERMAN_DAYS[day].toUpperCase());
 }
 
 function weekdayOf(cell: string): Weekday {

@@ -6,8 +6,7 @@ import type { DayHours } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
-import type { Weekday } from '#contracts/values/local-date-time.js';
-import { germanDate, germanHours, germanMoney } from './german.js';
+import { GERMAN_DAYS, germanDate, germanHours, germanMoney } from './german.js';
 import { historyOf } from './history.js';
 
 export const announcementsHistory = historyOf(announcementsStream, (event, before, after) => {
@@ -117,16 +116,6 @@ export const feedbackHistory = historyOf(feedbackStream, (event, _before, after)
       return unreachable(event);
   }
 });
-
-const GERMAN_DAYS: Readonly<Record<Weekday, string>> = {
-  MONDAY: 'Montag',
-  TUESDAY: 'Dienstag',
-  WEDNESDAY: 'Mittwoch',
-  THURSDAY: 'Donnerstag',
-  FRIDAY: 'Freitag',
-  SATURDAY: 'Samstag',
-  SUNDAY: 'Sonntag',
-};
 
 function hoursOf({ open, close, afternoonOpen, afternoonClose }: DayHours): string {
   if (open === null) return '„geschlossen“';
