@@ -1,5 +1,6 @@
 import { telephoneHref } from '../../ui/contact-links.js';
-import { addressLines, type Company } from './company-lines.js';
+import type { Company } from '../../api/site.queries.js';
+import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';
 import { MapOnRequest } from './map-on-request.js';
 import { WithCompany } from './with-company.js';

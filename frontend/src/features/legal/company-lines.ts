@@ -1,6 +1,4 @@
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
-
-export type Company = Partial<CompanyDetails>;
+import type { Company } from '../../api/site.queries.js';
 
 /** Street and town, as far as they are on file. */
 export function addressLines(company: Company): string[] {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { headOfCompany } from '#contracts/settings/legal-form.js';
 import { telephoneHref } from '../../ui/contact-links.js';
-import { addressLines, type Company } from './company-lines.js';
+import type { Company } from '../../api/site.queries.js';
+import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';
 import { WithCompany } from './with-company.js';
 

@@ -1,5 +1,6 @@
 import { headOfCompany } from '#contracts/settings/legal-form.js';
-import { addressLines, type Company } from './company-lines.js';
+import type { Company } from '../../api/site.queries.js';
+import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';
 import { StoredData } from './stored-data.js';
 import { WithCompany } from './with-company.js';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { companyQuery } from '../../api/site.queries.js';
-import type { Company } from './company-lines.js';
+import { companyQuery, type Company } from '../../api/site.queries.js';
 
 /**
  * What is said of the company, once its profile is here. Who answers for the site is a legal statement: when the
