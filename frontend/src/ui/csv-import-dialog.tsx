@@ -4,10 +4,12 @@ import { useRef, useState } from 'react';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { call, hasStatus, messageOf } from '../api/http.js';
 import './csv-import-dialog.css';
-import type { CsvList } from './csv-transfer.js';
 import { FailureBar } from './failure-bar.js';
 import { Modal } from './modal.js';
 import { toasts } from './toasts.js';
+
+/** The lists that go out and in as a file, by their names in the addresses. */
+export type CsvList = 'users' | 'services' | 'opening-times';
 
 type CsvImportDialogProps = {
   readonly list: CsvList;

@@ -3,14 +3,13 @@ import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { call } from '../api/http.js';
+import type { CsvList } from './csv-import-dialog.js';
 import { shownRefusal } from './refusal.js';
 import { toasts } from './toasts.js';
 
 const CsvImportDialog = lazy(() =>
   import('./csv-import-dialog.js').then((m) => ({ default: m.CsvImportDialog })),
 );
-
-export type CsvList = 'users' | 'services' | 'opening-times';
 
 type CsvTransferProps = {
   readonly list: CsvList;

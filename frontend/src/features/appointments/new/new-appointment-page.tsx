@@ -3,6 +3,7 @@ import { CalendarRegular, TextBulletListLtrRegular } from '@fluentui/react-icons
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cleanPlate } from '#contracts/values/plate.js';
+import { problem } from '../../../ui/add-form.js';
 import { cleanInPlace } from '../../../ui/clean-in-place.js';
 import { LeaveGuard } from '../../../ui/leave-guard.js';
 import { leaveThrough } from '../../../ui/leave-through.js';
@@ -125,8 +126,4 @@ export function NewAppointmentPage() {
       {isTyped(draft) && <LeaveGuard />}
     </div>
   );
-}
-
-function problem(message: string | undefined) {
-  return message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };
 }
