@@ -2,9 +2,9 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
+import { workshopNow } from '../../ui/now.js';
 import { slotsQuery } from './booking/booking.queries.js';
 import { openSpansOf } from './opening-today.js';
-import { workshopNow } from './use-now.js';
 
 /** Days that are asked for slots at most, to find the next free one. */
 const DAYS_ASKED = 10;

@@ -6,12 +6,12 @@ import { telephoneHref } from '../../ui/contact-links.js';
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { WEEKDAY_NAMES } from '../../ui/formats.js';
+import { useNow } from '../../ui/now.js';
 import { dayInWords } from './day-in-words.js';
 import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';
 import { isOpenAt, openSpansOf, spansInWords, spansSpoken } from './opening-today.js';
 import { Scale } from './scale.js';
 
-import { useNow } from './use-now.js';
 import './side-panel.css';
 
 type SidePanelProps = { readonly serviceId: string; readonly onTake: (slot: FreeSlot) => void };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { hasStatus } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
-import { workshopNow } from '../use-now.js';
+import { workshopNow } from '../../../ui/now.js';
 import { book } from './booking.queries.js';
 import {
   isChoiceRefused,

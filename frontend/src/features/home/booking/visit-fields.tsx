@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
 import { Icon } from '../../../ui/icon.js';
-import { useNow } from '../use-now.js';
+import { useNow } from '../../../ui/now.js';
 import { bookingRulesQuery, slotsQuery } from './booking.queries.js';
 import type { FieldErrors } from './contact.js';
 import { DateField } from './date-field.js';

@@ -1,1 +1,0 @@
-export { useNow, workshopNow } from '../../ui/now.js';
