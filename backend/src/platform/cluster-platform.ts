@@ -14,12 +14,12 @@ import { openMongoKeptAnswers } from './http/idempotency/mongo-kept-answers.js';
 import { BullmqJobQueue } from './jobs/bullmq-job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { keptTwice, mongoCheckpoint } from './mongo/mongo-checkpoint.js';
-import { openMongo } from './mongo/mongo-client.js';
+import { openMongo, type MongoServer } from './mongo/mongo-client.js';
 import { MongoLeases } from './mongo/mongo-leases.js';
 import { OpenedResources } from './opened-resources.js';
 import { openMailer, type Platform, type PlatformConfig } from './platform.js';
 import { openMongoReadStore } from './read-store/mongo-read-store.js';
-import { openRedis } from './redis/redis.js';
+import { openRedis, type RedisServer } from './redis/redis.js';
 import { RedisReadModelNews } from './redis/redis-read-model-news.js';
 import { SealProjection } from './seal/seal-projection.js';
 import { Streams } from './streams/streams.js';
@@ -53,13 +53,7 @@ export async function openClusterPlatform(config: ClusterConfig): Promise<Platfo
 
 async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<Platform> {
   const { engines, definitions, log, role, clock = new SystemClock() } = config;
-  const eventStore = await opened.open(openEsdbEventStore({ url: engines.eventStoreUrl, log }), (store) =>
-    store.close(),
-  );
-  const mongo = await opened.open(openMongo({ url: engines.mongoUrl, log }), (server) => server.close());
-  const redis = await opened.open(openRedis({ url: engines.redisUrl, log }), async (server) =>
-    server.close(),
-  );
+  const { eventStore, mongo, redis } = await connect(engines, log, opened);
   const vault = await openMongoVault({ mongo });
   await requireWholeTransfer(vault);
   const readStore = await openMongoReadStore({ mongo, log });
@@ -78,19 +72,11 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   const holder = `${hostname()} ${newName()}`;
   const leased = async (name: string, run: (token: number) => Running): Promise<LeasedTask> =>
     opened.open(Promise.resolve(new LeasedTask({ leases, name, holder, run, log })), (task) => task.stop());
-  const project = (token: number): Running =>
-    running(
-      new ToldProjections(
-        new ProjectionRunner({
-          feed: eventLog,
-          store: readStore.fenced(token),
-          models: config.readModels,
-          log,
-        }),
-        news,
-        log,
-      ),
-    );
+  const project = (token: number): Running => {
+    const store = readStore.fenced(token);
+    const runner = new ProjectionRunner({ feed: eventLog, store, models: config.readModels, log });
+    return running(new ToldProjections(runner, news, log));
+  };
   const ofProjections = [
     await leased('projections', project),
     await leased('seal', () => seal(eventStore, vault, clock, log)),
@@ -123,6 +109,19 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     },
     close: () => (closing ??= opened.close()),
   };
+}
+
+async function connect(
+  { eventStoreUrl, mongoUrl, redisUrl }: ClusterConfig['engines'],
+  log: Log,
+  opened: OpenedResources,
+): Promise<{ eventStore: EsdbEventStore; mongo: MongoServer; redis: RedisServer }> {
+  const eventStore = await opened.open(openEsdbEventStore({ url: eventStoreUrl, log }), (store) =>
+    store.close(),
+  );
+  const mongo = await opened.open(openMongo({ url: mongoUrl, log }), (server) => server.close());
+  const redis = await opened.open(openRedis({ url: redisUrl, log }), async (server) => server.close());
+  return { eventStore, mongo, redis };
 }
 
 function running(work: { start(): Promise<void>; stop(): Promise<void> }): Running {
