@@ -46,18 +46,31 @@ test('the open public page shows a changed service, also after the server was aw
   await expect(option(page, 'Glasreparatur')).toBeAttached({ timeout: SHOWN_WITHIN_MS });
 });
 
-test('a page whose stream is cut asks again by itself', async ({ page }) => {
+test('a page whose stream is cut asks again by itself: visitors and staff', async ({ page }) => {
+  await logIn(page, server);
   await page.clock.install();
-  await page.route('**/api/events/public', (route) => route.abort());
-  const asked = page.waitForRequest('**/api/events/public');
-  await page.goto(server.url);
-  await expect(option(page, 'Glasreparatur')).toBeAttached();
+  for (const [path, stream, list] of [
+    ['/appointments', '**/api/events', '**/api/appointment/page*'],
+    ['/calendar', '**/api/events', '**/api/appointment/all*'],
+  ] as const)
+    await expectPolling(page, path, stream, list);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectPolling(page, '/', '**/api/events/public', '**/api/services');
+});
+
+/** The stream cannot be had, so the page asks for its list every so often. */
+async function expectPolling(page: Page, path: string, stream: string, list: string): Promise<void> {
+  await page.route(stream, (route) => route.abort());
+  const asked = page.waitForRequest(stream);
+  await page.goto(server.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.fastForward(6_000);
   await asked;
-  const again = page.waitForRequest('**/api/services');
+  const again = page.waitForRequest(list);
   await page.clock.fastForward(16_000);
   await again;
-});
+}
 
 /** A visitor asks for an appointment. */
 async function ask(name: string, time: string): Promise<void> {
