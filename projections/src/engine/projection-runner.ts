@@ -40,6 +40,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   private readonly stopping = new AbortController();
   private subscription: { stop(): Promise<void> } | null = null;
   private connected = false;
+  private starting: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RunnerOptions) {
     super(options.store);
@@ -53,27 +54,18 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
    * Fulfilled when every read model is at the head of the log or stopped; then older versions are dropped and new
    * events are followed. Laggards come first: the pass begins where the slowest stands. Rejects when log or store fail.
    */
-  async start(): Promise<void> {
-    const head = await this.feed.head();
-    for (const model of this.options.models) this.tracks.push(await this.openAt(model, head));
-    for (;;) {
-      const after = slowest(this.tracks);
-      if (after === null || this.stopping.signal.aborted) break;
-      const events = await this.feed.readAll(after, this.batchSize);
-      if (events.length === 0) break;
-      await this.take(events);
-      await nextTurn();
-    }
-    if (this.stopping.signal.aborted) return;
-    await this.dropOlderVersions();
-    this.follow();
+  start(): Promise<void> {
+    this.starting = this.catchUp();
+    return this.starting;
   }
 
-  /** Fulfilled when no batch is under way any more. Does not close the store. */
+  /** Fulfilled when no batch is under way any more, also of a start. Does not close the store. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.connected = false;
     this.waiters.endAll();
+    // Whoever started it is told why it failed.
+    await this.starting.catch(() => undefined);
     await this.subscription?.stop();
   }
 
@@ -109,6 +101,22 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
     return passed && this.tracks.every((track) => track.poison === null);
+  }
+
+  private async catchUp(): Promise<void> {
+    const head = await this.feed.head();
+    for (const model of this.options.models) this.tracks.push(await this.openAt(model, head));
+    for (;;) {
+      const after = slowest(this.tracks);
+      if (after === null || this.stopping.signal.aborted) break;
+      const events = await this.feed.readAll(after, this.batchSize);
+      if (events.length === 0) break;
+      await this.take(events);
+      await nextTurn();
+    }
+    if (this.stopping.signal.aborted) return;
+    await this.dropOlderVersions();
+    this.follow();
   }
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {

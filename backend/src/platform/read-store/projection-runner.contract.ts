@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { ProjectionRunner, type RunnerOptions } from '#projections/engine/projection-runner.js';
 import { defineReadModel, number, text } from '#projections/engine/read-model.js';
@@ -100,6 +101,16 @@ export function projectionRunnerContract(name: string, prepare: () => Promise<Re
       log.append(paid('a', 1));
       const runner = await run();
       expect(await runner.get(model, 'a')).toEqual({ account: 'a', cents: 2 });
+    });
+
+    it('has no batch under way once stopped, also while it catches up', async () => {
+      for (let count = 0; count < 50; count++) log.append(paid('a', 1));
+      let isUnderWay = true;
+      const starting = run({ batchSize: 1 }).finally(() => (isUnderWay = false));
+      await nextTurn();
+      await runners[0]?.stop();
+      expect(isUnderWay).toBe(false);
+      await starting;
     });
 
     it('tells whoever waits as soon as the position is passed, and not before', async () => {
