@@ -34,6 +34,7 @@ describe('a customer account made for a booking', () => {
   });
 
   it.each([
+    [' Erika  Beispiel ', { firstName: 'Erika', lastName: 'Beispiel', company: null }],
     ['Beispiel', { firstName: null, lastName: 'Beispiel', company: null }],
     ['Autohaus Muster GmbH', { firstName: null, lastName: null, company: 'Autohaus Muster GmbH' }],
     ['Muster GmbH & Co. KG', { firstName: null, lastName: null, company: 'Muster GmbH & Co. KG' }],

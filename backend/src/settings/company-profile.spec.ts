@@ -46,14 +46,19 @@ describe('the company profile', () => {
     ['name', ''],
     ['zip', '1234'],
     ['phone', 'ruf an'],
+    ['phone', '(1) 2'],
+    ['phone', 'Tel. 030 1234567'],
     ['fax', '--'],
     ['email', 'werkstatt'],
     ['vatId', 'DE12345678'],
     ['vatId', 'ATU12345678'],
     ['taxNumber', '12/345'],
+    ['taxNumber', '12/345/67890 A'],
     ['iban', 'DE89370400440532013001'],
     ['iban', 'DE8937040044053201300'],
     ['iban', 'GB82WEST1234569876543'],
+    ['iban', 'de89370400440532013000'],
+    ['iban', 'DE5137040044053201300'],
     ['bic', 'COBADE'],
   ])('refuses %s "%s"', (field, value) => {
     expect(
@@ -63,8 +68,12 @@ describe('the company profile', () => {
     ).toMatchObject({ code: 'validation-failed', errors: [{ field: field }] });
   });
 
-  it('accepts a foreign IBAN with a right checksum', () => {
-    const details = { ...ahornhof, iban: 'GB82WEST12345698765432' };
+  it.each<[keyof CompanyDetails, string]>([
+    ['iban', 'GB82WEST12345698765432'],
+    ['iban', 'MT84MALT011000012345MTLCAST001S'],
+    ['phone', '110'],
+  ])('accepts %s "%s"', (field, value) => {
+    const details = { ...ahornhof, [field]: value };
     expect(given(companyProfileStream).when(stateCompanyProfile(details, null))).toEqual([
       { type: 'CompanyProfileStated', version: 1, data: { ...details, logo: null } },
     ]);
@@ -86,8 +95,11 @@ describe('the company profile', () => {
   });
 
   it('keeps codes in capitals without spaces', () => {
+    const all = Object.fromEntries(Object.keys(empty).map((field) => [field, field])) as CompanyDetails;
+    expect(detailsOf(all)).toEqual({ ...all, vatId: 'VATID', iban: 'IBAN', bic: 'BIC' });
     const tidy = detailsOf({ ...ahornhof, iban: 'de89 3704 0044 0532 0130 00', vatId: 'de 123456789' });
-    expect(tidy).toMatchObject({ iban: 'DE89370400440532013000', vatId: 'DE123456789' });
+    expect(tidy).toEqual(ahornhof);
+    expect(detailsOf({})).toEqual(empty);
   });
 
   it('is complete when Impressum and invoices have what they need', () => {
@@ -95,5 +107,12 @@ describe('the company profile', () => {
     expect(isComplete({ ...ahornhof, owner: 'Kim Ahorn', street: 'Ahornweg 1', city: 'Ahornstadt' })).toBe(
       true,
     );
+  });
+
+  it('is complete with one of the two tax numbers', () => {
+    const all = { ...ahornhof, owner: 'Kim Ahorn', street: 'Ahornweg 1', city: 'Ahornstadt' };
+    expect(isComplete({ ...all, vatId: '' })).toBe(true);
+    expect(isComplete({ ...all, taxNumber: '' })).toBe(true);
+    expect(isComplete({ ...all, vatId: '', taxNumber: '' })).toBe(false);
   });
 });

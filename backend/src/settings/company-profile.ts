@@ -24,7 +24,7 @@ export const stateCompanyProfile =
     const errors = wrongFields(details);
     if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
     const data = { ...details, logo: logo === undefined ? profile.logo : logo };
-    if (profile.revision > 0 && sameValue(data, profile)) return [];
+    if (sameValue(data, profile)) return [];
     return [{ type: 'CompanyProfileStated', version: 1, data }];
   };
 

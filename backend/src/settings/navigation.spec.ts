@@ -19,6 +19,9 @@ describe('the navigation', () => {
         arrangeNavigation({ audit: true, calendar: false }, [shortcut], 1),
       ),
     ).toEqual([]);
+    const none = { ...arranged, data: { navigationItems: {}, shortcuts: [] } };
+    expect(given(navigationStream, arranged).when(arrangeNavigation({}, [], 1))).toEqual([none]);
+    expect(given(navigationStream).when(arrangeNavigation({}, []))).toEqual([none]);
     expect(
       refusalOf(() => given(navigationStream, arranged).when(arrangeNavigation({}, [], 0))),
     ).toMatchObject({ code: 'revision-behind' });
@@ -30,6 +33,8 @@ describe('the navigation', () => {
       code: 'validation-failed',
       errors: [{ field: 'navigationItems' }],
     });
+    const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, place) => [`cellar${place}`, true]));
+    expect(refusalOf(() => when(arrangeNavigation(unknown, []))).errors).toHaveLength(50);
     expect(refusalOf(() => when(arrangeNavigation({ audit: 'ja' }, [])))).toMatchObject({
       code: 'validation-failed',
       errors: [{ field: 'navigationItems.audit' }],
@@ -45,7 +50,7 @@ describe('the navigation', () => {
 
   it.each([
     '/',
-    '/calendar?week=2',
+    '/calendar?week=2!',
     'https://a.example/x',
     'http://a.example',
     'mailto:a@b.example',
@@ -58,6 +63,10 @@ describe('the navigation', () => {
     '/\\a.example',
     '/a b',
     '/\t/a.example',
+    '/\u0001/a.example',
+    '/\u001f/a.example',
+    '/\u007f/a.example',
+    'https://[',
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'data:text/html,x',

@@ -24,7 +24,17 @@ describe('the workshop settings', () => {
 
   it('are chosen once', () => {
     expect(given(workshopSettingsStream).when(chooseWorkshopSettings(rules, 0))).toEqual([chosen]);
-    expect(given(workshopSettingsStream, chosen).when(chooseWorkshopSettings(rules))).toEqual([]);
+    const { when } = given(workshopSettingsStream, chosen);
+    expect(when(chooseWorkshopSettings(rules))).toEqual([]);
+    const otherwise = { ...rules, notifyEmail: null };
+    expect(when(chooseWorkshopSettings(otherwise))).toEqual([{ ...chosen, data: otherwise }]);
+  });
+
+  it('are chosen also where the defaults are what is wanted', () => {
+    const { revision: _, ...defaults } = DEFAULT_WORKSHOP_SETTINGS;
+    expect(given(workshopSettingsStream).when(chooseWorkshopSettings(defaults))).toEqual([
+      { ...chosen, data: defaults },
+    ]);
   });
 
   it('refuse an old revision and a wrong address', () => {

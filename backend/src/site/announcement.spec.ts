@@ -24,6 +24,16 @@ describe('announcements', () => {
     expect(
       refusalOf(() => given(announcementsStream).when(addAnnouncement('a1', { text, active: true }))),
     ).toMatchObject({ code: 'validation-failed', errors: [{ field: 'text' }] });
+    const shown = given(announcementsStream, written, published);
+    expect(refusalOf(() => shown.when(changeAnnouncement('a1', { text, active: true })))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field: 'text' }],
+    });
+  });
+
+  it('take a text of 200 characters', () => {
+    const details = { text: 'x'.repeat(200), active: false };
+    expect(given(announcementsStream).when(addAnnouncement('a1', details))).toHaveLength(1);
   });
 
   it('are reworded, withdrawn and published again, each a fact of its own', () => {
@@ -36,6 +46,7 @@ describe('announcements', () => {
     ]);
     const hidden = given(announcementsStream, written, published, withdrawn);
     expect(hidden.when(changeAnnouncement('a1', { text, active: true }))).toEqual([published]);
+    expect(hidden.when(changeAnnouncement('a1', { text, active: false }))).toEqual([]);
   });
 
   it('are 1,000 at most', () => {

@@ -39,11 +39,26 @@ describe('cars for sale', () => {
     ['link', { link: 'ftp://autos.example' }],
     ['link', { link: '//autos.example' }],
     ['link', { link: 'https://' }],
+    ['link', { link: 'https:autos.example' }],
+    ['link', { link: `https://autos.example/${'x'.repeat(1_979)}` }],
   ])('refuse a wrong %s: %j', (field, wrong) => {
     expect(refusalOf(() => given(carsStream).when(addCar(carId, { ...details, ...wrong })))).toMatchObject({
       code: 'validation-failed',
       errors: [{ field }],
     });
+    const { when } = given(carsStream, entered, offered);
+    expect(refusalOf(() => when(changeCar(carId, { ...details, ...wrong })))).toMatchObject({
+      errors: [{ field }],
+    });
+  });
+
+  it.each<Partial<CarDetails>>([
+    { name: 'x'.repeat(100) },
+    { priceCents: 0 },
+    { priceCents: 999_999_999 },
+    { link: `https://autos.example/${'x'.repeat(1_978)}` },
+  ])('take what is just within the limit', (right) => {
+    expect(given(carsStream).when(addCar(carId, { ...details, ...right }))).toHaveLength(2);
   });
 
   it('change each thing as a fact of its own, and nothing when nothing is new', () => {
@@ -58,7 +73,9 @@ describe('cars for sale', () => {
       { type: 'CarPictured', version: 1, data: { carId, picture: null } },
       takenOff,
     ]);
-    expect(given(carsStream, entered, offered, takenOff).when(changeCar(carId, details))).toEqual([offered]);
+    const hidden = given(carsStream, entered, offered, takenOff);
+    expect(hidden.when(changeCar(carId, details))).toEqual([offered]);
+    expect(hidden.when(changeCar(carId, { ...details, active: false }))).toEqual([]);
   });
 
   it('are removed, and unknown from then on', () => {
@@ -75,6 +92,7 @@ describe('cars for sale', () => {
     const { when } = given(carsStream, entered, offered);
     expect(refusalOf(() => when(removeCar(carId, 'removed', 0)))).toMatchObject({ code: 'revision-behind' });
     expect(refusalOf(() => when(changeCar(carId, details, 0)))).toMatchObject({ code: 'revision-behind' });
+    expect(when(removeCar(carId, 'removed', 1))).toEqual([removed]);
   });
 
   it('are 200 at most', () => {

@@ -85,6 +85,5 @@ export function assertDetails({ name, priceCents, link }: Omit<CarDetails, 'pict
 }
 
 function isWebAddress(link: string): boolean {
-  if (link.length > CAR_LINK_LENGTH || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return false;
-  return ['http:', 'https:'].includes(new URL(link).protocol);
+  return link.length <= CAR_LINK_LENGTH && /^https?:\/\//i.test(link) && URL.canParse(link);
 }

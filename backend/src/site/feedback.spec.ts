@@ -1,6 +1,6 @@
 import type { FeedbackEvent, FeedbackGiven } from '#contracts/site/feedback.events.js';
 import { given, refusalOf } from '../testing/given.js';
-import { feedbackStream, giveFeedback, noteIssueFailed, noteIssueOpened } from './feedback.js';
+import { feedbackStream, giveFeedback, noteIssueFailed, noteIssueOpened, retryIssue } from './feedback.js';
 
 const said: FeedbackGiven = {
   type: 'FeedbackGiven',
@@ -23,6 +23,8 @@ describe('feedback', () => {
     expect(refusalOf(() => given(feedbackStream, said).when(otherwise))).toMatchObject({
       code: 'idempotency-key-reused',
     });
+    const longest = giveFeedback({ ...said.data, message: 'x'.repeat(4_000) });
+    expect(given(feedbackStream).when(longest)).toHaveLength(1);
     for (const message of ['', 'x'.repeat(4_001)]) {
       const decide = giveFeedback({ ...said.data, message });
       expect(refusalOf(() => given(feedbackStream).when(decide))).toMatchObject({
@@ -37,6 +39,16 @@ describe('feedback', () => {
     expect(given(feedbackStream, said, opened).when(noteIssueOpened(url))).toEqual([]);
     expect(given(feedbackStream, said, opened).when(noteIssueFailed('zu spät'))).toEqual([]);
     expect(given(feedbackStream, said, failed).when(noteIssueOpened(url))).toEqual([opened]);
+  });
+
+  it('may be wanted as an issue again once that failed, and not before', () => {
+    const retried: FeedbackEvent = { type: 'FeedbackIssueRetried', version: 1, data: { feedbackId: 'f1' } };
+    expect(given(feedbackStream, said, failed).when(retryIssue())).toEqual([retried]);
+    for (const facts of [[said], [said, opened], [said, failed, retried]]) {
+      const { when } = given(feedbackStream, ...facts);
+      expect(refusalOf(() => when(retryIssue()))).toMatchObject({ code: 'conflict' });
+    }
+    expect(refusalOf(() => given(feedbackStream).when(retryIssue()))).toMatchObject({ code: 'not-found' });
   });
 
   it('must be there before its issue', () => {

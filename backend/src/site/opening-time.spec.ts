@@ -26,6 +26,18 @@ describe('opening times', () => {
     expect(
       refusalOf(() => given(openingTimesStream, set()).when(addOpeningTime('o2', 'MONDAY', sent))),
     ).toMatchObject({ code: 'conflict', errors: [{ field: 'dayOfWeek' }] });
+    const { when } = given(openingTimesStream, set());
+    expect(when(addOpeningTime('o1', 'MONDAY', sent))).toEqual([]);
+    expect(refusalOf(() => when(addOpeningTime('o1', 'TUESDAY', sent)))).toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+  });
+
+  it('may go on where the morning ends', () => {
+    const { when } = given(openingTimesStream);
+    expect(when(addOpeningTime('o1', 'MONDAY', { ...sent, afternoonOpen: '12:00' }))).toEqual([
+      set({ afternoonOpen: '12:00' }),
+    ]);
   });
 
   it('are closed when both times are empty', () => {
@@ -53,6 +65,8 @@ describe('opening times', () => {
     [{ ...sent, afternoonClose: '13:00' }, 'afternoonClose'],
     [{ ...sent, afternoonClose: '' }, 'afternoonClose'],
     [lunch, 'open'],
+    [{ ...lunch, afternoonOpen: null }, 'open'],
+    [{ ...lunch, afternoonClose: null }, 'open'],
   ])('refuse %j at %s', (hours, field) => {
     expect(
       refusalOf(() => given(openingTimesStream).when(addOpeningTime('o1', 'MONDAY', hours))),
@@ -65,6 +79,14 @@ describe('opening times', () => {
       set({ open: '09:00', close: '14:00', afternoonOpen: null, afternoonClose: null }),
     ]);
     expect(when(changeOpeningTime('o1', 'MONDAY', sent))).toEqual([]);
+    for (const one of [
+      { open: '07:00' },
+      { close: '11:00' },
+      { afternoonOpen: '14:00' },
+      { afternoonClose: '18:00' },
+    ]) {
+      expect(when(changeOpeningTime('o1', 'MONDAY', { ...sent, ...one }))).toEqual([set(one)]);
+    }
     expect(refusalOf(() => when(changeOpeningTime('o1', 'TUESDAY', sent)))).toMatchObject({
       code: 'validation-failed',
       errors: [{ field: 'dayOfWeek' }],
@@ -86,6 +108,11 @@ describe('the open time that work takes', () => {
       { from: 660, to: 720 },
       { from: 780, to: 840 },
     ]);
+  });
+
+  it('begins where two open stretches meet', () => {
+    const spans = openSpans(set({ afternoonOpen: '12:00' }).data);
+    expect(occupiedSpans(spans, 12 * 60, 60)).toEqual([{ from: 720, to: 780 }]);
   });
 
   it('is nothing when the start is closed or the day too short', () => {

@@ -1,6 +1,7 @@
 import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { given, refusalOf } from '../testing/given.js';
+import { SERVICE_NAME_LENGTH } from '#contracts/site/site.api.js';
 import { addService, changeService, removeService } from './service.js';
 
 const inspection: ServiceEvent = {
@@ -28,12 +29,30 @@ describe('services', () => {
     ).toMatchObject({ code: 'validation-failed', errors: [{ field: 'duration' }] });
   });
 
-  it('have unique names, and a removed name is free again', () => {
-    expect(
-      refusalOf(() =>
-        given(servicesStream, inspection).when(addService('s2', { name: 'INSPEKTION', durationHours: 1 })),
-      ),
-    ).toMatchObject({ code: 'name-taken', errors: [{ field: 'name' }] });
+  it('take what is just within the limits, and no longer name', () => {
+    const { when } = given(servicesStream);
+    expect(when(addService('s1', { name: 'x'.repeat(SERVICE_NAME_LENGTH), durationHours: 40 }))).toHaveLength(
+      1,
+    );
+    const tooLong = addService('s1', { name: 'x'.repeat(SERVICE_NAME_LENGTH + 1), durationHours: 1 });
+    expect(refusalOf(() => when(tooLong))).toMatchObject({ errors: [{ field: 'name' }] });
+  });
+
+  it.each(['REIFEN  WECHSELN', ' Reifen wechseln ', 'Ｒeifen wechseln'])(
+    'have unique names: %s is there',
+    (name) => {
+      const wheels = {
+        ...tyres,
+        data: { ...tyres.data, serviceId: 's3', name: 'Reifen wechseln' },
+      } as ServiceEvent;
+      const { when } = given(servicesStream, wheels, tyres);
+      const taken = { code: 'name-taken', errors: [{ field: 'name' }] };
+      expect(refusalOf(() => when(addService('s4', { name, durationHours: 1 })))).toMatchObject(taken);
+      expect(refusalOf(() => when(changeService('s2', { name, durationHours: 1 })))).toMatchObject(taken);
+    },
+  );
+
+  it('have names that are free again once removed', () => {
     expect(
       given(servicesStream, tyres, removed).when(
         addService('s3', { name: 'Reifenwechsel', durationHours: 1 }),
@@ -57,6 +76,8 @@ describe('services', () => {
     expect(refusalOf(() => when(addService('new', { name: 'Lack', durationHours: 1 })))).toMatchObject({
       code: 'conflict',
     });
+    const oneLess = given(servicesStream, ...many, { ...removed, data: { serviceId: 's0' } });
+    expect(oneLess.when(addService('new', { name: 'Lack', durationHours: 1 }))).toHaveLength(1);
   });
 
   it('name every wrong field at once', () => {
@@ -72,6 +93,9 @@ describe('services', () => {
       { type: 'ServiceDurationChanged', version: 1, data: { serviceId: 's1', durationHours: 4 } },
     ]);
     expect(when(changeService('s1', { name: 'Inspektion', durationHours: 2 }, 0))).toEqual([]);
+    expect(
+      refusalOf(() => when(changeService('s1', { name: 'Inspektion', durationHours: 41 }))),
+    ).toMatchObject({ errors: [{ field: 'duration' }] });
   });
 
   it('are refused to whoever has an old or an unknown one', () => {
@@ -84,6 +108,14 @@ describe('services', () => {
     });
     expect(refusalOf(() => when(removeService('s2')))).toMatchObject({ code: 'not-found' });
     expect(refusalOf(() => when(removeService('s1', 2)))).toMatchObject({ code: 'revision-behind' });
+    const renamed: ServiceEvent = {
+      type: 'ServiceRenamed',
+      version: 1,
+      data: { serviceId: 's1', name: 'B' },
+    };
+    expect(
+      refusalOf(() => given(servicesStream, inspection, renamed).when(removeService('s1', 0))),
+    ).toMatchObject({ code: 'revision-behind' });
     expect(when(removeService('s1', 0))).toEqual([
       { type: 'ServiceRemoved', version: 1, data: { serviceId: 's1' } },
     ]);

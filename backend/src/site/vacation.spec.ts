@@ -37,6 +37,10 @@ describe('vacations', () => {
     expect(
       refusalOf(() => given(vacationsStream, summer).when(planVacation('v2', '2026-08-03', '2026-08-14'))),
     ).toMatchObject({ code: 'conflict' });
+    const { when } = given(vacationsStream, summer);
+    expect(when(planVacation('v1', '2026-08-03', '2026-08-14'))).toEqual([]);
+    expect(when(planVacation('v2', '2026-08-03', '2026-08-07'))).toHaveLength(1);
+    expect(when(planVacation('v2', '2026-08-10', '2026-08-14'))).toHaveLength(1);
   });
 
   it('are 1,000 at most', () => {
@@ -53,6 +57,7 @@ describe('vacations', () => {
 
   it('are cancelled once, and by whoever has the newest', () => {
     expect(given(vacationsStream, summer).when(cancelVacation('v1', 0))).toEqual([cancelled]);
+    expect(given(vacationsStream, summer).when(cancelVacation('v1'))).toEqual([cancelled]);
     expect(refusalOf(() => given(vacationsStream, summer).when(cancelVacation('v1', 4)))).toMatchObject({
       code: 'revision-behind',
     });
@@ -67,5 +72,10 @@ describe('vacations', () => {
       isVacation(state, date),
     );
     expect(closed).toEqual([false, true, true, false]);
+    const later = {
+      ...summer,
+      data: { ...summer.data, vacationId: 'v2', startDate: '2026-12-24', endDate: '2026-12-31' },
+    };
+    expect(isVacation(given(vacationsStream, summer, later).state, '2026-08-03')).toBe(true);
   });
 });

@@ -87,6 +87,26 @@ describe('changing a user', () => {
     );
   });
 
+  it('keeps the last ADMIN by any name, and counts the order and the number of roles', () => {
+    const { when } = given(usersStream, anna, bert);
+    const renamed = { username: 'Anne', roles: ['ADMIN'] as const, passwordId: null };
+    expect(when(changeUser('u1', renamed))).toEqual([
+      { type: 'UserRenamed', version: 1, data: { userId: 'u1', username: 'Anne' } },
+    ]);
+    for (const roles of [['DISPONENT'], ['MECHANIKER', 'DISPONENT'], ['DISPONENT', 'LAGERIST']] as Role[][]) {
+      expect(when(changeUser('u2', { ...unchanged, roles }))).toEqual([
+        { type: 'RolesAssigned', version: 1, data: { userId: 'u2', roles } },
+      ]);
+    }
+  });
+
+  it('knows the revision of the last change', () => {
+    const renamed: UserEvent = { type: 'UserRenamed', version: 1, data: { userId: 'u2', username: 'Berta' } };
+    const { when } = given(usersStream, anna, bert, renamed);
+    expect(refusalOf(() => when(changeUser('u2', unchanged, 1)))).toMatchObject({ code: 'revision-behind' });
+    expect(when(changeUser('u2', unchanged, 2))).toHaveLength(1);
+  });
+
   it('refuses what may not be', () => {
     const { when } = given(usersStream, anna, bert);
     expect(refusalOf(() => when(changeUser('u2', { ...unchanged, roles: [] })))).toMatchObject({
@@ -141,6 +161,14 @@ describe('removing a user', () => {
 describe('names and passwords', () => {
   it('finds a user whatever the case', () => {
     expect(userNamed(given(usersStream, anna, bert).state, ' bERT ')?.id).toBe('u2');
+  });
+
+  it.each([
+    ['abc', 'x'.repeat(10)],
+    ['a'.repeat(50), 'x'.repeat(200)],
+    ['anna', null],
+  ])('takes %s with %s', (username, password) => {
+    expect(() => assertCredentials(username, password)).not.toThrow();
   });
 
   it.each([
