@@ -11,6 +11,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { VacationAnswer } from '#contracts/site/site.api.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { hasStatus, messageOf } from '../../api/http.js';
@@ -91,15 +92,7 @@ export function RescheduleDialog({
         Termin ändern
       </DialogTitle>
       <DialogContent>
-        <p className="for-whom">
-          {appointment.name}, <Plate plate={appointment.kfz} />, {appointment.service} (
-          {formatHours(appointment.duration)})
-        </p>
-        {appointment.moveRequest && (
-          <p className="for-whom wish">
-            <Icon name="swap" /> Wunsch des Kunden: {wishInWords(appointment.moveRequest)}
-          </p>
-        )}
+        <ForWhom appointment={appointment} />
         {refusal !== '' && (
           <MessageBar intent="error" layout="multiline" role="alert">
             <MessageBarBody>{refusal}</MessageBarBody>
@@ -114,24 +107,7 @@ export function RescheduleDialog({
           </MessageBar>
         )}
         <div className="day-and-time">
-          <div className="day">
-            <DateField
-              label="Datum"
-              value={date}
-              today={today}
-              error={dateError}
-              withPicker={false}
-              onChange={choose}
-            />
-            <MonthCalendar
-              label="Datum wählen"
-              value={date}
-              today={today}
-              isRefused={(day) => isNeverBookable(day, today) || isVacation(vacations, day)}
-              onChange={choose}
-            />
-            <p className="hint">{bookingTexts.weekend}</p>
-          </div>
+          <DayChoice date={date} today={today} error={dateError} vacations={vacations} onChange={choose} />
           <SlotsOfDay
             appointment={appointment}
             date={dateError === undefined ? date : null}
@@ -150,6 +126,55 @@ export function RescheduleDialog({
         </Button>
       </DialogActions>
     </Modal>
+  );
+}
+
+function ForWhom({ appointment }: { readonly appointment: AppointmentAnswer }) {
+  const { name, kfz, service, duration, moveRequest } = appointment;
+  return (
+    <>
+      <p className="for-whom">
+        {name}, <Plate plate={kfz} />, {service} ({formatHours(duration)})
+      </p>
+      {moveRequest && (
+        <p className="for-whom wish">
+          <Icon name="swap" /> Wunsch des Kunden: {wishInWords(moveRequest)}
+        </p>
+      )}
+    </>
+  );
+}
+
+type DayChoiceProps = {
+  readonly date: LocalDate | null;
+  readonly today: LocalDate;
+  readonly error: string | undefined;
+  readonly vacations: readonly VacationAnswer[];
+  readonly onChange: (date: LocalDate | null) => void;
+};
+
+/** A day, typed or pointed at. */
+function DayChoice({ date, today, error, vacations, onChange }: DayChoiceProps) {
+  const isRefused = (day: LocalDate) => isNeverBookable(day, today) || isVacation(vacations, day);
+  return (
+    <div className="day">
+      <DateField
+        label="Datum"
+        value={date}
+        today={today}
+        error={error}
+        withPicker={false}
+        onChange={onChange}
+      />
+      <MonthCalendar
+        label="Datum wählen"
+        value={date}
+        today={today}
+        isRefused={isRefused}
+        onChange={onChange}
+      />
+      <p className="hint">{bookingTexts.weekend}</p>
+    </div>
   );
 }
 

@@ -37,7 +37,6 @@ export function NewAppointmentPage() {
     event.preventDefault();
     void booking.submit();
   };
-  const askAboutCustomer = () => void customers.askAbout(draft);
 
   return (
     <div className="page">
@@ -59,46 +58,7 @@ export function NewAppointmentPage() {
             <MessageBarBody>{booking.failure}</MessageBarBody>
           </MessageBar>
         )}
-        <fieldset>
-          <legend>Kunde</legend>
-          <Field label="Name" required {...problem(errors.name)}>
-            <Input
-              name="name"
-              value={draft.name}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(_, { value }) => change({ name: value })}
-            />
-          </Field>
-          <Field label="E-Mail" required {...problem(errors.email)}>
-            <Input
-              name="email"
-              type="email"
-              value={draft.email}
-              maxLength={254}
-              autoComplete="off"
-              onChange={(_, { value }) => change({ email: value })}
-              onBlur={askAboutCustomer}
-            />
-          </Field>
-          <Field label="Telefon (optional)" {...problem(errors.telefon)}>
-            <Input
-              name="telefon"
-              type="tel"
-              value={draft.telefon}
-              maxLength={40}
-              autoComplete="off"
-              onChange={(_, { value }) => change({ telefon: value })}
-              onBlur={askAboutCustomer}
-            />
-          </Field>
-          <CustomerMatchBox
-            match={match}
-            choice={choice}
-            error={booking.matchError}
-            onChoose={booking.choose}
-          />
-        </fieldset>
+        <CustomerFields booking={booking} />
         <fieldset>
           <legend>Fahrzeug und Termin</legend>
           <div>
@@ -125,5 +85,53 @@ export function NewAppointmentPage() {
       </form>
       {isTyped(draft) && <LeaveGuard />}
     </div>
+  );
+}
+
+/** Who comes; with mail or phone it is asked whether we know him. */
+function CustomerFields({ booking }: { readonly booking: ReturnType<typeof useNewAppointment> }) {
+  const { draft, errors, customers, change } = booking;
+  const askAboutCustomer = () => void customers.askAbout(draft);
+  return (
+    <fieldset>
+      <legend>Kunde</legend>
+      <Field label="Name" required {...problem(errors.name)}>
+        <Input
+          name="name"
+          value={draft.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(_, { value }) => change({ name: value })}
+        />
+      </Field>
+      <Field label="E-Mail" required {...problem(errors.email)}>
+        <Input
+          name="email"
+          type="email"
+          value={draft.email}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(_, { value }) => change({ email: value })}
+          onBlur={askAboutCustomer}
+        />
+      </Field>
+      <Field label="Telefon (optional)" {...problem(errors.telefon)}>
+        <Input
+          name="telefon"
+          type="tel"
+          value={draft.telefon}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(_, { value }) => change({ telefon: value })}
+          onBlur={askAboutCustomer}
+        />
+      </Field>
+      <CustomerMatchBox
+        match={customers.match}
+        choice={customers.choice}
+        error={booking.matchError}
+        onChoose={booking.choose}
+      />
+    </fieldset>
   );
 }
