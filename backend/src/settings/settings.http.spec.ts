@@ -99,6 +99,8 @@ describe('the settings over HTTP', () => {
     const chosen = await asAdmin<WorkshopSettingsAnswer>('PUT', 'workshop', rules);
     expect(chosen.body).toEqual({ ...rules, notifyEmail: null, revision: 1 });
     expect((await asAdmin('GET', 'workshop')).body).toEqual(chosen.body);
+    const late = { 'if-match': '"0"' };
+    expect((await asAdmin('PUT', 'workshop', { ...rules, capacity: 2 }, late)).status).toBe(412);
     const wrong = { capacity: 51, slotMinutes: 20, horizonDays: 0, minNoticeMinutes: -1, reminderMail: 'ja' };
     const refused = await asAdmin('PUT', 'workshop', wrong);
     expect([refused.status, refused.body.errors.map(({ field }) => field).toSorted()]).toEqual([
@@ -123,6 +125,9 @@ describe('the settings over HTTP', () => {
       shortcuts: [{ id: expect.any(String), label: 'Teile', url: 'https://teile.example', icon: '🔧' }],
       revision: 1,
     });
+    expect((await read()).body).toEqual(arranged.body);
+    const late = { navigationItems: {}, shortcuts: [] };
+    expect((await asAdmin('PUT', 'navigation', late, { 'if-match': '"0"' })).status).toBe(412);
     expect((await read()).body).toEqual(arranged.body);
     const bad = async (body: unknown) => (await asAdmin('PUT', 'navigation', body)).status;
     expect(await bad({ navigationItems: { cellar: true }, shortcuts: [] })).toBe(400);

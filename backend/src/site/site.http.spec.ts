@@ -144,11 +144,12 @@ describe('the site over HTTP', () => {
     const wednesday = (await read<OpeningTimeAnswer[]>('/opening-times')).find(
       ({ dayOfWeek }) => dayOfWeek === 'WEDNESDAY',
     );
-    const changed = await asAdmin<OpeningTimeAnswer & WithAffectedAppointments>(
-      'PUT',
-      `/opening-times/${wednesday?.id}`,
-      { dayOfWeek: 'WEDNESDAY', open: '08:00', close: '12:00', hasLunchBreak: false },
-    );
+    const hours = { dayOfWeek: 'WEDNESDAY', open: '08:00', close: '12:00', hasLunchBreak: false };
+    const path = `/opening-times/${wednesday?.id}`;
+    const ifMatch = { 'if-match': `"${wednesday?.revision}"` };
+    const changed = await asAdmin<OpeningTimeAnswer & WithAffectedAppointments>('PUT', path, hours, ifMatch);
+    expect(changed.headers.get('etag')).toBe(`"${changed.body.revision}"`);
+    expect((await asAdmin('PUT', path, { ...hours, close: '13:00' }, ifMatch)).status).toBe(412);
     expect(changed.body.affectedAppointments).toEqual([
       {
         id: expect.any(String),
@@ -167,7 +168,10 @@ describe('the site over HTTP', () => {
     expect(await read<VacationAnswer[]>('/vacations')).toEqual([
       expect.objectContaining({ id: planned.body.id, startDate: '2026-12-01', endDate: '2026-12-04' }),
     ]);
-    expect((await asAdmin('DELETE', `/vacations/${planned.body.id}`)).status).toBe(204);
+    const cancel = (revision: number) =>
+      asAdmin('DELETE', `/vacations/${planned.body.id}`, undefined, { 'if-match': `"${revision}"` });
+    expect((await cancel(planned.body.revision + 1)).status).toBe(412);
+    expect((await cancel(planned.body.revision)).status).toBe(204);
     expect(await read<VacationAnswer[]>('/vacations')).toEqual([]);
   });
 

@@ -166,6 +166,8 @@ describe('users over HTTP', () => {
       412,
       'Der Datensatz wurde inzwischen geändert. Bitte neu laden.',
     ]);
+    const unseen = { 'if-match': `"${revision}"` };
+    expect((await asAdmin('DELETE', `/admin/users/${id}`, undefined, unseen)).status).toBe(412);
     expect((await asAdmin('DELETE', `/admin/users/${UNKNOWN}`)).status).toBe(404);
     expect((await asAdmin('DELETE', '/admin/users/7')).status).toBe(404);
     expect((await asAdmin('PUT', `/admin/users/${id}`, { ...change, roles: [] })).status).toBe(400);
