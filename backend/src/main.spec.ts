@@ -90,10 +90,20 @@ describe('the process', () => {
     const url = await addressOf(start());
     const sameFolder = start();
     expect(await sameFolder.ended).toBe(1);
-    expect(sameFolder.output().trim().split('\n')).toEqual([expect.stringContaining(directory)]);
+    expect(sameFolder.output().trim()).toBe(
+      `Der Datenordner ${directory} ist nicht nutzbar: Ein anderer Prozess arbeitet schon damit (This data folder is already in use by another process.)`,
+    );
     const { port } = new URL(url);
     const samePort = start({ DATA_DIR: join(directory, 'other'), PORT: port });
     expect(await samePort.ended).toBe(1);
     expect(samePort.output().trim().split('\n').at(-1)).toBe(`PORT ${port} ist auf 127.0.0.1 schon belegt.`);
+    const serverAway = start({
+      WERKSTATT_ENGINES: 'cluster',
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+      MONGO_URL: 'mongodb://127.0.0.1:1',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    });
+    expect(await serverAway.ended).toBe(1);
+    expect(serverAway.output()).toMatch(/^Ein Server ist nicht nutzbar: Keine Verbindung \(.*\)\n$/);
   }, 30_000);
 });

@@ -1,6 +1,7 @@
 import { openApp, type App } from './app.js';
 import { ConfigError, readConfig, type Config } from './platform/config/config.js';
 import { StoreUnavailable } from './platform/event-store/event-store.js';
+import { faultInWords } from './platform/fault-in-words.js';
 import { createLog, type Log } from './platform/telemetry/log.js';
 
 /** The process: API, pages, projections and workers in one, or what `WERKSTATT_ROLE` says of it. */
@@ -41,14 +42,16 @@ function giveUp(error: unknown, config: Config, log: Log): never {
   process.exit(1);
 }
 
-function reasonOf(error: unknown, { dataDirectory, host, port }: Config): string {
-  if (error instanceof StoreUnavailable)
-    return `Der Datenordner ${dataDirectory} ist nicht nutzbar: ${error.message}`;
-  const { code, message } = error as NodeJS.ErrnoException;
+function reasonOf(error: unknown, { dataDirectory, engines, host, port }: Config): string {
+  if (error instanceof StoreUnavailable) {
+    const place = engines.kind === 'embedded' ? `Der Datenordner ${dataDirectory}` : 'Ein Server';
+    return `${place} ist nicht nutzbar: ${faultInWords(error)}`;
+  }
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${port} ist auf ${host} schon belegt.`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST ${host} mit PORT ${port} kann nicht geöffnet werden.`;
-  return `Start fehlgeschlagen: ${message}`;
+  return `Start fehlgeschlagen: ${faultInWords(error)}`;
 }
 
 /** Shorter than the time after which containers are killed; a server that is away must not keep the process. */

@@ -107,6 +107,6 @@ describeWithMongo('audit:verify on EventStoreDB (double) and MongoDB', () => {
     });
     await double.kill();
     const away = await run(settings);
-    expect(away).toEqual({ code: 1, printed: 'The event store cannot be reached.\n' });
+    expect(away).toEqual({ code: 1, printed: 'Keine Verbindung (The event store cannot be reached.)\n' });
   });
 });

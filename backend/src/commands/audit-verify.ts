@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig, type EnginesConfig } from '../platform/config/config.js';
 import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
+import { faultInWords } from '../platform/fault-in-words.js';
 import { openMongo } from '../platform/mongo/mongo-client.js';
 import { OpenedResources } from '../platform/opened-resources.js';
 import {
@@ -89,6 +90,6 @@ function lineOf(verdict: SealVerdict): string {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(faultInWords(error));
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { rebuild, type RebuildProgress, type RebuildResult } from '#projections/
 import { readConfig } from '../platform/config/config.js';
 import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
+import { faultInWords } from '../platform/fault-in-words.js';
 import { OpenedResources } from '../platform/opened-resources.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { openStores } from './stores.js';
@@ -75,6 +76,6 @@ function lineOf({ name, documents, differs }: RebuildResult, verify: boolean): s
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(faultInWords(error));
   process.exitCode = 1;
 }

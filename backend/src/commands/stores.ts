@@ -6,7 +6,7 @@ import type { ReadStore } from '#projections/engine/read-store.js';
 import { whileHolding } from '../platform/cluster/while-holding.js';
 import type { Config } from '../platform/config/config.js';
 import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
-import { StoreUnavailable, type EventStore } from '../platform/event-store/event-store.js';
+import type { EventStore } from '../platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
 import { MongoLeases } from '../platform/mongo/mongo-leases.js';
 import { openMongo } from '../platform/mongo/mongo-client.js';
@@ -30,12 +30,12 @@ export type Stores = {
 /** How long a command waits for a process of the product that is just ending. */
 const WAIT_FOR_PROJECTIONS_MS = 15_000;
 
-/** Opens the stores that the settings name. Rejects with `StoreUnavailable`; a data folder without a log is `away`. */
+/** Opens the stores that the settings name. Rejects with `StoreUnavailable`, or a sentence about a folder without a log. */
 export async function openStores(config: Config, opened: OpenedResources, log: Log): Promise<Stores> {
   const { engines, dataDirectory: directory } = config;
   if (engines.kind === 'embedded') {
     if (!existsSync(join(directory, 'events.db')))
-      throw new StoreUnavailable('away', `In ${directory} gibt es kein Ereignisprotokoll.`);
+      throw new Error(`In ${directory} gibt es kein Ereignisprotokoll.`);
     return {
       // First, because it claims the folder: with the product running in it, nothing else is touched.
       eventStore: await opened.open(openSqliteEventStore({ directory }), (store) => store.close()),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
+import { faultInWords } from '../platform/fault-in-words.js';
 import { OpenedResources } from '../platform/opened-resources.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { StrangeTarget } from '../platform/transfer/strange-target.js';
@@ -134,7 +135,7 @@ function sentenceOf(error: unknown): string {
     return 'Das Ziel enthält ein anderes Ereignisprotokoll. Es wurde nichts verändert.';
   if (error instanceof TransferFailed)
     return `Was angekommen ist, gleicht der Quelle nicht (${error.message}). Das Ziel bleibt gesperrt, die Quelle ist unverändert.`;
-  return error instanceof Error ? error.message : String(error);
+  return faultInWords(error);
 }
 
 try {

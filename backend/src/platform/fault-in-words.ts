@@ -1,0 +1,22 @@
+import { Refusal } from '#contracts/kernel/problem.js';
+import { StoreUnavailable, type StoreFault } from './event-store/event-store.js';
+import { UnfinishedTransfer } from './transfer/unfinished-transfer.js';
+
+const sentences: Readonly<Record<StoreFault, string>> = {
+  closed: 'Bereits geschlossen',
+  full: 'Der Datenträger ist voll',
+  'read-only': 'Dort darf nicht geschrieben werden',
+  corrupt: 'Etwas darin ist beschädigt oder fremd',
+  'in-use': 'Ein anderer Prozess arbeitet schon damit',
+  'not-durable': 'Dort lässt sich nichts sicher festhalten',
+  away: 'Keine Verbindung',
+  io: 'Lesen oder Schreiben ist nicht möglich',
+};
+
+/** Why something failed, in German for whoever started the process; what an engine said stands in brackets. */
+export function faultInWords(error: unknown): string {
+  if (error instanceof Refusal) return error.detail;
+  if (error instanceof StoreUnavailable && !(error instanceof UnfinishedTransfer))
+    return `${sentences[error.fault]} (${error.message})`;
+  return error instanceof Error ? error.message : String(error);
+}
