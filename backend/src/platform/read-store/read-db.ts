@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { StoreUnavailable } from '../event-store/event-store.js';
@@ -161,6 +161,8 @@ function markerOf(path: string): string {
 
 /** Opens the file when it is ours and readable; says why not otherwise. Throws for every other fault. */
 function tryOpen(path: string): DatabaseSyncInstance | { readonly reason: string } {
+  // Names and addresses are readable in it: for the owner only; the write-ahead log gets the rights of its file.
+  closeSync(openSync(path, 'a', 0o600));
   const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
   try {
     database.exec(SETTINGS);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { START } from '#contracts/kernel/domain-event.js';
@@ -57,6 +57,10 @@ describe('the file read.db', () => {
     await store?.close();
     store = null;
     await rm(directory, { recursive: true });
+  });
+
+  it('is kept from other users of the machine', async () => {
+    for (const file of [path(), `${path()}-wal`]) expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
   it('is built anew, and says so, when it is no database', async () => {
