@@ -5,7 +5,7 @@ import { robotsText, sitemapXml } from './robots.js';
 import type { SiteFacts } from './site-facts.js';
 
 const TEMPLATE =
-  '<head><!--head--><title>Bau</title><!--/head--><script src="/a.js"></script><!--visitor--><link href="/v.js"><!--/visitor--></head>';
+  '<head><!--head--><title>Bau</title><!--/head--><script src="/a.js"></script><!--visitor--><link href="/v.js"><!--/visitor--></head><body><noscript>Bitte JavaScript.</noscript></body>';
 const ORIGIN = 'https://erlenhof.example';
 
 const facts: SiteFacts = {
@@ -109,6 +109,16 @@ describe('renderPage', () => {
       '/cars?image=false': [],
       '/appointment/rules': { horizonDays: 30 },
     });
+  });
+
+  it('tells who runs no scripts how to reach the garage, on every page', () => {
+    for (const path of ['/', '/impressum', '/login']) {
+      expect(renderPage(TEMPLATE, path, facts, null)).toContain(
+        '<noscript>Bitte JavaScript.<p>Erlenhof &quot;Kfz&quot; &amp; Söhne, Erlenweg 3, 54321 Erlenau</p>' +
+          '<p><a href="tel:03023125200">030 23125 200</a></p>' +
+          '<p>Öffnungszeiten: Mo 08:00–12:00 | 13:00–17:00</p></noscript>',
+      );
+    }
   });
 
   it('sends a template without the place for a head as it is', () => {

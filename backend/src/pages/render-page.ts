@@ -1,6 +1,7 @@
 import { scriptSafe } from './escape.js';
 import { headOf, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
+import { withoutScript } from './without-script.js';
 
 /** What the build's index.html has between these comments, the server replaces. */
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
@@ -20,7 +21,9 @@ export function renderPage(
   publicUrl: string | null,
 ): string {
   const own = Object.hasOwn(listedPages, path) ? template : template.replace(VISITOR, '');
-  return own.replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`);
+  return own
+    .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
+    .replace('</noscript>', (end) => withoutScript(facts) + end);
 }
 
 /** Keyed by the path under /api, as frontend/src/api/told.ts reads them. */

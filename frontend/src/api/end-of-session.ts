@@ -11,8 +11,12 @@ export function keepEndOfSession(token: string): void {
 
 /** Why the last session of this tab ended; null when somebody logged out himself. */
 export function endOfSession(): EndOfSession | null {
-  const reason = sessionStorage.getItem(KEY);
-  return reason === 'expired' || reason === 'changed' ? reason : null;
+  try {
+    const reason = sessionStorage.getItem(KEY);
+    return reason === 'expired' || reason === 'changed' ? reason : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Somebody has logged in again. */

@@ -1,5 +1,5 @@
 import { session, storedSession } from '../api/session.js';
-import { applyColorScheme } from '../ui/color-scheme.js';
+import { applyColorScheme } from '../ui/color-scheme-of-page.js';
 import '../ui/tokens.css';
 import '../ui/base.css';
 

@@ -4,7 +4,7 @@ import {
   type BrandVariants,
   type Theme,
 } from '@fluentui/react-components';
-import type { ColorScheme } from './color-scheme.js';
+import type { ColorScheme } from './color-scheme-of-page.js';
 
 const STEPS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
-import { ApiError, call, hasStatus, messageOf } from '../../api/http.js';
+import { ApiError, call, messageOf } from '../../api/http.js';
 import { endOfSession, forgetEndOfSession, type EndOfSession } from '../../api/end-of-session.js';
 import { beginSession, type LoginAnswer } from '../../api/session.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -8,6 +8,8 @@ import { landingPath } from './landing.js';
 import './login.css';
 
 const FAILED = 'Login fehlgeschlagen';
+const NOT_KEPT =
+  'Ihr Browser speichert für diese Seite nichts. Bitte erlauben Sie Cookies und Websitedaten, um sich anzumelden.';
 const ENDED: Readonly<Record<EndOfSession, string>> = {
   changed:
     'Ihre Sitzung wurde beendet, weil Ihre Rollen oder Ihr Passwort geändert wurden oder das Konto gelöscht ist. Bitte neu anmelden.',
@@ -33,11 +35,11 @@ export function LoginPage() {
     try {
       const body = { username: username.trim(), password };
       const answer = await call<LoginAnswer>('/auth/login', { method: 'POST', body, as: 'visitor' });
-      forgetEndOfSession();
       const { roles } = beginSession(answer, body.username);
+      forgetEndOfSession();
       window.location.assign(landingPath(roles));
     } catch (error) {
-      setFailure(hasStatus(error, 401) ? FAILED : messageOf(error, FAILED));
+      setFailure(sentenceOf(error));
       if (error instanceof ApiError) startWait(error.retryAfterSeconds ?? 0);
       setPassword('');
       setBusy(false);
@@ -100,6 +102,12 @@ export function LoginPage() {
       </form>
     </div>
   );
+}
+
+/** What is no answer of the server is the browser's refusal to keep the session. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return NOT_KEPT;
+  return error.status === 401 ? FAILED : messageOf(error, FAILED);
 }
 
 /** Seconds that are left, and how to start counting them down. */
