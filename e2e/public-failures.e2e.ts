@@ -211,6 +211,8 @@ test('days and times that cannot be: weekend, past, taken, beyond the horizon', 
   await expect(time).toBeDisabled();
   await date.fill('2026-11-20');
   await expect(form).toContainText('Datum liegt in der Vergangenheit.');
+  await date.fill('9999-12-31');
+  await expect(form).toContainText('Termine sind höchstens 90 Tage im Voraus buchbar.');
   await date.fill('');
   await send.click();
   await expect(alert).toContainText('Bitte Datum und Uhrzeit auswählen!');

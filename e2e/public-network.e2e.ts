@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { callerOf } from './admin.js';
 import { bookingForm, fillRequest } from './public.js';
-import { Server } from './server.js';
+import { ADMIN, Server } from './server.js';
 import { openDay } from './workshop-days.js';
 
-/** The public page on a network that comes and goes. */
+/** The public page on a network that comes and goes, and in browsers that keep or run nothing. */
 let server: Server;
 test.beforeAll(async () => {
   server = await Server.start();
@@ -34,17 +34,26 @@ test('parts of the page that do not come leave the rest alone, and come later', 
   await expect(name).toHaveValue('Jonte Maibusch');
 });
 
-test('an answer that was lost leads nobody to book twice', async ({ page }) => {
+test('an answer that comes late or not at all leads nobody to book twice', async ({ page }) => {
+  const following = page.waitForResponse('**/api/events/public');
   await page.goto(server.url);
+  await following;
   const fields = bookingForm(page);
   await fillRequest(page, { day: openDay(4), time: '10:00' });
   const book = '**/api/appointment/book';
+  let shownMeanwhile = '';
   await page.route(book, async (route) => {
+    const news = page.waitForResponse('**/api/appointment/slots?*');
     await route.fetch();
+    await (await news).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    shownMeanwhile = await fields.form.innerText();
     await route.abort('connectionreset');
   });
   await fields.send.click();
   await expect(fields.alert).toContainText('Termin konnte nicht angefragt werden.');
+  expect(shownMeanwhile).toContain('Wird gesendet');
+  expect(shownMeanwhile).not.toContain('nicht mehr frei');
   await fields.alert.getByRole('button').click();
   await fields.time.click();
   await expect(fields.popup.getByRole('radio', { name: /10:00/ })).toHaveAttribute('title', 'Bereits belegt');
@@ -54,4 +63,31 @@ test('an answer that was lost leads nobody to book twice', async ({ page }) => {
   await page.unroute(book);
   await fields.send.click();
   await expect(fields.result).toBeFocused();
+});
+
+test('a browser that keeps no site data shows the site, and says why nobody can log in', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(server.url);
+  await expect(bookingForm(page).form).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Benutzername').fill(ADMIN.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('Bitte erlauben Sie Cookies und Websitedaten');
+});
+
+test('without scripts a visitor is told at the top when the garage is open', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(server.url);
+  const told = page.locator('noscript p');
+  await expect(told).toContainText('Mo 08:00–12:00 | 13:00–17:00');
+  await expect(told).toBeInViewport();
+  await page.close();
 });

@@ -34,7 +34,7 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
         <VisitFields
           visit={visit}
           errors={errors}
-          mayBeOwn={booking.unanswered}
+          mayBeOwn={sending || booking.unanswered}
           onChange={booking.changeVisit}
         />
         <Step number={2} title="Sie und Ihr Fahrzeug" />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
+import { addDays } from '#contracts/values/local-date-time.js';
 import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
 import { Icon } from '../../../ui/icon.js';
 import { useNow } from '../../../ui/now.js';
@@ -96,11 +97,13 @@ function useDay(visit: Visit, today: string, horizonDays: number | undefined) {
   const slots = useQuery({ ...slotsQuery(visit.date, visit.serviceId), enabled: canChoose }).data;
   const vacations = useQuery(vacationsQuery).data ?? [];
   const slot = slots?.find((one) => one.time === visit.time);
+  // Also of a year that no calendar has, for which no slots can be asked.
+  const tooLate = horizonDays !== undefined && visit.date > addDays(today, horizonDays);
   return {
     canChoose,
     problem:
-      canChoose && slots?.length === 0
-        ? nothingOffered(visit.date, today, isVacation(vacations, visit.date), horizonDays)
+      tooLate || (canChoose && slots?.length === 0)
+        ? nothingOffered(isVacation(vacations, visit.date), tooLate, horizonDays)
         : undefined,
     timeProblem:
       canChoose && visit.time !== '' && slots !== undefined && (slot === undefined || slot.booked)

@@ -1,11 +1,5 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
-import {
-  addDays,
-  isLocalDate,
-  isWeekend,
-  type LocalDate,
-  type LocalTime,
-} from '#contracts/values/local-date-time.js';
+import { isLocalDate, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 
 /** What is to be done and when, as far as it is chosen; empty text where it is not. */
 export type Visit = { readonly serviceId: string; readonly date: LocalDate; readonly time: LocalTime };
@@ -34,16 +28,10 @@ export function isAskable(date: LocalDate, today: LocalDate): boolean {
   return isLocalDate(date) && date >= today && !isWeekend(date);
 }
 
-/** What to say about a day for which the server offers no start at all; `horizonDays` undefined: not known. */
-export function nothingOffered(
-  date: LocalDate,
-  today: LocalDate,
-  onVacation: boolean,
-  horizonDays: number | undefined,
-): string {
+/** What to say about a day for which there is no start at all; `tooLate`: the days that can be booked end before it. */
+export function nothingOffered(onVacation: boolean, tooLate: boolean, horizonDays = 0): string {
   if (onVacation) return bookingTexts.vacation;
-  if (horizonDays !== undefined && date > addDays(today, horizonDays))
-    return `Termine sind höchstens ${daysInWords(horizonDays)} im Voraus buchbar.`;
+  if (tooLate) return `Termine sind höchstens ${daysInWords(horizonDays)} im Voraus buchbar.`;
   return 'An diesem Tag sind keine Termine möglich.';
 }
 
