@@ -71,6 +71,17 @@ test('what is missing or impossible is said at the field, and nothing is sent', 
   await page.getByRole('textbox', { name: 'Datum' }).fill('02.01.2024');
   await expect(page.getByText('Datum liegt in der Vergangenheit.')).toBeVisible();
   await expect(page.getByLabel('Uhrzeit')).toBeDisabled();
+
+  // What is no date is not saved as the date that stood there before.
+  await fillVisit(page, openDay(3), '11:00');
+  const date = page.getByRole('textbox', { name: 'Datum' });
+  await date.fill(` ${german(openDay(4))} `);
+  await page.getByLabel('Uhrzeit').selectOption('11:00');
+  await date.fill('31.11.2026');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Bitte ein Datum angeben (TT.MM.JJJJ).')).toBeVisible();
+  await expect(date).toHaveValue('31.11.2026');
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue('');
 });
 
 test('a slot that a colleague took is refused, and what was typed stays', async ({ page }) => {

@@ -22,7 +22,10 @@ type DateFieldProps = {
 
 const NOT_A_DATE = 'Bitte ein Datum angeben (TT.MM.JJJJ).';
 
-/** A date typed as `19.11.2026` (also `19.11.26` and `2026-11-19`) or picked from the month. */
+/**
+ * A date typed as `19.11.2026` (also `19.11.26` and `2026-11-19`) or picked from the month. What is no date stays to be
+ * read and counts as none, so that nobody saves a day that the field does not show any more.
+ */
 export function DateField(props: DateFieldProps) {
   const {
     label,
@@ -41,14 +44,16 @@ export function DateField(props: DateFieldProps) {
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    setText(shown(value));
-    setUnreadable(false);
+    if (value !== null || !unreadable) {
+      setText(shown(value));
+      setUnreadable(false);
+    }
   }
 
   const take = (typed: string) => {
     const date = parseTypedDate(typed);
     setUnreadable(date === undefined);
-    if (date !== undefined && date !== value) onChange(date);
+    if ((date ?? null) !== value) onChange(date ?? null);
   };
   const picker = (
     <Popover open={open} onOpenChange={(_, change) => setOpen(change.open)} trapFocus positioning="below-end">
@@ -87,11 +92,12 @@ export function DateField(props: DateFieldProps) {
         placeholder="TT.MM.JJJJ"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        // A date that is pasted may have blanks around it.
+        maxLength={20}
         onChange={(_, { value: typed }) => {
           setText(typed);
           const complete = parseTypedDate(typed);
-          if (typed.length === 10 && complete) take(typed);
+          if (typed.trim().length === 10 && complete) take(typed);
         }}
         onBlur={() => take(text)}
         onKeyDown={(event) => {
