@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storeFault } from '../sqlite/store-fault.js';
+import { syncFolder, writeDurably } from './durable-write.js';
 import { FileDamaged, type FileHash, type FileStore } from './file-store.js';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -30,11 +31,9 @@ class FolderFileStore implements FileStore {
     if (await this.isIntact(hash)) return hash;
     const draft = join(this.drafts, `${hash}-${randomUUID()}`);
     try {
-      await writeDurably(draft, content);
       const folder = this.folderOf(hash);
       if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(this.root);
-      await rename(draft, join(folder, hash));
-      await syncFolder(folder);
+      await writeDurably(draft, join(folder, hash), content);
       return hash;
     } catch (error) {
       await rm(draft, { force: true });
@@ -84,28 +83,6 @@ class FolderFileStore implements FileStore {
 
   private folderOf(hash: FileHash): string {
     return join(this.root, hash.slice(0, 2));
-  }
-}
-
-async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Makes a new name in the folder survive a power loss. */
-async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders; NTFS keeps names in its own journal.
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { writeDurably } from '../files/durable-write.js';
 import type { Mail, Mailer } from './mailer.js';
 import { messageOf } from './message.js';
 
@@ -18,15 +19,7 @@ export async function openOutboxMailer(options: { readonly directory: string }):
     async send(mail: Mail): Promise<void> {
       const message = await new MailComposer(messageOf(mail)).compile().build();
       const target = join(folder, `${fileNameOf(mail.id)}.eml`);
-      const draft = `${target}.entwurf`;
-      const file = await open(draft, 'w', 0o600);
-      try {
-        await file.writeFile(message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, target);
+      await writeDurably(`${target}.entwurf`, target, message, 0o600);
     },
   };
 }
