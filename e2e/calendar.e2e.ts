@@ -43,6 +43,11 @@ test('shows the week, turns it, and keeps it in the address', async ({ page }) =
   await expect(edda).toBeHidden();
   await page.goBack();
   await expect(edda).toBeVisible();
+  await page.getByRole('button', { name: 'Vorherige Woche' }).click();
+  await expect(edda).toBeHidden();
+  await expect(page.locator(`[data-date="${addDays(monday, -7)}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Nächste Woche' }).click();
+  await expect(edda).toBeVisible();
   await page.getByRole('button', { name: 'Heute' }).click();
   await expect(page).toHaveURL(/\/calendar$/);
   await expect(page.locator('.wk-day.is-today')).toBeVisible();

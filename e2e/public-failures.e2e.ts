@@ -181,6 +181,8 @@ test('a request that fails is told in a modal alert, and what was typed stays', 
 test('what a machine fills is not sent', async ({ page }) => {
   await page.goto(server.url);
   const fields = bookingForm(page);
+  const labels = 'Service Datum Uhrzeit Name E-Mail Telefon_(optional) Kennzeichen Webseite'.split(' ');
+  await expect(fields.form.locator('label')).toHaveText(labels.map((label) => label.replace('_', ' ')));
   await fillRequest(page, { day: openDay(3), time: '10:00' });
   let sent = false;
   page.on('request', (request) => (sent ||= request.url().endsWith('/appointment/book')));

@@ -58,6 +58,15 @@ test('a new customer is booked, and is found when he comes again', async ({ page
 });
 
 test('what is missing or impossible is said at the field, and nothing is sent', async ({ page }) => {
+  await expect(page.getByRole('main').locator('form label')).toHaveText([
+    /^Name/,
+    /^E-Mail/,
+    /^Telefon \(optional\)$/,
+    /^Kennzeichen/,
+    /^Service/,
+    /^Datum/,
+    /^Uhrzeit/,
+  ]);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByText('Bitte Datum und Uhrzeit auswählen!')).toBeVisible();
