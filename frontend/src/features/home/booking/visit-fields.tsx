@@ -97,14 +97,13 @@ function useDay(visit: Visit, today: string, horizonDays: number | undefined) {
   const slots = useQuery({ ...slotsQuery(visit.date, visit.serviceId), enabled: canChoose }).data;
   const vacations = useQuery(vacationsQuery).data ?? [];
   const slot = slots?.find((one) => one.time === visit.time);
-  // Also of a year that no calendar has, for which no slots can be asked.
+  // Also of a year that no calendar has, for which no slots can be asked. What the server offers is right, not our clock.
   const tooLate = horizonDays !== undefined && visit.date > addDays(today, horizonDays);
   return {
     canChoose,
-    problem:
-      tooLate || (canChoose && slots?.length === 0)
-        ? nothingOffered(isVacation(vacations, visit.date), tooLate, horizonDays)
-        : undefined,
+    problem: (tooLate ? !slots?.length : canChoose && slots?.length === 0)
+      ? nothingOffered(isVacation(vacations, visit.date), tooLate, horizonDays)
+      : undefined,
     timeProblem:
       canChoose && visit.time !== '' && slots !== undefined && (slot === undefined || slot.booked)
         ? 'Zu dieser Uhrzeit ist der Service nicht mehr frei.'
