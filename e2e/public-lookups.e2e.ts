@@ -89,6 +89,31 @@ test('what the visitor chooses instead is what is sent', async ({ page }) => {
   await expect(result).toContainText('Neues Fahrzeug');
 });
 
+for (const { type, customer, vehicle } of [
+  {
+    type: 'EXISTING_MATCHED',
+    customer: 'Bestehendes Kundenkonto über Ihre Kontaktdaten gefunden',
+    vehicle: 'Automatisch verknüpft',
+  },
+  { type: 'NONE', customer: 'Ohne Kundenkonto gespeichert', vehicle: 'Ohne Fahrzeug' },
+] as const) {
+  test(`the result tells a link of the type ${type}`, async ({ page }) => {
+    await page.route('**/api/appointment/book', async (route) => {
+      const sent = route.request().postDataJSON() as object;
+      const links = { customerLinkType: type, vehicleLinkType: type, customer: null, vehicle: null };
+      const answer = { id: 'a', duration: 1, status: 'REQUESTED', service: 'Ölwechsel', ...sent, ...links };
+      await route.fulfill({ status: 201, json: answer });
+    });
+    await page.goto(server.url);
+    await fillRequest(page, { day: openDay(9), time: '09:00' });
+    await bookingForm(page).send.click();
+    const result = page.getByRole('region', { name: 'Anfrage übermittelt' });
+    await expect(result).toContainText(customer);
+    await expect(result).toContainText(vehicle);
+    await expect(result.getByRole('link', { name: /XM/ })).toHaveCount(0);
+  });
+}
+
 test('an account whose suggestion has run out is asked about again, and then booked', async ({ page }) => {
   // A suggestion is good for 15 minutes: here it comes run out.
   const asked = callsOf(page, CUSTOMERS);
