@@ -22,7 +22,7 @@ type Step = { readonly event: RecordedEvent; readonly changes: readonly AnyChang
  * its event. Rejects only when the store does.
  */
 export async function applyBatch(
-  store: ReadStore,
+  store: Pick<ReadStore, 'states'>,
   model: AnyReadModel,
   checkpoint: Position,
   events: readonly RecordedEvent[],
