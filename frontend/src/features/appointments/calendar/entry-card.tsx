@@ -26,7 +26,13 @@ export function EntryCard({ id, block, element, movable, onMove, onKeep, onHide 
       open
       inline
       unstable_disableAutoFocus
-      positioning={{ target: element, position: 'after', align: 'top', offset: 8 }}
+      positioning={{
+        target: element,
+        position: 'after',
+        align: 'top',
+        offset: 8,
+        fallbackPositions: ['before', 'below', 'above'],
+      }}
     >
       <PopoverSurface
         id={id}

@@ -36,6 +36,7 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
   if (moving) classes.push('is-moving');
   const wish = appointment.moveRequest ? `, Wunsch: ${wishInWords(appointment.moveRequest)}` : '';
   const place = placeOf(shown.from, shown.to);
+  const gap = lanes > 2 ? 1 : 3;
   const clamped = shown.from !== block.span.from;
   return (
     <a
@@ -45,8 +46,8 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
         top: place.top,
         // a hair of the ground between two entries that follow each other
         height: `calc(${place.height} - 3px)`,
-        left: `calc(${(lane / lanes) * 100}% + 3px)`,
-        width: `calc(${100 / lanes}% - 6px)`,
+        left: `calc(${(lane / lanes) * 100}% + ${gap}px)`,
+        width: `calc(${100 / lanes}% - ${2 * gap}px)`,
       }}
       data-entry={appointment.id}
       draggable={false}
