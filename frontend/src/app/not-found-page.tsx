@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className="empty missing-page">
       <h1>Seite nicht gefunden</h1>
       <p>Unter dieser Adresse gibt es keine Seite.</p>
-      <SiteLink className="btn primary" to="/">
+      <SiteLink className="btn primary lg" to="/">
         Zur Startseite
       </SiteLink>
     </div>

@@ -35,7 +35,8 @@ export function StoredData() {
       <h3>Rechnungen</h3>
       <p>
         Rechnungen und die Belege dazu bewahren wir so lange auf, wie Handels- und Steuerrecht es verlangen,
-        in der Regel acht Jahre für Buchungsbelege (Art. 6 Abs. 1 lit. c DSGVO, § 147 AO, § 257 HGB).
+        in der Regel acht Jahre für Buchungsbelege (Art. 6 Abs. 1 lit. c DSGVO, §&nbsp;147 AO, §&nbsp;257
+        HGB).
       </p>
       <h3>Aufruf dieser Seite</h3>
       <p>
