@@ -106,6 +106,33 @@ describe('a booking that dies', () => {
     expect(await context.platform.readModels.count(customers)).toBe(1);
   });
 
+  it('is answered as it was booked, however late it is repeated, and is no other booking', async () => {
+    const id = newId();
+    await book(id);
+    context.platform.clock.advance(7 * 24 * 60 * 60 * 1000);
+    await expect(book(id)).resolves.toMatchObject({ appointment: { slot: { date: tuesday } } });
+    for (const other of [
+      { date: wednesday },
+      { time: '14:00' },
+      { serviceId: testServices.oil.serviceId },
+      { name: 'Edda Rothbach' },
+      { email: 'andere@beispiel.example' },
+      { kfz: 'B-AB 124' },
+    ]) {
+      await expect(book(id, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    }
+  });
+
+  it('holds its time once when it is sent twice at once, under the key of its customer', async () => {
+    const id = newId();
+    await Promise.all([book(id), book(id)]);
+    expect((await context.streams.load(slotsStream, tuesday)).state).toHaveLength(1);
+    const appointment = await stateOf(id);
+    if (appointment.status === 'none') throw new Error('It was not booked');
+    const { subjectId, customerId } = appointment.facts;
+    expect([subjectId, customerId]).toEqual([expect.any(String), subjectId]);
+  });
+
   it('leaves its time free for the next', async () => {
     await dieAfter(1, () => book(newId()));
     await startAgain();
