@@ -194,6 +194,19 @@ test('a page that the browser kept for the way back knows that the session has e
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
+test('a menu that cannot be loaded takes nothing away, and comes with the network', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await signIn(page, 'DISPONENT');
+  await page.goto(`${server.url}/appointments/new`);
+  await page.getByLabel('Name').fill('Svea Lindqvist');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Disponent' }).click();
+  await expectToast(page, 'Dieser Teil der Seite konnte nicht geladen werden.');
+  await expect(page.getByLabel('Name')).toHaveValue('Svea Lindqvist');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('menuitem', { name: 'Kalender' })).toBeVisible();
+});
+
 test('failing navigation settings are told; every entry is shown then, and no shortcut', async ({ page }) => {
   const admin = await callerOf(server);
   const { body: before } = await admin<object>('GET', '/settings/navigation');

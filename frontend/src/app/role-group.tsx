@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Role } from '#contracts/access/roles.js';
 import { Icon } from '../ui/icon.js';
+import { laterPart } from '../ui/later-part.js';
 import type { RoleMenu } from './menu.js';
 
-const loadMenu = () => import('./role-menu.js').then((m) => ({ default: m.RoleMenuButton }));
-const RoleMenuButton = lazy(loadMenu);
+const MenuButton = laterPart(() => import('./role-menu.js').then((m) => m.RoleMenuButton));
 
 type RoleGroupProps = { readonly menu: RoleMenu; readonly roles: readonly Role[] };
 
@@ -23,8 +23,8 @@ export function RoleGroup({ menu, roles }: RoleGroupProps) {
       className={here ? 'mi here' : 'mi'}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={MenuButton.prefetch}
+      onFocus={MenuButton.prefetch}
       onClick={() => setAsked(true)}
     >
       {menu.label} <Icon name="down" />
@@ -32,8 +32,8 @@ export function RoleGroup({ menu, roles }: RoleGroupProps) {
   );
   if (!asked) return button;
   return (
-    <Suspense fallback={button}>
-      <RoleMenuButton menu={menu} roles={roles} here={here} />
-    </Suspense>
+    <MenuButton.Later meanwhile={button}>
+      {(RoleMenuButton) => <RoleMenuButton menu={menu} roles={roles} here={here} />}
+    </MenuButton.Later>
   );
 }

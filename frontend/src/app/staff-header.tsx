@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../api/http.js';
 import { endSession, useSession } from '../api/session.js';
 import { companyQuery } from '../api/site.queries.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { useColorScheme } from '../ui/color-scheme.js';
+import { laterPart } from '../ui/later-part.js';
 import { leaveThrough } from '../ui/leave-through.js';
 import { SiteLink } from '../ui/site-link.js';
 import { HeaderIcon } from './header-icon.js';
@@ -13,7 +14,7 @@ import { HeaderLink } from './header-link.js';
 import { menusFor, roleLabel } from './menu.js';
 import { RoleGroup } from './role-group.js';
 
-const StaffDrawer = lazy(() => import('./staff-drawer.js').then((m) => ({ default: m.StaffDrawer })));
+const Drawer = laterPart(() => import('./staff-drawer.js').then((m) => m.StaffDrawer));
 
 /** Brand, the role groups, who is signed in, colour scheme, log-out. Small screens: a drawer instead of the groups. */
 export function StaffHeader({ navigationItems }: { readonly navigationItems: NavigationItems }) {
@@ -49,14 +50,16 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
         </button>
       </div>
       {drawer !== 'never' && (
-        <Suspense fallback={null}>
-          <StaffDrawer
-            open={drawer === 'open'}
-            menus={menus}
-            roles={roles}
-            onClose={() => setDrawer('closed')}
-          />
-        </Suspense>
+        <Drawer.Later>
+          {(StaffDrawer) => (
+            <StaffDrawer
+              open={drawer === 'open'}
+              menus={menus}
+              roles={roles}
+              onClose={() => setDrawer('closed')}
+            />
+          )}
+        </Drawer.Later>
       )}
     </header>
   );

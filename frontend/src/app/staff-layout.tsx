@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { navigationQuery } from '../api/navigation.queries.js';
+import { laterPart } from '../ui/later-part.js';
 import { leaveThrough } from '../ui/leave-through.js';
 import { FollowLink } from '../ui/site-link.js';
 import { ToastRegion } from '../ui/toast-region.js';
@@ -12,9 +13,7 @@ import { StaffFooter } from './staff-footer.js';
 import { StaffHeader } from './staff-header.js';
 
 // Not needed for the first paint, and no small part of Fluent.
-const FocusManagement = lazy(() =>
-  import('../ui/focus-management.js').then((m) => ({ default: m.FocusManagement })),
-);
+const Focus = laterPart(() => import('../ui/focus-management.js').then((m) => m.FocusManagement));
 
 const NAVIGATION_FAILED = 'Navigationseinstellungen konnten nicht geladen werden.';
 
@@ -44,9 +43,7 @@ export function StaffLayout() {
         <StaffFooter />
       </div>
       <ToastRegion />
-      <Suspense fallback={null}>
-        <FocusManagement />
-      </Suspense>
+      <Focus.Later>{(FocusManagement) => <FocusManagement />}</Focus.Later>
     </FollowLink>
   );
 }

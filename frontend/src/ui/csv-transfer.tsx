@@ -1,15 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { call } from '../api/http.js';
 import type { CsvList } from './csv-import-dialog.js';
+import { laterPart } from './later-part.js';
 import { shownRefusal } from './refusal.js';
 import { toasts } from './toasts.js';
 
-const CsvImportDialog = lazy(() =>
-  import('./csv-import-dialog.js').then((m) => ({ default: m.CsvImportDialog })),
-);
+const Import = laterPart(() => import('./csv-import-dialog.js').then((m) => m.CsvImportDialog));
 
 type CsvTransferProps = {
   readonly list: CsvList;
@@ -33,15 +32,17 @@ export function CsvTransfer({ list, title, columns, onImported }: CsvTransferPro
         Exportieren
       </Button>
       {importing && (
-        <Suspense fallback={null}>
-          <CsvImportDialog
-            list={list}
-            title={title}
-            columns={columns}
-            onImported={onImported}
-            onClose={() => setImporting(false)}
-          />
-        </Suspense>
+        <Import.Later>
+          {(CsvImportDialog) => (
+            <CsvImportDialog
+              list={list}
+              title={title}
+              columns={columns}
+              onImported={onImported}
+              onClose={() => setImporting(false)}
+            />
+          )}
+        </Import.Later>
       )}
     </>
   );

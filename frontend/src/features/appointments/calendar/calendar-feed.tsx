@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { CalendarSyncRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { laterPart } from '../../../ui/later-part.js';
 
-const FeedDialog = lazy(() => import('./feed-dialog.js').then((m) => ({ default: m.FeedDialog })));
+const Feed = laterPart(() => import('./feed-dialog.js').then((m) => m.FeedDialog));
 
 /** The way to the dialog about the calendar feed; it is loaded when somebody wants it. */
 export function CalendarFeed() {
@@ -12,11 +13,7 @@ export function CalendarFeed() {
       <Button className="cal-feed" icon={<CalendarSyncRegular />} onClick={() => setOpen(true)}>
         Abonnieren
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <FeedDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Feed.Later>{(FeedDialog) => <FeedDialog onClose={() => setOpen(false)} />}</Feed.Later>}
     </>
   );
 }
