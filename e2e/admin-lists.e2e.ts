@@ -165,6 +165,7 @@ test('a vacation names the appointments that it hits, and can be deleted', async
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
   await expectToast(page, 'Gespeichert');
   await expect(form.getByRole('textbox', { name: 'Startdatum' })).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Enddatum' })).toHaveValue('');
   await expect(page.getByRole('alert').getByRole('link', { name: /Hauke Linnemann/ })).toBeVisible();
   await expectAccessible(page);
   const planned = page.getByRole('region', { name: 'Geplante Urlaube' });
