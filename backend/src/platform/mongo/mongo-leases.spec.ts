@@ -1,5 +1,6 @@
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../../testing/test-mongo.js';
 import { leaseContract } from '../cluster/lease.contract.js';
+import type { MongoServer } from './mongo-client.js';
 import { MongoLeases } from './mongo-leases.js';
 
 describeWithMongo('leases on MongoDB', () => {
@@ -16,4 +17,33 @@ describeWithMongo('leases on MongoDB', () => {
   });
 
   leaseContract('MongoDB', { leases: () => new MongoLeases(database.server) });
+
+  it('are lost to whoever is faster between the look and the change', async () => {
+    const leases = new MongoLeases(database.server);
+    const first = await leases.acquire('raced', 'a', 60_000);
+    if (first !== null) await leases.release(first);
+    const late = new MongoLeases(afterLooking(database.server, () => leases.acquire('raced', 'b', 60_000)));
+    expect(await late.acquire('raced', 'c', 60_000)).toBeNull();
+    expect(await leases.acquire('raced', 'b', 60_000)).toMatchObject({ holder: 'b' });
+  });
 });
+
+/** The server, where something happens after every look at a document. */
+function afterLooking(server: MongoServer, happen: () => Promise<unknown>): MongoServer {
+  const run: MongoServer['run'] = (work) =>
+    server.run((database) => {
+      const collection = database.collection('leases');
+      const findOne = collection.findOne.bind(collection) as (filter: object) => Promise<unknown>;
+      const looking = Object.create(collection, {
+        findOne: {
+          value: async (filter: object) => {
+            const found = await findOne(filter);
+            await happen();
+            return found;
+          },
+        },
+      });
+      return work(Object.create(database, { collection: { value: () => looking } }));
+    });
+  return Object.create(server, { run: { value: run } });
+}

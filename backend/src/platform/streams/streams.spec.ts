@@ -217,6 +217,23 @@ describe('Streams', () => {
     expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
   });
 
+  it('keeps nothing that was read before somebody was erased and arrives after it', async () => {
+    await handle(take('anna'));
+    let isErased = false;
+    const late: Streams = new Streams({
+      ...appendingAfter(platform.eventLog, async () => undefined),
+      readStream: async (...wanted) => {
+        const events = await platform.eventLog.readStream(...wanted);
+        if (!isErased) await late.shred('anna');
+        isErased = true;
+        return events;
+      },
+    });
+    await late.load(tables, '1');
+    const { state } = await late.load(tables, '1');
+    expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
+  });
+
   it('folds a stream anew after a while, where another process may have erased somebody', async () => {
     const forgetful = new Streams(platform.eventLog, 0);
     await forgetful.handle(tables, '1', take('anna'), context());
