@@ -14,6 +14,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 test('parts of the page that do not come leave the rest alone, and come later', async ({ page }) => {
+  await page.route(/\/assets\/visitor-app/, (route) => route.abort());
+  await page.goto(server.url);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Die Seite konnte nicht geladen werden. Bitte laden Sie sie neu.',
+  );
+  await page.unrouteAll();
   await page.route(/\/assets\/car-slides/, (route) => route.abort());
   // What comes later is asked for only while there is a network: this file shows whether there is one.
   await page.route('**/mark.svg', (route) => route.abort());

@@ -8,8 +8,11 @@ applyColorScheme();
 const began = session();
 const root = document.getElementById('root');
 if (root) {
-  if (began === null) void import('./visitor-app.js').then(({ startVisitorApp }) => startVisitorApp(root));
-  else void import('./staff-app.js').then(({ startStaffApp }) => startStaffApp(root));
+  const started =
+    began === null
+      ? import('./visitor-app.js').then(({ startVisitorApp }) => startVisitorApp(root))
+      : import('./staff-app.js').then(({ startStaffApp }) => startStaffApp(root));
+  started.catch(() => document.getElementById('broken')?.removeAttribute('hidden'));
 }
 
 // A page that the browser kept for the way back shows nothing of a session that has ended or begun since.
