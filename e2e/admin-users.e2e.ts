@@ -117,7 +117,13 @@ test('two people editing the same row are told, and nothing typed is lost', asyn
   const ove = rowNamed(other, 'ove.d');
   await ove.remove.click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();
-  await expect(page.getByText('Der Datensatz wurde inzwischen gelöscht.')).toBeVisible();
+  const gone = page.getByText('Der Datensatz wurde inzwischen gelöscht.');
+  await expect(gone).toBeVisible();
+  const refused = page.waitForResponse((response) => response.status() === 404);
+  await rowNamed(page, 'ove.d').save.click();
+  await refused;
+  await expect(rowNamed(page, 'ove.d').save).toBeVisible();
+  await expect(gone).toBeVisible();
 });
 
 test('leaving with unsaved rows asks, and all rows can be saved together', async ({ page }) => {

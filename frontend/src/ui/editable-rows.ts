@@ -188,7 +188,7 @@ function rowsOf<Row extends Saved, Fields extends Draft>(
       changed: edit !== undefined,
       saving: edit?.saving ?? false,
       errors: edit?.errors ?? {},
-      failure: edit?.failure || (known.has(id) ? '' : GONE),
+      failure: known.has(id) ? (edit?.failure ?? '') : GONE,
       behind: edit !== undefined && !edit.saving && (edit.behind || fresh.revision > edit.base.revision),
       reloaded: edit?.reloaded ?? false,
     };
