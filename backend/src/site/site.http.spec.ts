@@ -130,17 +130,14 @@ describe('the site over HTTP', () => {
 
   it('names the appointments that new hours and vacations leave outside', async () => {
     const [service] = await read<ServiceAnswer[]>('/services');
+    const visit = { name: 'Mia Muster', email: 'mia@muster.example', kfz: 'B-MM 1', serviceId: service?.id };
     const book = (date: string, time: string) =>
-      garage.request('POST', '/api/appointment/book', {
-        name: 'Mia Muster',
-        email: 'mia@muster.example',
-        kfz: 'B-MM 1',
-        serviceId: service?.id,
-        date,
-        time,
-      });
+      asAdmin<{ id: string }>('POST', '/appointment/create', { ...visit, date, time });
     expect((await book('2026-12-02', '14:00')).status).toBe(201);
     expect((await book('2026-12-02', '09:00')).status).toBe(201);
+    const given = await book('2026-12-02', '11:00');
+    expect((await asAdmin('PATCH', `/appointment/${given.body.id}/cancel`)).status).toBe(200);
+    expect((await book('2026-12-03', '14:00')).status).toBe(201);
     const wednesday = (await read<OpeningTimeAnswer[]>('/opening-times')).find(
       ({ dayOfWeek }) => dayOfWeek === 'WEDNESDAY',
     );
@@ -160,13 +157,13 @@ describe('the site over HTTP', () => {
       },
     ]);
     const planned = await asAdmin<VacationAnswer & WithAffectedAppointments>('POST', '/vacations', {
-      startDate: '2026-12-01',
-      endDate: '2026-12-04',
+      startDate: '2026-12-02',
+      endDate: '2026-12-02',
     });
     expect(planned.status).toBe(201);
     expect(planned.body.affectedAppointments.map(({ time }) => time)).toEqual(['09:00', '14:00']);
     expect(await read<VacationAnswer[]>('/vacations')).toEqual([
-      expect.objectContaining({ id: planned.body.id, startDate: '2026-12-01', endDate: '2026-12-04' }),
+      expect.objectContaining({ id: planned.body.id, startDate: '2026-12-02', endDate: '2026-12-02' }),
     ]);
     const cancel = (revision: number) =>
       asAdmin('DELETE', `/vacations/${planned.body.id}`, undefined, { 'if-match': `"${revision}"` });
