@@ -31,7 +31,7 @@ export function appointmentColumns(actions: RowActions, now: Now): DataTableColu
       header: 'E-Mail',
       cell: ({ getValue }) => (
         <span className="one-line" title={getValue()}>
-          {orMissing(getValue())}
+          <Mail address={getValue()} />
         </span>
       ),
     }),
@@ -65,6 +65,18 @@ export function appointmentColumns(actions: RowActions, now: Now): DataTableColu
       cell: ({ row }) => <Actions appointment={row.original} actions={actions} now={now} />,
     }),
   ]);
+}
+
+/** May break before its domain. */
+function Mail({ address }: { readonly address: string }) {
+  const [name, domain] = address.split('@');
+  if (domain === undefined) return orMissing(address);
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  );
 }
 
 /** What the customer asked for on his own page; the staff decides with "Ändern". */

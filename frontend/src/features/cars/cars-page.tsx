@@ -42,7 +42,7 @@ export function CarsPage() {
       <div className="page">
         <div className="title">
           <h1>Fahrzeuge verwalten</h1>
-          {list.data && <span className="muted">{countInWords(list.data)}</span>}
+          <span className="muted">{list.data && countInWords(list.data)}</span>
           <div className="right">
             <HistoryButton list="cars" title="Fahrzeuge" />
           </div>

@@ -87,7 +87,7 @@ export function ServicesPage() {
       <div className="page">
         <div className="title">
           <h1>Services verwalten</h1>
-          {list.data && <span className="muted">{countInWords(list.data.length)}</span>}
+          <span className="muted">{list.data && countInWords(list.data.length)}</span>
           <div className="right">
             <CsvTransfer list="services" title="Services" columns="Name und Dauer" />
             <HistoryButton list="services" title="Services" />

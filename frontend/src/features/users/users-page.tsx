@@ -52,7 +52,7 @@ export function UsersPage({ above }: UsersPageProps) {
       <div className="page">
         <div className="title">
           <h1>Benutzerverwaltung</h1>
-          {list.data && <span className="muted">{list.data.length} Benutzer</span>}
+          <span className="muted">{list.data && `${list.data.length} Benutzer`}</span>
           <div className="right">
             <CsvTransfer list="users" title="Benutzer" columns="Benutzername, Rollen und Passwort" />
             <HistoryButton list="users" title="Benutzer" />
