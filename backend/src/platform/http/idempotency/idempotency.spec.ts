@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
 import { refuse } from '#contracts/kernel/problem.js';
 import { startEdgeApp, type EdgeApp } from '../../../testing/edge-app.js';
@@ -29,6 +29,18 @@ class ProbeController {
   @HttpCode(204)
   remove(): void {
     done += 1;
+  }
+
+  @Get()
+  @Allow('site:public')
+  read(): object {
+    return { done: ++done };
+  }
+
+  @Post('login')
+  @Allow('auth:login')
+  logIn(): object {
+    return { done: ++done };
   }
 
   @Post('taken')
@@ -85,6 +97,16 @@ describe('Idempotency-Key', () => {
     for (let attempt = 1; attempt <= 2; attempt++)
       expect((await post('/api/probe/away', {}, 'key-6')).status).toBe(503);
     expect(done).toBe(before + 3);
+  });
+
+  it.each([
+    ['GET', '/api/probe'],
+    ['POST', '/api/probe/login'],
+  ])('keeps nothing of %s %s: what is only read, and tokens', async (method, path) => {
+    const call = () =>
+      app.request<{ done: number }>(method, path, undefined, null, { 'idempotency-key': 'key-8' });
+    const first = await call();
+    expect((await call()).body.done).toBe(first.body.done + 1);
   });
 
   it('keeps an answer without a body', async () => {
