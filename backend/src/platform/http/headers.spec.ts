@@ -3,6 +3,7 @@ import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
 import type { CommandContext } from '../streams/stream-type.js';
 import { Context } from './context.js';
+import { Revalidated } from './revalidation.js';
 
 @Controller('probe')
 class ProbeController {
@@ -10,6 +11,20 @@ class ProbeController {
   @Allow('site:public')
   open(): object {
     return {};
+  }
+
+  @Get('row')
+  @Allow('site:public')
+  @Revalidated()
+  row(): object {
+    return { revision: 7 };
+  }
+
+  @Get('list')
+  @Allow('site:public')
+  @Revalidated()
+  list(): object {
+    return [{ name: 'Ölwechsel' }];
   }
 
   @Post()
@@ -64,7 +79,30 @@ describe('headers', () => {
       app.request('PATCH', '/api/probe/context', {}, null, { 'if-match': ifMatch });
     expect((await context('"12"')).body).toMatchObject({ expectedRevision: 12, actor: { kind: 'public' } });
     expect((await context('W/"12"')).body).toMatchObject({ expectedRevision: 12 });
-    expect((await context('*')).body).not.toHaveProperty('expectedRevision');
+    const any = await context('*');
+    expect([any.status, any.body]).toEqual([
+      200,
+      expect.not.objectContaining({ expectedRevision: expect.anything() }),
+    ]);
     expect((await context('twelve')).status).toBe(400);
+  });
+
+  it('answers 304 to who has the answer already, by revision or by bytes', async () => {
+    const ask = (path: string, tag: string, method = 'GET') =>
+      app.request(method, path, method === 'GET' ? undefined : {}, null, { 'if-none-match': tag });
+    const row = await app.request('GET', '/api/probe/row');
+    expect(row.headers.get('etag')).toBe('"7"');
+    expect(row.headers.get('cache-control')).toBe('no-cache');
+    expect(row.headers.get('vary')).toContain('authorization');
+    for (const tag of ['"7"', 'W/"7"', '"6", "7"', '*'])
+      expect((await ask('/api/probe/row', tag)).status).toBe(304);
+    expect((await ask('/api/probe/row', '"6"')).status).toBe(200);
+    const list = await app.request('GET', '/api/probe/list');
+    const tag = list.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"/);
+    expect((await ask('/api/probe/list', tag)).status).toBe(304);
+    expect((await ask('/api/probe/list', '"7"')).status).toBe(200);
+    expect((await ask('/api/probe', '*', 'POST')).status).toBe(201);
+    expect((await app.request('GET', '/api/probe')).headers.get('etag')).toBeNull();
   });
 });
