@@ -30,5 +30,10 @@ for (const [name, make] of Object.entries(secrets)) {
   else lines.splice(lines.at(-1) === '' ? -1 : lines.length, 0, line);
   made.push(name);
 }
-if (made.length > 0) await writeFile(file, lines.join('\n'), { mode: 0o600 });
+if (made.length > 0) {
+  await writeFile(file, lines.join('\n'), { mode: 0o600 }).catch(({ code }) => {
+    console.error(`${file} lässt sich nicht schreiben (${code}).`);
+    process.exit(1);
+  });
+}
 console.log(made.length === 0 ? 'In .env fehlt kein Geheimnis.' : `In .env angelegt: ${made.join(', ')}`);
