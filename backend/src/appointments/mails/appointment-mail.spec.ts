@@ -1,4 +1,5 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { recorded } from '../../testing/given.js';
 import { bookedFacts, company, life, openingTimes } from '../testing/made-up-appointment.js';
 import { fieldsOf } from '../testing/calendar-fields.js';
@@ -10,6 +11,10 @@ const ownLink = 'https://ahornhof.example/termin/abc_-';
 const staffLink = 'https://ahornhof.example/appointments?highlight=a';
 
 function mailAfter(kind: MailKind, ...facts: AppointmentEvent[]) {
+  return mailOn('2026-11-20', kind, ...facts);
+}
+
+function mailOn(day: LocalDate, kind: MailKind, ...facts: AppointmentEvent[]) {
   const events = recorded(facts);
   const standing = standingAt(events, events.length - 1, '2026-11-21T08:00:00.000Z');
   if (standing === null) throw new Error('Nobody is told');
@@ -19,7 +24,7 @@ function mailAfter(kind: MailKind, ...facts: AppointmentEvent[]) {
     kind,
     appointment,
     revision: event.revision,
-    date: '2026-11-20T08:00:00.000Z',
+    date: `${day}T08:00:00.000Z`,
     wanted: event.type === 'AppointmentMoveRequested' ? event.data : null,
     company,
     openingTimes,
@@ -118,6 +123,13 @@ describe('mails to the customer', () => {
     expect(mail.subject).toBe('Ihr Termin morgen um 08:00 Uhr');
     expect(mail.text).toContain('wir erinnern Sie an Ihren Termin morgen.');
     expect(mail.calendar).toBeUndefined();
+  });
+
+  it('remind on the day itself, when that was missed', () => {
+    const mail = mailOn('2026-11-23', 'reminder', life.entered);
+    expect(mail.subject).toBe('Ihr Termin heute um 08:00 Uhr');
+    expect(mail.text).toContain('wir erinnern Sie an Ihren Termin heute.');
+    expect(mail.html).toContain('wir erinnern Sie an Ihren Termin heute.');
   });
 });
 

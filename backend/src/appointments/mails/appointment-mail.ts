@@ -2,6 +2,7 @@ import type { AppointmentMoveRequested } from '#contracts/appointments/appointme
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { Mail, MailAddress } from '../../platform/mail/mailer.js';
 import { appointmentFile, entryForCustomer } from '../appointment-calendar.js';
 import type { BookedAppointment } from '../appointment.js';
@@ -41,7 +42,11 @@ const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {
 export function appointmentMail(material: MailMaterial): Mail {
   const { id, kind, appointment, date, sender } = material;
   const customer = customerOf(appointment);
-  const subject = subjectOf(kind, { ...appointment.slot, kfz: appointment.facts.kfz });
+  const subject = subjectOf(kind, {
+    ...appointment.slot,
+    day: dayOf(material),
+    kfz: appointment.facts.kfz,
+  });
   const method = calendarMethods[kind];
   return {
     id,
@@ -60,6 +65,11 @@ const customerOf = ({ facts }: BookedAppointment): MailAddress => ({
   address: facts.email,
 });
 
+/** Of an appointment that is today or tomorrow. */
+function dayOf({ appointment, date }: MailMaterial): string {
+  return appointment.slot.date === localDateTime(date).date ? 'heute' : 'morgen';
+}
+
 function factsOf(subject: string, material: MailMaterial): MailFacts {
   const { appointment, company, wanted, to } = material;
   const { facts, slot, before } = appointment;
@@ -68,6 +78,7 @@ function factsOf(subject: string, material: MailMaterial): MailFacts {
     name: facts.name,
     company: company.name || 'Werkstattbuch',
     when: germanMoment(slot.date, slot.time),
+    day: dayOf(material),
     before: before ? germanMoment(before.slot.date, before.slot.time) : '',
     service: facts.service,
     duration: germanHours(facts.durationMinutes),

@@ -15,6 +15,7 @@ import { senderOf } from '../../platform/mail/sender.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { appointmentStream, type BookedAppointment } from '../appointment.js';
+import { isPast } from '../booking-calendar.js';
 import { OwnAppointmentLinks } from '../own-appointment-links.js';
 import { SlotSettlement } from '../slot-settlement.js';
 import { appointmentMail, type MailMaterial } from './appointment-mail.js';
@@ -59,13 +60,13 @@ export class AppointmentMails {
     });
   }
 
-  /** Reminds of the appointment on this day, if it still stands there and the day is tomorrow. */
+  /** Reminds of the appointment on this day, today or tomorrow, if it still stands there and has not begun. */
   async remind(appointmentId: string, day: LocalDate): Promise<void> {
     const { state: appointment, revision } = await this.streams.load(appointmentStream, appointmentId);
     const now = this.clock.now();
     if (appointment.status === 'none' || isErased(appointment)) return;
     if (!isAgreed(appointment) || appointment.slot.date !== day) return;
-    if (day !== addDays(localDateTime(now).date, 1)) return;
+    if (isPast(appointment.slot, now) || day > addDays(localDateTime(now).date, 1)) return;
     const id = `${appointmentId}.reminder.${day}`;
     await this.send({ id, kind: 'reminder', appointment, revision, date: now, wanted: null });
   }

@@ -32,10 +32,10 @@ export function germanHours(minutes: number): string {
   return `${hours.toLocaleString('de-DE')} ${hours === 1 ? 'Stunde' : 'Stunden'}`;
 }
 
-/** The subject lines; `date` and `time` are where the appointment stands. */
+/** The subject lines; `date` and `time` are where the appointment stands, `day` is `heute` or `morgen` in a reminder. */
 export function subjectOf(
   kind: MailKind,
-  { date, time, kfz }: { readonly date: LocalDate; readonly time: LocalTime; readonly kfz: string },
+  { date, time, day, kfz }: Readonly<{ date: LocalDate; time: LocalTime; day: string; kfz: string }>,
 ): string {
   const when = `${shortDate(date)} um ${time} Uhr`;
   switch (kind) {
@@ -48,7 +48,7 @@ export function subjectOf(
     case 'cancelled':
       return `Ihr Termin am ${when} ist abgesagt`;
     case 'reminder':
-      return `Ihr Termin morgen um ${time} Uhr`;
+      return `Ihr Termin ${day} um ${time} Uhr`;
     case 'workshop-request':
       return `Neue Terminanfrage: ${when}, ${kfz}`;
     case 'workshop-move-request':

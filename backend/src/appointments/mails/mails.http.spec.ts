@@ -26,6 +26,14 @@ async function choose(settings: object): Promise<void> {
   expect(status).toBe(200);
 }
 
+/** A change of the staff when the session of the Monday morning has ended. */
+async function change(id: string, verb: string, what?: object): Promise<void> {
+  const admin = { username: 'admin', password: 'geheim-in-der-probe' };
+  const { body: session } = await app.request<{ token: string }>('POST', '/api/auth/login', admin);
+  const { status } = await app.request('PATCH', `/api/appointment/${id}/${verb}`, what, session.token);
+  expect(status).toBe(200);
+}
+
 describe('an appointment by mail', () => {
   it('goes with it through its life, one mail for each step', async () => {
     const { body: booked } = await calls.book();
@@ -125,17 +133,27 @@ describe('the reminder', () => {
     expect(reminders.map(({ subject }) => subject)).toEqual(['Ihr Termin morgen um 08:00 Uhr']);
   });
 
+  it('is sent on the day itself when no server ran in the evening, of what stands from before', async () => {
+    await choose({ reminderMail: true, capacity: 5 });
+    await calls.create();
+    await calls.create({ time: '10:00' });
+    app.clock.set('2026-11-24T07:30:00.000Z');
+    const { body: booked } = await calls.book({ time: '11:00' });
+    await change(booked.id, 'confirm');
+    for (const minutes of [0, 10, 30]) {
+      app.clock.advance(minutes * 60_000);
+      await app.settle();
+    }
+    const reminders = (await mails()).filter(({ kind }) => kind === 'reminder');
+    expect(reminders.map(({ subject }) => subject)).toEqual(['Ihr Termin heute um 10:00 Uhr']);
+  });
+
   it('follows an appointment that is moved', async () => {
     await choose({ reminderMail: true });
     const { body: booked } = await calls.create();
     app.clock.set(fourOClock);
     await app.settle();
-    // The morning's session has ended by now.
-    const evening = { username: 'admin', password: 'geheim-in-der-probe' };
-    const { body: session } = await app.request<{ token: string }>('POST', '/api/auth/login', evening);
-    const to = { date: '2026-11-26', time: '11:00' };
-    const moved = await app.request('PATCH', `/api/appointment/${booked.id}/reschedule`, to, session.token);
-    expect(moved.status).toBe(200);
+    await change(booked.id, 'reschedule', { date: '2026-11-26', time: '11:00' });
     app.clock.set('2026-11-24T15:00:00.000Z');
     await app.settle();
     app.clock.set('2026-11-25T15:00:00.000Z');

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
-import { appointmentsBy } from '#projections/appointment-list.js';
+import { appointmentsBy, type ListedAppointment } from '#projections/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../../platform/clock.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../platform/jobs/job-queue.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { isPast } from '../booking-calendar.js';
+import { instantOf } from '../time-of-appointment.js';
 import { mailJob } from './mail-kinds.js';
 
 export const REMIND_EVERY_MS = 10 * 60_000;
@@ -24,7 +26,10 @@ export function reminderJob(appointmentId: string, day: LocalDate): Job {
   };
 }
 
-/** Finds the appointments of tomorrow from four o'clock on, while the setting wants reminders. */
+/**
+ * While the setting wants reminders: finds the appointments of tomorrow from four o'clock on, and those of today that
+ * nobody was reminded of, because no server ran in the evening.
+ */
 @Injectable()
 export class Reminders {
   constructor(
@@ -35,19 +40,24 @@ export class Reminders {
   ) {}
 
   async run(): Promise<void> {
-    const { date, time } = localDateTime(this.clock.now());
-    if (time < REMIND_FROM) return;
     const { state: settings } = await this.streams.load(workshopSettingsStream, '');
     if (!settings.reminderMail) return;
-    const tomorrow = addDays(date, 1);
+    const now = this.clock.now();
+    const { date, time } = localDateTime(now);
+    const midnight = instantOf({ date, time: '00:00' });
+    // What was agreed today needs no reminder.
+    await this.remindOf(date, (visit) => visit.updatedAt < midnight && !isPast(visit, now));
+    if (time >= REMIND_FROM) await this.remindOf(addDays(date, 1));
+  }
+
+  private async remindOf(
+    day: LocalDate,
+    isMeant: (visit: ListedAppointment) => boolean = () => true,
+  ): Promise<void> {
     for (const status of AGREED) {
-      const found = await appointmentsBy(this.readModels, {
-        from: tomorrow,
-        to: tomorrow,
-        status,
-        limit: MOST_ON_A_DAY,
-      });
-      await this.jobs.add(found.map(({ id }) => reminderJob(id, tomorrow)));
+      const filter = { from: day, to: day, status, limit: MOST_ON_A_DAY };
+      const found = await appointmentsBy(this.readModels, filter);
+      await this.jobs.add(found.filter(isMeant).map(({ id }) => reminderJob(id, day)));
     }
   }
 }

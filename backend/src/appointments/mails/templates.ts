@@ -10,6 +10,8 @@ export type MailFacts = {
   readonly company: string;
   /** Where the appointment stands: day and time in words. */
   readonly when: string;
+  /** `heute` or `morgen`; only a reminder says it. */
+  readonly day: string;
   /** Where it stood before it was moved. */
   readonly before: string;
   readonly service: string;
