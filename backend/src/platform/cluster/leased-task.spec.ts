@@ -171,7 +171,8 @@ describeWithOwnMongo('a task whose lease cannot be renewed', () => {
     expect(performance.now() - pausedAt).toBeLessThan(3 * SHORT_MS);
     const again = work.next('one begins');
     mongo.goOn();
-    expect(await again).toBeGreaterThan(token);
+    // The same token where the renewal that hung arrived before the lease had run out, or its release did not arrive.
+    expect(await again).toBeGreaterThanOrEqual(token);
     await task.stop();
     await database.remove();
     await mongo.stop();
