@@ -24,3 +24,17 @@ export function useLater<Part>(
   }, [load, part, failures]);
   return { part, failed: failures > 0 && part === undefined };
 }
+
+/** A part that is loaded once for the page; `known` when it is here. */
+export type Fetched<Part> = { known?: Part; readonly fetch: () => Promise<Part> };
+
+/** A module that could not be had is not asked for again by the browser: so only when there is a network. */
+export function fetchedOnce<Part>(load: () => Promise<Part>): Fetched<Part> {
+  const part: Fetched<Part> = {
+    fetch: async () => {
+      if (!part.known) await fetch('/mark.svg', { cache: 'no-store' });
+      return (part.known ??= await load());
+    },
+  };
+  return part;
+}

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLater } from '../public/later.js';
+import { fetchedOnce, useLater } from '../public/later.js';
 import { toasts } from './toasts.js';
 
 type LaterProps<Part> = {
@@ -13,19 +13,14 @@ type LaterProps<Part> = {
  * takes nothing away from the page and what is typed there: that is told, and it comes when it can be had again.
  */
 export function laterPart<Part>(load: () => Promise<Part>) {
-  let known: Part | undefined;
-  const fetchPart = async (): Promise<Part> => {
-    // A module that could not be had is not asked for again by the browser: so only when there is a network.
-    if (known === undefined) await fetch('/mark.svg', { cache: 'no-store' });
-    return (known ??= await load());
-  };
+  const part = fetchedOnce(load);
   function Later({ children, meanwhile = null }: LaterProps<Part>): ReactNode {
-    const { part, failed } = useLater(fetchPart, known);
+    const { part: loaded, failed } = useLater(part.fetch, part.known);
     useEffect(() => {
       if (failed)
         toasts.failure('Dieser Teil der Seite konnte nicht geladen werden.', 'Wir versuchen es weiter.');
     }, [failed]);
-    return part === undefined ? meanwhile : children(part);
+    return loaded === undefined ? meanwhile : children(loaded);
   }
-  return { Later, prefetch: () => void fetchPart().catch(() => undefined) };
+  return { Later, prefetch: () => void part.fetch().catch(() => undefined) };
 }

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
-import { useLater } from '../../../public/later.js';
+import { fetchedOnce, useLater } from '../../../public/later.js';
 
-type LaterParts = Awaited<ReturnType<typeof loadParts>>;
-
-const loadParts = async () => {
-  // A module that could not be had is not asked for again by the browser: so only when there is a network.
-  if (!parts) await fetch('/mark.svg', { cache: 'no-store' });
-  return (parts ??= await import('./later-parts.js'));
-};
-let parts: typeof import('./later-parts.js') | undefined;
+const parts = fetchedOnce(() => import('./later-parts.js'));
 
 /** Called when the page stands, so that the parts are there before they are needed. */
 export function fetchLaterParts(): void {
-  void loadParts().catch(() => undefined);
+  void parts.fetch().catch(() => undefined);
 }
 
 /** Shows one of the parts that come after the page. */
-export function Later({ children }: { readonly children: (parts: LaterParts) => ReactNode }) {
-  const { part, failed } = useLater(loadParts, parts);
+export function Later({
+  children,
+}: {
+  readonly children: (parts: typeof import('./later-parts.js')) => ReactNode;
+}) {
+  const { part, failed } = useLater(parts.fetch, parts.known);
   if (part) return children(part);
   return (
     failed && (
