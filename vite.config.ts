@@ -32,7 +32,7 @@ export default defineConfig({
             {
               // Small files that visitors and staff both need: on their own they cost more than they save.
               name: 'shared',
-              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|send-once|session|site\.queries|told)|app[\\/](public-(header|footer|layout|pages)|page-boundary|announcement-ribbon)|ui[\\/](brand-mark|now|today|plate|status-badge|icon|formats|contact-links))\.tsx?$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate)|site[\\/](opening-times|vacations))\.ts$/,
+              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|send-once|session|site\.queries|told)|app[\\/](public-(header|footer|layout|pages)|page-boundary|announcement-ribbon)|ui[\\/](brand-mark|now|today|plate|status-badge|icon|formats))\.tsx?$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate|contact|weekday-names)|site[\\/](opening-times|vacations))\.ts$/,
             },
           ],
         },

@@ -7,8 +7,8 @@ import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream, type Services } from '#contracts/site/services.js';
 import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
 import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/values/local-date-time.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
-import { GERMAN_DAYS } from './history/german.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
 import { addService, changeService, comparableName } from './service.js';
 
@@ -71,7 +71,7 @@ function openingTimeIntent(
   const decide = known
     ? changeOpeningTime(known.id, dayOfWeek, hours)
     : addOpeningTime(newId(), dayOfWeek, hours);
-  return { subject: GERMAN_DAYS[dayOfWeek], isNew: !known, decide };
+  return { subject: WEEKDAY_NAMES[dayOfWeek].long, isNew: !known, decide };
 }
 
 export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, OpeningTimeField> = {
@@ -85,7 +85,7 @@ export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, Ope
 /** The opening times as a table that can be imported again. */
 export function openingTimeTable(days: readonly OpeningTimeAnswer[]): string[][] {
   const rows = days.map(({ dayOfWeek, open, close, afternoonOpen, afternoonClose }) => [
-    GERMAN_DAYS[dayOfWeek],
+    WEEKDAY_NAMES[dayOfWeek].long,
     open ?? '',
     close ?? '',
     afternoonOpen ?? '',
@@ -96,7 +96,7 @@ export function openingTimeTable(days: readonly OpeningTimeAnswer[]): string[][]
 
 function namedWeekday(cell: string): Weekday | undefined {
   const name = cell.toUpperCase();
-  return WEEKDAYS.find((day) => name === day || name === GERMAN_DAYS[day].toUpperCase());
+  return WEEKDAYS.find((day) => name === day || name === WEEKDAY_NAMES[day].long.toUpperCase());
 }
 
 function weekdayOf(cell: string): Weekday {

@@ -8,3 +8,8 @@ export function normalisePhone(phone: string): string {
   const digits = phone.trim().replace(/^\+/, '00').replace(/\D/g, '');
   return digits.replace(/^0049/, '').replace(/^0+/, '');
 }
+
+/** The `tel:` address of a number as it is written on paper. */
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

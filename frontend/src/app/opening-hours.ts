@@ -1,6 +1,6 @@
 import type { OpeningTimeAnswer } from '#contracts/site/site.api.js';
 import { WEEKDAYS } from '#contracts/values/local-date-time.js';
-import { WEEKDAY_NAMES } from '../ui/formats.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 
 export type OpeningLine = {
   readonly day: OpeningTimeAnswer['dayOfWeek'];

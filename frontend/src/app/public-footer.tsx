@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekdayOf } from '#contracts/values/local-date-time.js';
+import { telephoneHref } from '#contracts/values/contact.js';
 import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
-import { telephoneHref } from '../ui/contact-links.js';
 import { useNow } from '../ui/now.js';
 import { openingLines } from './opening-hours.js';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { telephoneHref } from '#contracts/values/contact.js';
 import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
-import { telephoneHref } from '../ui/contact-links.js';
 import { SiteLink } from '../ui/site-link.js';
 import { useToday } from '../ui/today.js';
 import { openingLines } from './opening-hours.js';

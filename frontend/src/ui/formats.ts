@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate, type Weekday } from '#contracts/values/local-date-time.js';
+import { isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
 
 /** What stands where nothing is on file. */
 export const MISSING = '–';
@@ -54,17 +54,6 @@ export function formatHours(hours: number | null | undefined): string {
 export function orMissing(text: string | null | undefined): string {
   return text?.trim() ? text : MISSING;
 }
-
-/** Weekdays in the order of the week with their short and long German names. */
-export const WEEKDAY_NAMES: Readonly<Record<Weekday, { short: string; long: string }>> = {
-  MONDAY: { short: 'Mo', long: 'Montag' },
-  TUESDAY: { short: 'Di', long: 'Dienstag' },
-  WEDNESDAY: { short: 'Mi', long: 'Mittwoch' },
-  THURSDAY: { short: 'Do', long: 'Donnerstag' },
-  FRIDAY: { short: 'Fr', long: 'Freitag' },
-  SATURDAY: { short: 'Sa', long: 'Samstag' },
-  SUNDAY: { short: 'So', long: 'Sonntag' },
-};
 
 function properMinus(text: string): string {
   return text.replace('-', '−');

@@ -7,7 +7,8 @@ import {
   WEEKDAYS,
   type LocalDate,
 } from '#contracts/values/local-date-time.js';
-import { formatLongDate, WEEKDAY_NAMES } from './formats.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { formatLongDate } from './formats.js';
 import { Icon } from './icon.js';
 import './month-calendar.css';
 

@@ -1,4 +1,4 @@
-import type { LocalDate, Weekday } from '#contracts/values/local-date-time.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
@@ -6,16 +6,6 @@ const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR
 export function germanMoney(cents: number): string {
   return euros.format(cents / 100).replace(/\u00a0/g, ' ');
 }
-
-export const GERMAN_DAYS: Readonly<Record<Weekday, string>> = {
-  MONDAY: 'Montag',
-  TUESDAY: 'Dienstag',
-  WEDNESDAY: 'Mittwoch',
-  THURSDAY: 'Donnerstag',
-  FRIDAY: 'Freitag',
-  SATURDAY: 'Samstag',
-  SUNDAY: 'Sonntag',
-};
 
 /** `24.12.2026` */
 export function germanDate(date: LocalDate): string {

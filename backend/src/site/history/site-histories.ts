@@ -6,7 +6,8 @@ import type { DayHours } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
-import { GERMAN_DAYS, germanDate, germanHours, germanMoney } from './german.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { germanDate, germanHours, germanMoney } from './german.js';
 import { historyOf } from './history.js';
 
 export const announcementsHistory = historyOf(announcementsStream, (event, before, after) => {
@@ -92,7 +93,7 @@ export const openingTimesHistory = historyOf(openingTimesStream, (event, before)
   const day = before[event.data.dayOfWeek];
   const hours = hoursOf(event.data);
   const what = day ? `Von ${hoursOf(day)} auf ${hours} gesetzt` : `Auf ${hours} gesetzt`;
-  return { subject: GERMAN_DAYS[event.data.dayOfWeek], what };
+  return { subject: WEEKDAY_NAMES[event.data.dayOfWeek].long, what };
 });
 
 /** Tells one piece of feedback; each stands in a stream of its own. */

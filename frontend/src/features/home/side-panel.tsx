@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isVacation } from '#contracts/site/vacations.js';
 import { minutesOf, weekdayOf } from '#contracts/values/local-date-time.js';
+import { telephoneHref } from '#contracts/values/contact.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { companyQuery, openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
-import { telephoneHref } from '../../ui/contact-links.js';
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
-import { WEEKDAY_NAMES } from '../../ui/formats.js';
 import { useNow } from '../../ui/now.js';
 import { dayInWords } from './day-in-words.js';
 import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';

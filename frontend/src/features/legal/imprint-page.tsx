@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { headOfCompany } from '#contracts/settings/legal-form.js';
-import { telephoneHref } from '../../ui/contact-links.js';
+import { telephoneHref } from '#contracts/values/contact.js';
 import type { Company } from '../../api/site.queries.js';
 import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { telephoneHref } from '#contracts/values/contact.js';
 import { hasStatus, messageOf } from '../../api/http.js';
-import { telephoneHref } from '../../ui/contact-links.js';
 import { Icon } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { SiteLink } from '../../ui/site-link.js';

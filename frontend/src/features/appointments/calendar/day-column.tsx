@@ -1,6 +1,7 @@
 import { weekdayOf, minutesOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import type { Span } from '#contracts/site/opening-times.js';
-import { formatLongDate, WEEKDAY_NAMES } from '../../../ui/formats.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { formatLongDate } from '../../../ui/formats.js';
 import { isChangeable } from '../appointment-rules.js';
 import { closedSpans, SHOWN, type Block } from './day-layout.js';
 import { Entry, placeOf, type EntryHandlers } from './entry.js';

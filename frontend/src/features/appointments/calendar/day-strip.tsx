@@ -1,5 +1,6 @@
 import { weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
-import { formatLongDate, WEEKDAY_NAMES } from '../../../ui/formats.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { formatLongDate } from '../../../ui/formats.js';
 
 type DayStripProps = {
   readonly days: readonly LocalDate[];

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { timeOfMinutes, weekdayOf } from '#contracts/values/local-date-time.js';
-import { formatHours, WEEKDAY_NAMES } from '../../../ui/formats.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { formatHours } from '../../../ui/formats.js';
 import { appointmentStatus } from '../appointment-status.js';
 import { Icon } from '../../../ui/icon.js';
 import { wishInWords } from '../appointment-words.js';

@@ -1,0 +1,12 @@
+import type { Weekday } from './local-date-time.js';
+
+/** Weekdays in the order of the week with their short and long German names. */
+export const WEEKDAY_NAMES: Readonly<Record<Weekday, { short: string; long: string }>> = {
+  MONDAY: { short: 'Mo', long: 'Montag' },
+  TUESDAY: { short: 'Di', long: 'Dienstag' },
+  WEDNESDAY: { short: 'Mi', long: 'Mittwoch' },
+  THURSDAY: { short: 'Do', long: 'Donnerstag' },
+  FRIDAY: { short: 'Fr', long: 'Freitag' },
+  SATURDAY: { short: 'Sa', long: 'Samstag' },
+  SUNDAY: { short: 'So', long: 'Sonntag' },
+};
