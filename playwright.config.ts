@@ -6,8 +6,9 @@ const executablePath = await findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Long enough for a busy machine: time decides no test, it only ends one that hangs.
+  expect: { timeout: 20_000 },
   fullyParallel: false,
   // Each file has a server and a browser of its own.
   workers: 2,

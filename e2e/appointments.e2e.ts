@@ -138,6 +138,28 @@ test('what is over can neither be confirmed nor changed, only cancelled', async 
   await expect(button(page, 'Tamme Reuss', 'Löschen')).toBeEnabled();
 });
 
+test('two choices made before the page is drawn again both hold', async ({ page }) => {
+  await page.goto(`${server.url}/appointments?status=angefragt&suche=falkner`);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Angefragt');
+  await page.getByRole('search', { name: 'Termine filtern' }).evaluate(
+    (bar, [from, to]) => {
+      const type = (label: string, value: string) => {
+        const field = [...bar.querySelectorAll('label')].find(
+          ({ textContent }) => textContent === label,
+        )?.control;
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+        field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      };
+      type('Von', from);
+      type('Bis', to);
+    },
+    [german(openDay(4)), german(openDay(5))] as const,
+  );
+  await expect(page).toHaveURL(
+    `${server.url}/appointments?status=angefragt&suche=falkner&von=${openDay(4)}&bis=${openDay(5)}`,
+  );
+});
+
 test("the customer's wish stands in the list and is what the dialog proposes", async ({ page }) => {
   const email = 'wiebke@osterkamp.example';
   await colleague.book({ date: openDay(3), time: '09:00', name: 'Wiebke Osterkamp', email });
@@ -211,18 +233,24 @@ test('filter, order and search hold for more than what is loaded', async ({ page
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing and nothing is too wide, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
+    const customer = `Henrike Lühr ${colorScheme}`;
+    await colleague.book({
+      date: openDay(4),
+      time: colorScheme === 'light' ? '09:00' : '10:00',
+      name: customer,
+    });
     await openList(page);
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoOverflow(page);
       await expectAccessible(page);
     }
-    await button(page, 'Wiebke Osterkamp', 'Ändern').click();
+    await button(page, customer, 'Ändern').click();
     await page.getByRole('radio', { name: /08:00/ }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expectBack(page);
-    await button(page, 'Wiebke Osterkamp', 'Löschen').click();
+    await button(page, customer, 'Löschen').click();
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { usePageAddress } from '../../ui/page-address.js';
 import {
   addressOf,
   addressSortedBy,
@@ -24,7 +25,7 @@ export function useHighlighted(): string | undefined {
  * text is shown as it is typed and makes no history of its own. `start` is the first day while the address names none.
  */
 export function useAppointmentAddress(today: LocalDate, start: LocalDate) {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = usePageAddress();
   const { key } = useLocation();
   const cameBack = useNavigationType() === 'POP';
   const stored = filterInAddress(address, start);
@@ -39,10 +40,12 @@ export function useAppointmentAddress(today: LocalDate, start: LocalDate) {
   const change = (part: Partial<AppointmentFilter>) => {
     if (part.search !== undefined) setSearch(part.search);
     const typing = Object.keys(part).every((name) => name === 'search');
-    setAddress((before) => addressOf({ ...filter, ...part }, before, today), { replace: typing });
+    changeAddress((before) => addressOf({ ...filterInAddress(before, start), ...part }, before, today), {
+      replace: typing,
+    });
   };
   const reset = () => change({ search: '', status: null, from: today, to: null });
-  const sortBy = (order: Sorting) => setAddress((before) => addressSortedBy(order, before));
+  const sortBy = (order: Sorting) => changeAddress((before) => addressSortedBy(order, before));
 
   return {
     filter,
