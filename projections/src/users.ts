@@ -7,7 +7,7 @@ import { defineReadModel, text, type Change } from './engine/read-model.js';
 /** The accounts there are, as the user administration lists them. */
 export const users = defineReadModel<UserAnswer, UserEvent>({
   name: 'users',
-  version: 1,
+  version: 2,
   fields: { name: text((user) => normaliseUsername(user.username)) },
   indexes: [['name']],
   on: {
@@ -16,6 +16,14 @@ export const users = defineReadModel<UserAnswer, UserEvent>({
       apply: () => ({ id, username, roles, revision }),
     }),
     UserRenamed: ({ data: { userId, username }, revision }) => touch(userId, { username, revision }),
+    RoleGranted: ({ data: { userId, role }, revision }) => ({
+      key: userId,
+      apply: (user) => user && { ...user, roles: [...user.roles, role], revision },
+    }),
+    RoleRevoked: ({ data: { userId, role }, revision }) => ({
+      key: userId,
+      apply: (user) => user && { ...user, roles: user.roles.filter((held) => held !== role), revision },
+    }),
     RolesAssigned: ({ data: { userId, roles }, revision }) => touch(userId, { roles, revision }),
     PasswordChanged: ({ data: { userId }, revision }) => touch(userId, { revision }),
     UserRemoved: ({ data: { userId } }) => ({ key: userId, apply: () => undefined }),

@@ -25,7 +25,7 @@ describe('a session', () => {
   afterEach(() => platform.remove());
 
   it.each([
-    ['roles', { username: 'kim.a', roles: ['MECHANIKER'] as const, passwordId: null }],
+    ['roles', { username: 'kim.a', roles: ['LAGERIST', 'MECHANIKER'] as const, passwordId: null }],
     ['a password', { username: 'kim.a', roles: ['LAGERIST'] as const, passwordId: 'p2' }],
   ])('ends at the next call after another process gave %s', async (_, change) => {
     await elsewhere.handle(usersStream, '', changeUser(USER, change), context);

@@ -33,6 +33,8 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
     const user = users.get(userId);
     return user ? after.set(userId, { ...user, ...change(user), revision: event.revision }) : users;
   };
+  const reassign = (roles: (user: User) => readonly Role[]): Users =>
+    touch((user) => ({ roles: roles(user), credentialVersion: user.credentialVersion + 1 }));
   switch (event.type) {
     case 'UserAdded': {
       const { username, roles, passwordId } = event.data;
@@ -41,8 +43,12 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
     }
     case 'UserRenamed':
       return touch(() => ({ username: event.data.username }));
+    case 'RoleGranted':
+      return reassign(({ roles }) => [...roles, event.data.role]);
+    case 'RoleRevoked':
+      return reassign(({ roles }) => roles.filter((role) => role !== event.data.role));
     case 'RolesAssigned':
-      return touch((user) => ({ roles: event.data.roles, credentialVersion: user.credentialVersion + 1 }));
+      return reassign(() => event.data.roles);
     case 'PasswordChanged':
       return touch((user) => ({
         passwordId: event.data.passwordId,
@@ -117,8 +123,7 @@ export const changeUser =
     const events: UserEvent[] = [];
     if (username !== user.username)
       events.push({ type: 'UserRenamed', version: 1, data: { userId, username } });
-    if (!sameRoles(roles, user.roles))
-      events.push({ type: 'RolesAssigned', version: 1, data: { userId, roles } });
+    events.push(...roleChanges(user, roles));
     if (passwordId !== null)
       events.push({ type: 'PasswordChanged', version: 1, data: { userId, passwordId } });
     return events;
@@ -152,6 +157,20 @@ function assertNotLastAdmin(users: Users, user: User): void {
   if (!user.roles.includes('ADMIN')) return;
   const others = [...users.values()].filter(({ id, roles }) => id !== user.id && roles.includes('ADMIN'));
   if (others.length === 0) throw refuse('last-admin');
+}
+
+/** What is revoked, then what is granted; where that leaves them in another order, also the order. */
+function roleChanges({ id: userId, roles: held }: User, wanted: readonly Role[]): UserEvent[] {
+  const revoked = held.filter((role) => !wanted.includes(role));
+  const granted = wanted.filter((role) => !held.includes(role));
+  const events: UserEvent[] = [
+    ...revoked.map((role) => ({ type: 'RoleRevoked', version: 1, data: { userId, role } }) as const),
+    ...granted.map((role) => ({ type: 'RoleGranted', version: 1, data: { userId, role } }) as const),
+  ];
+  const left = held.filter((role) => wanted.includes(role));
+  if (!sameRoles([...left, ...granted], wanted))
+    events.push({ type: 'RolesAssigned', version: 1, data: { userId, roles: wanted } });
+  return events;
 }
 
 function sameRoles(a: readonly Role[], b: readonly Role[]): boolean {

@@ -158,7 +158,7 @@ describe('users over HTTP', () => {
       409,
     );
     const { id, revision } = await add('Jan Holz', 'DISPONENT');
-    const change = { username: 'Jan Holz', roles: ['LAGERIST'] };
+    const change = { username: 'Jan Holz', roles: ['DISPONENT', 'LAGERIST'] };
     const ok = await asAdmin('PUT', `/admin/users/${id}`, change, { 'if-match': `"${revision}"` });
     expect([ok.status, ok.headers.get('etag')]).toEqual([200, `"${revision + 1}"`]);
     const late = await asAdmin('PUT', `/admin/users/${id}`, change, { 'if-match': `"${revision}"` });

@@ -13,7 +13,13 @@ export type UserAdded = DomainEvent<
 
 export type UserRenamed = DomainEvent<'UserRenamed', 1, { userId: UserId; username: string }>;
 
-/** From now on the user holds these roles, the first being the primary one, and no others. */
+/** The user holds this role too, as his last one. */
+export type RoleGranted = DomainEvent<'RoleGranted', 1, { userId: UserId; role: Role }>;
+
+/** The user no longer holds this role. */
+export type RoleRevoked = DomainEvent<'RoleRevoked', 1, { userId: UserId; role: Role }>;
+
+/** From now on the user holds these roles and no others; written where their order changes, the first being primary. */
 export type RolesAssigned = DomainEvent<'RolesAssigned', 1, { userId: UserId; roles: readonly Role[] }>;
 
 /** The password's new hash lies in the vault under `<userId>/<passwordId>`. */
@@ -22,11 +28,14 @@ export type PasswordChanged = DomainEvent<'PasswordChanged', 1, { userId: UserId
 export type UserRemoved = DomainEvent<'UserRemoved', 1, { userId: UserId }>;
 
 /** All accounts stand in the one stream `users`. */
-export type UserEvent = UserAdded | UserRenamed | RolesAssigned | PasswordChanged | UserRemoved;
+export type UserEvent =
+  UserAdded | UserRenamed | RoleGranted | RoleRevoked | RolesAssigned | PasswordChanged | UserRemoved;
 
 export const userEventDefinitions: EventDefinitions<UserEvent> = {
   UserAdded: { version: 1, personal: { subject: 'userId', fields: ['username'] } },
   UserRenamed: { version: 1, personal: { subject: 'userId', fields: ['username'] } },
+  RoleGranted: { version: 1 },
+  RoleRevoked: { version: 1 },
   RolesAssigned: { version: 1 },
   PasswordChanged: { version: 1 },
   UserRemoved: { version: 1 },

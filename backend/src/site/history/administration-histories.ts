@@ -4,36 +4,35 @@ import { companyProfileStream, type CompanyDetails } from '#contracts/settings/c
 import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
 import { NAVIGATION_ITEMS, navigationStream, type Shortcut } from '#contracts/settings/navigation.js';
 import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
-import type { UserEvent } from '#contracts/users/user.events.js';
+import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import type { StreamType } from '../../platform/streams/stream-type.js';
 import { historyOf } from './history.js';
 
-type Account = { readonly username: string; readonly roles: readonly Role[] };
-type Accounts = ReadonlyMap<string, Account>;
+type Usernames = ReadonlyMap<UserId, string>;
 
-/** The part of the accounts that their history tells of. */
-const accountsStream: StreamType<Accounts, UserEvent> = {
+/** What everybody was called last, also those who are gone. */
+const usernamesStream: StreamType<Usernames, UserEvent> = {
   name: 'users',
   initial: new Map(),
-  evolve(accounts: Accounts, { type, data }: RecordedEvent<UserEvent>): Accounts {
-    const account = accounts.get(data.userId) ?? { username: '', roles: [] };
-    if (type === 'PasswordChanged' || type === 'UserRemoved') return accounts;
-    return new Map(accounts).set(data.userId, { ...account, ...data });
+  evolve(usernames: Usernames, { data }: RecordedEvent<UserEvent>): Usernames {
+    return 'username' in data ? new Map(usernames).set(data.userId, data.username) : usernames;
   },
 };
 
-export const usersHistory = historyOf(accountsStream, (event, before, after) => {
-  const account = before.get(event.data.userId);
-  const subject = after.get(event.data.userId)?.username ?? '';
+export const usersHistory = historyOf(usernamesStream, (event, before, after) => {
+  const { userId } = event.data;
+  const subject = after.get(userId) ?? '';
   switch (event.type) {
     case 'UserAdded':
       return { subject, what: `Benutzer angelegt mit ${rolesOf(event.data.roles)}` };
     case 'UserRenamed':
-      return { subject, what: `Umbenannt von „${account?.username}“ in „${event.data.username}“` };
-    case 'RolesAssigned': {
-      const from = rolesOf(account?.roles ?? []);
-      return { subject, what: `Rollen von ${from} auf ${rolesOf(event.data.roles)} gesetzt` };
-    }
+      return { subject, what: `Umbenannt von „${before.get(userId)}“ in „${event.data.username}“` };
+    case 'RoleGranted':
+      return { subject, what: `Rolle ${event.data.role} vergeben` };
+    case 'RoleRevoked':
+      return { subject, what: `Rolle ${event.data.role} entzogen` };
+    case 'RolesAssigned':
+      return { subject, what: `Rollen gesetzt auf ${rolesOf(event.data.roles)}` };
     case 'PasswordChanged':
       return { subject, what: 'Passwort geändert' };
     case 'UserRemoved':

@@ -90,9 +90,11 @@ describe('histories over HTTP', () => {
     const { id } = await asAdmin<UserAnswer>('POST', '/admin/users', account);
     await asAdmin('PUT', `/admin/users/${id}`, { username: 'kim.a', roles: ['LAGERIST', 'MECHANIKER'] });
     await asAdmin('DELETE', `/admin/users/${id}`);
-    expect(await whats('users', '?size=4')).toEqual([
+    expect(await whats('users', '?size=6')).toEqual([
       'kim.a: Benutzer gelöscht',
-      'kim.a: Rollen von DISPONENT auf LAGERIST, MECHANIKER gesetzt',
+      'kim.a: Rolle MECHANIKER vergeben',
+      'kim.a: Rolle LAGERIST vergeben',
+      'kim.a: Rolle DISPONENT entzogen',
       'kim.a: Umbenannt von „kim“ in „kim.a“',
       'kim: Benutzer angelegt mit DISPONENT',
     ]);
