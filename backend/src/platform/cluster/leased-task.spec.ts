@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { jest } from '@jest/globals';
 import { MongoProcess } from '../../testing/mongo-process.js';
 import {
   describeWithMongo,
@@ -62,6 +63,29 @@ const taskOf = (
 
 afterEach(async () => {
   for (const task of tasks.splice(0)) await task.stop();
+});
+
+describe('a lease that is held for long', () => {
+  it('leaves nothing behind at each renewal', async () => {
+    const joined = jest.spyOn(AbortSignal, 'any');
+    const renewed = new EventEmitter();
+    let renewals = 0;
+    const leases: Leases = {
+      acquire: async (name, holder) => ({ name, holder, token: 1 }),
+      renew: async () => renewed.emit('renewed', ++renewals),
+      release: async () => undefined,
+    };
+    const tenth = new Promise<void>((resolve) => {
+      renewed.on('renewed', (count: number) => count === 10 && resolve());
+    });
+    const task = taskOf(leases, new Work(), 'one', 30);
+    task.start();
+    await tenth;
+    await task.stop();
+    // Node.js keeps every signal that was ever joined to a living one (nodejs/node#55351).
+    expect(joined).toHaveBeenCalledTimes(1);
+    joined.mockRestore();
+  });
 });
 
 describeWithMongo('a task under a lease', () => {

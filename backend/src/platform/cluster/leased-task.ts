@@ -75,12 +75,14 @@ export class LeasedTask {
     const { name, run, log } = this.options;
     log.info({ lease: name, token: lease.token }, 'Lease won');
     const failed = new AbortController();
+    // Once for the lease, not for each renewal: what is joined to a signal stays with it as long as the process lives.
+    const ends = AbortSignal.any([this.stopping.signal, failed.signal]);
     const running = run(lease.token);
     running.started.catch((err: unknown) => {
       log.error({ err, lease: name }, 'The task of a lease could not begin');
       failed.abort();
     });
-    await this.renewUntil(lease, usedUntil, failed.signal);
+    await this.renewUntil(lease, usedUntil, ends);
     log.info({ lease: name, token: lease.token }, 'Lease ends');
     await running.stop().catch((err: unknown) => this.warnOfStop(err));
     // A beginning that is still under way must not outlive the lease, or it would meet the next one.
@@ -92,9 +94,9 @@ export class LeasedTask {
    * Returns when the lease is somebody else's, may soon be, or the task is to end. A call that hangs is not waited for
    * beyond that: somebody else has the lease by then.
    */
-  private async renewUntil(lease: HeldLease, usedUntil: number, failed: AbortSignal): Promise<void> {
+  private async renewUntil(lease: HeldLease, usedUntil: number, ends: AbortSignal): Promise<void> {
     let until = usedUntil;
-    while (await this.pause(Math.min(this.ttlMs / 3, until - performance.now()), failed)) {
+    while (await this.pause(Math.min(this.ttlMs / 3, until - performance.now()), ends)) {
       if (performance.now() >= until) return;
       const askedAt = performance.now();
       const enough = new AbortController();
@@ -121,9 +123,7 @@ export class LeasedTask {
   }
 
   /** False when the task is to end. */
-  private pause(ms: number, other?: AbortSignal): Promise<boolean> {
-    const { signal } = this.stopping;
-    const ends = other === undefined ? signal : AbortSignal.any([signal, other]);
-    return delay(ms, true, { signal: ends }).catch(() => false);
+  private pause(ms: number, signal: AbortSignal = this.stopping.signal): Promise<boolean> {
+    return delay(ms, true, { signal }).catch(() => false);
   }
 }
