@@ -53,7 +53,7 @@ export async function startEdgeApp(
   const answers = shared ?? openSqliteKeptAnswers({ directory });
   const clock = new TestClock();
   const sessions = new OpenSessions();
-  const log = createLog('silent');
+  const { log = createLog('silent') } = options;
   const metrics = new Metrics();
 
   @Global()
@@ -75,11 +75,12 @@ export async function startEdgeApp(
   })
   class EdgeModule {}
 
-  const parts = { log, metrics, trustProxy: true, isSecure: false, frontendDirectory: null };
+  const parts = { metrics, trustProxy: true, isSecure: false, frontendDirectory: null };
   const app = await createServer({
     waitForReadModels: async () => true,
     ...parts,
     ...options,
+    log,
     module: EdgeModule,
   });
   await app.listen(0, '127.0.0.1');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { IsString, MaxLength } from 'class-validator';
 import { refuse, type Problem } from '#contracts/kernel/problem.js';
@@ -5,6 +8,7 @@ import { BadPageKey } from '#projections/engine/read-store.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
+import { createLog } from '../telemetry/log.js';
 import { currentScope } from '../telemetry/scope.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from './body-limit.js';
 import { IdParam } from './id-param.js';
@@ -209,5 +213,19 @@ describe('problem documents', () => {
   it('names the field of a page key that does not fit', async () => {
     const { body } = await app.request<Problem>('GET', '/api/probe/page');
     expect(body.errors).toEqual([{ field: 'after', message: body.detail }]);
+  });
+});
+
+describe('a caller who hangs up in the middle of his body', () => {
+  it('is no fault of ours', async () => {
+    const lines = new PassThrough({ encoding: 'utf8' });
+    const watched = await startEdgeApp([ProbeController], { log: createLog('info', lines) });
+    const caller = connect(Number(new URL(watched.url).port), '127.0.0.1');
+    const head =
+      'POST /api/probe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n';
+    caller.write(`${head}{"title":`, () => caller.destroy());
+    const [line] = (await once(lines, 'data')) as [string];
+    expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'the caller hung up before his body was here' });
+    await watched.close();
   });
 });

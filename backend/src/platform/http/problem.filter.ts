@@ -63,7 +63,9 @@ export class ProblemFilter implements ExceptionFilter {
       ? refuse('method-not-allowed')
       : refusalOf(error, scope?.mayHaveWritten ?? false);
     const correlationId = scope?.correlationId;
-    if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
+    if (error === request.raw.errored)
+      this.log.info({ correlationId }, 'the caller hung up before his body was here');
+    else if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
     sendProblem(reply, refusal, correlationId);
   }
 
