@@ -1,4 +1,5 @@
 import { given } from '../testing/given.js';
+import { calendarFile } from './appointment-calendar.js';
 import { calendarFeedStream, closeFeed, openFeed } from './calendar-feed.js';
 
 const opened = (generation: number) =>
@@ -15,4 +16,31 @@ it('closes once', () => {
   expect(given(calendarFeedStream, opened(1)).when(closeFeed('u'))).toEqual([closed]);
   expect(given(calendarFeedStream).when(closeFeed('u'))).toEqual([]);
   expect(given(calendarFeedStream, opened(1), closed).when(closeFeed('u'))).toEqual([]);
+});
+
+it('lets others have their turn while a long calendar is written', async () => {
+  const ids = Array.from({ length: 301 }, (_, place) => `appointment-${place}`);
+  const entries = ids.map((id) => ({
+    id,
+    sequence: 0,
+    date: '2026-11-24',
+    time: '10:00',
+    end: '11:00',
+    status: 'CONFIRMED' as const,
+    title: 'B-AB 123 · Ölwechsel',
+    description: 'Erika Beispiel',
+    stamp: '2026-11-23T07:00:00.000Z',
+  }));
+  let turns = 0;
+  let turn = setImmediate(function others() {
+    turns += 1;
+    turn = setImmediate(others);
+  });
+  const lines = (await calendarFile('Termine', entries)).split('\r\n');
+  clearImmediate(turn);
+  expect(turns).toBeGreaterThanOrEqual(6);
+  expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(ids.map((id) => `UID:${id}`));
+  expect(lines.filter((line) => line.endsWith(':VCALENDAR'))).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
+  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
+  expect((await calendarFile('Termine', [])).endsWith('\r\nEND:VCALENDAR')).toBe(true);
 });
