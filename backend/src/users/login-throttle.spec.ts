@@ -9,6 +9,17 @@ import { RedisLoginThrottle } from './redis-login-throttle.js';
 
 loginThrottleContract('memory', () => new MemoryLoginThrottle());
 
+describe('the throttle of log-ins in memory', () => {
+  it('lets nobody wait for a clock that was ahead and was set right', async () => {
+    const throttle = new MemoryLoginThrottle();
+    const anHourAhead = 3_600_000;
+    for (let failure = 1; failure <= 5; failure++) await throttle.admit('chefin', 'a', anHourAhead);
+    await expect(throttle.admit('chefin', 'a', anHourAhead)).rejects.toBeInstanceOf(Refusal);
+    await throttle.admit('chefin', 'a', 0);
+    await expect(throttle.admit('chefin', 'a', 0)).rejects.toMatchObject({ retryAfterSeconds: 60 });
+  });
+});
+
 describeWithRedis('the throttle of log-ins in Redis', () => {
   let redis: TestRedis;
   beforeAll(async () => {

@@ -12,7 +12,9 @@ export class MemoryRateLimiter implements RateLimiter {
   async take(rule: RateLimitRule, address: string, now: number): Promise<number | null> {
     const key = windowKeyOf(rule, address);
     const known = this.windows.get(key);
-    const window = known !== undefined && known.endsAt > now ? known : this.open(key, rule, now);
+    // One that ends later than any can was opened by a clock that was wrong.
+    const runs = known !== undefined && known.endsAt > now && known.endsAt <= now + rule.windowSeconds * 1000;
+    const window = runs ? known : this.open(key, rule, now);
     if (window.count >= rule.limit) return retryAfterSecondsOf(window.endsAt - now);
     window.count += 1;
     return null;

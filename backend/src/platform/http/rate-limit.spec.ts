@@ -144,6 +144,13 @@ describe('the counting', () => {
     expect(await limiter.take(rule, addresses.at(-1) as string, 2)).toBe(60);
   });
 
+  it('begins anew when a clock that was ahead is set right', async () => {
+    const limiter = new MemoryRateLimiter();
+    expect(await limiter.take(rule, '192.0.2.1', 3_600_000)).toBeNull();
+    expect(await limiter.take(rule, '192.0.2.1', 0)).toBeNull();
+    expect(await limiter.take(rule, '192.0.2.1', 1_000)).toBe(59);
+  });
+
   it('counts all addresses of one subscriber as one', () => {
     expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
     expect(networkOf('2001:db8:0:17::1')).toBe(networkOf('2001:0DB8::17:a:b:c:d'));
