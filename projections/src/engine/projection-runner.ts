@@ -137,8 +137,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     const began = performance.now();
     const { changed, stopped } = await advance(this.store, this.tracks, events);
     const tookMs = performance.now() - began;
-    const fitting = Math.round((events.length * WANTED_BATCH_MS) / Math.max(tookMs, 0.1));
-    this.batchSize = Math.min(this.largestBatch, Math.max(SMALLEST_BATCH, fitting));
+    this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(tookMs, 0.1));
     for (const { model, poison } of stopped) {
       const event = { position: poison?.event.position, type: poison?.event.type };
       const details = { readModel: model.collection.name, event, error: messageOf(poison?.error) };
@@ -147,6 +146,10 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     // Who waits reads next: whatever a listener remembers must be gone by then.
     this.tell(changed, events.at(-1)?.position ?? START);
     this.waiters.settle((position) => this.hasPassed(position));
+  }
+
+  private sizeWithin(fitting: number): number {
+    return Math.min(this.largestBatch, Math.max(SMALLEST_BATCH, Math.round(fitting)));
   }
 
   private tell(changed: readonly string[], position: Position): void {
@@ -185,7 +188,10 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     if (await this.pause(FIRST_RETRY_MS)) this.follow();
   }
 
-  /** Batches small enough for the event loop; the store's faults are waited out, since skipping is no choice. */
+  /**
+   * Batches small enough for the event loop; the store's faults are waited out, since skipping is no choice. What a slow
+   * store does not take in time it may take in smaller parts.
+   */
   private async takeLive(events: readonly RecordedEvent[]): Promise<void> {
     let waitMs = FIRST_RETRY_MS;
     for (let done = 0; done < events.length && !this.stopping.signal.aborted;) {
@@ -199,6 +205,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
       } catch (error) {
         this.connected = false;
         this.log?.error({ error: messageOf(error) }, 'The read store does not take changes; trying again');
+        this.batchSize = this.sizeWithin(part.length / 2);
         await this.pause(waitMs);
         waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS);
       }

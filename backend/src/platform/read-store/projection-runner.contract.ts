@@ -261,5 +261,20 @@ export function projectionRunnerContract(name: string, prepare: () => Promise<Re
       expect(await runner.waitFor(log.append(paid('a', 1)), 5_000)).toBe(true);
       expect(await runner.get(model, 'a')).toEqual({ account: 'a', cents: 1 });
     });
+
+    it('brings a slow store in parts what it does not take at once', async () => {
+      const slow: ReadStore = Object.create(store, {
+        write: {
+          value: (batch: Parameters<ReadStore['write']>[0]) =>
+            (batch.changes[0]?.put.length ?? 0) > 16
+              ? Promise.reject(new Error('not in time'))
+              : store.write(batch),
+        },
+      });
+      const runner = await run({ store: slow });
+      const payments = Array.from({ length: 30 }, (_, place) => paid(`a${place}`, 1));
+      expect(await runner.waitFor(log.append(...payments), 5_000)).toBe(true);
+      expect(await runner.count(model)).toBe(30);
+    });
   });
 }
