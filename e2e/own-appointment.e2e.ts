@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatLongDate } from '../frontend/src/ui/formats.js';
+import { allDrawn, holdAnswer, pressTwice } from './public.js';
 import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -55,7 +56,8 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.getByLabel('Nachricht').fill('Gern nach der Arbeit');
       await expectAccessible(page);
       await expectNoOverflow(page);
-      await page.getByRole('button', { name: 'Anfrage senden' }).click();
+      const sent = countPosts(page);
+      await pressTwice(page.getByRole('button', { name: 'Anfrage senden' }));
       await expect(page.getByText(`Von Ihnen angefragt: ${formatLongDate(openDay(4))}`)).toBeVisible();
 
       const desk = await browser.newPage();
@@ -73,8 +75,10 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(question).toBeHidden();
       expect(await isBooked(page, server, openDay(2), '10:00')).toBe(true);
 
+      expect(sent()).toBe(1);
       await page.getByRole('button', { name: 'Termin absagen' }).click();
-      await question.getByRole('button', { name: 'Ja, absagen' }).click();
+      await cancelOnBadNetwork(page, question);
+      expect(sent()).toBe(3);
       await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeFocused();
       await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeInViewport();
       await expect(appointment).toContainText('ABGESAGT');
@@ -97,6 +101,42 @@ for (const { name, viewport, colorScheme } of screens) {
       await expectNoOverflow(page);
     });
   });
+}
+
+/**
+ * The first try fails, and what the page then asks about the appointment is answered after the second: late, and as it
+ * stood before.
+ */
+async function cancelOnBadNetwork(page: Page, question: Locator): Promise<void> {
+  const yes = question.getByRole('button', { name: /Ja, absagen|Sage ab/ });
+  const cancelling = '**/api/termin/*/cancel';
+  await page.route(cancelling, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const old = await holdAnswer(page, /\/api\/termin\/[^/]+$/);
+  await yes.click();
+  await expect(question.getByRole('alert')).toHaveText('Der Termin konnte nicht abgesagt werden.');
+  await old.asked;
+
+  const answer = await holdAnswer(page, cancelling);
+  await pressTwice(yes);
+  await answer.asked;
+  // It is on its way: nobody is told any more that he can keep the appointment.
+  await expect(question.getByRole('button', { name: 'Termin behalten' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  answer.release();
+  await expect(question).toBeHidden();
+  old.release();
+  await old.given;
+  await allDrawn(page);
+}
+
+/** How many writes the page has sent from now on. */
+function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts++;
+  });
+  return () => posts;
 }
 
 async function book(page: Page, server: Server, slot: { day: string; time: string }): Promise<void> {

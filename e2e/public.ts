@@ -86,6 +86,52 @@ export async function failing(
   return { heal: () => page.unroute(matches, fail) };
 }
 
+/**
+ * The next answer from this address is kept back after the server gave it, until `release`. `asked`: the server was
+ * asked. `given`: the page has the answer, or wants it no more.
+ */
+export async function holdAnswer(
+  page: Page,
+  url: string | RegExp,
+): Promise<{ readonly asked: Promise<unknown>; readonly given: Promise<unknown>; release(): void }> {
+  const asked = gate();
+  const released = gate();
+  const given = gate();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    asked.open();
+    await released.opened;
+    await route.fulfill({ response }).catch(() => undefined);
+    given.open();
+  };
+  await page.route(url, hold, { times: 1 });
+  return { asked: asked.opened, given: given.opened, release: released.open };
+}
+
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let pass: (() => void) | undefined;
+  const opened = new Promise<void>((done) => {
+    pass = done;
+  });
+  return { opened, open: () => pass?.() };
+}
+
+/** Fulfilled when the page has dealt with all that it was given so far. */
+export async function allDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/mark.svg', { cache: 'no-store' });
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  });
+}
+
+/** Two presses before anything of the first is drawn: what a slow phone makes of a double tap. */
+export async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
+
 /** Presses Tab until this has the focus; fails when the keyboard does not get there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const MOST_STOPS = 80;

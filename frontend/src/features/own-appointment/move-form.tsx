@@ -29,6 +29,39 @@ export function MoveForm({ isBusy, error, onSend, onCancel }: MoveFormProps) {
   return (
     <form className="own-form" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
       <h2 id={`${id}-title`}>Anderen Termin anfragen</h2>
+      <WantedFields
+        id={id}
+        wanted={wanted}
+        isWrong={problem !== '' && wanted.date === ''}
+        onChange={change}
+      />
+      <p id={`${id}-problem`} className="hint err" role="alert">
+        {problem}
+      </p>
+      <div className="own-buttons">
+        <button type="submit" className="btn primary" disabled={isBusy}>
+          {isBusy ? 'Sende …' : 'Anfrage senden'}
+        </button>
+        <button type="button" className="btn" disabled={isBusy} onClick={onCancel}>
+          Abbrechen
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type WantedFieldsProps = {
+  /** Of the form; the fields' own begin with it. */
+  readonly id: string;
+  readonly wanted: WantedMove;
+  /** The date is what is wrong. */
+  readonly isWrong: boolean;
+  readonly onChange: (part: Partial<WantedMove>) => void;
+};
+
+function WantedFields({ id, wanted, isWrong, onChange }: WantedFieldsProps) {
+  return (
+    <>
       <div className="own-fields">
         <div className="field">
           <label htmlFor={`${id}-date`}>Wunschdatum</label>
@@ -40,9 +73,9 @@ export function MoveForm({ isBusy, error, onSend, onCancel }: MoveFormProps) {
             type="date"
             min={useToday()}
             value={wanted.date}
-            aria-invalid={problem !== '' && wanted.date === ''}
+            aria-invalid={isWrong}
             aria-describedby={`${id}-problem`}
-            onChange={(event) => change({ date: event.target.value })}
+            onChange={(event) => onChange({ date: event.target.value })}
           />
         </div>
         <div className="field">
@@ -54,7 +87,7 @@ export function MoveForm({ isBusy, error, onSend, onCancel }: MoveFormProps) {
             className="input"
             type="time"
             value={wanted.time}
-            onChange={(event) => change({ time: event.target.value })}
+            onChange={(event) => onChange({ time: event.target.value })}
           />
         </div>
       </div>
@@ -68,21 +101,10 @@ export function MoveForm({ isBusy, error, onSend, onCancel }: MoveFormProps) {
           rows={3}
           maxLength={MAX_NOTE}
           value={wanted.note}
-          onChange={(event) => change({ note: event.target.value })}
+          onChange={(event) => onChange({ note: event.target.value })}
         />
       </div>
-      <p id={`${id}-problem`} className="hint err" role="alert">
-        {problem}
-      </p>
-      <div className="own-buttons">
-        <button type="submit" className="btn primary" disabled={isBusy}>
-          {isBusy ? 'Sende …' : 'Anfrage senden'}
-        </button>
-        <button type="button" className="btn" onClick={onCancel}>
-          Abbrechen
-        </button>
-      </div>
-    </form>
+    </>
   );
 }
 

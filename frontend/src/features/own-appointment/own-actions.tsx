@@ -20,30 +20,16 @@ export function OwnActions({ appointment, token }: OwnActionsProps) {
   const [step, setStep] = useState<Step>('none');
   const [told, setTold] = useState('');
   const { toldLine, moveButton } = useFocus(step, told);
-  const queries = useQueryClient();
-  const done = (message: string) => (answer: OwnAppointment) => {
-    queries.setQueryData(ownAppointmentQuery(token).queryKey, answer);
+  const { cancel, move, forgetFailures } = useChanges(token, (message) => {
     setStep('none');
     setTold(message);
-  };
-  // What was refused may have changed elsewhere: shown is what stands now.
-  const onError = () => void queries.invalidateQueries(ownAppointmentQuery(token));
+  });
   const open = (next: Step) => {
-    cancel.reset();
-    move.reset();
+    forgetFailures();
     setTold('');
     setStep(next);
   };
-  const cancel = useMutation({
-    mutationFn: () => cancelOwnAppointment(token),
-    onSuccess: done('Ihr Termin ist abgesagt. Sie erhalten eine E-Mail dazu.'),
-    onError,
-  });
-  const move = useMutation({
-    mutationFn: (wanted: WantedMove) => requestMove(token, wanted),
-    onSuccess: done('Ihre Anfrage ist übermittelt. Bis wir uns melden, gilt der bisherige Termin.'),
-    onError,
-  });
+  const close = () => setStep('none');
   return (
     <div className="own-actions">
       <Wish appointment={appointment} />
@@ -61,23 +47,56 @@ export function OwnActions({ appointment, token }: OwnActionsProps) {
         </div>
       )}
       {appointment.changeable && step === 'cancel' && (
-        <CancelQuestion
-          isBusy={cancel.isPending}
-          problem={cancel.error ? messageOf(cancel.error, 'Der Termin konnte nicht abgesagt werden.') : ''}
-          onYes={() => cancel.mutate()}
-          onNo={() => setStep('none')}
-        />
+        <CancelQuestion isBusy={cancel.isBusy} error={cancel.error} onYes={cancel.send} onNo={close} />
       )}
       {appointment.changeable && step === 'move' && (
-        <MoveForm
-          isBusy={move.isPending}
-          error={move.error}
-          onSend={(wanted) => move.mutate(wanted)}
-          onCancel={() => setStep('none')}
-        />
+        <MoveForm isBusy={move.isBusy} error={move.error} onSend={move.send} onCancel={close} />
       )}
     </div>
   );
+}
+
+/** What the customer can do with his appointment, one request at a time. `onDone` gets what to tell him. */
+function useChanges(token: string, onDone: (message: string) => void) {
+  const queries = useQueryClient();
+  const { queryKey } = ownAppointmentQuery(token);
+  const telling = (message: string) => ({
+    mutationKey: queryKey,
+    onSuccess: async (answer: OwnAppointment) => {
+      // A read that was sent before and comes after would show the appointment as it was.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, answer);
+      onDone(message);
+    },
+    // What was refused may have changed elsewhere: shown is what stands now.
+    onError: () => void queries.invalidateQueries({ queryKey }),
+  });
+  const cancel = useMutation({
+    mutationFn: () => cancelOwnAppointment(token),
+    ...telling('Ihr Termin ist abgesagt. Sie erhalten eine E-Mail dazu.'),
+  });
+  const move = useMutation({
+    mutationFn: (wanted: WantedMove) => requestMove(token, wanted),
+    ...telling('Ihre Anfrage ist übermittelt. Bis wir uns melden, gilt der bisherige Termin.'),
+  });
+  // Asked of the cache: a second press may come before the first is drawn.
+  const isUnderway = () => queries.isMutating({ mutationKey: queryKey }) > 0;
+  return {
+    cancel: {
+      isBusy: cancel.isPending,
+      error: cancel.error,
+      send: () => isUnderway() || cancel.mutate(),
+    },
+    move: {
+      isBusy: move.isPending,
+      error: move.error,
+      send: (wanted: WantedMove) => isUnderway() || move.mutate(wanted),
+    },
+    forgetFailures: () => {
+      cancel.reset();
+      move.reset();
+    },
+  };
 }
 
 /** The focus goes to what was done, and from a form that was given up back to where it was opened: both come into view. */
@@ -109,29 +128,37 @@ function Wish({ appointment: { moveRequest } }: { readonly appointment: OwnAppoi
 
 type CancelQuestionProps = {
   readonly isBusy: boolean;
-  readonly problem: string;
+  readonly error: Error | null;
   readonly onYes: () => void;
   readonly onNo: () => void;
 };
 
 /** Asks before anything is lost. The browser keeps the focus inside and returns it. */
-function CancelQuestion({ isBusy, problem, onYes, onNo }: CancelQuestionProps) {
+function CancelQuestion({ isBusy, error, onYes, onNo }: CancelQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="own-question" role="alertdialog" aria-labelledby={id} onClose={onNo}>
+    <dialog
+      ref={dialog}
+      className="own-question"
+      role="alertdialog"
+      aria-labelledby={id}
+      // Escape takes nothing back that was sent.
+      onCancel={(event) => isBusy && event.preventDefault()}
+      onClose={onNo}
+    >
       <h2 id={id}>Diesen Termin wirklich absagen?</h2>
       <p>Der Zeitraum wird für andere frei. Das lässt sich nicht rückgängig machen.</p>
-      {problem !== '' && (
+      {error && (
         <p className="hint err" role="alert">
-          {problem}
+          {messageOf(error, 'Der Termin konnte nicht abgesagt werden.')}
         </p>
       )}
       <div className="own-buttons">
-        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+        <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
           Termin behalten
         </button>
         <button type="button" className="btn danger" disabled={isBusy} onClick={onYes}>
