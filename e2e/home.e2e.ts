@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ANNOUNCEMENT, CARS, COMPANY, furnish } from './furnish.js';
+import { pressTwice } from './public.js';
 import { Server } from './server.js';
 
 /** The public pages as visitors meet them: by mouse, by finger, in light and dark. */
@@ -43,7 +44,10 @@ test('the cars are shown one by one: arrows, dots, arrow keys', async ({ page })
     'aria-disabled',
     'true',
   );
-  await carousel.getByRole('button', { name: 'Nächstes Auto' }).click();
+  // Pressed again before the first car has moved: both count.
+  await pressTwice(carousel.getByRole('button', { name: 'Nächstes Auto' }));
+  await expect(place).toHaveText(`3 von ${LAST}`);
+  await carousel.getByRole('button', { name: 'Vorheriges Auto' }).click();
   await expect(place).toHaveText(`2 von ${LAST}`);
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText('Bussard Pritsche');
   await carousel.getByRole('button', { name: 'Auto 3' }).click();

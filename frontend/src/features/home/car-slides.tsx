@@ -12,25 +12,49 @@ import './car-slides.css';
 export function CarSlides({ cars }: { readonly cars: readonly CarAnswer[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  /** The car that the track is on its way to: another press goes on from there. */
+  const aim = useRef<number | null>(null);
 
   const show = (index: number) => {
-    const slide = track.current?.children[Math.max(0, Math.min(index, cars.length - 1))];
-    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft });
+    const at = Math.max(0, Math.min(index, cars.length - 1));
+    const slide = track.current?.children[at];
+    if (!(slide instanceof HTMLElement)) return;
+    aim.current = at;
+    track.current?.scrollTo({ left: slide.offsetLeft });
   };
   const followScroll = () => {
     const list = track.current;
     const first = list?.firstElementChild;
-    if (list && first) setShown(Math.round(list.scrollLeft / (first.clientWidth || 1)));
+    if (!list || !first) return;
+    const at = Math.round(list.scrollLeft / (first.clientWidth || 1));
+    if (at === aim.current) aim.current = null;
+    setShown(at);
+  };
+  const takeOver = () => {
+    aim.current = null;
   };
 
   return (
     <>
-      <ul ref={track} className="cars-track" onScroll={followScroll}>
+      <ul
+        ref={track}
+        className="cars-track"
+        onScroll={followScroll}
+        onTouchStart={takeOver}
+        onWheel={takeOver}
+      >
         {cars.map((car, index) => (
           <Slide key={car.id} car={car} place={`${index + 1} von ${cars.length}`} hidden={index !== shown} />
         ))}
       </ul>
-      {cars.length > 1 && <Controls count={cars.length} shown={shown} onShow={show} />}
+      {cars.length > 1 && (
+        <Controls
+          count={cars.length}
+          shown={shown}
+          onShow={show}
+          onStep={(cars) => show((aim.current ?? shown) + cars)}
+        />
+      )}
     </>
   );
 }
@@ -69,18 +93,20 @@ type ControlsProps = {
   readonly count: number;
   readonly shown: number;
   readonly onShow: (index: number) => void;
+  /** So many cars on, or back. */
+  readonly onStep: (cars: number) => void;
 };
 
 /** So many dots are in view at once: with the arrows beside them they keep to one row, also at 360 px. */
 const MOST_DOTS = 5;
 
 /** Arrows and a dot for each car, of many cars for those around the shown one; the arrow keys work on all of them. */
-function Controls({ count, shown, onShow }: ControlsProps) {
+function Controls({ count, shown, onShow, onStep }: ControlsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    onShow(shown + step);
+    onStep(step);
   };
   const dots = Math.min(count, MOST_DOTS);
   const first = Math.max(0, Math.min(shown - Math.floor(dots / 2), count - dots));
@@ -91,7 +117,7 @@ function Controls({ count, shown, onShow }: ControlsProps) {
         className="btn icon"
         aria-label="Vorheriges Auto"
         aria-disabled={shown === 0}
-        onClick={() => onShow(shown - 1)}
+        onClick={() => onStep(-1)}
         onKeyDown={onKeyDown}
       >
         <Icon name="left" />
@@ -101,7 +127,7 @@ function Controls({ count, shown, onShow }: ControlsProps) {
         className="btn icon"
         aria-label="Nächstes Auto"
         aria-disabled={shown === count - 1}
-        onClick={() => onShow(shown + 1)}
+        onClick={() => onStep(1)}
         onKeyDown={onKeyDown}
       >
         <Icon name="right" />
