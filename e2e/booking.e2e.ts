@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { holdAnswer } from './public.js';
 import { ADMIN, Server } from './server.js';
 import { expectAccessible, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -59,10 +60,17 @@ for (const { name, viewport } of screens) {
       await page.goto(server.url);
       await fillForm(page, { day: openDay(3), time: '09:00' });
       await bookElsewhere(page, server, openDay(3), '09:00');
+      const answer = await holdAnswer(page, '**/api/appointment/book');
       await page.getByRole('button', { name: 'Termin anfragen', exact: true }).click();
+      await answer.asked;
+      // Chosen while the answer is awaited: it was not this time that was refused.
+      await chooseTime(page, '11:00');
+      answer.release();
       const alert = page.getByRole('alertdialog').or(page.getByRole('dialog'));
       await expect(alert).toContainText('Slot bereits vergeben!');
       await alert.getByRole('button').last().click();
+      await expect(page.getByLabel('Uhrzeit')).toHaveValue('11:00 Uhr');
+      await expect(page.getByLabel('Uhrzeit')).toHaveAttribute('aria-invalid', 'false');
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jonte Maibusch');
       await expect(page.getByRole('textbox', { name: 'Kennzeichen' })).toHaveValue('XM-JM 418');
     });
@@ -80,11 +88,35 @@ for (const { name, viewport } of screens) {
     test('a wrong password is told, and nothing of the staff is reachable without one', async ({ page }) => {
       await page.goto(`${server.url}/appointments`);
       await expect(page).toHaveURL(/\/login$/);
-      await page.getByLabel('Benutzername').fill(ADMIN.username);
+      const username = page.getByLabel('Benutzername');
+      await username.fill(ADMIN.username);
       await page.getByLabel('Passwort', { exact: true }).fill('ganz-falsch-geraten');
+      const answer = await holdAnswer(page, '**/api/auth/login');
       await page.getByRole('button', { name: 'Login' }).click();
+      await answer.asked;
+      // Who mends his name meanwhile is not sent on to the password.
+      await username.press('End');
+      await page.keyboard.type('in');
+      answer.release();
       await expect(page.getByText('Login fehlgeschlagen')).toBeVisible();
+      await expect(username).toBeFocused();
+      await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
       await expectAccessible(page);
+
+      // The wait goes by the clock, also while nobody looks at the page.
+      await page.clock.install();
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '600' },
+          json: { detail: 'Zu viele Versuche.' },
+        }),
+      );
+      await page.getByLabel('Passwort', { exact: true }).fill('noch-einmal-geraten');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByText(/^Neuer Versuch in (?:10|9) min \d\d s möglich\.$/)).toBeVisible();
+      await page.clock.fastForward('10:00');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     });
   });
 }
@@ -93,14 +125,18 @@ async function fillForm(page: Page, slot: { day: string; time: string }): Promis
   const form = page.locator('form').filter({ has: page.getByLabel('Kennzeichen') });
   await form.getByLabel('Service').selectOption({ label: await optionWith(form, 'Ölwechsel') });
   await form.getByLabel('Datum').fill(slot.day);
-  await form.getByLabel('Uhrzeit').click();
-  const popup = page.getByRole('dialog', { name: 'Verfügbare Slots' });
-  await popup.getByRole('radio', { name: new RegExp(slot.time) }).click();
-  await popup.getByRole('button', { name: `${slot.time} Uhr übernehmen` }).click();
+  await chooseTime(page, slot.time);
   await form.getByLabel('Name', { exact: true }).fill('Jonte Maibusch');
   await form.getByLabel('E-Mail').fill('j.maibusch@post.example');
   await form.getByLabel(/^Telefon/).fill('0171 39200 14');
   await form.getByLabel('Kennzeichen').fill('xm-jm 418');
+}
+
+async function chooseTime(page: Page, time: string): Promise<void> {
+  await page.getByLabel('Uhrzeit').click();
+  const popup = page.getByRole('dialog', { name: 'Verfügbare Slots' });
+  await popup.getByRole('radio', { name: new RegExp(time) }).click();
+  await popup.getByRole('button', { name: `${time} Uhr übernehmen` }).click();
 }
 
 async function optionWith(form: Locator, service: string): Promise<string> {

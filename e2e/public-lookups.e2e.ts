@@ -85,6 +85,19 @@ test('what the visitor chooses instead is what is sent', async ({ page }) => {
   const result = page.getByRole('region', { name: 'Anfrage übermittelt' });
   await expect(result).toContainText('Neues Kundenkonto angelegt');
   await expect(result).toContainText('Neues Fahrzeug');
+
+  // Typed on while the request waits for what is known of the plate: nobody has said that the car is new.
+  await page.getByRole('button', { name: 'Weiteren Termin anfragen' }).click();
+  await fillRequest(page, { day: openDay(4), time: '10:00', ...KNOWN, plate: '' });
+  await page.route(`**${VEHICLES}`, () => undefined, { times: 1 });
+  const asked = page.waitForRequest(`**${VEHICLES}`);
+  await fields.plate.fill(KNOWN.plate);
+  await fields.plate.press('Enter');
+  await asked;
+  const waited = page.waitForRequest('**/api/appointment/book');
+  await fields.plate.press('End');
+  await page.keyboard.type('8');
+  expect((await waited).postDataJSON()).toMatchObject({ kfz: KNOWN.plate, createNewVehicle: false });
 });
 
 for (const { type, customer, vehicle } of [

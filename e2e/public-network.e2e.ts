@@ -34,7 +34,12 @@ test('parts of the page that do not come leave the rest alone, and come later', 
   await expect(form.getByRole('alert')).toHaveText(
     'Dieser Teil der Seite konnte nicht geladen werden. Wir versuchen es weiter.',
   );
+  // The slots of a day that was given up before they came do not open: there is no day to show.
+  await date.fill('');
+  await expect(form.getByRole('alert')).toBeHidden();
   await page.unroute('**/mark.svg');
+  await date.fill(openDay(2));
+  await time.click();
   await expect(popup).toBeVisible();
   await expect(popup.getByRole('radio').first()).toBeVisible();
   await expect(name).toHaveValue('Jonte Maibusch');

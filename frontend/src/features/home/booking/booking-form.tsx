@@ -1,7 +1,7 @@
-import { useEffect, useRef, type FormEvent } from 'react';
-import { cleanPlate } from '#contracts/values/plate.js';
-import { TextField } from './field.js';
+import { useEffect, useRef, type FormEvent, type SyntheticEvent } from 'react';
+import { useLatest } from '../../../public/latest.js';
 import { firstWrong } from './contact.js';
+import { ContactFields, Trap } from './contact-fields.js';
 import { Later } from './later.js';
 import type { useBooking } from './use-booking.js';
 import { VisitFields } from './visit-fields.js';
@@ -25,7 +25,6 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
     event.preventDefault();
     void booking.submit();
   };
-  const askForAccount = () => void customers.askAbout(contact);
 
   return (
     <>
@@ -38,62 +37,13 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
           onChange={booking.changeVisit}
         />
         <Step number={2} title="Sie und Ihr Fahrzeug" />
-        <TextField
-          label="Name"
-          value={contact.name}
-          error={errors.name}
-          onValue={(value) => booking.changeContact('name', value)}
-          input={{ name: 'name', autoComplete: 'name', maxLength: 200, required: true }}
+        <ContactFields
+          contact={contact}
+          errors={errors}
+          onChange={booking.changeContact}
+          onLeaveAccount={() => void customers.askAbout(contact)}
         />
-        <TextField
-          label="E-Mail"
-          value={contact.email}
-          error={errors.email}
-          onValue={(value) => booking.changeContact('email', value)}
-          input={{
-            name: 'email',
-            type: 'email',
-            autoComplete: 'email',
-            maxLength: 254,
-            required: true,
-            onBlur: askForAccount,
-          }}
-        />
-        <TextField
-          label="Telefon"
-          optional
-          value={contact.telefon}
-          error={errors.telefon}
-          onValue={(value) => booking.changeContact('telefon', value)}
-          input={{ name: 'telefon', type: 'tel', autoComplete: 'tel', maxLength: 40, onBlur: askForAccount }}
-        />
-        <TextField
-          label="Kennzeichen"
-          hint="Buchstaben, Ziffern, Bindestrich"
-          value={contact.kfz}
-          error={errors.kfz}
-          clean={cleanPlate}
-          onValue={(value) => booking.changeContact('kfz', value)}
-          input={{
-            name: 'kfz',
-            autoComplete: 'off',
-            autoCapitalize: 'characters',
-            maxLength: 15,
-            required: true,
-          }}
-        />
-        <div className="booking-trap" aria-hidden="true">
-          <label>
-            Webseite
-            <input
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              value={contact.website}
-              onChange={(event) => booking.changeContact('website', event.target.value)}
-            />
-          </label>
-        </div>
+        <Trap contact={contact} onChange={booking.changeContact} />
         {(customers.lookup.state !== 'idle' || vehicles.lookup.state !== 'idle') && (
           <Later>
             {({ LookupPanels }) => (
@@ -105,22 +55,7 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
             )}
           </Later>
         )}
-        <div className="booking-send">
-          <p className="hint">
-            Wir nutzen Ihre Angaben nur für diesen Termin. Mehr in der{' '}
-            <a href="/datenschutz">Datenschutzerklärung</a>.
-          </p>
-          {/* Pressing must not take the focus from a field: its answer would move the button away from the pointer. */}
-          <button
-            className="btn primary lg"
-            aria-disabled={sending}
-            aria-busy={sending}
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {sending ? 'Wird gesendet …' : 'Termin anfragen'}
-          </button>
-        </div>
+        <Send busy={sending} />
       </form>
       {alert !== null && (
         <Later>
@@ -142,16 +77,39 @@ function Step({ number, title }: { number: number; title: string }) {
   );
 }
 
+/** What becomes of what was typed, and the button that sends it. */
+function Send({ busy }: { readonly busy: boolean }) {
+  return (
+    <div className="booking-send">
+      <p className="hint">
+        Wir nutzen Ihre Angaben nur für diesen Termin. Mehr in der{' '}
+        <a href="/datenschutz">Datenschutzerklärung</a>.
+      </p>
+      <button
+        className="btn primary lg"
+        aria-disabled={busy}
+        aria-busy={busy}
+        onPointerDown={keepFocus}
+        onMouseDown={keepFocus}
+      >
+        {busy ? 'Wird gesendet …' : 'Termin anfragen'}
+      </button>
+    </div>
+  );
+}
+
+/** Pressing must not take the focus from a field: its answer would move the button away from the pointer. */
+function keepFocus(event: SyntheticEvent): void {
+  event.preventDefault();
+}
+
 /** After each refusal, once its message was read, something happens: the focus moves to the first wrong field. */
 function useFocusAfterRefusal(refusals: number, messageRead: boolean, focus: () => void) {
   const handled = useRef(refusals);
-  const act = useRef(focus);
-  useEffect(() => {
-    act.current = focus;
-  });
+  const act = useLatest(focus);
   useEffect(() => {
     if (!messageRead || handled.current === refusals) return;
     handled.current = refusals;
     act.current();
-  }, [refusals, messageRead]);
+  }, [refusals, messageRead, act]);
 }

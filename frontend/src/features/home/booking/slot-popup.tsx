@@ -54,32 +54,10 @@ export function SlotPopup({ visit, service, anchor, onTake, onCancel, onClose }:
 
   return (
     <dialog ref={dialog} className="booking-popup" aria-labelledby={title} onClose={onClose}>
-      <div className="booking-popup-head">
-        <div>
-          <h2 id={title}>Verfügbare Slots</h2>
-          <p>{weekdayAndDate(visit.date)}</p>
-          {service !== '' && <p>{service}</p>}
-        </div>
-        <button
-          type="button"
-          className="btn subtle icon"
-          aria-label="Schließen"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="cross" />
-        </button>
-      </div>
+      <Head title={title} visit={visit} service={service} onClose={() => dialog.current?.close()} />
       <div className="booking-popup-slots">
         {slots.isPending && <SlotSkeleton />}
-        {slots.isError && (
-          <div className="msg critical" role="alert">
-            <Icon name="warning" />
-            <span className="grow">{messageOf(slots.error, 'Slots konnten nicht geladen werden.')}</span>
-            <button type="button" className="btn" onClick={() => void slots.refetch()}>
-              Erneut laden
-            </button>
-          </div>
-        )}
+        {slots.isError && <NotLoaded error={slots.error} onAgain={() => void slots.refetch()} />}
         {slots.isSuccess && choices.length === 0 && <p>An diesem Tag sind keine Termine möglich.</p>}
         {choices.length > 0 && (
           <SlotGrid slots={choices} value={picked} onChange={setPicked} label="Startzeiten" />
@@ -100,6 +78,35 @@ export function SlotPopup({ visit, service, anchor, onTake, onCancel, onClose }:
         </button>
       </div>
     </dialog>
+  );
+}
+
+type HeadProps = Pick<SlotPopupProps, 'visit' | 'service' | 'onClose'> & { readonly title: string };
+
+function Head({ title, visit, service, onClose }: HeadProps) {
+  return (
+    <div className="booking-popup-head">
+      <div>
+        <h2 id={title}>Verfügbare Slots</h2>
+        <p>{weekdayAndDate(visit.date)}</p>
+        {service !== '' && <p>{service}</p>}
+      </div>
+      <button type="button" className="btn subtle icon" aria-label="Schließen" onClick={onClose}>
+        <Icon name="cross" />
+      </button>
+    </div>
+  );
+}
+
+function NotLoaded({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
+  return (
+    <div className="msg critical" role="alert">
+      <Icon name="warning" />
+      <span className="grow">{messageOf(error, 'Slots konnten nicht geladen werden.')}</span>
+      <button type="button" className="btn" onClick={onAgain}>
+        Erneut laden
+      </button>
+    </div>
   );
 }
 

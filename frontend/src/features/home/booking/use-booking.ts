@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { hasStatus } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
+import { useLatest } from '../../../public/latest.js';
 import { workshopNow } from '../../../ui/now.js';
 import { book } from './booking.queries.js';
 import {
@@ -27,18 +28,15 @@ export type Booked =
 export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
   const [contact, setContact] = useState<Contact>(EMPTY_CONTACT);
   const [booked, setBooked] = useState<Booked | null>(null);
-  const [sending, setSending] = useState(false);
-  /** Nobody knows what became of the last request: its time may be taken by itself. */
-  const [unanswered, setUnanswered] = useState(false);
   const { errors, setErrors, refused, refuse, dismissAlert } = useRefusals();
   const customers = useCustomerLookup();
   const vehicles = useVehicleLookup(contact.kfz);
-  const bookOnce = useSendOnce(book);
-  const client = useQueryClient();
+  const { send, sending, unanswered, forgetUnanswered } = useRequest(customers, vehicles);
+  const latest = useLatest({ visit, contact, customers, vehicles });
 
   const changeVisit = (change: Partial<Visit>, wrong: FieldErrors = {}) => {
     onVisit({ ...visit, ...change });
-    setUnanswered(false);
+    forgetUnanswered();
     setErrors((last) => ({ ...last, serviceId: undefined, date: undefined, time: undefined, ...wrong }));
   };
 
@@ -47,63 +45,78 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
     setErrors((last) => ({ ...last, [field]: undefined }));
   };
 
-  const send = async () => {
-    const late = { customer: customers.askAbout(contact), vehicle: vehicles.askNow() };
-    const [customer, vehicle] = await Promise.all([
-      customers.decide(late.customer),
-      vehicles.decide(late.vehicle),
-    ]);
-    const answer = await bookOnce(requestOf(visit, contact, customer, vehicle));
-    if (typeof answer === 'object') setBooked({ kind: 'appointment', appointment: answer });
-    else setBooked({ kind: 'text', text: answer ?? '', visit });
+  const show = (answer: Booked) => {
+    setBooked(answer);
     setContact(EMPTY_CONTACT);
     setErrors({});
     customers.forget();
     onVisit(EMPTY_VISIT);
   };
 
+  const refuseRequest = (error: unknown) => {
+    const now = latest.current;
+    const { alert, errors: wrong } = refusedByServer(error);
+    const isOtherStart = now.visit.date !== visit.date || now.visit.time !== visit.time;
+    if (hasStatus(error, 409) && !isOtherStart) onVisit({ ...now.visit, time: '' });
+    if (isChoiceRefused(error)) {
+      now.customers.askAgain(now.contact);
+      now.vehicles.askAgain();
+    }
+    // Nothing is wrong with a start that was chosen while the request was under way.
+    refuse({ alert, errors: isOtherStart ? { ...wrong, date: undefined, time: undefined } : wrong });
+  };
+
   const submit = async (): Promise<void> => {
     if (sending) return;
     const stopped = refusedBeforeSending(visit, contact, workshopNow());
-    if (stopped) {
-      refuse(stopped);
-      return;
-    }
-    setSending(true);
-    try {
-      await send();
-      setUnanswered(false);
-    } catch (error) {
-      setUnanswered(isUnanswered(error));
-      if (hasStatus(error, 409)) onVisit({ ...visit, time: '' });
-      if (isChoiceRefused(error)) {
-        customers.askAgain(contact);
-        vehicles.askAgain();
-      }
-      refuse(refusedByServer(error));
-    }
-    setSending(false);
-    void client.invalidateQueries({ queryKey: ['slots'] });
+    if (stopped) refuse(stopped);
+    else await send(visit, contact).then(show, refuseRequest);
   };
 
   const startAgain = () => setBooked(null);
-  const { alert } = refused;
-  return {
-    contact,
-    errors,
-    alert,
-    refusals: refused.count,
-    sending,
-    unanswered,
-    booked,
-    customers,
-    vehicles,
-    changeVisit,
-    changeContact,
-    submit,
-    dismissAlert,
-    startAgain,
+  const { alert, count: refusals } = refused;
+  const form = { contact, errors, alert, refusals, sending, unanswered, booked, customers, vehicles };
+  return { ...form, changeVisit, changeContact, submit, dismissAlert, startAgain };
+}
+
+/** The way to the server. What is still being looked up is waited for; the same request is booked once. */
+function useRequest(
+  customers: ReturnType<typeof useCustomerLookup>,
+  vehicles: ReturnType<typeof useVehicleLookup>,
+) {
+  const [sending, setSending] = useState(false);
+  /** Nobody knows what became of the last request: its time may be taken by itself. */
+  const [unanswered, setUnanswered] = useState(false);
+  const bookOnce = useSendOnce(book);
+  const client = useQueryClient();
+
+  const ask = async (visit: Visit, contact: Contact): Promise<Booked> => {
+    const late = { customer: customers.askAbout(contact), vehicle: vehicles.askNow() };
+    const [customer, vehicle] = await Promise.all([
+      customers.decide(late.customer),
+      vehicles.decide(late.vehicle),
+    ]);
+    const answer = await bookOnce(requestOf(visit, contact, customer, vehicle));
+    if (typeof answer === 'object') return { kind: 'appointment', appointment: answer };
+    return { kind: 'text', text: answer ?? '', visit };
   };
+
+  const send = async (visit: Visit, contact: Contact): Promise<Booked> => {
+    setSending(true);
+    try {
+      const booked = await ask(visit, contact);
+      setUnanswered(false);
+      return booked;
+    } catch (error) {
+      setUnanswered(isUnanswered(error));
+      throw error;
+    } finally {
+      setSending(false);
+      void client.invalidateQueries({ queryKey: ['slots'] });
+    }
+  };
+
+  return { send, sending, unanswered, forgetUnanswered: () => setUnanswered(false) };
 }
 
 /** What is wrong, at the fields and in the modal alert. `count` rises with every refusal. */

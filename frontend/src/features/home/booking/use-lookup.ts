@@ -38,7 +38,9 @@ export function useLookup<Input, Found extends { readonly id: string }>(
           const first = preselect(found);
           return { state: 'loaded', found, choice: first ? { kind: 'existing', id: first.id } : UNKNOWN };
         })
-        .catch((): Lookup<Found> => ({ state: 'error', found: [], choice: NEW }));
+        .catch((): Lookup<Found> =>
+          controller.signal.aborted ? IDLE : { state: 'error', found: [], choice: NEW },
+        );
       running.current = { controller, answer };
       void answer.then((next) => {
         if (!controller.signal.aborted) setLookup(next);
@@ -58,12 +60,13 @@ export function useLookup<Input, Found extends { readonly id: string }>(
 
   /**
    * The choice to send. While an answer is still under way nobody has seen it: then only what needs no choosing
-   * counts, and the server matches by what was typed.
+   * counts, and the server matches by what was typed; also when a newer question has cancelled this one.
    */
   const decide = async (late?: Promise<Lookup<Found>>): Promise<Choice> => {
     const pending = late ?? (lookup.state === 'loading' ? running.current?.answer : undefined);
     if (pending === undefined) return lookup.choice;
-    return (await pending).state === 'loaded' ? UNKNOWN : NEW;
+    const { state } = await pending;
+    return state === 'empty' || state === 'error' ? NEW : UNKNOWN;
   };
 
   useEffect(() => () => running.current?.controller.abort(), []);

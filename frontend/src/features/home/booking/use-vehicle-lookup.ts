@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { VehicleSuggestion } from '#contracts/appointments/appointment.js';
 import { normalisePlate } from '#contracts/values/plate.js';
+import { useLatest } from '../../../public/latest.js';
 import { suggestVehicles } from './booking.queries.js';
 import { useLookup } from './use-lookup.js';
 
@@ -27,10 +28,7 @@ export function useVehicleLookup(plate: string) {
     asked.current = '';
     void askNow();
   };
-  const latest = useRef(askNow);
-  useEffect(() => {
-    latest.current = askNow;
-  });
+  const latest = useLatest(askNow);
 
   useEffect(() => {
     if (key.length < SHORTEST_PLATE) {
@@ -40,7 +38,7 @@ export function useVehicleLookup(plate: string) {
     }
     const timer = setTimeout(() => void latest.current(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [key, reset]);
+  }, [key, reset, latest]);
 
   return { lookup, askNow, askAgain, choose, decide };
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
-import { Icon } from '../../../ui/icon.js';
 import { useNow } from '../../../ui/now.js';
 import { bookingRulesQuery, slotsQuery } from './booking.queries.js';
 import type { FieldErrors } from './contact.js';
 import { DateField } from './date-field.js';
-import { Field } from './field.js';
 import { Later } from './later.js';
 import { ServiceField, serviceInWords } from './service-field.js';
+import { TimeField } from './time-field.js';
 import { isAskable, nothingOffered, type Visit } from './visit.js';
 
 type VisitFieldsProps = {
@@ -30,7 +29,6 @@ export function VisitFields({ visit, errors, mayBeOwn, onChange }: VisitFieldsPr
   const today = useNow().date;
   const horizonDays = useQuery(bookingRulesQuery).data?.horizonDays;
   const day = useDay(visit, today, horizonDays);
-  const open = () => day.canChoose && setChoosing(true);
   const service = services?.find((one) => one.id === visit.serviceId);
 
   return (
@@ -46,30 +44,19 @@ export function VisitFields({ visit, errors, mayBeOwn, onChange }: VisitFieldsPr
         today={today}
         horizonDays={horizonDays}
         error={errors.date ?? day.problem}
-        onChange={(date, wrong) => onChange({ date, time: '' }, wrong === undefined ? {} : { date: wrong })}
+        onChange={(date, wrong) => {
+          onChange({ date, time: '' }, wrong === undefined ? {} : { date: wrong });
+          // Asked for another day, and perhaps not here yet.
+          setChoosing(false);
+        }}
       />
-      <Field label="Uhrzeit" error={errors.time ?? (mayBeOwn ? undefined : day.timeProblem)}>
-        {(control) => (
-          <div className="p-control">
-            <input
-              {...control}
-              ref={timeField}
-              name="time"
-              className="input booking-time"
-              readOnly
-              required
-              disabled={!day.canChoose}
-              aria-haspopup="dialog"
-              autoComplete="off"
-              placeholder={day.canChoose ? 'Uhrzeit wählen' : 'Erst das Datum wählen'}
-              value={visit.time === '' ? '' : `${visit.time} Uhr`}
-              onClick={open}
-              onKeyDown={(event) => opensPopup(event) && open()}
-            />
-            <Icon name="clock" />
-          </div>
-        )}
-      </Field>
+      <TimeField
+        ref={timeField}
+        value={visit.time}
+        error={errors.time ?? (mayBeOwn ? undefined : day.timeProblem)}
+        disabled={!day.canChoose}
+        onOpen={() => setChoosing(true)}
+      />
       {choosing && (
         <Later>
           {({ SlotPopup }) => (
@@ -109,10 +96,4 @@ function useDay(visit: Visit, today: string, horizonDays: number | undefined) {
         ? 'Zu dieser Uhrzeit ist der Service nicht mehr frei.'
         : undefined,
   };
-}
-
-function opensPopup(event: KeyboardEvent): boolean {
-  if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return false;
-  event.preventDefault();
-  return true;
 }
