@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Actor } from '#contracts/access/actor.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
@@ -82,6 +82,23 @@ describe('access', () => {
       @Get(':id') read(): void {}
     }
     await expect(startEdgeApp([ForgottenController])).rejects.toThrow('GET /api/forgotten/:id');
+  });
+
+  it('knows whoever calls while the application is being stopped', async () => {
+    let status = 0;
+    @Controller('last')
+    class LastController implements BeforeApplicationShutdown {
+      @Get()
+      @Allow('users:read')
+      read(): void {}
+
+      async beforeApplicationShutdown(): Promise<void> {
+        ({ status } = await stopping.request('GET', '/api/last', undefined, stopping.tokenOf('ADMIN')));
+      }
+    }
+    const stopping = await startEdgeApp([LastController]);
+    await stopping.close();
+    expect(status).toBe(200);
   });
 
   it('keeps the applications of one process apart', async () => {

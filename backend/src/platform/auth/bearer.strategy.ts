@@ -12,8 +12,8 @@ export type BearerStrategy = {
   readonly name: string;
   /** The claims of a token whose signature is ours, unless it has expired. Says nothing about revocation. */
   validate(payload: unknown): SessionClaims | false;
-  /** Takes it out of Passport's registry. */
-  onModuleDestroy(): void;
+  /** Takes it out of Passport's registry; not before the last call was answered. */
+  onApplicationShutdown(): void;
 };
 
 /** Injection token of the application's `BearerStrategy`. */
@@ -50,7 +50,7 @@ export function registerBearerStrategy(secret: Buffer, clock: Clock): BearerStra
       return isClaims(payload) && payload.exp * 1000 > Date.parse(clock.now()) ? payload : false;
     }
 
-    onModuleDestroy(): void {
+    onApplicationShutdown(): void {
       passport.unuse(name);
     }
   }
