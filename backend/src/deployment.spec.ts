@@ -11,6 +11,8 @@ const APPS = { 'api-1': 'api', 'api-2': 'api', worker: 'worker', projections: 'p
 
 type Service = {
   image?: string;
+  build?: string;
+  pull_policy?: string;
   command?: readonly string[];
   environment?: Record<string, string>;
   ports?: readonly string[];
@@ -58,6 +60,12 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual(
       [...Object.keys(APPS), 'balancer', 'certificates', 'documents', 'events', 'jobs'].toSorted(),
     );
+  });
+
+  it('builds the image once for all processes of the product, and takes none from elsewhere', () => {
+    const apps = Object.keys(APPS).map((name) => compose.services[name]);
+    expect(apps.filter((app) => app?.build !== undefined)).toHaveLength(1);
+    for (const app of apps) expect(app).toMatchObject({ image: 'werkstattbuch', pull_policy: 'never' });
   });
 
   it('starts every process of the product with settings that it accepts', () => {
@@ -143,6 +151,30 @@ describe('docker-compose.yml', () => {
     expect(balancer).toMatch(/location @write \{[^}]*proxy_next_upstream off;/);
   });
 
+  it('follows an API that was replaced to its new address', async () => {
+    const balancer = await textOf('deploy/balancer.conf');
+    expect(balancer).toMatch(/^resolver 127\.0\.0\.11 /m);
+    expect(balancer.match(/^ {2}server /gm)).toHaveLength(4);
+    expect(balancer.match(/^ {2}server api-[12]:3000 resolve /gm)).toHaveLength(4);
+  });
+
+  it('passes on what the APIs answer while a server is away', async () => {
+    const balancer = await textOf('deploy/balancer.conf');
+    const upstreamOf = (call: string): string => {
+      const [, name = ''] =
+        new RegExp(`location ${call} \\{.*?proxy_pass http://(\\w+);`, 's').exec(balancer) ?? [];
+      return new RegExp(`upstream ${name} \\{[^}]*\\}`).exec(balancer)?.[0] ?? '';
+    };
+    // A 503 that is asked for at the next API counts against the first: with both away nginx would answer itself.
+    expect(upstreamOf('/').match(/ max_fails=0;/g)).toHaveLength(2);
+    expect(upstreamOf('@write').match(/ max_fails=1 /g)).toHaveLength(2);
+  });
+
+  it('writes down no address and no path of a visitor at the balancer', async () => {
+    const balancer = await textOf('deploy/balancer.conf');
+    expect(balancer).toMatch(/^ {2}access_log off;\n {2}error_log \S+ crit;/m);
+  });
+
   it('names a version of every image', () => {
     for (const { image = '' } of Object.values(compose.services))
       expect(image).toMatch(/^(werkstattbuch|[\w./-]+:\d[\w.-]*)$/);
@@ -192,7 +224,8 @@ describe('the image', () => {
 
   it('takes nothing along that does not belong in it', async () => {
     const ignored = (await textOf('.dockerignore')).split('\n');
-    for (const name of ['.git', '.env', 'node_modules', 'data', 'demo-data']) expect(ignored).toContain(name);
+    const untracked = (await textOf('.gitignore')).split('\n').map((line) => line.replace(/\/$/, ''));
+    for (const name of ['.git', ...untracked]) expect(ignored).toContain(name);
   });
 });
 
