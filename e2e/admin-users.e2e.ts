@@ -51,7 +51,19 @@ test('a user is added as DISPONENT, gets other roles, and is deleted', async ({ 
   await expect(row.box('Lagerist')).toBeChecked();
   await expect(row.box('Disponent')).not.toBeChecked();
 
+  // The first role is the primary one: another order alone is a change.
+  await row.box('Disponent').check();
+  await row.save.click();
+  await expectToast(page, 'merle.bannick: Lagerist, Disponent');
+  await expect(row.badge).toBeHidden();
   await row.box('Lagerist').uncheck();
+  await row.box('Lagerist').check();
+  await expect(row.badge).toBeVisible();
+  await row.save.click();
+  await expectToast(page, 'merle.bannick: Disponent, Lagerist');
+
+  await row.box('Lagerist').uncheck();
+  await row.box('Disponent').uncheck();
   await row.save.click();
   await expect(page.getByText('Bitte wählen Sie mindestens eine Rolle.')).toBeVisible();
   await row.discard.click();

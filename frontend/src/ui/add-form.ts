@@ -1,13 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendOnce } from '../api/send-once.js';
-import type { Draft } from './editable-rows.js';
-import { sameValue } from './editable-rows.js';
+import { sameDraft, withTyped, type Draft } from './draft.js';
+import { watchFocus } from './focus.js';
 import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
 import { useUnsaved } from './unsaved.js';
 
 export type AddForm<Fields extends Draft, Answer> = {
   readonly empty: Fields;
+  /** Where the form is not the same again after it was sent. */
+  readonly emptyAgain?: Fields;
   /** What can be seen to be wrong before the server is asked. */
   readonly check: (draft: Fields) => FieldMessages;
   readonly send: (draft: Fields, idempotencyKey: string) => Promise<Answer>;
@@ -16,15 +18,19 @@ export type AddForm<Fields extends Draft, Answer> = {
   readonly failed: string;
 };
 
-/** A form that adds something to a list: what is typed stays when it is refused, and is gone when it worked. */
+/**
+ * A form that adds something to a list: what is typed stays when it is refused, and is gone when it worked, but for
+ * what was typed while it was on its way.
+ */
 export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, Answer>) {
-  const [draft, setDraft] = useState(form.empty);
+  const [empty, setEmpty] = useState(form.empty);
+  const [draft, setDraft] = useState(empty);
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const sendOnce = useSendOnce(form.send);
-  useUnsaved(Object.keys(draft).some((field) => !sameValue(draft[field], form.empty[field])));
+  useUnsaved(!sameDraft(draft, empty));
 
   const change = (part: Partial<Fields>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -34,12 +40,12 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
     }));
     setFailure('');
   };
-  const refuse = (wrong: FieldMessages, sentence: string) => {
+  const refuse = (wrong: FieldMessages, sentence: string, isWaiting = () => true) => {
     flushSync(() => {
       setErrors(wrong);
       setFailure(sentence);
     });
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isWaiting()) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -47,15 +53,18 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
     const wrong = form.check(draft);
     if (isRefused(wrong)) return refuse(wrong, '');
     setSending(true);
+    const isWaiting = watchFocus();
     try {
       const answer = await sendOnce(draft);
-      setDraft(form.empty);
+      const { emptyAgain = form.empty } = form;
+      setEmpty(emptyAgain);
+      setDraft((now) => withTyped(emptyAgain, now, draft));
       setErrors({});
       setFailure('');
       form.onAdded(answer);
     } catch (error) {
       const { errors: atFields, reason } = shownRefusal(error);
-      refuse(atFields, failureText(form.failed, reason));
+      refuse(atFields, failureText(form.failed, reason), isWaiting);
     }
     setSending(false);
   };

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Input, Tooltip } from '@fluentui/react-components';
 import { ArrowUndoRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { createContext, useContext, useId, type ReactNode } from 'react';
-import { sameValue, type Draft, type EditableRow } from './editable-rows.js';
+import { sameValue, type Draft } from './draft.js';
+import type { EditableRow } from './editable-rows.js';
 
 /** What the cells of a table do with their row. */
 export type EditingActions = {
@@ -124,7 +125,7 @@ export function RowActions({ row, kept }: RowActionsProps) {
       size="small"
       icon={<DeleteRegular />}
       className="row-delete"
-      disabledFocusable={kept !== undefined}
+      disabledFocusable={kept !== undefined || row.saving}
       onClick={() => remove(row)}
     >
       Löschen

@@ -1,28 +1,34 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { messageOf } from '../api/http.js';
+import type { Draft } from './draft.js';
 import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import {
+  afterRefusal,
+  afterReload,
+  afterSaving,
+  afterTyping,
+  whileSaving,
+  withoutEdit,
+  type Refusal,
+  type RowEdit,
+  type RowEdits,
+  type Saved,
+} from './row-edits.js';
+import { toasts } from './toasts.js';
 
-/** What a row's fields hold while it is edited. */
-export type Draft = Readonly<Record<string, unknown>>;
-/** A row of a list as the server answers it. */
-export type Saved = { readonly id: string; readonly revision: number };
-
-export type EditableRow<Row extends Saved = Saved, Fields extends Draft = Draft> = {
+export type EditableRow<Row extends Saved = Saved, Fields extends Draft = Draft> = Pick<
+  RowEdit<Row, Fields>,
+  'draft' | 'saving' | 'errors' | 'failure' | 'reloaded'
+> & {
   readonly id: string;
   /** As it was on file when the editing began; its revision goes with the save. */
   readonly saved: Row;
   readonly original: Fields;
-  readonly draft: Fields;
   readonly name: string;
   readonly changed: boolean;
-  readonly saving: boolean;
-  readonly errors: FieldMessages;
-  /** Why the last save failed. */
-  readonly failure: string;
   /** Somebody else has saved the row meanwhile. */
   readonly behind: boolean;
-  /** The row was loaded anew under what was typed. */
-  readonly reloaded: boolean;
 };
 
 export type EditableList<Row extends Saved, Fields extends Draft> = {
@@ -40,124 +46,85 @@ export type EditableList<Row extends Saved, Fields extends Draft> = {
   readonly failed: string;
 };
 
-type Edit<Row, Fields> = {
-  readonly base: Row;
-  readonly draft: Fields;
-  readonly saving: boolean;
-  readonly errors: FieldMessages;
-  readonly failure: string;
-  readonly behind: boolean;
-  readonly reloaded: boolean;
-};
-
 const NO_ROWS: readonly never[] = [];
-const UNTOUCHED = { saving: false, errors: {}, failure: '', behind: false, reloaded: false } as const;
 const GONE = 'Der Datensatz wurde inzwischen gelöscht.';
+const NOT_RELOADED = 'Der Datensatz konnte nicht neu geladen werden.';
 
 /**
  * A list whose rows are edited in place. What was typed lies over the list and survives every reload of it; a row is
  * saved at the revision it was seen at, so that nobody overwrites a colleague unseen.
  */
 export function useEditableRows<Row extends Saved, Fields extends Draft>(list: EditableList<Row, Fields>) {
+  type Mine = EditableRow<Row, Fields>;
   const { query, nameOf, draftOf, fallback = NO_ROWS } = list;
-  const cache = useQueryClient();
-  const result = useQuery(query);
-  const [edits, setEdits] = useState<Readonly<Record<string, Edit<Row, Fields>>>>({});
+  const onFile = useRowsOnFile(query, fallback);
+  const { result } = onFile;
+  const [edits, setEdits] = useState<RowEdits<Row, Fields>>({});
   const rows = useMemo(
     () => rowsOf(result.data ?? fallback, edits, draftOf, nameOf),
     [result.data, fallback, edits, draftOf, nameOf],
   );
-
-  const patch = (id: string, part: Partial<Edit<Row, Fields>>) =>
-    setEdits((all) => (all[id] ? { ...all, [id]: { ...all[id], ...part } } : all));
-  const forget = (id: string) =>
-    setEdits((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id)));
-
-  const edit = (row: EditableRow<Row, Fields>, part: Partial<Fields>) =>
-    setEdits((all) => {
-      const before = all[row.id] ?? { base: row.saved, draft: row.original, ...UNTOUCHED };
-      const draft = { ...before.draft, ...part };
-      const errors = {
-        ...before.errors,
-        ...Object.fromEntries(Object.keys(part).map((key) => [key, undefined])),
-      };
-      if (sameDraft(draft, draftOf(before.base)) && !before.saving) {
-        return Object.fromEntries(Object.entries(all).filter(([key]) => key !== row.id));
-      }
-      return { ...all, [row.id]: { ...before, draft, errors } };
-    });
+  const changed = rows.filter((row) => row.changed);
 
   /** True when the row is saved; else what was wrong stands at it. */
-  const save = async (row: EditableRow<Row, Fields>): Promise<boolean> => {
-    if (row.saving) return false;
-    const wrong = list.check?.(row.draft, row.saved) ?? {};
-    if (isRefused(wrong)) {
-      patch(row.id, { errors: wrong, failure: '' });
+  const send = async (row: Mine): Promise<boolean> => {
+    const refused = (refusal: Refusal) => {
+      setEdits((all) => afterRefusal(all, row.id, refusal, draftOf));
       return false;
-    }
-    patch(row.id, { saving: true, errors: {}, failure: '', reloaded: false });
+    };
+    const wrong = list.check?.(row.draft, row.saved) ?? {};
+    if (isRefused(wrong)) return refused({ errors: wrong, failure: '', behind: false });
     try {
       const saved = await list.save(row.saved, row.draft);
-      await cache.cancelQueries({ queryKey: query.queryKey });
-      cache.setQueryData<readonly Row[]>(query.queryKey, (all = []) =>
-        all.map((it) => (it.id === row.id ? saved : it)),
-      );
-      // What was typed during the save stays and lies over the new row.
-      setEdits((all) => {
-        const now = all[row.id];
-        const { [row.id]: _, ...others } = all;
-        return !now || now.draft === row.draft
-          ? others
-          : { ...others, [row.id]: { ...UNTOUCHED, base: saved, draft: now.draft } };
-      });
+      await onFile.put(saved);
+      setEdits((all) => afterSaving(all, saved, row.draft, draftOf));
       list.onSaved(saved);
-      void cache.invalidateQueries({ queryKey: query.queryKey.slice(0, 1) });
+      onFile.askAgain();
       return true;
     } catch (error) {
       const { errors, reason, behind } = shownRefusal(error);
-      patch(row.id, {
-        saving: false,
-        errors,
-        failure: behind ? '' : failureText(list.failed, reason),
-        behind,
-      });
-      return false;
+      return refused({ errors, failure: behind ? '' : failureText(list.failed, reason), behind });
     }
   };
-
-  /** Loads the row anew; the fields that were changed keep what was typed. */
-  const reload = async (row: EditableRow<Row, Fields>): Promise<void> => {
-    const { data } = await result.refetch();
-    const fresh = data?.find(({ id }) => id === row.id);
-    if (data === undefined) return;
-    if (!fresh) return patch(row.id, { behind: false, failure: GONE });
-    const typed = Object.entries(row.draft).filter(([key, value]) => !sameValue(value, row.original[key]));
-    const draft = { ...draftOf(fresh), ...Object.fromEntries(typed) };
-    patch(row.id, { base: fresh, draft, errors: {}, failure: '', behind: false, reloaded: true });
+  /** One after the other: all rows of a list stand in one stream. Answers the names of the rows that were refused. */
+  const save = async (those: readonly Mine[]): Promise<readonly string[]> => {
+    const waiting = those.filter(({ saving }) => !saving);
+    // At once for all of them: nobody discards or deletes a row that still waits for its turn.
+    setEdits((all) =>
+      whileSaving(
+        all,
+        waiting.map(({ id }) => id),
+      ),
+    );
+    const refused: string[] = [];
+    for (const row of waiting) if (!(await send(row))) refused.push(row.name);
+    return refused;
   };
-
-  const changed = rows.filter((row) => row.changed);
   return {
     list: result,
     rows,
     changed,
     saving: rows.some((row) => row.saving),
-    edit,
-    save,
-    reload,
-    discard: (row: EditableRow<Row, Fields>) => forget(row.id),
-    discardAll: () => setEdits({}),
-    /** One after the other: all rows of a list stand in one stream. Answers the names of the rows that were refused. */
-    saveAll: async (): Promise<readonly string[]> => {
-      const refused: string[] = [];
-      for (const row of changed) if (!(await save(row))) refused.push(row.name);
-      return refused;
+    edit: (row: Mine, part: Partial<Fields>) => {
+      const latest = onFile.latest(row.id) ?? row.saved;
+      setEdits((all) => afterTyping(all, latest, part, draftOf));
     },
+    /** True when the row is saved; else what was wrong stands at it. */
+    save: async (row: Mine) => !row.saving && (await save([row])).length === 0,
+    saveAll: () => save(changed),
+    /** Loads the row anew; the fields that were changed keep what was typed. */
+    reload: async (row: Mine): Promise<void> => {
+      const { data, error } = await result.refetch();
+      if (error) return toasts.failure(NOT_RELOADED, messageOf(error, '') || undefined);
+      const fresh = data?.find(({ id }) => id === row.id);
+      if (fresh) setEdits((all) => afterReload(all, fresh, draftOf));
+    },
+    discard: ({ id }: Mine) => setEdits((all) => withoutEdit(all, id)),
+    discardAll: () => setEdits({}),
     /** Takes a row that was deleted out of the list. */
     drop: (id: string) => {
-      forget(id);
-      cache.setQueryData<readonly Row[]>(query.queryKey, (all = []) => all.filter((it) => it.id !== id));
-      void cache.invalidateQueries({ queryKey: query.queryKey.slice(0, 1) });
+      setEdits((all) => withoutEdit(all, id));
+      onFile.remove(id);
     },
   };
 }
@@ -166,9 +133,37 @@ export type EditableRows<Row extends Saved, Fields extends Draft> = ReturnType<
   typeof useEditableRows<Row, Fields>
 >;
 
+/** The list on file, and how what a save has answered gets into it before the list is asked for again. */
+function useRowsOnFile<Row extends Saved>(
+  query: EditableList<Row, Draft>['query'],
+  fallback: readonly Row[],
+) {
+  const cache = useQueryClient();
+  const result = useQuery(query);
+  const { queryKey } = query;
+  const set = (change: (all: readonly Row[]) => readonly Row[]) =>
+    cache.setQueryData<readonly Row[]>(queryKey, (all = fallback) => change(all));
+  const askAgain = () => void cache.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
+  return {
+    result,
+    /** The row as it is known now, which may not be drawn yet. */
+    latest: (id: string) => cache.getQueryData<readonly Row[]>(queryKey)?.find((row) => row.id === id),
+    /** A list that was asked for before the save may be older than it: it is not waited for. */
+    put: async (saved: Row) => {
+      await cache.cancelQueries({ queryKey });
+      set((all) => all.map((row) => (row.id === saved.id ? saved : row)));
+    },
+    remove: (id: string) => {
+      set((all) => all.filter((row) => row.id !== id));
+      askAgain();
+    },
+    askAgain,
+  };
+}
+
 function rowsOf<Row extends Saved, Fields extends Draft>(
   list: readonly Row[],
-  edits: Readonly<Record<string, Edit<Row, Fields>>>,
+  edits: RowEdits<Row, Fields>,
   draftOf: (saved: Row) => Fields,
   nameOf: (saved: Row) => string,
 ): EditableRow<Row, Fields>[] {
@@ -189,19 +184,12 @@ function rowsOf<Row extends Saved, Fields extends Draft>(
       saving: edit?.saving ?? false,
       errors: edit?.errors ?? {},
       failure: known.has(id) ? (edit?.failure ?? '') : GONE,
-      behind: edit !== undefined && !edit.saving && (edit.behind || fresh.revision > edit.base.revision),
+      behind: edit !== undefined && known.has(id) && isBehind(edit, fresh),
       reloaded: edit?.reloaded ?? false,
     };
   });
 }
 
-function sameDraft(one: Draft, other: Draft): boolean {
-  return Object.keys(one).every((key) => sameValue(one[key], other[key]));
-}
-
-/** True for equal texts, numbers and lists of them. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value) => other.includes(value));
-  return one === other;
+function isBehind<Row extends Saved>({ saving, behind, base }: RowEdit<Row, Draft>, fresh: Row): boolean {
+  return !saving && (behind || fresh.revision > base.revision);
 }

@@ -4,9 +4,12 @@ import { useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { DataTable, type DataTableColumn } from './data-table.js';
 import { EditingRows, type EditingActions } from './editable-cells.js';
-import type { Draft, EditableRow, EditableRows, Saved } from './editable-rows.js';
+import type { Draft } from './draft.js';
+import type { EditableRow, EditableRows } from './editable-rows.js';
 import './editable-table.css';
+import { isFocusLost, useFocusWhenDrawn, watchFocus } from './focus.js';
 import { shownRefusal } from './refusal.js';
+import type { Saved } from './row-edits.js';
 import { SaveBar } from './save-bar.js';
 import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
@@ -46,26 +49,32 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
   const table = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<EditableRow<Row, Fields> | null>(null);
   useUnsaved(changed.length > 0);
+  const whenDrawn = useFocusWhenDrawn();
   type Mine = EditableRow<Row, Fields>;
-  const actions: EditingActions = {
-    edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
-    save: (row) => {
-      void editing.save(row as Mine).then((saved) => {
-        whenShown(() => (saved ? keepFocus(table.current, row.id) : focusWrong(table.current, row.id)));
-      });
-    },
-    discard: (row) => {
-      editing.discard(row as Mine);
-      whenShown(() => keepFocus(table.current, row.id));
-    },
-    remove: removal && ((row) => setAsked(row as Mine)),
+  const save = async (row: Mine) => {
+    const isWaiting = watchFocus();
+    const saved = await editing.save(row);
+    whenDrawn(() => {
+      if (saved) keepFocus(table.current, row.id);
+      else if (isWaiting()) focusWrong(table.current, row.id);
+    });
   };
   /** A refused row may stand on another page of the table. */
   const saveAll = async () => {
+    const isWaiting = watchFocus();
     const refused = await editing.saveAll();
     if (refused.length === 0) return;
     toasts.failure('Nicht gespeichert', refused.join(', '));
-    whenShown(() => focusFirstWrong(table.current));
+    whenDrawn(() => isWaiting() && focusFirstWrong(table.current));
+  };
+  const actions: EditingActions = {
+    edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
+    save: (row) => void save(row as Mine),
+    discard: (row) => {
+      editing.discard(row as Mine);
+      whenDrawn(() => keepFocus(table.current, row.id));
+    },
+    remove: removal && ((row) => setAsked(row as Mine)),
   };
   return (
     <EditingRows value={actions}>
@@ -89,7 +98,13 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
         />
       </div>
       {removal && asked && (
-        <RemoveDialog row={asked} removal={removal} drop={editing.drop} close={() => setAsked(null)} />
+        <RemoveDialog
+          row={asked}
+          removal={removal}
+          drop={editing.drop}
+          // A deletion that ends late does not close the question about the next row.
+          close={() => setAsked((now) => (now === asked ? null : now))}
+        />
       )}
     </EditingRows>
   );
@@ -161,10 +176,6 @@ function noteOf<Row extends Saved>(
   );
 }
 
-function whenShown(act: () => void): void {
-  requestAnimationFrame(act);
-}
-
 /** To the first wrong field of the row. */
 function focusWrong(table: HTMLElement | null, rowId: string): void {
   fieldOf(table, rowId, '[aria-invalid="true"]')?.focus();
@@ -177,12 +188,7 @@ function focusFirstWrong(table: HTMLElement | null): void {
 
 /** The button that was pressed is off now: the focus goes to the row's first field instead of getting lost. */
 function keepFocus(table: HTMLElement | null, rowId: string): void {
-  const { activeElement } = document;
-  const isLost =
-    activeElement === null ||
-    activeElement === document.body ||
-    !activeElement.checkVisibility({ visibilityProperty: true });
-  if (isLost || activeElement.matches(':disabled')) fieldOf(table, rowId, ':enabled')?.focus();
+  if (isFocusLost()) fieldOf(table, rowId, ':enabled')?.focus();
 }
 
 function fieldOf(table: HTMLElement | null, rowId: string, which: string): HTMLElement | null {

@@ -1,8 +1,11 @@
-import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Draft } from './editable-rows.js';
+import { hasStatus, messageOf } from '../api/http.js';
+import { changedFields, sameDraft, withTyped, type Draft } from './draft.js';
+import { watchFocus } from './focus.js';
 import { failureText, shownRefusal, type FieldMessages } from './refusal.js';
+import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
 
 export type WholeForm<Value extends { readonly revision: number }, Fields extends Draft> = {
@@ -15,7 +18,14 @@ export type WholeForm<Value extends { readonly revision: number }, Fields extend
   readonly failed: string;
 };
 
+/** What was typed over the value that was on file when the editing began. */
 type Edit<Value, Fields> = { readonly base: Value; readonly draft: Fields };
+
+/** What stands at the form because of the last save. */
+type Refusal = { readonly errors: FieldMessages; readonly failure: string; readonly behind: boolean };
+
+const NOT_REFUSED: Refusal = { errors: {}, failure: '', behind: false };
+const NOT_RELOADED = 'Die Einstellungen konnten nicht neu geladen werden.';
 
 /**
  * A form over one thing there is only once, as the settings are. What was typed survives every reload; a save goes
@@ -25,72 +35,45 @@ type Edit<Value, Fields> = { readonly base: Value; readonly draft: Fields };
 export function useWholeForm<Value extends { readonly revision: number }, Fields extends Draft>(
   form: WholeForm<Value, Fields>,
 ) {
-  const { query, draftOf } = form;
-  const cache = useQueryClient();
-  const result = useQuery(query);
+  const { draftOf } = form;
+  const result = useQuery(form.query);
+  const onFile = useValueOnFile(form, result);
   const [edit, setEdit] = useState<Edit<Value, Fields> | null>(null);
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const [failure, setFailure] = useState('');
-  const [refusedAsBehind, setRefusedAsBehind] = useState(false);
+  const [refusal, setRefusal] = useState(NOT_REFUSED);
   const [saving, setSaving] = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
-  const fresh = result.data;
-  const untouched = edit !== null && fresh !== undefined && isSame(draftOf(fresh), draftOf(edit.base));
-  const base = edit === null || untouched ? fresh : edit.base;
-  const original = base === undefined ? undefined : draftOf(base);
-  const draft = edit?.draft ?? original;
-  const changed = draft === undefined || original === undefined ? [] : changedFields(draft, original);
+  const { base, original, draft, changed, overtaken } = stateOf(result.data, edit, draftOf);
   useUnsaved(changed.length > 0);
 
   const change = (part: Partial<Fields>) => {
-    if (base === undefined || draft === undefined) return;
-    setEdit({ base: edit?.base ?? base, draft: { ...draft, ...part } });
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(part).map((key) => [key, undefined])),
-    }));
-    setFailure('');
-  };
-  const forget = () => {
-    setEdit(null);
-    setErrors({});
-    setFailure('');
-    setRefusedAsBehind(false);
+    const latest = onFile.latest();
+    if (latest === undefined) return;
+    setEdit((now) => {
+      const before = now ?? { base: latest, draft: draftOf(latest) };
+      return { ...before, draft: { ...before.draft, ...part } };
+    });
+    const typed = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
+    setRefusal((before) => ({ ...before, errors: { ...before.errors, ...typed }, failure: '' }));
   };
   const save = async (): Promise<void> => {
     if (saving || base === undefined || draft === undefined) return;
     setSaving(true);
-    setErrors({});
-    setFailure('');
+    setRefusal((before) => ({ ...NOT_REFUSED, behind: before.behind }));
+    const isWaiting = watchFocus();
     try {
-      const saved = await form.save(base, draft);
-      await cache.cancelQueries({ queryKey: query.queryKey });
-      cache.setQueryData<Value>(query.queryKey, saved);
-      setEdit((now) => (now === null || now.draft === draft ? null : { base: saved, draft: now.draft }));
-      setRefusedAsBehind(false);
+      const saved = await onFile.save(base, draft);
+      setEdit((now) => now && editOver(saved, now.draft, draft, draftOf));
+      setRefusal(NOT_REFUSED);
       form.onSaved(saved);
-      void cache.invalidateQueries({ queryKey: query.queryKey.slice(0, 1) });
     } catch (error) {
-      const shown = shownRefusal(error);
-      flushSync(() => {
-        setErrors(shown.errors);
-        setRefusedAsBehind(shown.behind);
-        setFailure(shown.behind ? '' : failureText(form.failed, shown.reason));
-      });
-      firstWrong(card, shown.errors)?.focus();
+      const { errors, reason, behind } = shownRefusal(error);
+      flushSync(() =>
+        setRefusal({ errors, behind, failure: behind ? '' : failureText(form.failed, reason) }),
+      );
+      if (isWaiting()) firstWrong(card, errors)?.focus();
     }
     setSaving(false);
   };
-  /** Loads the value anew; the fields that were changed keep what was typed. */
-  const reload = async (): Promise<void> => {
-    const { data } = await result.refetch();
-    if (data === undefined || draft === undefined) return;
-    const typed = Object.fromEntries(changed.map((field) => [field, draft[field]]));
-    setEdit({ base: data, draft: { ...draftOf(data), ...typed } });
-    setRefusedAsBehind(false);
-    setFailure('');
-  };
-  const overtaken = edit !== null && !untouched && fresh !== undefined && fresh.revision > edit.base.revision;
   return {
     /** For the element that holds the fields. */
     cardProps: { ref: setCard },
@@ -100,13 +83,22 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
     original,
     changed,
     saving,
-    errors,
-    failure,
-    behind: !saving && changed.length > 0 && (refusedAsBehind || overtaken),
+    errors: refusal.errors,
+    failure: refusal.failure,
+    behind: !saving && changed.length > 0 && (refusal.behind || overtaken),
     change,
     save,
-    discard: forget,
-    reload,
+    discard: () => {
+      setEdit(null);
+      setRefusal(NOT_REFUSED);
+    },
+    /** Loads the value anew; the fields that were changed keep what was typed. */
+    reload: async (): Promise<void> => {
+      const { data, error } = await result.refetch();
+      if (error || !data) return toasts.failure(NOT_RELOADED, messageOf(error, '') || undefined);
+      setEdit((now) => now && editOver(data, now.draft, draftOf(now.base), draftOf));
+      setRefusal((before) => ({ ...before, failure: '', behind: false }));
+    },
   };
 }
 
@@ -115,17 +107,65 @@ export type WholeFormState = Pick<
   'changed' | 'saving' | 'failure' | 'behind' | 'save' | 'discard' | 'reload'
 >;
 
+/** The value on file: how it is read, and how a save gets through although other parts of it have changed. */
+function useValueOnFile<Value extends { readonly revision: number }, Fields extends Draft>(
+  { query, draftOf, save }: WholeForm<Value, Fields>,
+  result: UseQueryResult<Value>,
+) {
+  const cache = useQueryClient();
+  const { queryKey } = query;
+  /** Once more with what is on file now, unless these very fields were changed there. */
+  const saveAgain = async (base: Value, draft: Fields, refused: unknown): Promise<Value> => {
+    const { data, error } = await result.refetch();
+    if (error || !data || !sameDraft(draftOf(data), draftOf(base))) throw refused;
+    return save(data, draft);
+  };
+  return {
+    /** As it is known now, which may not be drawn yet. */
+    latest: () => cache.getQueryData<Value>(queryKey),
+    save: async (base: Value, draft: Fields): Promise<Value> => {
+      const saved = await save(base, draft).catch((error: unknown) => {
+        if (!hasStatus(error, 412)) throw error;
+        return saveAgain(base, draft, error);
+      });
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData<Value>(queryKey, saved);
+      void cache.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
+      return saved;
+    },
+  };
+}
+
+/** What is shown of the value on file and of what was typed over it. */
+function stateOf<Value extends { readonly revision: number }, Fields extends Draft>(
+  fresh: Value | undefined,
+  edit: Edit<Value, Fields> | null,
+  draftOf: (value: Value) => Fields,
+) {
+  const untouched = edit !== null && fresh !== undefined && sameDraft(draftOf(fresh), draftOf(edit.base));
+  const base = edit === null || untouched ? fresh : edit.base;
+  const original = base === undefined ? undefined : draftOf(base);
+  const draft = edit?.draft ?? original;
+  const changed = draft === undefined || original === undefined ? [] : changedFields(draft, original);
+  /** Somebody else has changed these very fields. */
+  const overtaken = edit !== null && !untouched && fresh !== undefined && fresh.revision > edit.base.revision;
+  return { base, original, draft, changed, overtaken };
+}
+
+/** What was typed since `seen`, over what is on file now; null when that is nothing. */
+function editOver<Value, Fields extends Draft>(
+  base: Value,
+  now: Fields,
+  seen: Fields,
+  draftOf: (value: Value) => Fields,
+): Edit<Value, Fields> | null {
+  const onFile = draftOf(base);
+  const draft = withTyped(onFile, now, seen);
+  return sameDraft(draft, onFile) ? null : { base, draft };
+}
+
 /** In the order of the page, not of the answer. */
 function firstWrong(form: HTMLElement | null, errors: FieldMessages): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLElement>('[name]') ?? [];
   return [...fields].find((field) => errors[field.getAttribute('name') ?? ''] !== undefined);
-}
-
-function changedFields(draft: Draft, original: Draft): string[] {
-  return Object.keys(draft).filter((field) => !isSame(draft[field], original[field]));
-}
-
-/** Equal as JSON: fields hold texts, flags and small lists of them; a chosen picture is compared by itself. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
 import { SendRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { problem, useAddForm } from '../../ui/add-form.js';
 import { FailureBar } from '../../ui/failure-bar.js';
 import { HistoryButton } from '../../ui/history-button.js';
@@ -15,6 +14,8 @@ import './feedback.css';
 
 const MESSAGE_LENGTH = 4_000;
 const FIRST: FeedbackDraft = { type: 'BUG', message: '', github: true };
+/** After sending, the order for programming is not ticked any more (specification 2 §2.3). */
+const AGAIN: FeedbackDraft = { ...FIRST, github: false };
 
 /** "Fehler & Vorschläge": what the staff says about the product, and what became of it. */
 export function FeedbackPage() {
@@ -35,20 +36,16 @@ export function FeedbackPage() {
   );
 }
 
-/** After sending, the order for programming is not ticked any more (specification 2 §2.3). */
 function FeedbackForm() {
   const cache = useQueryClient();
-  const [empty, setEmpty] = useState(FIRST);
   const { draft, errors, failure, sending, change, formProps } = useAddForm({
-    empty,
+    empty: FIRST,
+    emptyAgain: AGAIN,
     check: ({ message }: FeedbackDraft) => ({
       message: message.trim() === '' ? 'Bitte geben Sie eine Nachricht ein.' : undefined,
     }),
     send: sendFeedback,
     onAdded: () => {
-      const after = { ...FIRST, github: false };
-      setEmpty(after);
-      change(after);
       void cache.invalidateQueries({ queryKey: ['feedback'] });
       toasts.success('Danke für dein Feedback!');
     },

@@ -69,7 +69,7 @@ function NameCell({ row }: { readonly row: UserRow }) {
   );
 }
 
-/** ADMIN locks the other boxes: who is ADMIN holds no other role. */
+/** ADMIN locks the other boxes: who is ADMIN holds no other role. What is ticked first is the primary role. */
 function RoleCell({
   row,
   role,
@@ -82,12 +82,14 @@ function RoleCell({
   const { edit } = useContext(EditingRows);
   const { roles } = row.draft;
   const held = roles.includes(role);
+  const { roles: before } = row.original;
+  const isPrimaryChanged = (roles[0] === role) !== (before[0] === role);
   return (
     <BoxCell
       row={row}
       label={label}
       checked={held}
-      changed={held !== row.original.roles.includes(role)}
+      changed={held !== before.includes(role) || isPrimaryChanged}
       disabled={role !== 'ADMIN' && roles.includes('ADMIN')}
       onChange={(ticked) => edit(row, { roles: rolesWith(roles, role, ticked) })}
     />

@@ -77,8 +77,9 @@ export function UsersPage({ above }: UsersPageProps) {
         </section>
         <div className="msg info">
           <span className="grow">
-            Wer Admin ist, hat alle Rechte. Weitere Rollen werden dann entfernt und sind nicht wählbar. Neue
-            Rollen und ein neues Passwort melden den Benutzer überall ab.
+            Wer Admin ist, hat alle Rechte. Weitere Rollen werden dann entfernt und sind nicht wählbar. Die
+            zuerst gewählte Rolle bestimmt die Seite nach dem Login. Neue Rollen und ein neues Passwort melden
+            den Benutzer überall ab.
           </span>
         </div>
         <div id="neuer-benutzer">
