@@ -3,7 +3,7 @@ import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
 import { useState } from 'react';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { call } from '../api/http.js';
-import type { CsvList } from './csv-import-dialog.js';
+import type { CsvList } from './csv-import.js';
 import { laterPart } from './later-part.js';
 import { shownRefusal } from './refusal.js';
 import { toasts } from './toasts.js';
