@@ -4,11 +4,20 @@ import { askBeforeLeaving } from './leave-through.js';
 
 type Go = () => void;
 
-/** Asks before the page is left by a link, the back button or closing the tab. Render it while something is typed. */
-export function LeaveGuard() {
+/**
+ * Asks before the page is left by a link, the back button or closing the tab, as long as something is unsaved. A save
+ * that ends meanwhile answers the question: then the page is left as was wanted.
+ */
+export function LeaveGuard({ unsaved = true }: { readonly unsaved?: boolean }) {
   const [go, setGo] = useState<Go | null>(null);
+  const [wasUnsaved, setWasUnsaved] = useState(unsaved);
+  if (unsaved !== wasUnsaved) {
+    setWasUnsaved(unsaved);
+    if (unsaved) setGo(null);
+  }
 
   useEffect(() => {
+    if (!unsaved) return undefined;
     const question = (next: Go) => setGo(() => next);
     askBeforeLeaving(question);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -17,9 +26,12 @@ export function LeaveGuard() {
       askBeforeLeaving(null);
       window.removeEventListener('beforeunload', warn);
     };
-  }, []);
+  }, [unsaved]);
+  useEffect(() => {
+    if (!unsaved) go?.();
+  }, [unsaved, go]);
 
-  if (go === null) return null;
+  if (!unsaved || go === null) return null;
   const leave = () => {
     askBeforeLeaving(null);
     setGo(null);

@@ -18,7 +18,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   return (
     <Report value={report}>
       {children}
-      {parts.size > 0 && <LeaveGuard />}
+      <LeaveGuard unsaved={parts.size > 0} />
     </Report>
   );
 }
