@@ -5,6 +5,7 @@ import { expectAccessible, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
 /** What the administration says when the server does not answer as it should, and that nothing typed is lost by it. */
+const WEEK = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
 const MISSING = { status: 404, body: '' };
 let server: Server;
 test.beforeAll(async () => {
@@ -56,6 +57,29 @@ for (const { path, call, message, row } of LISTS) {
     await expect(rowNamed(page, row).remove).toBeVisible();
   });
 }
+
+test('opening times: a week that cannot be loaded shows seven empty rows, also when one is saved', async ({
+  page,
+}) => {
+  await page.route('**/api/opening-times', (route) =>
+    route.request().method() === 'GET' ? route.fulfill(MISSING) : route.fallback(),
+  );
+  await page.goto(`${server.url}/opening-times`);
+  const missing = page.getByText('Öffnungszeiten konnten nicht geladen werden.');
+  await expect(missing).toBeVisible();
+  for (const day of WEEK) await expect(rowNamed(page, day).field('Von')).toHaveValue('');
+  await rowNamed(page, 'Samstag').field('Von').fill('9');
+  await rowNamed(page, 'Sonntag').field('Von').fill('10');
+  await rowNamed(page, 'Sonntag').field('Bis').fill('14');
+  await rowNamed(page, 'Sonntag').save.click();
+  await expectToast(page, 'Sonntag 10:00–14:00');
+  await expect(page.getByText('1 Änderung.')).toBeVisible();
+  await expect(rowNamed(page, 'Samstag').field('Von')).toHaveValue('9');
+  await expect(page.getByText('Der Datensatz wurde inzwischen gelöscht.')).toHaveCount(0);
+  await expect(rowNamed(page, 'Sonntag').field('Bis')).toHaveValue('14:00');
+  for (const day of WEEK) await expect(rowNamed(page, day).save).toBeVisible();
+  await expect(missing).toBeVisible();
+});
 
 test('vacations: a failed load is an empty list, a failed deletion is told', async ({ page }) => {
   await page.route('**/api/vacations', (route) => route.fulfill(MISSING));

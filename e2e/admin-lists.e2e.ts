@@ -141,13 +141,6 @@ test('opening times name the appointments that they leave outside', async ({ pag
   await expectToast(page, 'Sonntag geschlossen');
 });
 
-test('a week that cannot be loaded shows seven empty rows', async ({ page }) => {
-  await page.route('**/api/opening-times', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`${server.url}/opening-times`);
-  await expect(page.getByText('Öffnungszeiten konnten nicht geladen werden.')).toBeVisible();
-  for (const day of WEEK) await expect(rowNamed(page, day).field('Von')).toHaveValue('');
-});
-
 test('a vacation names the appointments that it hits, and can be deleted', async ({ page }) => {
   const day = openDay(4);
   const { book } = await elsewhere(server);

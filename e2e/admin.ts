@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { ADMIN, type Server } from './server.js';
 
 /** The fields and buttons of one row of an editable table. */
@@ -63,3 +63,18 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** Keeps calls from the server until they are let go, in whichever order. */
+export async function holdCalls(page: Page, method: string, url: string) {
+  const held: Route[] = [];
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) held.push(route);
+    else await route.fallback();
+  });
+  return {
+    /** Fulfilled when so many have come. */
+    came: (count: number) => expect.poll(() => held.length).toBe(count),
+    /** Lets one go, the first being 0. */
+    letGo: (which: number) => held[which]?.continue(),
+  };
+}

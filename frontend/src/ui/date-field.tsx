@@ -44,7 +44,8 @@ export function DateField(props: DateFieldProps) {
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== null || !unreadable) {
+    // What is being typed outlives a form that is emptied under it.
+    if (value !== null || text === shown(seen)) {
       setText(shown(value));
       setUnreadable(false);
     }

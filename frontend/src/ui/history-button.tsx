@@ -10,9 +10,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryAnswer, HistoryEntry, HistoryName } from '#contracts/site/history.api.js';
 import { call, messageOf } from '../api/http.js';
+import { FailureBar } from './failure-bar.js';
 import { formatInstant } from './formats.js';
 import './history-button.css';
 import { EmptyList, FailedList, LoadingRows } from './list-states.js';
+
+const FAILED = 'Der Verlauf konnte nicht geladen werden.';
 
 type HistoryButtonProps = {
   readonly list: HistoryName;
@@ -73,13 +76,9 @@ function HistoryList({ list }: { readonly list: HistoryName }) {
       (page + 1) * size < totalElements ? page + 1 : undefined,
   });
   if (history.isPending) return <LoadingRows text="Lade Verlauf …" />;
-  if (history.isError) {
-    return (
-      <FailedList
-        message={messageOf(history.error, 'Der Verlauf konnte nicht geladen werden.')}
-        retry={() => void history.refetch()}
-      />
-    );
+  const failure = history.isError ? messageOf(history.error, FAILED) : '';
+  if (history.data === undefined) {
+    return <FailedList message={failure} retry={() => void history.refetch()} />;
   }
   const entries = history.data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
@@ -93,6 +92,7 @@ function HistoryList({ list }: { readonly list: HistoryName }) {
           <Entry key={at} entry={entry} />
         ))}
       </ol>
+      <FailureBar text={failure} />
       {history.hasNextPage && (
         <Button disabledFocusable={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {history.isFetchingNextPage ? 'Lade …' : 'Ältere zeigen'}

@@ -21,9 +21,12 @@ export function PictureField({ label, url, change, onChange, error }: PictureFie
   const [refused, setRefused] = useState<string>();
   const message = refused ?? error;
   const hasPicture = change === undefined ? url !== null : change !== null;
+  const latest = useRef<File>(null);
   const take = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     const read = await readPicture(file);
+    if (latest.current !== file) return;
     setRefused(typeof read === 'string' ? read : undefined);
     if (typeof read !== 'string') onChange(read);
   };
@@ -49,6 +52,7 @@ export function PictureField({ label, url, change, onChange, error }: PictureFie
             icon={<DeleteRegular />}
             aria-label={`${label}: Bild entfernen`}
             onClick={() => {
+              latest.current = null;
               setRefused(undefined);
               onChange(url === null ? undefined : null);
             }}

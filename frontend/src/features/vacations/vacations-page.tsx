@@ -80,7 +80,7 @@ export function VacationsPage() {
             onCancelled={({ startDate, endDate }) =>
               setHit((before) => before.filter(({ date }) => date < startDate || date > endDate))
             }
-            close={() => setAsked(null)}
+            close={() => setAsked((now) => (now === asked ? null : now))}
           />
         )}
       </div>
@@ -130,12 +130,15 @@ function CancelDialog({ vacation, onCancelled, close }: CancelDialogProps) {
     setBusy(true);
     try {
       await cancelVacation(vacation);
+      cache.setQueryData(plannedVacationsQuery.queryKey, (all) =>
+        all?.filter(({ id }) => id !== vacation.id),
+      );
       onCancelled(vacation);
       toasts.success('Urlaub gelöscht', daysInWords(vacation));
     } catch (error) {
       toasts.failure('Fehler beim Löschen', shownRefusal(error).reason || undefined);
     }
-    await cache.invalidateQueries({ queryKey: ['vacations'] });
+    void cache.invalidateQueries({ queryKey: ['vacations'] });
     close();
   };
   return (
