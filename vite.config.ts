@@ -30,9 +30,15 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useMutation|mutationObserver|infiniteQueryObserver|useInfiniteQuery)\.js)/,
             },
             {
-              // Small files that visitors and staff both need: on their own they cost more than they save.
+              // What visitors and staff both need, with the styles that stand under all others: one file costs less
+              // than the same in pieces.
               name: 'shared',
-              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|send-once|session|site\.queries|told)|app[\\/](public-(header|footer|layout|pages)|page-boundary|announcement-ribbon)|ui[\\/](brand-mark|now|today|plate|status-badge|icon|formats))\.tsx?$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate|contact|weekday-names)|site[\\/](opening-times|vacations))\.ts$/,
+              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|query-client|retry|send-once|session|site\.queries|told)|app[\\/](public-(header|footer|layout|pages)|page-boundary|announcement-ribbon)|public[\\/](later|public)|ui[\\/](base|brand-mark|clean-in-place|formats|icon|now|page-title|plate|status-badge|today|tokens))\.(tsx?|css)$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate|contact|weekday-names)|site[\\/](opening-times|vacations))\.ts$/,
+            },
+            {
+              // The page that visitors come for is in one file with what starts it.
+              name: 'visitor-app',
+              test: /frontend[\\/]src[\\/](app[\\/]visitor-app|features[\\/]home[\\/]home-page)\.tsx$/,
             },
           ],
         },
@@ -52,7 +58,7 @@ function preloadVisitorApp(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/visitor-app.tsx'));
+        const app = chunks.find(({ name }) => name === 'visitor-app');
         if (!app) return html;
         const needed = importsOf(app, chunks).filter(({ fileName }) => !html.includes(fileName));
         const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);

@@ -4,8 +4,8 @@ import { atMost, type BenchRow } from './measure.js';
 /** What a first visit loads, gzipped, against its budget. */
 export function benchSizes(): Promise<BenchRow[]> {
   return Promise.all(
-    budgets.map(async ({ page, modules, kilobytes }) => {
-      const load = await firstLoad(modules);
+    budgets.map(async ({ page, parts, kilobytes }) => {
+      const load = await firstLoad(parts);
       return atMost(kilobytes, {
         name: `first load of the ${page}, gzipped`,
         measured: load.kilobytes,

@@ -1,9 +1,9 @@
 export declare const budgets: readonly {
   readonly page: string;
-  readonly modules: readonly string[];
+  readonly parts: readonly string[];
   readonly kilobytes: number;
 }[];
 export declare function firstLoad(
-  modules: readonly string[],
+  parts: readonly string[],
   directory?: string,
 ): Promise<{ kilobytes: number; files: { file: string; kilobytes: number }[] }>;

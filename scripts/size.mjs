@@ -7,32 +7,32 @@ import { gzipSync } from 'node:zlib';
 /** One gzipped kilobyte as the budgets count it, in bytes. */
 const KB = 1_000;
 
-/** Pages with the modules that a first visit of them needs, and their budget in kB. */
+/** Pages with the parts of the build that a first visit of them needs, and their budget in kB. */
 export const budgets = [
-  { page: 'public page', modules: ['index.html', 'src/app/visitor-app.tsx'], kilobytes: 105 },
-  { page: 'staff shell', modules: ['index.html', 'src/app/staff-app.tsx'], kilobytes: 160 },
+  { page: 'public page', parts: ['index.html', 'visitor-app'], kilobytes: 105 },
+  { page: 'staff shell', parts: ['index.html', 'staff-app'], kilobytes: 160 },
 ];
 
 const built = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'frontend');
 
 /**
- * The gzipped size of everything these modules load before anybody clicks: their static imports and styles.
- * @param {readonly string[]} modules keys of the build's manifest
+ * The gzipped size of everything these parts load before anybody clicks: their static imports and styles.
+ * @param {readonly string[]} parts keys of the build's manifest, or names of its files without the hash
  * @param {string} directory of the build
  * @returns {Promise<{ kilobytes: number, files: { file: string, kilobytes: number }[] }>}
  */
-export async function firstLoad(modules, directory = built) {
+export async function firstLoad(parts, directory = built) {
   const manifest = JSON.parse(await readFile(path.join(directory, '.vite', 'manifest.json'), 'utf8'));
   const files = new Set();
   const follow = (key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no module ${key}.`);
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+    if (!chunk) throw new Error(`The build has no part ${key}.`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) follow(imported);
   };
-  modules.forEach(follow);
+  parts.forEach(follow);
   const sized = await Promise.all(
     [...files].map(async (file) => {
       const bytes = gzipSync(await readFile(path.join(directory, file)), { level: 9 }).length;
@@ -45,9 +45,9 @@ export async function firstLoad(modules, directory = built) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const verbose = process.argv.includes('--files');
-  for (const { page, modules, kilobytes: budget } of budgets) {
+  for (const { page, parts, kilobytes: budget } of budgets) {
     const { kilobytes, files } = await firstLoad(
-      modules,
+      parts,
       process.argv[2]?.startsWith('-') ? built : process.argv[2],
     );
     const over = kilobytes > budget;

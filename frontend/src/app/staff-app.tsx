@@ -11,6 +11,7 @@ import { themeOf } from '../ui/theme.js';
 import { StaffRoutes } from './staff-routes.js';
 import '../ui/staff-tokens.css';
 import './staff.css';
+import './staff-ribbon.css';
 import './staff-touch.css';
 
 /** The product as somebody signed in sees it: all pages in the staff frame. */

@@ -6,15 +6,12 @@ export type Status = {
   readonly label: string;
   readonly tone: Tone;
   readonly icon: IconName;
-  /** Without the tinted ground. */
-  readonly outline?: boolean;
 };
 
 /** A state in a word, an icon and a tone; the colour alone never says it. */
 export function StatusBadge({ status, caps = false }: { readonly status: Status; readonly caps?: boolean }) {
-  const classes = ['badge', status.tone, status.outline ? 'outline' : '', caps ? 'caps' : ''];
   return (
-    <span className={classes.filter(Boolean).join(' ')}>
+    <span className={`badge ${status.tone}${caps ? ' caps' : ''}`}>
       <Icon name={status.icon} />
       {status.label}
     </span>
