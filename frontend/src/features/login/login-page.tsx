@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-
+import { useEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { ApiError, call, messageOf } from '../../api/http.js';
 import { endOfSession, forgetEndOfSession, type EndOfSession } from '../../api/end-of-session.js';
 import { beginSession, type LoginAnswer } from '../../api/session.js';
+import { useLatest } from '../../public/latest.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { landingPath } from './landing.js';
 import './login.css';
@@ -19,34 +19,9 @@ const ENDED: Readonly<Record<EndOfSession, string>> = {
 /** The way in for the staff. What was typed stays when it fails, except the password. */
 export function LoginPage() {
   usePageTitle('Login');
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
   const [ended] = useState(endOfSession);
-  const [wait, startWait] = useCountdown();
-  const passwordField = useRef<HTMLInputElement>(null);
-
-  const login = async (event: FormEvent) => {
-    event.preventDefault();
-    if (wait > 0) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      const body = { username: username.trim(), password };
-      const answer = await call<LoginAnswer>('/auth/login', { method: 'POST', body, as: 'visitor' });
-      const { roles } = beginSession(answer, body.username);
-      forgetEndOfSession();
-      window.location.assign(landingPath(roles));
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      if (error instanceof ApiError) startWait(error.retryAfterSeconds ?? 0);
-      setPassword('');
-      setBusy(false);
-      passwordField.current?.focus();
-    }
-  };
-
+  const { username, password, passwordField, failure, busy, wait, setUsername, setPassword, login } =
+    useLogin();
   return (
     <div className="wrap login">
       <form className="card" onSubmit={login} aria-labelledby="login-title">
@@ -62,34 +37,20 @@ export function LoginPage() {
             <span className="grow">{failure}</span>
           </div>
         )}
-        <div className="field">
-          <label htmlFor="username">Benutzername</label>
-          <input
-            id="username"
-            className="input"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={50}
-            required
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="password">Passwort</label>
-          <input
-            id="password"
-            ref={passwordField}
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            maxLength={200}
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </div>
+        <LoginField
+          id="username"
+          label="Benutzername"
+          value={username}
+          onValue={setUsername}
+          input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 50 }}
+        />
+        <LoginField
+          id="password"
+          label="Passwort"
+          value={password}
+          onValue={setPassword}
+          input={{ ref: passwordField, type: 'password', autoComplete: 'current-password', maxLength: 200 }}
+        />
         <button
           type="submit"
           className="btn primary lg block"
@@ -104,21 +65,87 @@ export function LoginPage() {
   );
 }
 
+/** What is typed, and the way to the server with it: on to the first page, or back with the reason. */
+function useLogin() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+  const passwordField = useRef<HTMLInputElement>(null);
+  const latest = useLatest({ username, password });
+
+  const login = async (event: FormEvent) => {
+    event.preventDefault();
+    if (wait > 0) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const body = { username: username.trim(), password };
+      const answer = await call<LoginAnswer>('/auth/login', { method: 'POST', body, as: 'visitor' });
+      const { roles } = beginSession(answer, body.username);
+      forgetEndOfSession();
+      window.location.assign(landingPath(roles));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      if (error instanceof ApiError) startWait(error.retryAfterSeconds ?? 0);
+      setBusy(false);
+      // Who has typed on meanwhile goes on with that.
+      const now = latest.current;
+      if (now.password === password) setPassword('');
+      if (now.username === username) passwordField.current?.focus();
+    }
+  };
+
+  return { username, password, passwordField, failure, busy, wait, setUsername, setPassword, login };
+}
+
+type LoginFieldProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly input: ComponentProps<'input'>;
+};
+
+function LoginField({ id, label, value, onValue, input }: LoginFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className="input"
+        required
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </div>
+  );
+}
+
 /** What is no answer of the server is the browser's refusal to keep the session. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return NOT_KEPT;
   return error.status === 401 ? FAILED : messageOf(error, FAILED);
 }
 
-/** Seconds that are left, and how to start counting them down. */
+/** Seconds that are left, and how to start counting them down. By the clock: a page out of sight is seldom woken. */
 function useCountdown(): readonly [left: number, start: (seconds: number) => void] {
-  const [left, setLeft] = useState(0);
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  const counting = left > 0;
   useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
+    if (!counting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [counting]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1_000);
+  };
+  return [left, start];
 }
 
 /** `45 s`, `2 min 05 s` */
