@@ -23,21 +23,7 @@ export function PublicFooter() {
             <p>{company?.street}</p>
             <p>{[company?.zip, company?.city].filter(Boolean).join(' ')}</p>
           </div>
-          {(company?.phone || company?.email) && (
-            <div>
-              <h2>Kontakt</h2>
-              {company.phone && (
-                <p>
-                  <a href={telephoneHref(company.phone)}>{company.phone}</a>
-                </p>
-              )}
-              {company.email && (
-                <p>
-                  <a href={`mailto:${company.email}`}>{company.email}</a>
-                </p>
-              )}
-            </div>
-          )}
+          <Contact phone={company?.phone} email={company?.email} />
           <div>
             <h2>Öffnungszeiten</h2>
             {isSuccess && lines.length === 0 && <p>Keine Zeiten hinterlegt</p>}
@@ -68,5 +54,26 @@ export function PublicFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+type ContactProps = { readonly phone: string | undefined; readonly email: string | undefined };
+
+function Contact({ phone, email }: ContactProps) {
+  if (!phone && !email) return null;
+  return (
+    <div>
+      <h2>Kontakt</h2>
+      {phone && (
+        <p>
+          <a href={telephoneHref(phone)}>{phone}</a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </div>
   );
 }

@@ -3,6 +3,16 @@ export function StoredData() {
   return (
     <>
       <h2>Was wir speichern, wozu und wie lange</h2>
+      <OfAppointments />
+      <OfCustomers />
+      <OfVisitors />
+    </>
+  );
+}
+
+function OfAppointments() {
+  return (
+    <>
       <h3>Terminanfrage</h3>
       <p>
         Name, E-Mail, Telefon (freiwillig), Kennzeichen, gewünschter Service und Zeitpunkt. Wir brauchen die
@@ -25,6 +35,13 @@ export function StoredData() {
         nicht weiter. Eine Nachricht, die Sie dort schreiben, speichern wir beim Termin. Der Link gilt bis
         sieben Tage nach dem Termin (Art. 6 Abs. 1 lit. b DSGVO).
       </p>
+    </>
+  );
+}
+
+function OfCustomers() {
+  return (
+    <>
       <h3>Kundenkonto, Fahrzeug und Auftrag</h3>
       <p>
         Kontaktdaten, Fahrzeugdaten und die ausgeführten Arbeiten, damit wir Sie betreuen und unsere Arbeit
@@ -38,6 +55,13 @@ export function StoredData() {
         in der Regel acht Jahre für Buchungsbelege (Art. 6 Abs. 1 lit. c DSGVO, §&nbsp;147 AO, §&nbsp;257
         HGB).
       </p>
+    </>
+  );
+}
+
+function OfVisitors() {
+  return (
+    <>
       <h3>Aufruf dieser Seite</h3>
       <p>
         Zum Betrieb und zum Schutz vor Missbrauch verarbeitet der Server Ihre IP-Adresse, die aufgerufene
