@@ -1,4 +1,4 @@
-import { Dialog, DialogBody, DialogSurface } from '@fluentui/react-components';
+import { Dialog, DialogBody, DialogSurface, type DialogOpenChangeData } from '@fluentui/react-components';
 import { useEffect, useState, type ReactNode } from 'react';
 
 type ModalProps = {
@@ -19,12 +19,21 @@ type ModalProps = {
 export function Modal({ children, onClose, open = true, modalType = 'modal', small = false }: ModalProps) {
   useFocusReturn(open);
   return (
-    <Dialog open={open} modalType={modalType} onOpenChange={(_, change) => change.open || onClose()}>
+    <Dialog
+      open={open}
+      modalType={modalType}
+      onOpenChange={(_, change) => change.open || isSecondClick(change) || onClose()}
+    >
       <DialogSurface className={small ? 'dialog dialog-small' : 'dialog'}>
         <DialogBody>{children}</DialogBody>
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** Of a double click on what opens the dialog: it lands beside the dialog that is there already. */
+function isSecondClick(change: DialogOpenChangeData): boolean {
+  return change.type === 'backdropClick' && change.event.detail > 1;
 }
 
 /** Back to what was in focus when the dialog opened; where that is gone or disabled by now, to the page itself. */

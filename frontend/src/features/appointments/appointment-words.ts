@@ -2,7 +2,7 @@ import type { AppointmentAnswer, MoveRequest } from '#contracts/appointments/app
 import { formatDate } from '../../ui/formats.js';
 
 /** `Edda Rothbach, 19.11.2026, 10:00 Uhr` */
-export function inWords({ name, date, time }: AppointmentAnswer): string {
+export function inWords({ name, date, time }: Pick<AppointmentAnswer, 'name' | 'date' | 'time'>): string {
   return `${name}, ${formatDate(date)}, ${time} Uhr`;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { messageOf } from '../../api/http.js';
@@ -9,23 +9,20 @@ import { formatDate } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
 import { useNow } from '../../ui/now.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { toasts } from '../../ui/toasts.js';
 import { appointmentColumns } from './appointment-columns.js';
 import { AppointmentFilterBar } from './appointment-filter-bar.js';
-import { countInWords, inWords } from './appointment-words.js';
-import { useAppointmentActions } from './appointments.queries.js';
-import { CancelDialog } from './cancel-dialog.js';
+import { countInWords } from './appointment-words.js';
 import './appointments.css';
 import { MoreAppointments } from './more-appointments.js';
-import { RescheduleDialog } from './reschedule-dialog.js';
 import { useAppointmentList } from './use-appointment-list.js';
+import { useRowDialogs } from './use-row-dialogs.js';
 
 /** "Gebuchte Termine": what visitors asked for and what is agreed, and the three things the staff does with it. */
 export function AppointmentsPage() {
   usePageTitle('Gebuchte Termine');
   const navigate = useNavigate();
   const now = useNow();
-  const { filter, sorting, highlighted, change, reset, sortBy, today, list, rows, counts } =
+  const { filter, sorting, highlighted, change, reset, sortBy, today, list, rows, counts, loadMore } =
     useAppointmentList();
   const dialogs = useRowDialogs();
   const columns = useMemo(() => appointmentColumns(dialogs.rowActions, now), [dialogs.rowActions, now]);
@@ -95,71 +92,13 @@ export function AppointmentsPage() {
             total={total}
             sortedBy={headingOf(columns, sorting.id)}
             loading={list.isFetchingNextPage}
-            onLoad={() => void list.fetchNextPage()}
+            onLoad={() => void loadMore()}
           />
         )}
       </section>
       {dialogs.shown}
     </div>
   );
-}
-
-type OpenDialog = { readonly kind: 'change' | 'cancel'; readonly appointment: AppointmentAnswer };
-
-/** Confirming at once, changing and cancelling through their dialogs; what happened is said in a toast. */
-function useRowDialogs() {
-  const { confirm, cancel, reschedule } = useAppointmentActions();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { mutate: confirmNow } = confirm;
-  const rowActions = useMemo(
-    () => ({
-      confirm: (it: AppointmentAnswer) =>
-        confirmNow(it, {
-          onSuccess: (saved) => toasts.success('Termin bestätigt', inWords(saved)),
-          onError: (error) => toasts.failure(messageOf(error, 'Bestätigung fehlgeschlagen.'), inWords(it)),
-        }),
-      change: (appointment: AppointmentAnswer) => setOpen({ kind: 'change', appointment }),
-      cancel: (appointment: AppointmentAnswer) => setOpen({ kind: 'cancel', appointment }),
-    }),
-    [confirmNow],
-  );
-  const close = () => setOpen(null);
-
-  let shown = null;
-  if (open?.kind === 'cancel') {
-    const remove = (appointment: AppointmentAnswer) =>
-      cancel.mutate(appointment, {
-        onSuccess: () => toasts.success('Termin abgesagt', inWords(appointment)),
-        onError: (error) =>
-          toasts.failure(messageOf(error, 'Löschen/Absagen fehlgeschlagen.'), inWords(appointment)),
-        onSettled: close,
-      });
-    shown = (
-      <CancelDialog
-        appointment={open.appointment}
-        busy={cancel.isPending}
-        onConfirm={remove}
-        onCancel={close}
-      />
-    );
-  }
-  if (open?.kind === 'change') {
-    const saved = (moved: AppointmentAnswer) => {
-      close();
-      toasts.success('Termin geändert', inWords(moved));
-    };
-    shown = (
-      <RescheduleDialog
-        open
-        key={open.appointment.id}
-        appointment={open.appointment}
-        reschedule={reschedule}
-        onSaved={saved}
-        onClose={close}
-      />
-    );
-  }
-  return { rowActions, shown };
 }
 
 function spanInWords(from: string | null, to: string | null): string {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type {
   AppointmentAnswer,
   AppointmentPageAnswer,
@@ -65,36 +66,54 @@ export function slotsQuery(appointment: AppointmentAnswer, date: LocalDate) {
   });
 }
 
+export type NewStart = { readonly date: LocalDate; readonly time: LocalTime };
+type Verb = 'confirm' | 'cancel' | 'reschedule';
+type Change = { readonly appointment: AppointmentAnswer; readonly to: NewStart | undefined };
+
 /** What the staff does with an appointment. Each write names the revision it was seen at. */
 export function useAppointmentActions() {
+  return {
+    confirm: useAppointmentAction('confirm'),
+    cancel: useAppointmentAction('cancel'),
+    reschedule: useAppointmentAction('reschedule'),
+  };
+}
+
+export type AppointmentAction = ReturnType<typeof useAppointmentAction>;
+
+/**
+ * `run` promises what became of it to whoever began it, also when he has begun the next or left the page meanwhile;
+ * undefined while the same is under way for this appointment, as at the second click of a double click. `busyId` is
+ * the appointment that the last one is under way for.
+ */
+function useAppointmentAction(verb: Verb) {
   const cache = useQueryClient();
-  const settled = {
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationKey: ['appointment', verb],
+    mutationFn: ({ appointment, to }: Change) => change(appointment, verb, to),
     onSuccess: () => cache.invalidateQueries({ queryKey: LIST }),
     // The row on the screen is out of date: show the current one beside the message.
     onError: (error: Error) => {
       if (hasStatus(error, 409) || hasStatus(error, 412)) return cache.invalidateQueries({ queryKey: LIST });
       return undefined;
     },
-  };
-  return {
-    confirm: useMutation({ mutationFn: (it: AppointmentAnswer) => change(it, 'confirm'), ...settled }),
-    cancel: useMutation({ mutationFn: (it: AppointmentAnswer) => change(it, 'cancel'), ...settled }),
-    reschedule: useMutation({
-      mutationFn: ({
-        appointment,
-        ...to
-      }: {
-        appointment: AppointmentAnswer;
-        date: LocalDate;
-        time: LocalTime;
-      }) => change(appointment, 'reschedule', to),
-      ...settled,
-      onSettled: () => cache.invalidateQueries({ queryKey: ['slots'] }),
-    }),
-  };
+    onSettled: () => cache.invalidateQueries({ queryKey: ['slots'] }),
+  });
+  const run = useCallback(
+    (appointment: AppointmentAnswer, to?: NewStart): Promise<AppointmentAnswer> | undefined => {
+      // The cache knows at once what the component learns when it is drawn again.
+      const running = cache.isMutating({
+        mutationKey: ['appointment', verb],
+        predicate: ({ state }) => (state.variables as Change).appointment.id === appointment.id,
+      });
+      return running > 0 ? undefined : mutateAsync({ appointment, to });
+    },
+    [cache, mutateAsync, verb],
+  );
+  return { run, isPending, busyId: isPending ? variables.appointment.id : undefined };
 }
 
-function change(appointment: AppointmentAnswer, verb: 'confirm' | 'cancel' | 'reschedule', body?: unknown) {
+function change(appointment: AppointmentAnswer, verb: Verb, body: NewStart | undefined) {
   return call<AppointmentAnswer>(`/appointment/${encodeURIComponent(appointment.id)}/${verb}`, {
     method: 'PATCH',
     ...(body === undefined ? {} : { body }),

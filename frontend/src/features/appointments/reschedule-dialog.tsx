@@ -22,21 +22,22 @@ import { Icon } from '../../ui/icon.js';
 import { Modal } from '../../ui/modal.js';
 import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
 import { Plate } from '../../ui/plate.js';
+import { toasts } from '../../ui/toasts.js';
 import { useToday } from '../../ui/today.js';
 import { appointmentStatus } from './appointment-status.js';
 import { inWords, wishInWords } from './appointment-words.js';
-import type { useAppointmentActions } from './appointments.queries.js';
+import type { AppointmentAction, NewStart } from './appointments.queries.js';
 import { SlotsOfDay } from './slots-of-day.js';
 import { useCurrentAppointment } from './use-current-appointment.js';
+import { useStillHere } from './use-still-here.js';
 
 type RescheduleDialogProps = {
   readonly open: boolean;
   /** As it stood when the dialog was asked for. */
   readonly appointment: AppointmentAnswer;
   /** Where it was dropped in the calendar; it goes there only when somebody saves. */
-  readonly proposed?: { readonly date: LocalDate; readonly time: LocalTime } | undefined;
-  readonly reschedule: ReturnType<typeof useAppointmentActions>['reschedule'];
-  readonly onSaved: (appointment: AppointmentAnswer) => void;
+  readonly proposed?: NewStart | undefined;
+  readonly reschedule: AppointmentAction;
   readonly onClose: () => void;
 };
 
@@ -46,7 +47,6 @@ export function RescheduleDialog({
   appointment: opened,
   proposed,
   reschedule,
-  onSaved,
   onClose,
 }: RescheduleDialogProps) {
   const today = useToday();
@@ -57,6 +57,7 @@ export function RescheduleDialog({
   const [date, setDate] = useState<LocalDate | null>(start.date);
   const [time, setTime] = useState<LocalTime | null>(start.time);
   const [refusal, setRefusal] = useState('');
+  const isStillHere = useStillHere();
   const dateError = date === null ? undefined : refusalOf(date, today);
 
   const choose = (next: LocalDate | null) => {
@@ -69,15 +70,17 @@ export function RescheduleDialog({
     if (dateError !== undefined) return setRefusal(dateError);
     if (date === appointment.date && time === appointment.time) return onClose();
     setRefusal('');
-    const taken = 'Neuer Slot bereits vergeben.';
-    return reschedule.mutate(
-      { appointment, date, time },
-      {
-        onSuccess: onSaved,
-        onError: (error) =>
-          setRefusal(messageOf(error, hasStatus(error, 409) ? taken : 'Änderung fehlgeschlagen.')),
-      },
-    );
+    const refused = (error: unknown) => {
+      const taken = 'Neuer Slot bereits vergeben.';
+      const reason = messageOf(error, hasStatus(error, 409) ? taken : 'Änderung fehlgeschlagen.');
+      if (isStillHere()) setRefusal(reason);
+      else toasts.failure(reason, inWords(appointment));
+    };
+    const moved = (saved: AppointmentAnswer) => {
+      onClose();
+      toasts.success('Termin geändert', inWords(saved));
+    };
+    return void reschedule.run(appointment, { date, time })?.then(moved, refused);
   };
 
   return (
@@ -121,7 +124,7 @@ export function RescheduleDialog({
         <Button onClick={onClose} disabled={reschedule.isPending}>
           Abbrechen
         </Button>
-        <Button appearance="primary" onClick={save} disabled={reschedule.isPending}>
+        <Button appearance="primary" onClick={save} disabledFocusable={reschedule.isPending}>
           {reschedule.isPending ? 'Speichere …' : 'Speichern'}
         </Button>
       </DialogActions>

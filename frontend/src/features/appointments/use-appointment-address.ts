@@ -27,13 +27,14 @@ export function useHighlighted(): string | undefined {
 export function useAppointmentAddress(today: LocalDate, start: LocalDate) {
   const [address, changeAddress] = usePageAddress();
   const { key } = useLocation();
-  const cameBack = useNavigationType() === 'POP';
+  // Typing replaces the entry of the history; another list comes by its links, and by going back and forward.
+  const isAnotherList = useNavigationType() !== 'REPLACE';
   const stored = filterInAddress(address, start);
   const [search, setSearch] = useState(stored.search);
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
     setSeen(key);
-    if (cameBack) setSearch(stored.search);
+    if (isAnotherList) setSearch(stored.search);
   }
   const filter: AppointmentFilter = { ...stored, search };
 
@@ -45,7 +46,12 @@ export function useAppointmentAddress(today: LocalDate, start: LocalDate) {
     });
   };
   const reset = () => change({ search: '', status: null, from: today, to: null });
-  const sortBy = (order: Sorting) => changeAddress((before) => addressSortedBy(order, before));
+  /** By this column; where the address orders by it already, the other way round. */
+  const sortBy = ({ id, desc }: Sorting) =>
+    changeAddress((before) => {
+      const last = sortingInAddress(before, COLUMNS);
+      return addressSortedBy({ id, desc: last.id === id ? !last.desc : desc }, before);
+    });
 
   return {
     filter,

@@ -37,5 +37,10 @@ export function useAppointmentList() {
     const one = pages === undefined ? undefined : wanted.data;
     return one === undefined || loaded.some(({ id }) => id === one.id) ? loaded : [...loaded, one];
   }, [pages, wanted.data]);
-  return { ...address, today, highlighted, list, rows, counts: pages?.at(-1) };
+  const loadMore = async () => {
+    const { data, isError } = await list.fetchNextPage();
+    // What was told to have changed meanwhile was loaded anew instead.
+    if (!isError && data?.pages.length === pages?.length) await list.fetchNextPage();
+  };
+  return { ...address, today, highlighted, list, rows, counts: pages?.at(-1), loadMore };
 }

@@ -1,6 +1,5 @@
 import { useId, useMemo, useRef, useState, type RefObject, type TouchEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addDays } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../../api/http.js';
 import { FailedList, OutdatedList } from '../../../ui/list-states.js';
 import { useNow } from '../../../ui/now.js';
@@ -39,7 +38,7 @@ export function CalendarPage() {
   const cardId = useId();
   const { handlers, card, drag, moves, setFocused, tabStop } = useEntries(grid, columns, now);
   const onCard = cardOf(card.card, columns);
-  const swipe = useSwipe((step) => week.toDay(addDays(week.day, step)));
+  const swipe = useSwipe(week.turnDay);
   const entries = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment));
   const requested = entries.filter(({ status }) => status === 'REQUESTED').length;
 
@@ -131,7 +130,9 @@ function useEntries(
     onOpen: (block, event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      if (!drag.endsDrag() || event.detail === 0) void navigate(hrefOf(block));
+      // The second click of a double click opens nothing more.
+      const opens = event.detail === 0 || (event.detail === 1 && !drag.endsDrag());
+      if (opens) void navigate(hrefOf(block));
     },
     onKey: (event, block) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;

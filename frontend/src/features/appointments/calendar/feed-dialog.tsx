@@ -7,6 +7,7 @@ import { FailureBar } from '../../../ui/failure-bar.js';
 import { FailedList, LoadingRows } from '../../../ui/list-states.js';
 import { Modal } from '../../../ui/modal.js';
 import { toasts } from '../../../ui/toasts.js';
+import { useStillHere } from '../use-still-here.js';
 import { feedQuery, useFeedActions } from './feed.queries.js';
 
 /** "Kalender abonnieren": an address of one's own for calendar programs, how to use it, and how to make it worthless. */
@@ -14,6 +15,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const feed = useQuery(feedQuery);
   const { create, revoke } = useFeedActions();
   const [asksToRevoke, setAsksToRevoke] = useState(false);
+  const isStillHere = useStillHere();
   const url = feed.data?.url ?? null;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,10 +27,13 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const failed = create.error ?? revoke.error;
   const withdraw = () => {
     create.reset();
-    revoke.mutate(undefined, {
-      onSuccess: () => toasts.success('Link widerrufen', 'Abonnierte Kalender erhalten keine Termine mehr.'),
-      onSettled: () => setAsksToRevoke(false),
-    });
+    void revoke
+      .run()
+      ?.then(
+        () => toasts.success('Link widerrufen', 'Abonnierte Kalender erhalten keine Termine mehr.'),
+        (error: unknown) => isStillHere() || toasts.failure(messageOf(error, 'Widerruf fehlgeschlagen.')),
+      )
+      .then(() => setAsksToRevoke(false));
   };
   return (
     <Modal onClose={onClose}>
@@ -50,35 +55,11 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           text={failed ? messageOf(failed, 'Das hat nicht geklappt. Bitte erneut versuchen.') : ''}
         />
         {feed.isSuccess && url === null && (
-          <Button
-            appearance="primary"
-            className="feed-create"
-            icon={<LinkRegular />}
-            disabledFocusable={create.isPending}
-            onClick={() => create.mutate()}
-          >
-            {create.isPending ? 'Erstelle …' : 'Link erstellen'}
-          </Button>
+          <CreateLink busy={create.isPending} onCreate={() => create.mutate()} />
         )}
         {url !== null && <Subscription url={url} />}
         {url !== null && asksToRevoke && (
-          <div className="msg caution" role="alert">
-            <span className="grow">
-              Link wirklich widerrufen? Kalender, die ihn abonniert haben, erhalten keine Termine mehr.
-            </span>
-            <Button size="small" disabled={revoke.isPending} onClick={() => setAsksToRevoke(false)}>
-              Behalten
-            </Button>
-            <Button
-              size="small"
-              appearance="primary"
-              className="btn-danger"
-              disabled={revoke.isPending}
-              onClick={withdraw}
-            >
-              {revoke.isPending ? 'Widerrufe …' : 'Widerrufen'}
-            </Button>
-          </div>
+          <RevokeQuestion busy={revoke.isPending} onKeep={() => setAsksToRevoke(false)} onRevoke={withdraw} />
         )}
       </DialogContent>
       <DialogActions>
@@ -92,6 +73,48 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </DialogActions>
     </Modal>
+  );
+}
+
+function CreateLink({ busy, onCreate }: { readonly busy: boolean; readonly onCreate: () => void }) {
+  return (
+    <Button
+      appearance="primary"
+      className="feed-create"
+      icon={<LinkRegular />}
+      disabledFocusable={busy}
+      onClick={onCreate}
+    >
+      {busy ? 'Erstelle …' : 'Link erstellen'}
+    </Button>
+  );
+}
+
+type RevokeQuestionProps = {
+  readonly busy: boolean;
+  readonly onKeep: () => void;
+  readonly onRevoke: () => void;
+};
+
+function RevokeQuestion({ busy, onKeep, onRevoke }: RevokeQuestionProps) {
+  return (
+    <div className="msg caution" role="alert">
+      <span className="grow">
+        Link wirklich widerrufen? Kalender, die ihn abonniert haben, erhalten keine Termine mehr.
+      </span>
+      <Button size="small" disabledFocusable={busy} onClick={onKeep}>
+        Behalten
+      </Button>
+      <Button
+        size="small"
+        appearance="primary"
+        className="btn-danger"
+        disabledFocusable={busy}
+        onClick={onRevoke}
+      >
+        {busy ? 'Widerrufe …' : 'Widerrufen'}
+      </Button>
+    </div>
   );
 }
 

@@ -9,18 +9,25 @@ export const feedQuery = queryOptions({
   queryFn: ({ signal }) => call<CalendarFeedState>('/calendar/feed', { signal }),
 });
 
-/** Makes the address, and makes it worthless. */
+const REVOKE = ['calendar-feed', 'revoke'] as const;
+
+/** Makes the address, and makes it worthless; the latter is undefined while it is under way already. */
 export function useFeedActions() {
   const cache = useQueryClient();
-  const show = (state: CalendarFeedState) => cache.setQueryData(feedQuery.queryKey, state);
-  return {
-    create: useMutation({
-      mutationFn: () => call<CalendarFeedAnswer>('/calendar/feed', { method: 'POST' }),
-      onSuccess: show,
-    }),
-    revoke: useMutation({
-      mutationFn: () => call('/calendar/feed', { method: 'DELETE' }),
-      onSuccess: () => show({ url: null }),
-    }),
+  const show = async (state: CalendarFeedState) => {
+    // An answer from before this write may still be on its way.
+    await cache.cancelQueries({ queryKey: feedQuery.queryKey });
+    cache.setQueryData(feedQuery.queryKey, state);
   };
+  const create = useMutation({
+    mutationFn: () => call<CalendarFeedAnswer>('/calendar/feed', { method: 'POST' }),
+    onSuccess: show,
+  });
+  const revoke = useMutation({
+    mutationKey: REVOKE,
+    mutationFn: () => call('/calendar/feed', { method: 'DELETE' }),
+    onSuccess: () => show({ url: null }),
+  });
+  const isRevoking = () => cache.isMutating({ mutationKey: REVOKE }) > 0;
+  return { create, revoke: { ...revoke, run: () => (isRevoking() ? undefined : revoke.mutateAsync()) } };
 }

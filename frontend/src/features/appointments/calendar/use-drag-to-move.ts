@@ -42,21 +42,24 @@ export function useDragToMove(
   const target = held && over ? targetOf(held.block, over, slots) : null;
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (!held) return;
-    if (!over && Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD_PX) return;
-    wasDragged.current = true;
-    const day = dayUnder(grid.current, event.clientX);
-    if (!day) return;
-    const { top, height } = day.getBoundingClientRect();
-    const minutes = SHOWN.from + ((event.clientY - top) / height) * (SHOWN.to - SHOWN.from) - held.offset;
-    setOver({ date: day.dataset['date'] ?? '', minutes });
+    wasDragged.current ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= THRESHOLD_PX;
+    const place = wasDragged.current ? placeUnder(event, grid.current, held.offset) : undefined;
+    if (place) setOver(place);
   });
-  const stop = useEffectEvent((dropped: boolean) => {
+  const putBack = useEffectEvent(() => {
     setHeld(null);
     setOver(null);
-    if (!dropped || !target) return;
-    const { appointment } = target.block;
-    if (target.date === appointment.date && target.time === appointment.time) return;
-    drop(appointment, target.date, target.time);
+  });
+  /** Where the pointer is now, which may be further than what is drawn. */
+  const putDown = useEffectEvent((event: globalThis.PointerEvent) => {
+    putBack();
+    if (!held || !wasDragged.current) return;
+    const { block } = held;
+    const place = placeUnder(event, grid.current, held.offset) ?? over;
+    if (!place) return;
+    const { date, time } = targetOf(block, place, place.date === over?.date ? slots : undefined);
+    if (date !== block.appointment.date || time !== block.appointment.time)
+      drop(block.appointment, date, time);
   });
   const active = held !== null;
   useEffect(() => {
@@ -64,9 +67,9 @@ export function useDragToMove(
     const end = new AbortController();
     const { signal } = end;
     window.addEventListener('pointermove', (event) => move(event), { signal });
-    window.addEventListener('pointerup', () => stop(true), { signal });
-    window.addEventListener('pointercancel', () => stop(false), { signal });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && stop(false), { signal });
+    window.addEventListener('pointerup', (event) => putDown(event), { signal });
+    window.addEventListener('pointercancel', () => putBack(), { signal });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && putBack(), { signal });
     return () => end.abort();
   }, [active]);
 
@@ -91,6 +94,19 @@ function targetOf(
   const time = nearestStart(minutes, slots?.map((slot) => slot.time) ?? []);
   const slot = slots?.find((it) => it.time === time);
   return { block, date, time, refused: slots !== undefined && (slot === undefined || slot.booked) };
+}
+
+/** The day and minute of the week where the pointer holds an entry; undefined beside the week. */
+function placeUnder(
+  { clientX, clientY }: globalThis.PointerEvent,
+  grid: HTMLElement | null,
+  offset: number,
+): Over | undefined {
+  const day = dayUnder(grid, clientX);
+  if (!day) return undefined;
+  const { top, height } = day.getBoundingClientRect();
+  const minutes = SHOWN.from + ((clientY - top) / height) * (SHOWN.to - SHOWN.from) - offset;
+  return { date: day.dataset['date'] ?? '', minutes };
 }
 
 function dayUnder(grid: HTMLElement | null, x: number): HTMLElement | undefined {

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
-import { toasts } from '../../../ui/toasts.js';
-import { inWords } from '../appointment-words.js';
-import { useAppointmentActions } from '../appointments.queries.js';
+import { useAppointmentActions, type NewStart } from '../appointments.queries.js';
 import { RescheduleDialog } from '../reschedule-dialog.js';
 
-type Start = { readonly date: LocalDate; readonly time: LocalTime };
 /** `serial` tells one asking from the next, so that each begins with a fresh dialog. */
 type Asked = {
   readonly appointment: AppointmentAnswer;
-  readonly proposed?: Start | undefined;
+  readonly proposed?: NewStart | undefined;
   readonly serial: number;
 };
 
@@ -30,8 +26,8 @@ export function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => vo
     wasOpen.current = isOpen;
   }, [isOpen, asked, grid]);
   return {
-    movingId: reschedule.isPending ? reschedule.variables.appointment.id : undefined,
-    ask: (appointment: AppointmentAnswer, proposed?: Start) => {
+    movingId: reschedule.busyId,
+    ask: (appointment: AppointmentAnswer, proposed?: NewStart) => {
       onAsk();
       setAsked((before) => ({ appointment, proposed, serial: (before?.serial ?? 0) + 1 }));
       setIsOpen(true);
@@ -43,10 +39,6 @@ export function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => vo
         appointment={asked.appointment}
         proposed={asked.proposed}
         reschedule={reschedule}
-        onSaved={(moved) => {
-          setIsOpen(false);
-          toasts.success('Termin geändert', inWords(moved));
-        }}
         onClose={() => setIsOpen(false)}
       />
     ),

@@ -40,6 +40,15 @@ export function isTyped(draft: Draft): boolean {
   return DRAFT_FIELDS.some((field) => (draft[field] ?? '') !== '');
 }
 
+/** What was typed since `sent` was sent; a day and its time stay together. */
+export function typedSince(sent: Draft, now: Draft): Draft {
+  const isNewVisit = now.date !== sent.date || now.time !== sent.time;
+  const typed = DRAFT_FIELDS.filter((field) =>
+    field === 'date' || field === 'time' ? isNewVisit : now[field] !== sent[field],
+  );
+  return { ...EMPTY_DRAFT, ...Object.fromEntries(typed.map((field) => [field, now[field]])) };
+}
+
 /** Why this day cannot be booked, by the calendar alone. */
 export function dateError(date: LocalDate | null, today: LocalDate): string | undefined {
   if (date === null) return undefined;

@@ -1,6 +1,6 @@
 import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { CalendarRegular, TextBulletListLtrRegular } from '@fluentui/react-icons';
-import { useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cleanPlate } from '#contracts/values/plate.js';
 import { problem } from '../../../ui/add-form.js';
@@ -78,7 +78,7 @@ export function NewAppointmentPage() {
           <VisitFields draft={draft} errors={errors} onChange={change} onDate={booking.changeDate} />
         </fieldset>
         <div className="new-form-foot">
-          <Button type="submit" appearance="primary" disabledFocusable={sending}>
+          <Button type="submit" appearance="primary" disabledFocusable={sending} onMouseDown={stayInContact}>
             {sending ? 'Speichere …' : 'Speichern'}
           </Button>
         </div>
@@ -134,4 +134,14 @@ function CustomerFields({ booking }: { readonly booking: ReturnType<typeof useNe
       />
     </fieldset>
   );
+}
+
+/**
+ * Pressing "Speichern" does not take the focus from mail or phone: what is asked when they are left would move the
+ * button away from the pointer.
+ */
+function stayInContact(event: MouseEvent): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement && ['email', 'telefon'].includes(focused.name))
+    event.preventDefault();
 }

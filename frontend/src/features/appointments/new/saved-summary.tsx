@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer, LinkType } from '#contracts/appointments/appointment.js';
 import { formatLongDate } from '../../../ui/formats.js';
 import { Icon } from '../../../ui/icon.js';
+import { leaveThrough } from '../../../ui/leave-through.js';
 import { Plate } from '../../../ui/plate.js';
 import { SiteLink } from '../../../ui/site-link.js';
 import { StatusBadge, type Status } from '../../../ui/status-badge.js';
@@ -42,6 +43,7 @@ export function SavedSummary({ appointment }: { readonly appointment: Appointmen
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const toList = () => void navigate(`/appointments?highlight=${appointment.id}`);
   const { customer, vehicle } = appointment;
   const link = customerLinks[appointment.customerLinkType] ?? customerLinks.NONE;
   return (
@@ -82,9 +84,7 @@ export function SavedSummary({ appointment }: { readonly appointment: Appointmen
             )}
           </dd>
         </dl>
-        <Button onClick={() => void navigate(`/appointments?highlight=${appointment.id}`)}>
-          Zur Terminübersicht
-        </Button>
+        <Button onClick={() => leaveThrough(toList)}>Zur Terminübersicht</Button>
       </div>
     </section>
   );

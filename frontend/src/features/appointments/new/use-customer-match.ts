@@ -24,24 +24,29 @@ export function useCustomerMatch() {
   const [choice, setChoice] = useState<CustomerChoice>(UNSAID);
   const asked = useRef('');
   const running = useRef<AbortController>(undefined);
-  const answer = useRef<Promise<Found>>(undefined);
+  const answer = useRef<Promise<Found | null>>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    // Until it is drawn, nobody has read it.
+    if (match.state !== 'loading') answer.current = undefined;
+  }, [match]);
 
-  const ask = async (contact: { email: string; telefon: string }): Promise<Found> => {
+  const ask = async (contact: { email: string; telefon: string }): Promise<Found | null> => {
     const controller = new AbortController();
     running.current = controller;
     setMatch({ state: 'loading' });
     setChoice(UNSAID);
     const found = await suggestCustomers(contact, controller.signal).then(answered, failed);
-    if (!controller.signal.aborted) {
-      setMatch(found.match);
-      setChoice(found.choice);
-      answer.current = undefined;
-    }
+    if (controller.signal.aborted) return null;
+    setMatch(found.match);
+    setChoice(found.choice);
     return found;
   };
 
-  /** Asks when the contact is new since the last question; undefined when what is shown already is the answer. */
+  /**
+   * Asks when the contact is new since the last question; undefined when what is shown already is the answer. Fulfilled
+   * with null when nobody waits for it any more: a newer question was asked, or the page was left.
+   */
   const askAbout = ({ email, telefon }: Pick<Draft, 'email' | 'telefon'>) => {
     const contact = { email: email.trim(), telefon: telefon.trim() };
     const key = `${contact.email}\n${contact.telefon}`;
@@ -61,8 +66,7 @@ export function useCustomerMatch() {
     void askAbout(contact);
   };
 
-  const forget = () => void askAbout({ email: '', telefon: '' });
-  return { match, choice, choose: setChoice, askAbout, askAgain, forget };
+  return { match, choice, choose: setChoice, askAbout, askAgain };
 }
 
 function answered(found: readonly CustomerSuggestion[]): Found {

@@ -1,99 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import { isWeekend, type LocalDate } from '#contracts/values/local-date-time.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { reportError } from '../../../api/client-log.js';
 import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
 import { workshopNow } from '../../../ui/now.js';
-import {
-  dateError,
-  EMPTY_DRAFT,
-  errorsOf,
-  firstWrong,
-  requestOf,
-  serverErrors,
-  type CustomerChoice,
-  type Draft,
-  type DraftErrors,
-} from './draft.js';
+import { toasts } from '../../../ui/toasts.js';
+import { inWords } from '../appointment-words.js';
+import { useStillHere } from '../use-still-here.js';
+import { errorsOf, firstWrong, requestOf, serverErrors } from './draft.js';
 import { createAppointment } from './new-appointment.queries.js';
 import { useCustomerMatch } from './use-customer-match.js';
+import { useDraft } from './use-draft.js';
 
 const FAILED = 'Fehler beim Anlegen';
 const CHOOSE = 'Bitte wählen, zu welchem Kunden der Termin gehört.';
 
-/** The form "Termin erfassen": what is typed, what is wrong with it, and the way to the server. */
+/** The form "Termin erfassen": what is typed, whose appointment it is, and the way to the server. */
 export function useNewAppointment(focusField: (field: string) => void) {
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
-  const [errors, setErrors] = useState<DraftErrors>({});
+  const form = useDraft();
+  const { draft } = form;
+  const customers = useCustomerMatch();
   const [matchError, setMatchError] = useState<string>();
-  const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<AppointmentAnswer | null>(null);
-  const customers = useCustomerMatch();
   const createOnce = useSendOnce(createAppointment);
   const cache = useQueryClient();
+  const isStillHere = useStillHere();
 
-  const change = (part: Partial<Draft>) => {
-    setDraft((last) => ({ ...last, ...part }));
-    setErrors((last) => ({
-      ...last,
-      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
-    }));
-    setFailure('');
-  };
-  /** A weekend clears the day again (specification 1 §5), also what is typed in its field. */
-  const changeDate = (date: LocalDate | null) => {
-    const { date: today } = workshopNow();
-    flushSync(() => change({ date, time: '' }));
-    if (date !== null && isWeekend(date)) setDraft((last) => ({ ...last, date: null }));
-    const wrong = date !== null && isWeekend(date) ? bookingTexts.weekend : dateError(date, today);
-    setErrors((last) => ({ ...last, date: wrong, time: undefined }));
-  };
-
-  const send = async (customer: CustomerChoice) => {
-    const appointment = await createOnce(requestOf(draft, customer));
-    setSaved(appointment);
-    setDraft(EMPTY_DRAFT);
-    setErrors({});
-    customers.forget();
+  const accepted = (appointment: AppointmentAnswer) => {
     void cache.invalidateQueries({ queryKey: ['vehicle-suggestions'] });
-    await cache.invalidateQueries({ queryKey: ['appointments'] });
+    void cache.invalidateQueries({ queryKey: ['appointments'] });
+    if (!isStillHere()) return toasts.success('Termin gespeichert', inWords(appointment));
+    setSaved(appointment);
+    return void customers.askAbout(form.clear(draft));
   };
   const refused = (error: unknown) => {
     reportError(new Error(inTheLog(error)));
+    const reason = messageOf(error, FAILED);
+    if (!isStillHere()) return toasts.failure(reason, inWords({ ...draft, date: draft.date ?? '' }));
     const wrongFields = error instanceof ApiError ? error.errors : [];
     const atFields = serverErrors(wrongFields);
-    setErrors(atFields);
+    form.refuse(atFields, reason);
     if (wrongFields.some(({ field }) => field === 'customerId')) customers.askAgain(draft);
-    setFailure(messageOf(error, FAILED));
-    if (hasStatus(error, 409)) setDraft((last) => ({ ...last, time: '' }));
+    if (hasStatus(error, 409)) form.clearTime(draft);
     const wrong = firstWrong(atFields);
-    if (wrong) focusField(wrong);
+    return wrong && focusField(wrong);
+  };
+  /** Nobody is linked to a customer that was not shown, or that was shown for another mail or phone. */
+  const send = async (): Promise<void> => {
+    const late = await customers.askAbout(draft);
+    if (late === null) return;
+    const { match, choice } = late ?? customers;
+    if (match.state === 'matches' && (late !== undefined || choice.kind === 'unsaid')) {
+      setMatchError(CHOOSE);
+      return;
+    }
+    await createOnce(requestOf(draft, choice)).then(accepted, refused);
+    void cache.invalidateQueries({ queryKey: ['slots'] });
   };
   const submit = async (): Promise<void> => {
     if (sending) return;
-    setFailure('');
     setMatchError(undefined);
     const wrong = errorsOf(draft, workshopNow());
-    setErrors(wrong);
+    form.refuse(wrong, '');
     const first = firstWrong(wrong);
     if (first) {
       focusField(first);
       return;
     }
     setSending(true);
-    // Nobody is linked to a customer that was not shown, or that was shown for another mail or phone.
-    const late = await customers.askAbout(draft);
-    const { match, choice } = late ?? customers;
-    if (match.state === 'matches' && (late !== undefined || choice.kind === 'unsaid')) {
-      setMatchError(CHOOSE);
-    } else {
-      await send(choice).catch(refused);
-      void cache.invalidateQueries({ queryKey: ['slots'] });
-    }
+    await send();
     setSending(false);
   };
 
@@ -101,19 +78,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
     setMatchError(undefined);
     customers.choose(choice);
   };
-  return {
-    draft,
-    errors,
-    matchError,
-    failure,
-    sending,
-    saved,
-    customers,
-    change,
-    changeDate,
-    choose,
-    submit,
-  };
+  return { ...form, matchError, sending, saved, customers, choose, submit };
 }
 
 /** `Fehler beim Anlegen (409): Slot bereits vergeben!` */

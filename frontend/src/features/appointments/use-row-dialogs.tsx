@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { messageOf } from '../../api/http.js';
+import { toasts } from '../../ui/toasts.js';
+import type { RowActions } from './appointment-columns.js';
+import { inWords } from './appointment-words.js';
+import { useAppointmentActions } from './appointments.queries.js';
+import { CancelDialog } from './cancel-dialog.js';
+import { RescheduleDialog } from './reschedule-dialog.js';
+
+type OpenDialog = { readonly kind: 'change' | 'cancel'; readonly appointment: AppointmentAnswer };
+
+/** What the buttons of a row do, and the dialog that one of them has opened. */
+export function useRowDialogs() {
+  const { confirm, cancel, reschedule } = useAppointmentActions();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { run: confirmNow } = confirm;
+  const rowActions = useMemo<RowActions>(
+    () => ({
+      confirm: (it) =>
+        void confirmNow(it)?.then(
+          (saved) => toasts.success('Termin bestätigt', inWords(saved)),
+          (error: unknown) => toasts.failure(messageOf(error, 'Bestätigung fehlgeschlagen.'), inWords(it)),
+        ),
+      change: (appointment) => setOpen({ kind: 'change', appointment }),
+      cancel: (appointment) => setOpen({ kind: 'cancel', appointment }),
+    }),
+    [confirmNow],
+  );
+  const close = () => setOpen(null);
+  /** Its own question ends with it, not a dialog that was opened since. */
+  const closeQuestionAbout = (id: string) =>
+    setOpen((now) => (now?.kind === 'cancel' && now.appointment.id === id ? null : now));
+  const remove = (it: AppointmentAnswer) =>
+    void cancel
+      .run(it)
+      ?.then(
+        () => toasts.success('Termin abgesagt', inWords(it)),
+        (error: unknown) => toasts.failure(messageOf(error, 'Löschen/Absagen fehlgeschlagen.'), inWords(it)),
+      )
+      .then(() => closeQuestionAbout(it.id));
+
+  let shown = null;
+  if (open?.kind === 'cancel') {
+    const busy = cancel.busyId === open.appointment.id;
+    shown = <CancelDialog appointment={open.appointment} busy={busy} onConfirm={remove} onCancel={close} />;
+  }
+  if (open?.kind === 'change') {
+    shown = (
+      <RescheduleDialog
+        open
+        key={open.appointment.id}
+        appointment={open.appointment}
+        reschedule={reschedule}
+        onClose={close}
+      />
+    );
+  }
+  return { rowActions, shown };
+}
