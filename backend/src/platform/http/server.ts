@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -61,6 +62,7 @@ export async function createServer(parts: ServerParts): Promise<NestFastifyAppli
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   installHooks(fastify, parts, await securityHeaders(parts.isSecure));
   if (parts.operationsOnly === true) answerWatchersOnly(fastify);
+  closeUnusedConnections(fastify);
   readJsonOnly(fastify);
   allowLargerBodies(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(parts.module, adapter, {
@@ -91,6 +93,23 @@ function readable(url: string): string {
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?');
   }
+}
+
+/**
+ * Ends the connections over which nothing was ever asked when the server is closed. Browsers open some in advance;
+ * Node.js takes them for busy, and the stop would wait for them.
+ */
+function closeUnusedConnections(fastify: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  fastify.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  fastify.server.on('request', ({ socket }) => unused.delete(socket));
+  fastify.addHook('preClose', (done) => {
+    for (const socket of unused) socket.destroy();
+    done();
+  });
 }
 
 /** Whatever is asked for but health and measurements is not found here. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Controller, Get, Post } from '@nestjs/common';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Gate } from '../../testing/gate.js';
@@ -43,6 +45,14 @@ describe('stopping', () => {
     expect({ status, body }).toEqual({ status: 201, body: { done: true } });
     await closed;
     expect(order).toEqual(['answered', 'closed']);
+  });
+
+  it('does not wait for connections that a browser opened in advance', async () => {
+    const ahead = connect(Number(new URL(app.url).port), '127.0.0.1');
+    await once(ahead, 'connect');
+    // Connections are taken in the order in which they came.
+    expect((await app.request('GET', '/api/probe')).status).toBe(200);
+    await Promise.all([once(ahead, 'close'), app.close()]);
   });
 });
 
