@@ -22,17 +22,10 @@ export function AppointmentsPage() {
   usePageTitle('Gebuchte Termine');
   const navigate = useNavigate();
   const now = useNow();
-  const { filter, sorting, highlighted, change, reset, sortBy, today, list, rows, counts, loadMore } =
-    useAppointmentList();
-  const dialogs = useRowDialogs();
-  const columns = useMemo(() => appointmentColumns(dialogs.rowActions, now), [dialogs.rowActions, now]);
-  const total = counts?.totalElements ?? 0;
-  const toNewAppointment = (
-    <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
-      Termin erfassen
-    </Button>
-  );
-
+  const { rowActions, shown: dialog } = useRowDialogs();
+  const columns = useMemo(() => appointmentColumns(rowActions, now), [rowActions, now]);
+  const appointments = useAppointmentList();
+  const { filter, list, counts } = appointments;
   return (
     <div className="page">
       <div className="title">
@@ -42,62 +35,85 @@ export function AppointmentsPage() {
           <Button icon={<CalendarRegular />} onClick={() => void navigate('/calendar')}>
             Kalender
           </Button>
-          {toNewAppointment}
+          <NewAppointmentButton />
         </div>
       </div>
       <section className="card appointments-list" aria-label="Terminliste" aria-busy={list.isFetching}>
         <AppointmentFilterBar
           filter={filter}
-          today={today}
-          count={counts ? countInWords(total, counts.requested) : ''}
-          onChange={change}
-          onReset={reset}
+          today={appointments.today}
+          count={counts ? countInWords(counts.totalElements, counts.requested) : ''}
+          onChange={appointments.change}
+          onReset={appointments.reset}
         />
         <div className={list.isPlaceholderData ? 'refreshing is-on' : 'refreshing'} />
-        {list.isPending && <LoadingRows />}
-        {list.isError && list.data === undefined && (
-          <FailedList
-            message={messageOf(list.error, 'Konnte Termine nicht laden.')}
-            retry={() => void list.refetch()}
-          />
-        )}
-        {list.isError && list.data !== undefined && (
-          <OutdatedList
-            message="Konnte Termine nicht laden."
-            loadedAt={list.dataUpdatedAt}
-            retry={() => void list.refetch()}
-          />
-        )}
-        {list.data !== undefined && rows.length === 0 && (
-          <EmptyList sentence="Keine Termine vorhanden." hint="Für diese Auswahl ist nichts gebucht.">
-            {toNewAppointment}
-          </EmptyList>
-        )}
-        {rows.length > 0 && (
-          <DataTable
-            label="Gebuchte Termine"
-            columns={columns}
-            rows={rows}
-            rowId={idOf}
-            sortedBy="date"
-            sorting={sorting}
-            onSort={sortBy}
-            highlighted={highlighted}
-            isQuiet={isCancelled}
-          />
-        )}
-        {list.hasNextPage && (
-          <MoreAppointments
-            loaded={rows.length}
-            total={total}
-            sortedBy={headingOf(columns, sorting.id)}
-            loading={list.isFetchingNextPage}
-            onLoad={() => void loadMore()}
-          />
-        )}
+        <ListState list={list} />
+        <ListedAppointments appointments={appointments} columns={columns} />
       </section>
-      {dialogs.shown}
+      {dialog}
     </div>
+  );
+}
+
+function NewAppointmentButton() {
+  const navigate = useNavigate();
+  return (
+    <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
+      Termin erfassen
+    </Button>
+  );
+}
+
+type AppointmentList = ReturnType<typeof useAppointmentList>;
+
+/** That the list is loading, or could not be loaded; nothing where all is well. */
+function ListState({ list }: Pick<AppointmentList, 'list'>) {
+  const retry = () => void list.refetch();
+  if (list.isPending) return <LoadingRows />;
+  if (!list.isError) return null;
+  if (list.data === undefined)
+    return <FailedList message={messageOf(list.error, 'Konnte Termine nicht laden.')} retry={retry} />;
+  return <OutdatedList message="Konnte Termine nicht laden." loadedAt={list.dataUpdatedAt} retry={retry} />;
+}
+
+type ListedAppointmentsProps = {
+  readonly appointments: AppointmentList;
+  readonly columns: DataTableColumn<AppointmentAnswer>[];
+};
+
+/** The rows as far as they are loaded, and the way to more; or that there are none. */
+function ListedAppointments({ appointments, columns }: ListedAppointmentsProps) {
+  const { list, rows, counts, sorting } = appointments;
+  return (
+    <>
+      {list.data !== undefined && rows.length === 0 && (
+        <EmptyList sentence="Keine Termine vorhanden." hint="Für diese Auswahl ist nichts gebucht.">
+          <NewAppointmentButton />
+        </EmptyList>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Gebuchte Termine"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          sortedBy="date"
+          sorting={sorting}
+          onSort={appointments.sortBy}
+          highlighted={appointments.highlighted}
+          isQuiet={isCancelled}
+        />
+      )}
+      {list.hasNextPage && (
+        <MoreAppointments
+          loaded={rows.length}
+          total={counts?.totalElements ?? 0}
+          sortedBy={headingOf(columns, sorting.id)}
+          loading={list.isFetchingNextPage}
+          onLoad={() => void appointments.loadMore()}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,12 +9,10 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import type { VacationAnswer } from '#contracts/site/site.api.js';
 import { isVacation } from '#contracts/site/vacations.js';
-import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
-import { hasStatus, messageOf } from '../../api/http.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { vacationsQuery } from '../../api/site.queries.js';
 import { DateField } from '../../ui/date-field.js';
 import { formatHours } from '../../ui/formats.js';
@@ -22,14 +20,13 @@ import { Icon } from '../../ui/icon.js';
 import { Modal } from '../../ui/modal.js';
 import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
 import { Plate } from '../../ui/plate.js';
-import { toasts } from '../../ui/toasts.js';
 import { useToday } from '../../ui/today.js';
 import { appointmentStatus } from './appointment-status.js';
 import { inWords, wishInWords } from './appointment-words.js';
 import type { AppointmentAction, NewStart } from './appointments.queries.js';
 import { SlotsOfDay } from './slots-of-day.js';
 import { useCurrentAppointment } from './use-current-appointment.js';
-import { useStillHere } from './use-still-here.js';
+import { useReschedule } from './use-reschedule.js';
 
 type RescheduleDialogProps = {
   readonly open: boolean;
@@ -52,83 +49,66 @@ export function RescheduleDialog({
   const today = useToday();
   const vacations = useQuery(vacationsQuery).data ?? [];
   const appointment = useCurrentAppointment(opened, open);
-  const isChanged = open && appointment !== opened && !reschedule.isPending;
-  const start = proposed ?? wishedStart(appointment, today) ?? appointment;
-  const [date, setDate] = useState<LocalDate | null>(start.date);
-  const [time, setTime] = useState<LocalTime | null>(start.time);
-  const [refusal, setRefusal] = useState('');
-  const isStillHere = useStillHere();
-  const dateError = date === null ? undefined : refusalOf(date, today);
-
-  const choose = (next: LocalDate | null) => {
-    setDate(next);
-    setTime(next === appointment.date ? appointment.time : null);
-    setRefusal('');
-  };
-  const save = () => {
-    if (date === null || time === null) return setRefusal(bookingTexts.dateAndTimeMissing);
-    if (dateError !== undefined) return setRefusal(dateError);
-    if (date === appointment.date && time === appointment.time) return onClose();
-    setRefusal('');
-    const refused = (error: unknown) => {
-      const taken = 'Neuer Slot bereits vergeben.';
-      const reason = messageOf(error, hasStatus(error, 409) ? taken : 'Änderung fehlgeschlagen.');
-      if (isStillHere()) setRefusal(reason);
-      else toasts.failure(reason, inWords(appointment));
-    };
-    const moved = (saved: AppointmentAnswer) => {
-      onClose();
-      toasts.success('Termin geändert', inWords(saved));
-    };
-    return void reschedule.run(appointment, { date, time })?.then(moved, refused);
-  };
-
+  const { isPending } = reschedule;
+  const move = useReschedule({ appointment, proposed, today, reschedule, onClose });
+  const { date, dateError } = move;
   return (
-    <Modal open={open} onClose={() => reschedule.isPending || onClose()}>
-      <DialogTitle
-        action={
-          <DialogTrigger action="close">
-            <Button appearance="subtle" aria-label="Schließen" icon={<DismissRegular />} />
-          </DialogTrigger>
-        }
-      >
-        Termin ändern
-      </DialogTitle>
+    <Modal open={open} onClose={() => isPending || onClose()}>
+      <DialogTitle action={<CloseButton />}>Termin ändern</DialogTitle>
       <DialogContent>
         <ForWhom appointment={appointment} />
-        {refusal !== '' && (
+        {move.refusal !== '' && (
           <MessageBar intent="error" layout="multiline" role="alert">
-            <MessageBarBody>{refusal}</MessageBarBody>
+            <MessageBarBody>{move.refusal}</MessageBarBody>
           </MessageBar>
         )}
-        {isChanged && (
-          <MessageBar intent="warning" layout="multiline" role="alert">
-            <MessageBarBody>
-              Der Termin wurde inzwischen geändert. Jetzt gilt: {inWords(appointment)},{' '}
-              {appointmentStatus[appointment.status].label}
-            </MessageBarBody>
-          </MessageBar>
-        )}
+        {open && appointment !== opened && !isPending && <WhatHoldsNow appointment={appointment} />}
         <div className="day-and-time">
-          <DayChoice date={date} today={today} error={dateError} vacations={vacations} onChange={choose} />
+          <DayChoice
+            date={date}
+            today={today}
+            error={dateError}
+            vacations={vacations}
+            onChange={move.chooseDate}
+          />
           <SlotsOfDay
             appointment={appointment}
             date={dateError === undefined ? date : null}
             onVacation={date !== null && isVacation(vacations, date)}
-            value={time}
-            onChange={setTime}
+            value={move.time}
+            onChange={move.chooseTime}
           />
         </div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={reschedule.isPending}>
+        <Button onClick={onClose} disabled={isPending}>
           Abbrechen
         </Button>
-        <Button appearance="primary" onClick={save} disabledFocusable={reschedule.isPending}>
-          {reschedule.isPending ? 'Speichere …' : 'Speichern'}
+        <Button appearance="primary" onClick={move.save} disabledFocusable={isPending}>
+          {isPending ? 'Speichere …' : 'Speichern'}
         </Button>
       </DialogActions>
     </Modal>
+  );
+}
+
+function CloseButton() {
+  return (
+    <DialogTrigger action="close">
+      <Button appearance="subtle" aria-label="Schließen" icon={<DismissRegular />} />
+    </DialogTrigger>
+  );
+}
+
+/** Somebody else changed it while the dialog was open. */
+function WhatHoldsNow({ appointment }: { readonly appointment: AppointmentAnswer }) {
+  return (
+    <MessageBar intent="warning" layout="multiline" role="alert">
+      <MessageBarBody>
+        Der Termin wurde inzwischen geändert. Jetzt gilt: {inWords(appointment)},{' '}
+        {appointmentStatus[appointment.status].label}
+      </MessageBarBody>
+    </MessageBar>
   );
 }
 
@@ -179,14 +159,4 @@ function DayChoice({ date, today, error, vacations, onChange }: DayChoiceProps) 
       <p className="hint">{bookingTexts.weekend}</p>
     </div>
   );
-}
-
-/** Where the customer would like to have it; null where nobody may book any more, or he did not say. */
-function wishedStart({ moveRequest }: AppointmentAnswer, today: LocalDate) {
-  return moveRequest && !isNeverBookable(moveRequest.date, today) ? moveRequest : null;
-}
-
-function refusalOf(date: LocalDate, today: LocalDate): string | undefined {
-  if (date < today) return bookingTexts.pastDate;
-  return isWeekend(date) ? bookingTexts.weekend : undefined;
 }

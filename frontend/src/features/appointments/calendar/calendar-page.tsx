@@ -1,10 +1,8 @@
-import { useId, useMemo, useRef, useState, type RefObject, type TouchEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMemo, useRef, type RefObject, type TouchEvent } from 'react';
 import { messageOf } from '../../../api/http.js';
 import { FailedList, OutdatedList } from '../../../ui/list-states.js';
 import { useNow } from '../../../ui/now.js';
 import { usePageTitle } from '../../../ui/page-title.js';
-import { isChangeable } from '../appointment-rules.js';
 import { countInWords } from '../appointment-words.js';
 import '../appointments.css';
 import { CalendarHead } from './calendar-head.js';
@@ -13,13 +11,8 @@ import './calendar-print.css';
 import { DayColumn } from './day-column.js';
 import { FIRST_HOUR, HOURS } from './day-layout.js';
 import { DayStrip } from './day-strip.js';
-import { EntryCard } from './entry-card.js';
-import { entryAfterKey } from './entry-keys.js';
-import { hrefOf, type EntryHandlers } from './entry.js';
 import { useCalendarData } from './use-calendar-data.js';
-import { useDragToMove } from './use-drag-to-move.js';
-import { useEntryCard } from './use-entry-card.js';
-import { useMoves } from './use-moves.js';
+import { useEntries, type Columns, type Now } from './use-entries.js';
 import { useWeek } from './use-week.js';
 
 /** Pixels that a finger must go sideways to turn to the next day. */
@@ -35,16 +28,13 @@ export function CalendarPage() {
   const days = useMemo(() => week.days, [monday]);
   const { list, columns } = useCalendarData(days, week.showsCancelled);
   const grid = useRef<HTMLDivElement>(null);
-  const cardId = useId();
-  const { handlers, card, drag, moves, setFocused, tabStop } = useEntries(grid, columns, now);
-  const onCard = cardOf(card.card, columns);
-  const swipe = useSwipe(week.turnDay);
-  const entries = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment));
-  const requested = entries.filter(({ status }) => status === 'REQUESTED').length;
+  const entries = useEntries(grid, columns, now);
+  const appointments = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment));
+  const requested = appointments.filter(({ status }) => status === 'REQUESTED').length;
 
   return (
     <div className="page cal">
-      <CalendarHead week={week} count={list.isSuccess ? countInWords(entries.length, requested) : ''} />
+      <CalendarHead week={week} count={list.isSuccess ? countInWords(appointments.length, requested) : ''} />
       <DayStrip
         days={days}
         chosen={week.day}
@@ -68,99 +58,50 @@ export function CalendarPage() {
             retry={() => void list.refetch()}
           />
         ) : (
-          <div
-            ref={grid}
-            className={drag.target ? 'wk is-dragging' : 'wk'}
-            onFocus={(event) => setFocused((event.target as HTMLElement).dataset['entry'])}
-            {...swipe}
-          >
-            <div className="wk-scale" aria-hidden="true">
-              {Array.from({ length: HOURS }, (_, hour) => (
-                <span key={hour}>{String(FIRST_HOUR + hour).padStart(2, '0')}:00</span>
-              ))}
-            </div>
-            {columns.map((column) => (
-              <DayColumn
-                key={column.date}
-                {...column}
-                now={now}
-                chosen={column.date === week.day}
-                tabStop={tabStop}
-                movingId={moves.movingId}
-                card={onCard ? { id: cardId, of: onCard.block.appointment.id } : undefined}
-                target={drag.target}
-                handlers={handlers}
-              />
-            ))}
-          </div>
+          <WeekGrid grid={grid} week={week} columns={columns} now={now} entries={entries} />
         )}
       </section>
-      {onCard && !drag.target && (
-        <EntryCard
-          id={cardId}
-          {...onCard}
-          movable={isChangeable(onCard.block.appointment, now)}
-          onMove={() => moves.ask(onCard.block.appointment)}
-          onKeep={card.keep}
-          onHide={card.hide}
-        />
-      )}
-      {moves.dialog}
+      {entries.card}
+      {entries.dialog}
     </div>
   );
 }
 
-type Columns = ReturnType<typeof useCalendarData>['columns'];
+type WeekGridProps = {
+  readonly grid: RefObject<HTMLDivElement | null>;
+  readonly week: ReturnType<typeof useWeek>;
+  readonly columns: Columns;
+  readonly now: Now;
+  readonly entries: ReturnType<typeof useEntries>;
+};
 
-/** What entries do: open the list, show their card, move by dragging or through the dialog; arrows go between them. */
-function useEntries(
-  grid: RefObject<HTMLDivElement | null>,
-  columns: Columns,
-  now: ReturnType<typeof useNow>,
-) {
-  const navigate = useNavigate();
-  const card = useEntryCard();
-  const moves = useMoves(grid, card.close);
-  const drag = useDragToMove(grid, (appointment, date, time) => moves.ask(appointment, { date, time }));
-  const [focused, setFocused] = useState<string>();
-  const ids = columns.flatMap(({ blocks }) => blocks.map(({ appointment }) => appointment.id));
-  const tabStop = focused !== undefined && ids.includes(focused) ? focused : ids[0];
-
-  const handlers: EntryHandlers = {
-    onOpen: (block, event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      // The second click of a double click opens nothing more.
-      const opens = event.detail === 0 || (event.detail === 1 && !drag.endsDrag());
-      if (opens) void navigate(hrefOf(block));
-    },
-    onKey: (event, block) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key.toLowerCase() === 'v' && isChangeable(block.appointment, now)) {
-        event.preventDefault();
-        moves.ask(block.appointment);
-        return;
-      }
-      if (!grid.current) return;
-      const next = entryAfterKey(event.key, event.currentTarget, grid.current);
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-    },
-    onHold: (event, block) => {
-      if (isChangeable(block.appointment, now)) drag.hold(event, block);
-    },
-    onShow: (element, { appointment: { id } }) => card.show({ id, element }),
-    onHide: card.hide,
-  };
-  return { handlers, card, drag, moves, setFocused, tabStop };
-}
-
-/** What the open card shows, as it stands now; nothing once its entry has gone from where it was. */
-function cardOf(card: ReturnType<typeof useEntryCard>['card'], columns: Columns) {
-  if (!card?.element.isConnected) return null;
-  const block = columns.flatMap(({ blocks }) => blocks).find(({ appointment }) => appointment.id === card.id);
-  return block ? { block, element: card.element } : null;
+/** The hours and the days beside them. */
+function WeekGrid({ grid, week, columns, now, entries }: WeekGridProps) {
+  const swipe = useSwipe(week.turnDay);
+  const { target } = entries.days;
+  return (
+    <div
+      ref={grid}
+      className={target ? 'wk is-dragging' : 'wk'}
+      onFocus={(event) => entries.setFocused((event.target as HTMLElement).dataset['entry'])}
+      {...swipe}
+    >
+      <div className="wk-scale" aria-hidden="true">
+        {Array.from({ length: HOURS }, (_, hour) => (
+          <span key={hour}>{String(FIRST_HOUR + hour).padStart(2, '0')}:00</span>
+        ))}
+      </div>
+      {columns.map((column) => (
+        <DayColumn
+          key={column.date}
+          {...column}
+          now={now}
+          chosen={column.date === week.day}
+          {...entries.days}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** A finger that goes sideways over the day turns to the next or the one before. */

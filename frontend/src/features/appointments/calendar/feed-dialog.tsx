@@ -14,8 +14,7 @@ import { feedQuery, useFeedActions } from './feed.queries.js';
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const feed = useQuery(feedQuery);
   const { create, revoke } = useFeedActions();
-  const [asksToRevoke, setAsksToRevoke] = useState(false);
-  const isStillHere = useStillHere();
+  const { asksToRevoke, setAsksToRevoke, withdraw } = useWithdrawal(revoke);
   const url = feed.data?.url ?? null;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,16 +24,6 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
     content.current?.querySelector<HTMLElement>(next)?.focus();
   });
   const failed = create.error ?? revoke.error;
-  const withdraw = () => {
-    create.reset();
-    void revoke
-      .run()
-      ?.then(
-        () => toasts.success('Link widerrufen', 'Abonnierte Kalender erhalten keine Termine mehr.'),
-        (error: unknown) => isStillHere() || toasts.failure(messageOf(error, 'Widerruf fehlgeschlagen.')),
-      )
-      .then(() => setAsksToRevoke(false));
-  };
   return (
     <Modal onClose={onClose}>
       <DialogTitle>Kalender abonnieren</DialogTitle>
@@ -59,7 +48,14 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {url !== null && <Subscription url={url} />}
         {url !== null && asksToRevoke && (
-          <RevokeQuestion busy={revoke.isPending} onKeep={() => setAsksToRevoke(false)} onRevoke={withdraw} />
+          <RevokeQuestion
+            busy={revoke.isPending}
+            onKeep={() => setAsksToRevoke(false)}
+            onRevoke={() => {
+              create.reset();
+              withdraw();
+            }}
+          />
         )}
       </DialogContent>
       <DialogActions>
@@ -74,6 +70,23 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
       </DialogActions>
     </Modal>
   );
+}
+
+/** Makes the address worthless, once that was asked; a failure is told also to who has closed the dialog. */
+function useWithdrawal(revoke: ReturnType<typeof useFeedActions>['revoke']) {
+  const [asksToRevoke, setAsksToRevoke] = useState(false);
+  const isStillHere = useStillHere();
+  const failed = (error: unknown) =>
+    isStillHere() || toasts.failure(messageOf(error, 'Widerruf fehlgeschlagen.'));
+  const withdraw = () =>
+    void revoke
+      .run()
+      ?.then(
+        () => toasts.success('Link widerrufen', 'Abonnierte Kalender erhalten keine Termine mehr.'),
+        failed,
+      )
+      .then(() => setAsksToRevoke(false));
+  return { asksToRevoke, setAsksToRevoke, withdraw };
 }
 
 function CreateLink({ busy, onCreate }: { readonly busy: boolean; readonly onCreate: () => void }) {

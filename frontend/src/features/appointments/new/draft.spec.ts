@@ -6,6 +6,7 @@ import {
   isTyped,
   requestOf,
   serverErrors,
+  typedSince,
   type Draft,
 } from './draft.js';
 
@@ -26,6 +27,13 @@ describe('what is typed', () => {
     expect(isTyped(EMPTY_DRAFT)).toBe(false);
     expect(isTyped({ ...EMPTY_DRAFT, kfz: 'X' })).toBe(true);
     expect(isTyped({ ...EMPTY_DRAFT, date: '2026-11-19' })).toBe(true);
+  });
+
+  it('stays when it was typed after the rest was sent, a time with its day', () => {
+    expect(typedSince(DRAFT, DRAFT)).toEqual(EMPTY_DRAFT);
+    expect(typedSince(DRAFT, { ...DRAFT, name: 'Ida' })).toEqual({ ...EMPTY_DRAFT, name: 'Ida' });
+    const later = { date: '2026-11-19', time: '11:00' };
+    expect(typedSince(DRAFT, { ...DRAFT, ...later })).toEqual({ ...EMPTY_DRAFT, ...later });
   });
 
   it('may be sent when it is whole', () => {

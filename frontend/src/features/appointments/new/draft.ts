@@ -2,6 +2,7 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { CreateAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { normalisePlate } from '#contracts/values/plate.js';
+import { withTyped } from '../../../ui/draft.js';
 
 /** What is typed into "Termin erfassen"; empty text where nothing is. */
 export type Draft = {
@@ -42,11 +43,9 @@ export function isTyped(draft: Draft): boolean {
 
 /** What was typed since `sent` was sent; a day and its time stay together. */
 export function typedSince(sent: Draft, now: Draft): Draft {
-  const isNewVisit = now.date !== sent.date || now.time !== sent.time;
-  const typed = DRAFT_FIELDS.filter((field) =>
-    field === 'date' || field === 'time' ? isNewVisit : now[field] !== sent[field],
-  );
-  return { ...EMPTY_DRAFT, ...Object.fromEntries(typed.map((field) => [field, now[field]])) };
+  const typed = withTyped(EMPTY_DRAFT, now, sent);
+  const { date, time } = typed.date === null && typed.time === '' ? typed : now;
+  return { ...typed, date, time };
 }
 
 /** Why this day cannot be booked, by the calendar alone. */

@@ -26,12 +26,7 @@ export function NewAppointmentPage() {
       ?.querySelector<HTMLElement>(`[name="${field}"], .field-${field} :is(input, select)`)
       ?.focus(),
   );
-  const { draft, errors, customers, change, sending } = booking;
-  const { match, choice } = customers;
-  const chosen =
-    match.state === 'matches' && choice.kind === 'existing'
-      ? match.found.find(({ id }) => id === choice.id)
-      : undefined;
+  const { draft, errors, change, sending } = booking;
   const goTo = (to: string) => leaveThrough(() => void navigate(to));
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +46,7 @@ export function NewAppointmentPage() {
           </Button>
         </div>
       </div>
-      {booking.saved && <SavedSummary key={booking.saved.id} appointment={booking.saved} />}
+      {booking.saved && <SavedSummary key={booking.saved.appointment.id} {...booking.saved} />}
       <form ref={form} className="card new-form" aria-label="Termin erfassen" noValidate onSubmit={save}>
         {booking.failure !== '' && (
           <MessageBar intent="error" layout="multiline" role="alert" className="wide">
@@ -61,20 +56,7 @@ export function NewAppointmentPage() {
         <CustomerFields booking={booking} />
         <fieldset>
           <legend>Fahrzeug und Termin</legend>
-          <div>
-            <Field label="Kennzeichen" required {...problem(errors.kfz)}>
-              <Input
-                name="kfz"
-                value={draft.kfz}
-                maxLength={15}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={({ target }) => change({ kfz: cleanInPlace(target, cleanPlate) })}
-              />
-            </Field>
-            <VehicleHint plate={draft.kfz} customerId={chosen?.id} />
-          </div>
+          <PlateField booking={booking} />
           <VisitFields draft={draft} errors={errors} onChange={change} onDate={booking.changeDate} />
         </fieldset>
         <div className="new-form-foot">
@@ -88,8 +70,10 @@ export function NewAppointmentPage() {
   );
 }
 
+type BookingProps = { readonly booking: ReturnType<typeof useNewAppointment> };
+
 /** Who comes; with mail or phone it is asked whether we know him. */
-function CustomerFields({ booking }: { readonly booking: ReturnType<typeof useNewAppointment> }) {
+function CustomerFields({ booking }: BookingProps) {
   const { draft, errors, customers, change } = booking;
   const askAboutCustomer = () => void customers.askAbout(draft);
   return (
@@ -129,10 +113,34 @@ function CustomerFields({ booking }: { readonly booking: ReturnType<typeof useNe
       <CustomerMatchBox
         match={customers.match}
         choice={customers.choice}
-        error={booking.matchError}
-        onChoose={booking.choose}
+        error={customers.error}
+        onChoose={customers.choose}
       />
     </fieldset>
+  );
+}
+
+/** With which car; under it stands whose it is, as far as it is on file. */
+function PlateField({ booking }: BookingProps) {
+  const { draft, errors, customers, change } = booking;
+  const { match, choice } = customers;
+  const isOnFile = match.state === 'matches' && choice.kind === 'existing';
+  const chosen = isOnFile ? match.found.find(({ id }) => id === choice.id) : undefined;
+  return (
+    <div>
+      <Field label="Kennzeichen" required {...problem(errors.kfz)}>
+        <Input
+          name="kfz"
+          value={draft.kfz}
+          maxLength={15}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => change({ kfz: cleanInPlace(target, cleanPlate) })}
+        />
+      </Field>
+      <VehicleHint plate={draft.kfz} customerId={chosen?.id} />
+    </div>
   );
 }
 

@@ -35,14 +35,17 @@ const vehicleLinks: Readonly<Record<LinkType, string>> = {
   NONE: 'Ohne Fahrzeug',
 };
 
-/** "Termin gespeichert": when, for whom and with which car, and the way to the list. Takes the focus. */
-export function SavedSummary({ appointment }: { readonly appointment: AppointmentAnswer }) {
+type SavedSummaryProps = { readonly appointment: AppointmentAnswer; readonly takesFocus: boolean };
+
+/** "Termin gespeichert": when, for whom and with which car, and the way to the list. */
+export function SavedSummary({ appointment, takesFocus }: SavedSummaryProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [takesFocus]);
   const toList = () => void navigate(`/appointments?highlight=${appointment.id}`);
   const { customer, vehicle } = appointment;
   const link = customerLinks[appointment.customerLinkType] ?? customerLinks.NONE;

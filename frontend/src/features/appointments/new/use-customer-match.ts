@@ -22,6 +22,8 @@ const UNSAID: CustomerChoice = { kind: 'unsaid' };
 export function useCustomerMatch() {
   const [match, setMatch] = useState<CustomerMatch>(IDLE);
   const [choice, setChoice] = useState<CustomerChoice>(UNSAID);
+  /** Why nothing can be saved without a choice. */
+  const [error, setError] = useState<string>();
   const asked = useRef('');
   const running = useRef<AbortController>(undefined);
   const answer = useRef<Promise<Found | null>>(undefined);
@@ -66,7 +68,11 @@ export function useCustomerMatch() {
     void askAbout(contact);
   };
 
-  return { match, choice, choose: setChoice, askAbout, askAgain };
+  const choose = (next: CustomerChoice) => {
+    setError(undefined);
+    setChoice(next);
+  };
+  return { match, choice, error, choose, refuse: setError, askAbout, askAgain };
 }
 
 function answered(found: readonly CustomerSuggestion[]): Found {

@@ -50,5 +50,6 @@ export function useDraft() {
     setErrors({});
     return rest;
   };
-  return { draft, errors, failure, change, changeDate, refuse, clearTime, clear };
+  const isUnchanged = (sent: Draft) => latest.current === sent;
+  return { draft, errors, failure, isUnchanged, change, changeDate, refuse, clearTime, clear };
 }

@@ -8,7 +8,7 @@ import { workshopNow } from '../../../ui/now.js';
 import { toasts } from '../../../ui/toasts.js';
 import { inWords } from '../appointment-words.js';
 import { useStillHere } from '../use-still-here.js';
-import { errorsOf, firstWrong, requestOf, serverErrors } from './draft.js';
+import { errorsOf, firstWrong, isTyped, requestOf, serverErrors } from './draft.js';
 import { createAppointment } from './new-appointment.queries.js';
 import { useCustomerMatch } from './use-customer-match.js';
 import { useDraft } from './use-draft.js';
@@ -16,14 +16,16 @@ import { useDraft } from './use-draft.js';
 const FAILED = 'Fehler beim Anlegen';
 const CHOOSE = 'Bitte wählen, zu welchem Kunden der Termin gehört.';
 
+/** What was saved; who is typing already keeps the focus. */
+type Saved = { readonly appointment: AppointmentAnswer; readonly takesFocus: boolean };
+
 /** The form "Termin erfassen": what is typed, whose appointment it is, and the way to the server. */
 export function useNewAppointment(focusField: (field: string) => void) {
   const form = useDraft();
   const { draft } = form;
   const customers = useCustomerMatch();
-  const [matchError, setMatchError] = useState<string>();
   const [sending, setSending] = useState(false);
-  const [saved, setSaved] = useState<AppointmentAnswer | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const createOnce = useSendOnce(createAppointment);
   const cache = useQueryClient();
   const isStillHere = useStillHere();
@@ -32,8 +34,9 @@ export function useNewAppointment(focusField: (field: string) => void) {
     void cache.invalidateQueries({ queryKey: ['vehicle-suggestions'] });
     void cache.invalidateQueries({ queryKey: ['appointments'] });
     if (!isStillHere()) return toasts.success('Termin gespeichert', inWords(appointment));
-    setSaved(appointment);
-    return void customers.askAbout(form.clear(draft));
+    const typed = form.clear(draft);
+    setSaved({ appointment, takesFocus: !isTyped(typed) });
+    return void customers.askAbout(typed);
   };
   const refused = (error: unknown) => {
     reportError(new Error(inTheLog(error)));
@@ -41,11 +44,12 @@ export function useNewAppointment(focusField: (field: string) => void) {
     if (!isStillHere()) return toasts.failure(reason, inWords({ ...draft, date: draft.date ?? '' }));
     const wrongFields = error instanceof ApiError ? error.errors : [];
     const atFields = serverErrors(wrongFields);
+    const isTypingOn = !form.isUnchanged(draft);
     form.refuse(atFields, reason);
     if (wrongFields.some(({ field }) => field === 'customerId')) customers.askAgain(draft);
     if (hasStatus(error, 409)) form.clearTime(draft);
     const wrong = firstWrong(atFields);
-    return wrong && focusField(wrong);
+    return wrong && !isTypingOn && focusField(wrong);
   };
   /** Nobody is linked to a customer that was not shown, or that was shown for another mail or phone. */
   const send = async (): Promise<void> => {
@@ -53,7 +57,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
     if (late === null) return;
     const { match, choice } = late ?? customers;
     if (match.state === 'matches' && (late !== undefined || choice.kind === 'unsaid')) {
-      setMatchError(CHOOSE);
+      customers.refuse(CHOOSE);
       return;
     }
     await createOnce(requestOf(draft, choice)).then(accepted, refused);
@@ -61,7 +65,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
   };
   const submit = async (): Promise<void> => {
     if (sending) return;
-    setMatchError(undefined);
+    customers.refuse(undefined);
     const wrong = errorsOf(draft, workshopNow());
     form.refuse(wrong, '');
     const first = firstWrong(wrong);
@@ -74,11 +78,7 @@ export function useNewAppointment(focusField: (field: string) => void) {
     setSending(false);
   };
 
-  const choose: typeof customers.choose = (choice) => {
-    setMatchError(undefined);
-    customers.choose(choice);
-  };
-  return { ...form, matchError, sending, saved, customers, choose, submit };
+  return { ...form, sending, saved, customers, submit };
 }
 
 /** `Fehler beim Anlegen (409): Slot bereits vergeben!` */

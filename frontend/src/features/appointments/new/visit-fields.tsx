@@ -6,6 +6,7 @@ import { isVacation } from '#contracts/site/vacations.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../../api/http.js';
 import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
+import { problem } from '../../../ui/add-form.js';
 import { DateField } from '../../../ui/date-field.js';
 import { formatHours } from '../../../ui/formats.js';
 import { isNeverBookable } from '../../../ui/month-calendar.js';
@@ -23,36 +24,20 @@ type VisitFieldsProps = {
 /** What is to be done and when: service, day, and the starts that this day offers for it. */
 export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProps) {
   const now = useNow();
-  const services = useQuery(servicesQuery);
   const vacations = useQuery(vacationsQuery).data ?? [];
   const { date, serviceId } = draft;
   const askable = date !== null && dateError(date, now.date) === undefined;
   const starts = useQuery({ ...startsQuery(date ?? '', serviceId), enabled: askable });
   const onVacation = date !== null && isVacation(vacations, date);
   const nothing = onVacation ? bookingTexts.vacation : 'An diesem Tag sind keine Termine möglich.';
+  const offered = askable ? starts.data : undefined;
   return (
     <>
-      <Field
-        label="Service"
-        required
-        validationMessage={
-          errors.serviceId ?? (services.isError ? 'Services konnten nicht geladen werden.' : undefined)
-        }
-        validationState={errors.serviceId || services.isError ? 'error' : 'none'}
-      >
-        <Select
-          name="serviceId"
-          value={serviceId}
-          onChange={(_, { value }) => onChange({ serviceId: value, time: '' })}
-        >
-          <option value="">-- Service wählen --</option>
-          {services.data?.map(({ id, name, duration }) => (
-            <option key={id} value={id}>
-              {name} ({formatHours(duration)})
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ServiceField
+        value={serviceId}
+        error={errors.serviceId}
+        onChange={(value) => onChange({ serviceId: value, time: '' })}
+      />
       <div className="new-form-when">
         <DateField
           label="Datum"
@@ -64,25 +49,12 @@ export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProp
           isRefused={(day) => isNeverBookable(day, now.date) || isVacation(vacations, day)}
           onChange={onDate}
         />
-        <Field
-          label="Uhrzeit"
-          required
-          validationMessage={errors.time}
-          validationState={errors.time ? 'error' : 'none'}
-        >
-          <Select
-            name="time"
-            value={draft.time}
-            disabled={!askable || starts.data === undefined}
-            onChange={(_, { value }) => onChange({ time: value })}
-          >
-            <option value="">-- Uhrzeit --</option>
-            {askable &&
-              starts.data?.map((slot) => (
-                <Start key={slot.time} slot={slot} past={isPast(slot, date, now)} />
-              ))}
-          </Select>
-        </Field>
+        <TimeField
+          value={draft.time}
+          error={errors.time}
+          starts={offered?.map((slot) => ({ ...slot, past: isPast(slot, date, now) }))}
+          onChange={(time) => onChange({ time })}
+        />
       </div>
       {askable && starts.isError && (
         <div className="msg critical" role="alert">
@@ -94,21 +66,68 @@ export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProp
       )}
       <output className="hint">
         {askable && starts.isFetching && starts.data === undefined && 'Lädt…'}
-        {askable && starts.data?.length === 0 && nothing}
+        {offered?.length === 0 && nothing}
       </output>
     </>
   );
 }
 
-function Start({ slot: { time, booked }, past }: { readonly slot: SlotAnswer; readonly past: boolean }) {
+type ChoiceProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+function ServiceField({ value, error, onChange }: ChoiceProps) {
+  const services = useQuery(servicesQuery);
+  const failed = services.isError ? 'Services konnten nicht geladen werden.' : undefined;
   return (
-    <option value={time} disabled={booked || past}>
-      {time}
-      {past ? ' (vorbei)' : booked ? ' (belegt)' : ''}
-    </option>
+    <Field label="Service" required {...problem(error ?? failed)}>
+      <Select name="serviceId" value={value} onChange={(_, chosen) => onChange(chosen.value)}>
+        <option value="">-- Service wählen --</option>
+        {services.data?.map(({ id, name, duration }) => (
+          <option key={id} value={id}>
+            {name} ({formatHours(duration)})
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
-function isPast({ time }: SlotAnswer, date: LocalDate, now: { date: LocalDate; time: string }): boolean {
+type OfferedStart = SlotAnswer & { readonly past: boolean };
+
+/** The starts of the day; none to choose from until they are known. */
+function TimeField({
+  value,
+  error,
+  starts,
+  onChange,
+}: ChoiceProps & { readonly starts: readonly OfferedStart[] | undefined }) {
+  return (
+    <Field label="Uhrzeit" required {...problem(error)}>
+      <Select
+        name="time"
+        value={value}
+        disabled={starts === undefined}
+        onChange={(_, chosen) => onChange(chosen.value)}
+      >
+        <option value="">-- Uhrzeit --</option>
+        {starts?.map(({ time, booked, past }) => (
+          <option key={time} value={time} disabled={booked || past}>
+            {time}
+            {past ? ' (vorbei)' : booked ? ' (belegt)' : ''}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function isPast(
+  { time }: SlotAnswer,
+  date: LocalDate | null,
+  now: { date: LocalDate; time: string },
+): boolean {
   return date === now.date && time < now.time;
 }

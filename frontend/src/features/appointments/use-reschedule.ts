@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+import { hasStatus, messageOf } from '../../api/http.js';
+import { isNeverBookable } from '../../ui/month-calendar.js';
+import { toasts } from '../../ui/toasts.js';
+import { inWords } from './appointment-words.js';
+import type { AppointmentAction, NewStart } from './appointments.queries.js';
+import { useStillHere } from './use-still-here.js';
+
+type Move = {
+  /** As it stands now. */
+  readonly appointment: AppointmentAnswer;
+  /** Where it goes unless somebody chooses another start; else to the customer's wish, else it stays. */
+  readonly proposed: NewStart | undefined;
+  readonly today: LocalDate;
+  readonly reschedule: AppointmentAction;
+  readonly onClose: () => void;
+};
+
+/** Moving one appointment: the start that is chosen, what is wrong with it, and the way to the server. */
+export function useReschedule({ appointment, proposed, today, reschedule, onClose }: Move) {
+  const start = proposed ?? wishedStart(appointment, today) ?? appointment;
+  const [date, setDate] = useState<LocalDate | null>(start.date);
+  const [time, setTime] = useState<LocalTime | null>(start.time);
+  const [refusal, setRefusal] = useState('');
+  const isStillHere = useStillHere();
+  const dateError = date === null ? undefined : refusalOf(date, today);
+
+  const chooseDate = (next: LocalDate | null) => {
+    setDate(next);
+    setTime(next === appointment.date ? appointment.time : null);
+    setRefusal('');
+  };
+  const moved = (saved: AppointmentAnswer) => {
+    onClose();
+    toasts.success('Termin geändert', inWords(saved));
+  };
+  const refused = (error: unknown) => {
+    const taken = 'Neuer Slot bereits vergeben.';
+    const reason = messageOf(error, hasStatus(error, 409) ? taken : 'Änderung fehlgeschlagen.');
+    if (isStillHere()) setRefusal(reason);
+    else toasts.failure(reason, inWords(appointment));
+  };
+  const save = () => {
+    if (date === null || time === null) return setRefusal(bookingTexts.dateAndTimeMissing);
+    if (dateError !== undefined) return setRefusal(dateError);
+    if (date === appointment.date && time === appointment.time) return onClose();
+    setRefusal('');
+    return void reschedule.run(appointment, { date, time })?.then(moved, refused);
+  };
+  return { date, time, dateError, refusal, chooseDate, chooseTime: setTime, save };
+}
+
+/** Where the customer would like to have it; null where nobody may book any more, or he did not say. */
+function wishedStart({ moveRequest }: AppointmentAnswer, today: LocalDate) {
+  return moveRequest && !isNeverBookable(moveRequest.date, today) ? moveRequest : null;
+}
+
+function refusalOf(date: LocalDate, today: LocalDate): string | undefined {
+  if (date < today) return bookingTexts.pastDate;
+  return isWeekend(date) ? bookingTexts.weekend : undefined;
+}
