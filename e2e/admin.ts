@@ -76,5 +76,9 @@ export async function holdCalls(page: Page, method: string, url: string) {
     came: (count: number) => expect.poll(() => held.length).toBe(count),
     /** Lets one go, the first being 0. */
     letGo: (which: number) => held[which]?.continue(),
+    /** The connection is lost. */
+    cut: (which: number) => held[which]?.abort(),
+    /** Answers in the server's place; nothing happens where the page does not wait for it any more. */
+    answer: (which: number, json: unknown) => held[which]?.fulfill({ json }).catch(() => undefined),
   };
 }

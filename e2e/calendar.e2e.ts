@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addDays, localDateTime, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
 import { ownLinkOf } from './mails.js';
 import { Server } from './server.js';
-import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn, placeInWeek } from './staff.js';
 import { german } from './workshop-days.js';
 
 /** The week as the office works with it: a Monday to Friday that lies wholly in the future. */
@@ -254,11 +254,11 @@ function entry(page: Page, name: string) {
 /** Takes the entry at its upper edge and drops it at the hour of the day. */
 async function drag(page: Page, name: string, date: string, hour: number): Promise<void> {
   const from = await entry(page, name).boundingBox();
-  const day = await page.locator(`[data-date="${date}"]`).boundingBox();
-  if (!from || !day) throw new Error('Nothing to drag.');
+  if (!from) throw new Error('Nothing to drag.');
+  const to = await placeInWeek(page, date, hour);
   await page.mouse.move(from.x + 20, from.y + 6);
   await page.mouse.down();
-  await page.mouse.move(day.x + 30, day.y + ((hour - 8) * day.height) / 11 + 12, { steps: 8 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
 }
 

@@ -17,13 +17,13 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 test('two desks see the same list without reloading', async ({ browser }) => {
-  await ask('Bruno Falkner', '10:00');
+  await colleague.ask({ name: 'Bruno Falkner', date: openDay(2), time: '10:00' });
   const [one, other] = [await deskOf(browser), await deskOf(browser)];
   await Promise.all([one, other].map((page) => openList(page)));
   await row(one, 'Bruno Falkner').getByRole('button', { name: 'Bestätigen' }).click();
   await expect(row(one, 'Bruno Falkner').getByText('BESTÄTIGT')).toBeVisible();
   await expect(row(other, 'Bruno Falkner').getByText('BESTÄTIGT')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
-  await ask('Ida Wentorf', '13:00');
+  await colleague.ask({ name: 'Ida Wentorf', date: openDay(2), time: '13:00' });
   for (const page of [one, other]) {
     await expect(row(page, 'Ida Wentorf')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
   }
@@ -70,21 +70,6 @@ async function expectPolling(page: Page, path: string, stream: string, list: str
   const again = page.waitForRequest(list);
   await page.clock.fastForward(16_000);
   await again;
-}
-
-/** A visitor asks for an appointment. */
-async function ask(name: string, time: string): Promise<void> {
-  const [service] = await colleague.api<Service[]>('GET', '/services');
-  await colleague.api('POST', '/appointment/book', {
-    name,
-    email: 'gast@post.example',
-    telefon: '',
-    kfz: 'XM-BF 92',
-    serviceId: service?.id,
-    date: openDay(2),
-    time,
-    createNewCustomer: true,
-  });
 }
 
 /** Somebody of the staff at a computer of his own. */

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, isWeekend } from '#contracts/values/local-date-time.js';
 import { Server } from './server.js';
-import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { elsewhere, expectAccessible, expectNoOverflow, fillVisit, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
 /** "Termin erfassen" at the desk: whose appointment it is, what is refused, and that nothing typed is lost unasked. */
@@ -187,31 +187,6 @@ test('who matches is named as well as it can be', async ({ page }) => {
   await expect(saved).toContainText('Automatisch verknüpft');
 });
 
-test('Enter in the mail field asks again whose appointment it is, and waits for the answer', async ({
-  page,
-}) => {
-  await page.route(
-    '**/api/appointment/customer-suggestions',
-    (route) =>
-      route.fulfill({ json: { suggestions: [found('1', 'Svea Lindqvist', 'svea@a.example', null)] } }),
-    { times: 1 },
-  );
-  await page.getByLabel('Name').fill('Merle Voss');
-  await page.getByLabel('E-Mail').fill('svea@a.example');
-  const plate = page.getByLabel('Kennzeichen');
-  await plate.fill('xm- 3');
-  await plate.press('ArrowLeft');
-  await plate.press('ArrowLeft');
-  await plate.pressSequentially('mv');
-  await expect(plate).toHaveValue('XM-MV 3');
-  await fillVisit(page, openDay(7), '09:00');
-  await expect(page.getByRole('radio', { name: /Svea Lindqvist/ })).toBeChecked();
-  const mail = page.getByRole('textbox', { name: 'E-Mail' });
-  await mail.fill('merle@voss.example');
-  await mail.press('Enter');
-  await expect(page.getByRole('region', { name: 'Termin gespeichert' })).toContainText('Neuer Kunde');
-});
-
 test('leaving with something typed asks: by a link, back, forward and closing', async ({ page }) => {
   await page.goto(`${server.url}/appointments`);
   await page.getByRole('button', { name: 'Termin erfassen' }).first().click();
@@ -305,11 +280,4 @@ async function fillCustomer(page: Page): Promise<void> {
   await page.getByLabel('E-Mail').fill('svea@lindqvist.example');
   await page.getByLabel(/^Telefon/).fill('0176 040690 31');
   await page.getByLabel('Kennzeichen').fill('xm-sl 5501');
-}
-
-async function fillVisit(page: Page, day: string, time: string): Promise<void> {
-  const service = page.getByRole('option', { name: /Ölwechsel/ });
-  await page.getByLabel('Service').selectOption((await service.getAttribute('value')) ?? '');
-  await page.getByRole('textbox', { name: 'Datum' }).fill(german(day));
-  await page.getByLabel('Uhrzeit').selectOption(time);
 }

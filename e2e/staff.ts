@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { ADMIN, type Server } from './server.js';
+import { german } from './workshop-days.js';
 
 /** Signs in as the account of the seed. */
 export async function logIn(page: Page, server: Server): Promise<void> {
@@ -18,6 +19,7 @@ export async function elsewhere(server: Server) {
   const api = <T>(method: string, path: string, body?: unknown) =>
     send<T>(server, login.token, method, path, body);
   const services = await api<{ id: string; name: string }[]>('GET', '/services');
+  const idOf = (service: string) => services.find(({ name }) => name === service)?.id;
   const book = (change: Partial<AppointmentAnswer> & { date: string; time: string }, service = 'Ölwechsel') =>
     api<AppointmentAnswer>('POST', '/appointment/create', {
       name: 'Edda Rothbach',
@@ -26,10 +28,45 @@ export async function elsewhere(server: Server) {
       kfz: 'XM-ER 207',
       createNewCustomer: false,
       linkCustomer: false,
-      serviceId: services.find(({ name }) => name === service)?.id,
+      serviceId: idOf(service),
       ...change,
     });
-  return { api, book };
+  /** A visitor asks for an oil change. */
+  const ask = (wanted: { name: string; date: string; time: string }) =>
+    api<AppointmentAnswer>('POST', '/appointment/book', {
+      email: 'gast@post.example',
+      kfz: 'XM-BF 92',
+      serviceId: idOf('Ölwechsel'),
+      ...wanted,
+    });
+  return { api, book, ask };
+}
+
+/** Service, day and start of "Termin erfassen". */
+export async function fillVisit(page: Page, day: string, time: string): Promise<void> {
+  const service = page.getByRole('option', { name: /Ölwechsel/ });
+  await page.getByLabel('Service').selectOption((await service.getAttribute('value')) ?? '');
+  await page.getByRole('textbox', { name: 'Datum' }).fill(german(day));
+  await page.getByLabel('Uhrzeit').selectOption(time);
+}
+
+/** A button of an appointment in the list. */
+export function rowButton(page: Page, customer: string, action: string) {
+  return page
+    .getByRole('group', { name: `Aktionen für ${customer}`, exact: true })
+    .getByRole('button', { name: action });
+}
+
+/** What the page says has happened. Not to be found while a dialog hides the page behind it. */
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: 'Meldungen' }).getByText(text);
+}
+
+/** Where in the calendar an hour of a day begins, a little below its line. */
+export async function placeInWeek(page: Page, date: string, hour: number): Promise<{ x: number; y: number }> {
+  const day = await page.locator(`[data-date="${date}"]`).boundingBox();
+  if (!day) throw new Error(`No ${date} in this week.`);
+  return { x: day.x + 30, y: day.y + ((hour - 8) * day.height) / 11 + 12 };
 }
 
 /** Nothing is wider than the screen, nor than the content's frame, which cuts off what stands out. */
