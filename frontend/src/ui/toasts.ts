@@ -21,6 +21,14 @@ export const toasts = {
   failure: (title: string, body?: string) => show('error', title, body),
 };
 
+/** With one more. Where they become too many the oldest success goes: a failure stays until it can have been read. */
+export function withNext(before: readonly ToastMessage[], next: ToastMessage): readonly ToastMessage[] {
+  const all = [...before, next];
+  if (all.length <= MOST) return all;
+  const success = all.findIndex(({ intent }) => intent === 'success');
+  return all.toSpliced(Math.max(success, 0), 1);
+}
+
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
   shown = shown.filter((toast) => toast.id !== id);
@@ -34,7 +42,7 @@ export function useShownToasts(): readonly ToastMessage[] {
 
 function show(intent: ToastMessage['intent'], title: string, body: string | undefined): void {
   const id = ++lastId;
-  shown = [...shown, { id, intent, title, body }].slice(-MOST);
+  shown = withNext(shown, { id, intent, title, body });
   for (const listener of listeners) listener();
   setTimeout(() => dismissToast(id), SHOWN_MS[intent]);
 }
