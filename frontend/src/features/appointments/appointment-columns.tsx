@@ -1,10 +1,11 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { createColumnHelper } from '@tanstack/react-table';
+import { createContext, use } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import type { DataTableColumn, DataTableFeatures } from '../../ui/data-table.js';
 import { formatDate, orMissing } from '../../ui/formats.js';
-import type { useNow } from '../../ui/now.js';
+import { workshopNow, type useNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { isChangeable, isConfirmable } from './appointment-rules.js';
@@ -16,12 +17,16 @@ export type RowActions = {
   readonly cancel: (appointment: AppointmentAnswer) => void;
 };
 
-type Now = ReturnType<typeof useNow>;
+/**
+ * What the rows' buttons take for now. It is no argument of the columns: columns made anew make each cell anew, and who
+ * is on a button would lose it every minute.
+ */
+export const NowOfRows = createContext<ReturnType<typeof useNow>>(workshopNow());
 
 const column = createColumnHelper<DataTableFeatures, AppointmentAnswer>();
 
 /** The columns of "Gebuchte Termine". Phone numbers and plates stay on one line. */
-export function appointmentColumns(actions: RowActions, now: Now): DataTableColumn<AppointmentAnswer>[] {
+export function appointmentColumns(actions: RowActions): DataTableColumn<AppointmentAnswer>[] {
   return column.columns([
     column.accessor('name', {
       header: 'Kunde',
@@ -62,7 +67,7 @@ export function appointmentColumns(actions: RowActions, now: Now): DataTableColu
       id: 'actions',
       header: 'Aktionen',
       enableSorting: false,
-      cell: ({ row }) => <Actions appointment={row.original} actions={actions} now={now} />,
+      cell: ({ row }) => <Actions appointment={row.original} actions={actions} />,
     }),
   ]);
 }
@@ -93,10 +98,10 @@ function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
 type ActionsProps = {
   readonly appointment: AppointmentAnswer;
   readonly actions: RowActions;
-  readonly now: Now;
 };
 
-function Actions({ appointment, actions, now }: ActionsProps) {
+function Actions({ appointment, actions }: ActionsProps) {
+  const now = use(NowOfRows);
   const { status, name } = appointment;
   const changeable = isChangeable(appointment, now);
   const past = !changeable && status !== 'CANCELLED' ? { title: 'Der Termin ist vorbei.' } : {};

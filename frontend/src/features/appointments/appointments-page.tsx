@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
 import { useNow } from '../../ui/now.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { appointmentColumns } from './appointment-columns.js';
+import { appointmentColumns, NowOfRows } from './appointment-columns.js';
 import { AppointmentFilterBar } from './appointment-filter-bar.js';
 import { countInWords } from './appointment-words.js';
 import './appointments.css';
@@ -23,7 +23,7 @@ export function AppointmentsPage() {
   const navigate = useNavigate();
   const now = useNow();
   const { rowActions, shown: dialog } = useRowDialogs();
-  const columns = useMemo(() => appointmentColumns(rowActions, now), [rowActions, now]);
+  const columns = useMemo(() => appointmentColumns(rowActions), [rowActions]);
   const appointments = useAppointmentList();
   const { filter, list, counts } = appointments;
   return (
@@ -48,7 +48,9 @@ export function AppointmentsPage() {
         />
         <div className={list.isPlaceholderData ? 'refreshing is-on' : 'refreshing'} />
         <ListState list={list} />
-        <ListedAppointments appointments={appointments} columns={columns} />
+        <NowOfRows value={now}>
+          <ListedAppointments appointments={appointments} columns={columns} />
+        </NowOfRows>
       </section>
       {dialog}
     </div>
