@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, isWeekend } from '#contracts/values/local-date-time.js';
 import { Server } from './server.js';
-import { elsewhere, expectAccessible, expectNoOverflow, fillVisit, logIn } from './staff.js';
+import { elsewhere, expectAccessible, expectNoOverflow, fillCustomer, fillVisit, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
 /** "Termin erfassen" at the desk: whose appointment it is, what is refused, and that nothing typed is lost unasked. */
@@ -187,6 +187,29 @@ test('who matches is named as well as it can be', async ({ page }) => {
   await expect(saved).toContainText('Automatisch verknüpft');
 });
 
+test('what was found counts before it is drawn', async ({ page }) => {
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const save = document.querySelector<HTMLElement>('button[type=submit]');
+    // Pressed after all that follows from the answer but the drawing, for which the browser takes another turn.
+    const press = (steps: number): void =>
+      steps === 0 ? save?.click() : queueMicrotask(() => press(steps - 1));
+    const text = () => {
+      press(100);
+      return Promise.resolve('{"suggestions":[]}');
+    };
+    const nobody = { ok: true, text, headers: new Headers({ 'Content-Type': 'application/json' }) };
+    const answer = Promise.resolve(nobody as unknown as Response);
+    window.fetch = (url, init) => (String(url).endsWith('/customer-suggestions') ? answer : fetch(url, init));
+  });
+  await fillVisit(page, openDay(8), '09:00');
+  await page.getByLabel('Kennzeichen').fill('XM-SL 5501');
+  await page.getByLabel('Name').fill('Svea Lindqvist');
+  await page.getByLabel('E-Mail').fill('svea@nord.example');
+  await page.getByLabel('E-Mail').blur();
+  await expect(page.getByRole('region', { name: 'Termin gespeichert' })).toContainText('Neuer Kunde');
+});
+
 test('leaving with something typed asks: by a link, back, forward and closing', async ({ page }) => {
   await page.goto(`${server.url}/appointments`);
   await page.getByRole('button', { name: 'Termin erfassen' }).first().click();
@@ -273,11 +296,4 @@ function found(id: string, displayName: string, email: string | null, phone: str
 /** One step back, as the browser's button does it; answers before the page has decided. */
 async function back(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
-}
-
-async function fillCustomer(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Svea Lindqvist');
-  await page.getByLabel('E-Mail').fill('svea@lindqvist.example');
-  await page.getByLabel(/^Telefon/).fill('0176 040690 31');
-  await page.getByLabel('Kennzeichen').fill('xm-sl 5501');
 }

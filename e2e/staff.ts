@@ -42,6 +42,14 @@ export async function elsewhere(server: Server) {
   return { api, book, ask };
 }
 
+/** Who comes and with which car, in "Termin erfassen". */
+export async function fillCustomer(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Svea Lindqvist');
+  await page.getByLabel('E-Mail').fill('svea@lindqvist.example');
+  await page.getByLabel(/^Telefon/).fill('0176 040690 31');
+  await page.getByLabel('Kennzeichen').fill('xm-sl 5501');
+}
+
 /** Service, day and start of "Termin erfassen". */
 export async function fillVisit(page: Page, day: string, time: string): Promise<void> {
   const service = page.getByRole('option', { name: /Ölwechsel/ });
