@@ -155,13 +155,17 @@ test('settings: work that has failed for good is listed with its reason and can 
   const again = section.getByRole('button', { name: /^Erneut versuchen/ });
   await again.click();
   await expectToast(page, 'Die Aufgabe konnte nicht wiederholt werden.');
+  let retries = 0;
   await page.route(retried, (route) => {
+    retries += 1;
     failed.pop();
     return route.fulfill({ status: 204 });
   });
-  await again.click();
+  // Pressed twice before the button is drawn as busy.
+  await again.evaluate((button: HTMLButtonElement) => [1, 2].forEach(() => button.click()));
   await expectToast(page, 'Wird noch einmal versucht');
   await expect(section).toHaveCount(0);
+  expect(retries).toBe(1);
 });
 
 /** Sections that are saved on their own, and a change of each. */

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, NoteRegular } from '@fluentui/react-icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedbackAnswer, FeedbackIssueStatus } from '#contracts/site/feedback.api.js';
+import { useBusyAction } from '../../ui/busy-action.js';
 import { formatInstant } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Panel } from '../../ui/panel.js';
@@ -64,23 +65,20 @@ function Feedback({ feedback }: { readonly feedback: FeedbackAnswer }) {
 
 function RetryButton({ feedback }: { readonly feedback: FeedbackAnswer }) {
   const cache = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => retryIssue(feedback),
-    onError: (error) =>
+  const { busy, start } = useBusyAction(async () => {
+    try {
+      await retryIssue(feedback);
+    } catch (error) {
       toasts.failure(
         'Der Programmierauftrag konnte nicht erneut versucht werden.',
         shownRefusal(error).reason || undefined,
-      ),
-    onSettled: () => cache.invalidateQueries({ queryKey: feedbackQuery.queryKey }),
+      );
+    }
+    await cache.invalidateQueries({ queryKey: feedbackQuery.queryKey });
   });
   return (
-    <Button
-      size="small"
-      icon={<ArrowClockwiseRegular />}
-      disabledFocusable={retry.isPending}
-      onClick={() => retry.mutate()}
-    >
-      {retry.isPending ? 'Versuche …' : 'Erneut versuchen'}
+    <Button size="small" icon={<ArrowClockwiseRegular />} disabledFocusable={busy} onClick={start}>
+      {busy ? 'Versuche …' : 'Erneut versuchen'}
       <span className="sr">: {feedback.message.split('\n', 1)[0]}</span>
     </Button>
   );

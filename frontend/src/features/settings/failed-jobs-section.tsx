@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedJobAnswer } from '#contracts/jobs/failed-jobs.api.js';
 import { call } from '../../api/http.js';
+import { useBusyAction } from '../../ui/busy-action.js';
 import { formatInstant } from '../../ui/formats.js';
 import { Panel } from '../../ui/panel.js';
 import { shownRefusal } from '../../ui/refusal.js';
@@ -43,12 +44,14 @@ export function FailedJobsSection() {
 function FailedJob({ job }: { readonly job: FailedJobAnswer }) {
   const cache = useQueryClient();
   const task = taskOf(job.name);
-  const retry = useMutation({
-    mutationFn: () => call(`/jobs/${encodeURIComponent(job.id)}/retry`, { method: 'POST' }),
-    onSuccess: () => toasts.success('Wird noch einmal versucht', task),
-    onError: (error) =>
-      toasts.failure('Die Aufgabe konnte nicht wiederholt werden.', shownRefusal(error).reason || undefined),
-    onSettled: () => cache.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+  const { busy, start } = useBusyAction(async () => {
+    try {
+      await call(`/jobs/${encodeURIComponent(job.id)}/retry`, { method: 'POST' });
+      toasts.success('Wird noch einmal versucht', task);
+    } catch (error) {
+      toasts.failure('Die Aufgabe konnte nicht wiederholt werden.', shownRefusal(error).reason || undefined);
+    }
+    await cache.invalidateQueries({ queryKey: failedJobsQuery.queryKey });
   });
   const failedAt = formatInstant(job.failedAt);
   return (
@@ -60,12 +63,7 @@ function FailedJob({ job }: { readonly job: FailedJobAnswer }) {
         </span>
         <p>{job.reason}</p>
       </div>
-      <Button
-        size="small"
-        icon={<ArrowClockwiseRegular />}
-        disabledFocusable={retry.isPending}
-        onClick={() => retry.mutate()}
-      >
+      <Button size="small" icon={<ArrowClockwiseRegular />} disabledFocusable={busy} onClick={start}>
         Erneut versuchen
         <span className="sr">
           : {task}, {failedAt}
