@@ -10,7 +10,7 @@ import {
   type Row,
   type RowData,
 } from '@tanstack/react-table';
-import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import './data-table.css';
 import { Icon } from './icon.js';
 
@@ -56,7 +56,57 @@ const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, rows, rowId, sortedBy, isQuiet, isChanged, noteOf, onSort } = props;
+  const { label, isQuiet, isChanged, noteOf } = props;
+  const { table, ordered, page, lastPage } = usePagedTable(props);
+  const found =
+    props.highlighted === undefined ? -1 : ordered.findIndex(({ id }) => id === props.highlighted);
+  const highlight = useHighlight(found >= 0 ? props.highlighted : undefined, () =>
+    table.setPageIndex(Math.floor(found / PAGE_SIZE)),
+  );
+
+  return (
+    <div className="tblwrap">
+      <table className="tbl" aria-label={label}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <Heading
+                  key={header.id}
+                  id={header.column.id}
+                  sorted={header.column.getIsSorted()}
+                  toggle={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
+                >
+                  <table.FlexRender header={header} />
+                </Heading>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow
+              key={row.id}
+              table={table}
+              row={row}
+              highlight={row.id === highlight.id ? highlight.ref : undefined}
+              quiet={isQuiet?.(row.original) ?? false}
+              changed={isChanged?.(row.original) ?? false}
+              note={noteOf?.(row.original) ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lastPage > 0 && (
+        <Pager page={page} lastPage={lastPage} count={ordered.length} go={table.setPageIndex} />
+      )}
+    </div>
+  );
+}
+
+/** The rows in their order, page by page; a page that is no more becomes the last one. */
+function usePagedTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { columns, rows, rowId, sortedBy, onSort } = props;
   const [ownSorting, setOwnSorting] = useState<TableSorting | null>(
     sortedBy === undefined ? null : { id: sortedBy, desc: false },
   );
@@ -85,74 +135,49 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   useEffect(() => {
     if (page !== pagination.pageIndex) table.setPageIndex(page);
   }, [page, pagination.pageIndex, table]);
-  const found =
-    props.highlighted === undefined ? -1 : ordered.findIndex(({ id }) => id === props.highlighted);
-  const highlight = useHighlight(found >= 0 ? props.highlighted : undefined, () =>
-    table.setPageIndex(Math.floor(found / PAGE_SIZE)),
-  );
+  return { table, ordered, page, lastPage };
+}
 
+type BodyRowProps<Item extends RowData> = {
+  readonly table: ReturnType<typeof usePagedTable<Item>>['table'];
+  readonly row: Row<Features, Item>;
+  /** For the row that somebody came for. */
+  readonly highlight: RefObject<HTMLTableRowElement | null> | undefined;
+  readonly quiet: boolean;
+  readonly changed: boolean;
+  /** Stands under the row; null: nothing. */
+  readonly note: ReactNode;
+};
+
+function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
+  const { table, row, highlight, quiet, changed, note } = props;
+  const here = highlight !== undefined;
+  const state = rowClass({ 'is-here': here, 'is-quiet': !here && quiet, 'is-changed': changed });
+  const cells = row.getAllCells();
   return (
-    <div className="tblwrap">
-      <table className="tbl" aria-label={label}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <Heading
-                  key={header.id}
-                  id={header.column.id}
-                  sorted={header.column.getIsSorted()}
-                  toggle={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
-                >
-                  <table.FlexRender header={header} />
-                </Heading>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => {
-            const here = row.id === highlight.id;
-            const note = noteOf?.(row.original) ?? null;
-            const state = rowClass({
-              'is-here': here,
-              'is-quiet': !here && isQuiet?.(row.original),
-              'is-changed': isChanged?.(row.original),
-            });
-            const cells = row.getAllCells();
-            return (
-              <Fragment key={row.id}>
-                <tr
-                  ref={here ? highlight.ref : undefined}
-                  tabIndex={here ? -1 : undefined}
-                  className={note === null ? state : `${state ?? ''} has-note`}
-                >
-                  {cells.map((cell) => (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
-                    <td
-                      key={cell.id}
-
-                      className={`cell-${cell.column.id}`}
-                      data-label={headingOf(cell.column.columnDef)}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-                {note !== null && (
-                  <tr className={`row-note ${state ?? ''}`}>
-                    <td colSpan={cells.length}>{note}</td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
-      {lastPage > 0 && (
-        <Pager page={page} lastPage={lastPage} count={ordered.length} go={table.setPageIndex} />
+    <>
+      <tr
+        ref={highlight}
+        tabIndex={here ? -1 : undefined}
+        className={note === null ? state : `${state ?? ''} has-note`}
+      >
+        {cells.map((cell) => (
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
+          <td
+            key={cell.id}
+            className={`cell-${cell.column.id}`}
+            data-label={headingOf(cell.column.columnDef)}
+          >
+            <table.FlexRender cell={cell} />
+          </td>
+        ))}
+      </tr>
+      {note !== null && (
+        <tr className={`row-note ${state ?? ''}`}>
+          <td colSpan={cells.length}>{note}</td>
+        </tr>
       )}
-    </div>
+    </>
   );
 }
 

@@ -27,20 +27,38 @@ const NOT_A_DATE = 'Bitte ein Datum angeben (TT.MM.JJJJ).';
  * read and counts as none, so that nobody saves a day that the field does not show any more.
  */
 export function DateField(props: DateFieldProps) {
-  const {
-    label,
-    value,
-    today,
-    onChange,
-    error,
-    isRefused,
-    withPicker = true,
-    className,
-    required = false,
-  } = props;
+  const { label, value, onChange, error, withPicker = true, className, required = false } = props;
+  const { text, unreadable, type, take } = useTypedDate(value, onChange);
+  return (
+    <Field
+      label={label}
+      required={required}
+      className={className}
+      validationMessage={unreadable ? NOT_A_DATE : error}
+      validationState={unreadable || error ? 'error' : 'none'}
+    >
+      <Input
+        value={text}
+        placeholder="TT.MM.JJJJ"
+        inputMode="numeric"
+        autoComplete="off"
+        // A date that is pasted may have blanks around it.
+        maxLength={20}
+        onChange={(_, { value: typed }) => type(typed)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+        }}
+        contentAfter={withPicker ? <MonthPicker {...props} /> : undefined}
+      />
+    </Field>
+  );
+}
+
+/** The text of the field beside the date that it stands for. */
+function useTypedDate(value: LocalDate | null, onChange: (date: LocalDate | null) => void) {
   const [text, setText] = useState(shown(value));
   const [unreadable, setUnreadable] = useState(false);
-  const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
@@ -50,13 +68,22 @@ export function DateField(props: DateFieldProps) {
       setUnreadable(false);
     }
   }
-
   const take = (typed: string) => {
     const date = parseTypedDate(typed);
     setUnreadable(date === undefined);
     if ((date ?? null) !== value) onChange(date ?? null);
   };
-  const picker = (
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed.trim().length === 10 && parseTypedDate(typed)) take(typed);
+  };
+  return { text, unreadable, type, take: () => take(text) };
+}
+
+/** The month behind a button in the field. */
+function MonthPicker({ label, value, today, onChange, isRefused }: DateFieldProps) {
+  const [open, setOpen] = useState(false);
+  return (
     <Popover open={open} onOpenChange={(_, change) => setOpen(change.open)} trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
         <Button
@@ -79,34 +106,6 @@ export function DateField(props: DateFieldProps) {
         />
       </PopoverSurface>
     </Popover>
-  );
-  return (
-    <Field
-      label={label}
-      required={required}
-      className={className}
-      validationMessage={unreadable ? NOT_A_DATE : error}
-      validationState={unreadable || error ? 'error' : 'none'}
-    >
-      <Input
-        value={text}
-        placeholder="TT.MM.JJJJ"
-        inputMode="numeric"
-        autoComplete="off"
-        // A date that is pasted may have blanks around it.
-        maxLength={20}
-        onChange={(_, { value: typed }) => {
-          setText(typed);
-          const complete = parseTypedDate(typed);
-          if (typed.trim().length === 10 && complete) take(typed);
-        }}
-        onBlur={() => take(text)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(text);
-        }}
-        contentAfter={withPicker ? picker : undefined}
-      />
-    </Field>
   );
 }
 

@@ -65,41 +65,7 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
     [result.data, fallback, edits, draftOf, nameOf],
   );
   const changed = rows.filter((row) => row.changed);
-
-  /** True when the row is saved; else what was wrong stands at it. */
-  const send = async (row: Mine): Promise<boolean> => {
-    const refused = (refusal: Refusal) => {
-      setEdits((all) => afterRefusal(all, row.id, refusal, draftOf));
-      return false;
-    };
-    const wrong = list.check?.(row.draft, row.saved) ?? {};
-    if (isRefused(wrong)) return refused({ errors: wrong, failure: '', behind: false });
-    try {
-      const saved = await list.save(row.saved, row.draft);
-      await onFile.put(saved);
-      setEdits((all) => afterSaving(all, saved, row.draft, draftOf));
-      list.onSaved(saved);
-      onFile.askAgain();
-      return true;
-    } catch (error) {
-      const { errors, reason, behind } = shownRefusal(error);
-      return refused({ errors, failure: behind ? '' : failureText(list.failed, reason), behind });
-    }
-  };
-  /** One after the other: all rows of a list stand in one stream. Answers the names of the rows that were refused. */
-  const save = async (those: readonly Mine[]): Promise<readonly string[]> => {
-    const waiting = those.filter(({ saving }) => !saving);
-    // At once for all of them: nobody discards or deletes a row that still waits for its turn.
-    setEdits((all) =>
-      whileSaving(
-        all,
-        waiting.map(({ id }) => id),
-      ),
-    );
-    const refused: string[] = [];
-    for (const row of waiting) if (!(await send(row))) refused.push(row.name);
-    return refused;
-  };
+  const save = savingOf(list, onFile, setEdits);
   return {
     list: result,
     rows,
@@ -111,6 +77,7 @@ export function useEditableRows<Row extends Saved, Fields extends Draft>(list: E
     },
     /** True when the row is saved; else what was wrong stands at it. */
     save: async (row: Mine) => !row.saving && (await save([row])).length === 0,
+    /** Answers the names of the rows that were refused. */
     saveAll: () => save(changed),
     /** Loads the row anew; the fields that were changed keep what was typed. */
     reload: async (row: Mine): Promise<void> => {
@@ -158,6 +125,43 @@ function useRowsOnFile<Row extends Saved>(
       askAgain();
     },
     askAgain,
+  };
+}
+
+/** How rows are saved: one after the other, for all rows of a list stand in one stream. */
+function savingOf<Row extends Saved, Fields extends Draft>(
+  { check, draftOf, save, onSaved, failed }: EditableList<Row, Fields>,
+  onFile: Pick<ReturnType<typeof useRowsOnFile<Row>>, 'put' | 'askAgain'>,
+  setEdits: (change: (all: RowEdits<Row, Fields>) => RowEdits<Row, Fields>) => void,
+) {
+  type Mine = EditableRow<Row, Fields>;
+  const send = async (row: Mine): Promise<boolean> => {
+    const refused = (refusal: Refusal) => {
+      setEdits((all) => afterRefusal(all, row.id, refusal, draftOf));
+      return false;
+    };
+    const wrong = check?.(row.draft, row.saved) ?? {};
+    if (isRefused(wrong)) return refused({ errors: wrong, failure: '', behind: false });
+    try {
+      const saved = await save(row.saved, row.draft);
+      await onFile.put(saved);
+      setEdits((all) => afterSaving(all, saved, row.draft, draftOf));
+      onSaved(saved);
+      onFile.askAgain();
+      return true;
+    } catch (error) {
+      const { errors, reason, behind } = shownRefusal(error);
+      return refused({ errors, failure: behind ? '' : failureText(failed, reason), behind });
+    }
+  };
+  return async (rows: readonly Mine[]): Promise<readonly string[]> => {
+    const waiting = rows.filter(({ saving }) => !saving);
+    const ids = waiting.map(({ id }) => id);
+    // At once for all of them: nobody discards or deletes a row that still waits for its turn.
+    setEdits((all) => whileSaving(all, ids));
+    const refused: string[] = [];
+    for (const row of waiting) if (!(await send(row))) refused.push(row.name);
+    return refused;
   };
 }
 

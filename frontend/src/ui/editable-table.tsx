@@ -46,36 +46,9 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
 ) {
   const { label, columns, editing, sortedBy, removal } = props;
   const { rows, changed } = editing;
-  const table = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<EditableRow<Row, Fields> | null>(null);
+  const { table, actions, saveAll } = useTableActions(editing, removal && setAsked);
   useUnsaved(changed.length > 0);
-  const whenDrawn = useFocusWhenDrawn();
-  type Mine = EditableRow<Row, Fields>;
-  const save = async (row: Mine) => {
-    const isWaiting = watchFocus();
-    const saved = await editing.save(row);
-    whenDrawn(() => {
-      if (saved) keepFocus(table.current, row.id);
-      else if (isWaiting()) focusWrong(table.current, row.id);
-    });
-  };
-  /** A refused row may stand on another page of the table. */
-  const saveAll = async () => {
-    const isWaiting = watchFocus();
-    const refused = await editing.saveAll();
-    if (refused.length === 0) return;
-    toasts.failure('Nicht gespeichert', refused.join(', '));
-    whenDrawn(() => isWaiting() && focusFirstWrong(table.current));
-  };
-  const actions: EditingActions = {
-    edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
-    save: (row) => void save(row as Mine),
-    discard: (row) => {
-      editing.discard(row as Mine);
-      whenDrawn(() => keepFocus(table.current, row.id));
-    },
-    remove: removal && ((row) => setAsked(row as Mine)),
-  };
   return (
     <EditingRows value={actions}>
       <div className="editable" ref={table}>
@@ -108,6 +81,42 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
       )}
     </EditingRows>
   );
+}
+
+/** What the table and its rows do, and where the focus is afterwards. */
+function useTableActions<Row extends Saved, Fields extends Draft>(
+  editing: EditableRows<Row, Fields>,
+  askToRemove: ((row: EditableRow<Row, Fields>) => void) | undefined,
+) {
+  type Mine = EditableRow<Row, Fields>;
+  const table = useRef<HTMLDivElement>(null);
+  const whenDrawn = useFocusWhenDrawn();
+  const save = async (row: Mine) => {
+    const isWaiting = watchFocus();
+    const saved = await editing.save(row);
+    whenDrawn(() => {
+      if (saved) keepFocus(table.current, row.id);
+      else if (isWaiting()) focusWrong(table.current, row.id);
+    });
+  };
+  /** A refused row may stand on another page of the table. */
+  const saveAll = async () => {
+    const isWaiting = watchFocus();
+    const refused = await editing.saveAll();
+    if (refused.length === 0) return;
+    toasts.failure('Nicht gespeichert', refused.join(', '));
+    whenDrawn(() => isWaiting() && focusFirstWrong(table.current));
+  };
+  const actions: EditingActions = {
+    edit: (row, part) => editing.edit(row as Mine, part as Partial<Fields>),
+    save: (row) => void save(row as Mine),
+    discard: (row) => {
+      editing.discard(row as Mine);
+      whenDrawn(() => keepFocus(table.current, row.id));
+    },
+    remove: askToRemove && ((row) => askToRemove(row as Mine)),
+  };
+  return { table, actions, saveAll };
 }
 
 type RemoveDialogProps<Row extends Saved> = {

@@ -51,38 +51,10 @@ export function MonthCalendar({
 
   return (
     <div className="mcal">
-      <div className="mh">
-        <b aria-live="polite">{monthName.format(new Date(`${cursor}T00:00:00Z`))}</b>
-        <span>
-          <button
-            type="button"
-            className="btn subtle sm icon"
-            aria-label="Vorheriger Monat"
-            onClick={() => setCursor(addMonths(cursor, -1))}
-          >
-            <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            className="btn subtle sm icon"
-            aria-label="Nächster Monat"
-            onClick={() => setCursor(addMonths(cursor, 1))}
-          >
-            <Icon name="right" />
-          </button>
-        </span>
-      </div>
+      <MonthHead shown={cursor} onStep={(months) => setCursor(addMonths(cursor, months))} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid of the ARIA practices */}
       <table ref={grid} role="grid" aria-label={label} onKeyDown={step}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={WEEKDAY_NAMES[day].long}>
-                {WEEKDAY_NAMES[day].short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeadings />
         <tbody>
           {weeksOf(cursor).map((week) => (
             <tr key={week[0]}>
@@ -106,6 +78,49 @@ export function MonthCalendar({
         </tbody>
       </table>
     </div>
+  );
+}
+
+type MonthHeadProps = { readonly shown: LocalDate; readonly onStep: (months: number) => void };
+
+/** The month's name and the ways to its neighbours. */
+function MonthHead({ shown, onStep }: MonthHeadProps) {
+  return (
+    <div className="mh">
+      <b aria-live="polite">{monthName.format(new Date(`${shown}T00:00:00Z`))}</b>
+      <span>
+        <button
+          type="button"
+          className="btn subtle sm icon"
+          aria-label="Vorheriger Monat"
+          onClick={() => onStep(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="btn subtle sm icon"
+          aria-label="Nächster Monat"
+          onClick={() => onStep(1)}
+        >
+          <Icon name="right" />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function WeekdayHeadings() {
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map((day) => (
+          <th key={day} scope="col" abbr={WEEKDAY_NAMES[day].long}>
+            {WEEKDAY_NAMES[day].short}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -18,18 +18,9 @@ type PictureFieldProps = {
 export function PictureField({ label, url, change, onChange, error }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [refused, setRefused] = useState<string>();
+  const { refused, take, remove } = useChosenPicture(url, onChange);
   const message = refused ?? error;
   const hasPicture = change === undefined ? url !== null : change !== null;
-  const latest = useRef<File>(null);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    latest.current = file;
-    const read = await readPicture(file);
-    if (latest.current !== file) return;
-    setRefused(typeof read === 'string' ? read : undefined);
-    if (typeof read !== 'string') onChange(read);
-  };
   return (
     <div className={change === undefined ? 'picture-field' : 'picture-field is-changed'}>
       <div className="picture-preview">
@@ -51,11 +42,7 @@ export function PictureField({ label, url, change, onChange, error }: PictureFie
             appearance="subtle"
             icon={<DeleteRegular />}
             aria-label={`${label}: Bild entfernen`}
-            onClick={() => {
-              latest.current = null;
-              setRefused(undefined);
-              onChange(url === null ? undefined : null);
-            }}
+            onClick={remove}
           />
         )}
       </div>
@@ -78,6 +65,26 @@ export function PictureField({ label, url, change, onChange, error }: PictureFie
       )}
     </div>
   );
+}
+
+/** Reads the file that was chosen last; one that is taken away again meanwhile does not come back. */
+function useChosenPicture(url: string | null, onChange: (change: PictureChange) => void) {
+  const [refused, setRefused] = useState<string>();
+  const latest = useRef<File>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    latest.current = file;
+    const read = await readPicture(file);
+    if (latest.current !== file) return;
+    setRefused(typeof read === 'string' ? read : undefined);
+    if (typeof read !== 'string') onChange(read);
+  };
+  const remove = () => {
+    latest.current = null;
+    setRefused(undefined);
+    onChange(url === null ? undefined : null);
+  };
+  return { refused, take, remove };
 }
 
 function Preview({ url, change, label }: Pick<PictureFieldProps, 'url' | 'change' | 'label'>) {

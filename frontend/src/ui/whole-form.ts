@@ -39,9 +39,8 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
   const result = useQuery(form.query);
   const onFile = useValueOnFile(form, result);
   const [edit, setEdit] = useState<Edit<Value, Fields> | null>(null);
-  const [refusal, setRefusal] = useState(NOT_REFUSED);
-  const [saving, setSaving] = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
+  const { saving, refusal, setRefusal, send } = useSending(form.failed, card);
   const { base, original, draft, changed, overtaken } = stateOf(result.data, edit, draftOf);
   useUnsaved(changed.length > 0);
 
@@ -57,22 +56,11 @@ export function useWholeForm<Value extends { readonly revision: number }, Fields
   };
   const save = async (): Promise<void> => {
     if (saving || base === undefined || draft === undefined) return;
-    setSaving(true);
-    setRefusal((before) => ({ ...NOT_REFUSED, behind: before.behind }));
-    const isWaiting = watchFocus();
-    try {
+    await send(async () => {
       const saved = await onFile.save(base, draft);
       setEdit((now) => now && editOver(saved, now.draft, draft, draftOf));
-      setRefusal(NOT_REFUSED);
       form.onSaved(saved);
-    } catch (error) {
-      const { errors, reason, behind } = shownRefusal(error);
-      flushSync(() =>
-        setRefusal({ errors, behind, failure: behind ? '' : failureText(form.failed, reason) }),
-      );
-      if (isWaiting()) firstWrong(card, errors)?.focus();
-    }
-    setSaving(false);
+    });
   };
   return {
     /** For the element that holds the fields. */
@@ -106,6 +94,27 @@ export type WholeFormState = Pick<
   ReturnType<typeof useWholeForm>,
   'changed' | 'saving' | 'failure' | 'behind' | 'save' | 'discard' | 'reload'
 >;
+
+/** One save after the other, and what stands at the form because of the last. */
+function useSending(failed: string, card: HTMLElement | null) {
+  const [refusal, setRefusal] = useState(NOT_REFUSED);
+  const [saving, setSaving] = useState(false);
+  const send = async (save: () => Promise<void>): Promise<void> => {
+    setSaving(true);
+    setRefusal((before) => ({ ...NOT_REFUSED, behind: before.behind }));
+    const isWaiting = watchFocus();
+    try {
+      await save();
+      setRefusal(NOT_REFUSED);
+    } catch (error) {
+      const { errors, reason, behind } = shownRefusal(error);
+      flushSync(() => setRefusal({ errors, behind, failure: behind ? '' : failureText(failed, reason) }));
+      if (isWaiting()) firstWrong(card, errors)?.focus();
+    }
+    setSaving(false);
+  };
+  return { saving, refusal, setRefusal, send };
+}
 
 /** The value on file: how it is read, and how a save gets through although other parts of it have changed. */
 function useValueOnFile<Value extends { readonly revision: number }, Fields extends Draft>(

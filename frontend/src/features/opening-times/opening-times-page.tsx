@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { ImportAnswer } from '#contracts/site/import.api.js';
 import type { AffectedAppointment } from '#contracts/site/site.api.js';
 import { weekdayOf, type Weekday } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
@@ -54,11 +55,7 @@ export function OpeningTimesPage() {
               list="opening-times"
               title="Öffnungszeiten"
               columns="Wochentag, Von, Bis, Nachmittag von und Nachmittag bis"
-              onImported={({ affectedAppointments = [], changes }) => {
-                const days = new Set(changes.map(({ subject }) => subject));
-                const isSet = (day: Weekday) => days.has(WEEKDAY_NAMES[day].long);
-                setHit((before) => merged(before, affectedAppointments, isSet));
-              }}
+              onImported={(answer) => setHit((before) => afterImport(before, answer))}
             />
             <HistoryButton list="opening-times" title="Öffnungszeiten" />
           </div>
@@ -101,6 +98,14 @@ function inWords({ id, open, close, hasLunchBreak, afternoonOpen, afternoonClose
   const day = WEEKDAY_NAMES[id].long;
   if (open === '') return `${day} geschlossen`;
   return `${day} ${open}–${close}${hasLunchBreak ? ` und ${afternoonOpen}–${afternoonClose}` : ''}`;
+}
+
+function afterImport(
+  before: readonly AffectedAppointment[],
+  { affectedAppointments = [], changes }: ImportAnswer,
+): readonly AffectedAppointment[] {
+  const days = new Set(changes.map(({ subject }) => subject));
+  return merged(before, affectedAppointments, (day) => days.has(WEEKDAY_NAMES[day].long));
 }
 
 /**

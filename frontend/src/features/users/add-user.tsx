@@ -1,6 +1,7 @@
 import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Role } from '#contracts/access/roles.js';
 import {
   passwordProblem,
   PASSWORD_LENGTH,
@@ -31,7 +32,6 @@ export function AddUser() {
     },
     failed: 'Anlegen fehlgeschlagen.',
   });
-  const { roles } = draft;
   return (
     <Panel title="Neuen Benutzer anlegen">
       <form className="add-form" aria-label="Neuen Benutzer anlegen" {...formProps}>
@@ -60,19 +60,7 @@ export function AddUser() {
             onChange={(_, { value }) => change({ password: value })}
           />
         </Field>
-        <fieldset className="role-choice">
-          <legend className="label">Rollen</legend>
-          {roleLabels.map(([role, label]) => (
-            <Checkbox
-              key={role}
-              label={label}
-              checked={roles.includes(role)}
-              disabled={role !== 'ADMIN' && roles.includes('ADMIN')}
-              onChange={(_, { checked }) => change({ roles: rolesWith(roles, role, checked === true) })}
-            />
-          ))}
-          {errors['roles'] && <span className="hint err">{errors['roles']}</span>}
-        </fieldset>
+        <RoleChoice roles={draft.roles} error={errors['roles']} onChange={(roles) => change({ roles })} />
         <Button
           type="submit"
           className="add-button"
@@ -84,5 +72,29 @@ export function AddUser() {
         </Button>
       </form>
     </Panel>
+  );
+}
+
+type RoleChoiceProps = {
+  readonly roles: readonly Role[];
+  readonly error: string | undefined;
+  readonly onChange: (roles: readonly Role[]) => void;
+};
+
+function RoleChoice({ roles, error, onChange }: RoleChoiceProps) {
+  return (
+    <fieldset className="role-choice">
+      <legend className="label">Rollen</legend>
+      {roleLabels.map(([role, label]) => (
+        <Checkbox
+          key={role}
+          label={label}
+          checked={roles.includes(role)}
+          disabled={role !== 'ADMIN' && roles.includes('ADMIN')}
+          onChange={(_, { checked }) => onChange(rolesWith(roles, role, checked === true))}
+        />
+      ))}
+      {error && <span className="hint err">{error}</span>}
+    </fieldset>
   );
 }

@@ -25,12 +25,8 @@ const column = createColumnHelper<DataTableFeatures, VacationAnswer>();
 /** "Urlaub": when the workshop is closed as a whole. */
 export function VacationsPage() {
   usePageTitle('Urlaub');
-  const today = useToday();
   const [hit, setHit] = useState<readonly AffectedAppointment[]>([]);
   const [asked, setAsked] = useState<VacationAnswer | null>(null);
-  const list = useQuery(plannedVacationsQuery);
-  const columns = useMemo(() => columnsWith(setAsked), []);
-  const rows = useMemo(() => [...(list.data ?? [])], [list.data]);
   return (
     <UnsavedGuard>
       <div className="page">
@@ -46,34 +42,7 @@ export function VacationsPage() {
           appointments={hit}
           onClose={() => setHit([])}
         />
-        <Panel title="Geplante Urlaube" busy={list.isFetching}>
-          {list.isPending && <LoadingRows rows={3} />}
-          {list.isError && (
-            <div className="msg critical" role="alert">
-              <span className="grow">Urlaube konnten nicht geladen werden.</span>
-              <Button size="small" onClick={() => void list.refetch()}>
-                Erneut laden
-              </Button>
-            </div>
-          )}
-          {!list.isPending && rows.length === 0 && (
-            <EmptyList
-              icon={<BeachRegular fontSize={32} />}
-              sentence="Kein Urlaub geplant."
-              hint="An Urlaubstagen kann niemand buchen."
-            />
-          )}
-          {rows.length > 0 && (
-            <DataTable
-              label="Geplante Urlaube"
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => id}
-              sortedBy="startDate"
-              isQuiet={({ endDate }) => endDate < today}
-            />
-          )}
-        </Panel>
+        <PlannedVacations onRemove={setAsked} />
         {asked && (
           <CancelDialog
             vacation={asked}
@@ -85,6 +54,44 @@ export function VacationsPage() {
         )}
       </div>
     </UnsavedGuard>
+  );
+}
+
+/** The list; `onRemove` stays the same function. */
+function PlannedVacations({ onRemove }: { readonly onRemove: (vacation: VacationAnswer) => void }) {
+  const today = useToday();
+  const list = useQuery(plannedVacationsQuery);
+  const columns = useMemo(() => columnsWith(onRemove), [onRemove]);
+  const rows = useMemo(() => [...(list.data ?? [])], [list.data]);
+  return (
+    <Panel title="Geplante Urlaube" busy={list.isFetching}>
+      {list.isPending && <LoadingRows rows={3} />}
+      {list.isError && (
+        <div className="msg critical" role="alert">
+          <span className="grow">Urlaube konnten nicht geladen werden.</span>
+          <Button size="small" onClick={() => void list.refetch()}>
+            Erneut laden
+          </Button>
+        </div>
+      )}
+      {!list.isPending && rows.length === 0 && (
+        <EmptyList
+          icon={<BeachRegular fontSize={32} />}
+          sentence="Kein Urlaub geplant."
+          hint="An Urlaubstagen kann niemand buchen."
+        />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Geplante Urlaube"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          sortedBy="startDate"
+          isQuiet={({ endDate }) => endDate < today}
+        />
+      )}
+    </Panel>
   );
 }
 
