@@ -164,6 +164,21 @@ test('nobody is asked about without mail and phone; nothing found means new', as
   await expect(fields.vehicles.getByRole('radio', { name: /Neues Fahrzeug anlegen/ })).toBeChecked();
   await fields.plate.fill('');
   await expect(fields.vehicles).toHaveCount(0);
+
+  // Sent in the moment in which the plate is asked about, before anything of that is drawn.
+  await fillRequest(page, { day: openDay(7), time: '09:00', plate: '' });
+  await page.evaluate((debounceMs) => {
+    const later = window.setTimeout.bind(window);
+    const sendToo = (act: () => void, ms?: number) =>
+      later(() => {
+        act();
+        if (ms === debounceMs) document.querySelector<HTMLFormElement>('form.booking-form')?.requestSubmit();
+      }, ms);
+    Object.assign(window, { setTimeout: sendToo });
+  }, DEBOUNCE_MS);
+  const sent = page.waitForRequest('**/api/appointment/book');
+  await fields.plate.fill('XM-NO 2');
+  expect((await sent).postDataJSON()).toMatchObject({ kfz: 'XM-NO 2', createNewVehicle: true });
 });
 
 test('failed lookups are told and mean new; the booking goes on', async ({ page }) => {

@@ -41,7 +41,7 @@ export function BookingForm({ visit, booking }: BookingFormProps) {
           contact={contact}
           errors={errors}
           onChange={booking.changeContact}
-          onLeaveAccount={() => void customers.askAbout(contact)}
+          onLeaveAccount={() => customers.askAbout(contact)}
         />
         <Trap contact={contact} onChange={booking.changeContact} />
         {(customers.lookup.state !== 'idle' || vehicles.lookup.state !== 'idle') && (

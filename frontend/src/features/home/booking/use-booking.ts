@@ -91,11 +91,9 @@ function useRequest(
   const client = useQueryClient();
 
   const ask = async (visit: Visit, contact: Contact): Promise<Booked> => {
-    const late = { customer: customers.askAbout(contact), vehicle: vehicles.askNow() };
-    const [customer, vehicle] = await Promise.all([
-      customers.decide(late.customer),
-      vehicles.decide(late.vehicle),
-    ]);
+    customers.askAbout(contact);
+    vehicles.askNow();
+    const [customer, vehicle] = await Promise.all([customers.decide(), vehicles.decide()]);
     const answer = await bookOnce(requestOf(visit, contact, customer, vehicle));
     if (typeof answer === 'object') return { kind: 'appointment', appointment: answer };
     return { kind: 'text', text: answer ?? '', visit };

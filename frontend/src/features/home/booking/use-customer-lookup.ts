@@ -12,22 +12,21 @@ export function useCustomerLookup() {
   const { lookup, ask, reset, choose, decide } = useLookup(suggestCustomers, onlyOne);
   const asked = useRef('');
 
-  /** Asks when needed; answers undefined when the shown answer already fits. */
+  /** Asks when needed: not when the shown answer already fits. */
   const askAbout = ({ email, telefon }: Contact) => {
     const contact = { email: email.trim(), telefon: telefon.trim() };
     const key = `${contact.email}\n${contact.telefon}`;
-    if (key === asked.current) return undefined;
+    if (key === asked.current) return;
     asked.current = key;
-    if (contact.email !== '' || contact.telefon !== '') return ask(contact);
-    reset();
-    return undefined;
+    if (contact.email !== '' || contact.telefon !== '') ask(contact);
+    else reset();
   };
 
   /** Asks anew about an account that was chosen and cannot be had any more. */
   const askAgain = (contact: Contact) => {
     if (lookup.choice.kind !== 'existing') return;
     asked.current = '';
-    void askAbout(contact);
+    askAbout(contact);
   };
 
   const forget = () => {

@@ -8,13 +8,15 @@ export type Lookup<Found> = {
   readonly state: 'idle' | 'loading' | 'loaded' | 'empty' | 'error';
   readonly found: readonly Found[];
   readonly choice: Choice;
+  /** The number of the question that this is the state of. */
+  readonly question: number;
 };
 
 type Search<Input, Found> = (input: Input, signal: AbortSignal) => Promise<readonly Found[]>;
 
 const UNKNOWN: Choice = { kind: 'unknown' };
 const NEW: Choice = { kind: 'new' };
-const IDLE = { state: 'idle', found: [], choice: UNKNOWN } as const;
+const IDLE = { state: 'idle', found: [], choice: UNKNOWN, question: 0 } as const;
 
 /**
  * Asks whether a customer or a vehicle is known. A newer question cancels the one before. What `preselect` names
@@ -26,26 +28,29 @@ export function useLookup<Input, Found extends { readonly id: string }>(
 ) {
   const [lookup, setLookup] = useState<Lookup<Found>>(IDLE);
   const running = useRef<{ controller: AbortController; answer: Promise<Lookup<Found>> } | null>(null);
+  /** The newest question's number: it is not drawn yet when `lookup` has another. */
+  const newest = useRef(0);
 
   const ask = useCallback(
-    (input: Input): Promise<Lookup<Found>> => {
+    (input: Input): void => {
       running.current?.controller.abort();
       const controller = new AbortController();
-      setLookup((last) => ({ ...last, state: 'loading', choice: UNKNOWN }));
+      const question = ++newest.current;
+      setLookup((last) => ({ ...last, state: 'loading', choice: UNKNOWN, question }));
       const answer = search(input, controller.signal)
         .then((found): Lookup<Found> => {
-          if (found.length === 0) return { state: 'empty', found, choice: NEW };
+          if (found.length === 0) return { state: 'empty', found, choice: NEW, question };
           const first = preselect(found);
-          return { state: 'loaded', found, choice: first ? { kind: 'existing', id: first.id } : UNKNOWN };
+          const choice: Choice = first ? { kind: 'existing', id: first.id } : UNKNOWN;
+          return { state: 'loaded', found, choice, question };
         })
         .catch((): Lookup<Found> =>
-          controller.signal.aborted ? IDLE : { state: 'error', found: [], choice: NEW },
+          controller.signal.aborted ? IDLE : { state: 'error', found: [], choice: NEW, question },
         );
       running.current = { controller, answer };
       void answer.then((next) => {
         if (!controller.signal.aborted) setLookup(next);
       });
-      return answer;
     },
     [search, preselect],
   );
@@ -53,19 +58,18 @@ export function useLookup<Input, Found extends { readonly id: string }>(
   const reset = useCallback(() => {
     running.current?.controller.abort();
     running.current = null;
-    setLookup(IDLE);
+    setLookup({ ...IDLE, question: ++newest.current });
   }, []);
 
   const choose = useCallback((choice: Choice) => setLookup((last) => ({ ...last, choice })), []);
 
   /**
-   * The choice to send. While an answer is still under way nobody has seen it: then only what needs no choosing
+   * The choice to send. What is still under way or not drawn yet nobody has seen: then only what needs no choosing
    * counts, and the server matches by what was typed; also when a newer question has cancelled this one.
    */
-  const decide = async (late?: Promise<Lookup<Found>>): Promise<Choice> => {
-    const pending = late ?? (lookup.state === 'loading' ? running.current?.answer : undefined);
-    if (pending === undefined) return lookup.choice;
-    const { state } = await pending;
+  const decide = async (): Promise<Choice> => {
+    if (lookup.question === newest.current && lookup.state !== 'loading') return lookup.choice;
+    const state = (await running.current?.answer)?.state;
     return state === 'empty' || state === 'error' ? NEW : UNKNOWN;
   };
 

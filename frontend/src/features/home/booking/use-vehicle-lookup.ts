@@ -18,15 +18,15 @@ export function useVehicleLookup(plate: string) {
   const key = normalisePlate(plate);
 
   const askNow = () => {
-    if (key === asked.current) return undefined;
+    if (key === asked.current) return;
     asked.current = key;
-    return key.length < SHORTEST_PLATE ? undefined : ask(plate.trim());
+    if (key.length >= SHORTEST_PLATE) ask(plate.trim());
   };
   /** Asks anew about a vehicle that was chosen and cannot be had any more. */
   const askAgain = () => {
     if (lookup.choice.kind !== 'existing') return;
     asked.current = '';
-    void askNow();
+    askNow();
   };
   const latest = useLatest(askNow);
 
@@ -36,7 +36,7 @@ export function useVehicleLookup(plate: string) {
       reset();
       return undefined;
     }
-    const timer = setTimeout(() => void latest.current(), DEBOUNCE_MS);
+    const timer = setTimeout(() => latest.current(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [key, reset, latest]);
 
