@@ -161,7 +161,13 @@ function CancelQuestion({ isBusy, error, onYes, onNo }: CancelQuestionProps) {
         <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
           Termin behalten
         </button>
-        <button type="button" className="btn danger" disabled={isBusy} onClick={onYes}>
+        <button
+          type="button"
+          className="btn danger"
+          disabled={isBusy}
+          // Not the second click of a double one, whose first opened the question.
+          onClick={({ detail }) => detail < 2 && onYes()}
+        >
           {isBusy ? 'Sage ab …' : 'Ja, absagen'}
         </button>
       </div>
