@@ -109,7 +109,7 @@ for (const { name, viewport } of screens) {
         route.fulfill({
           status: 429,
           headers: { 'Retry-After': '600' },
-          json: { detail: 'Zu viele Versuche.' },
+          body: '',
         }),
       );
       await page.getByLabel('Passwort', { exact: true }).fill('noch-einmal-geraten');

@@ -30,8 +30,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     throw new ApiError(401, 'unauthorized');
   }
   const problem = (await bodyOf(response).catch(() => undefined)) as Partial<Problem> | string | undefined;
-  if (typeof problem !== 'object') throw new ApiError(response.status, '');
-  const { detail = '', errors, correlationId } = problem;
+  // A balancer's refusal has no body of ours, but may say when to come again.
+  const { detail = '', errors, correlationId } = (typeof problem === 'object' && problem) || {};
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   throw new ApiError(response.status, detail, errors, correlationId, retryAfter);
 }
