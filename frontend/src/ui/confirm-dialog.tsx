@@ -31,7 +31,13 @@ export function ConfirmDialog({
         <Button onClick={onCancel} disabled={busy}>
           Abbrechen
         </Button>
-        <Button className="btn-danger" appearance="primary" disabled={busy} onClick={onConfirm}>
+        <Button
+          className="btn-danger"
+          appearance="primary"
+          disabled={busy}
+          // The second click of the double click that opened the question is no answer to it.
+          onClick={(event) => event.detail > 1 || onConfirm()}
+        >
           {busy ? busyAction : action}
         </Button>
       </DialogActions>
