@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ANNOUNCEMENT, CARS, COMPANY, furnish } from './furnish.js';
-import { pressTwice } from './public.js';
+import { bookingForm, pressTwice } from './public.js';
 import { Server } from './server.js';
 
 /** The public pages as visitors meet them: by mouse, by finger, in light and dark. */
@@ -17,19 +17,20 @@ test.afterAll(() => server.close());
 
 test('what was typed is gone after a reload, and back leads from a page to the form', async ({ page }) => {
   await page.goto(server.url);
-  await page.getByLabel('Kennzeichen').fill('xm-re 1');
-  await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-RE 1');
+  const { plate } = bookingForm(page);
+  await plate.fill('xm-re 1');
+  await expect(plate).toHaveValue('XM-RE 1');
   // Typed in its middle, the caret stays there.
-  await page.getByLabel('Kennzeichen').press('ArrowLeft');
+  await plate.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('.as');
-  await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-REAS 1');
+  await expect(plate).toHaveValue('XM-REAS 1');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('form', { name: 'Termin anfragen' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Kennzeichen')).toHaveValue('');
+  await expect(plate).toHaveValue('');
 });
 
 test('the cars are shown one by one: arrows, dots, arrow keys', async ({ page }) => {
