@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { call, hasStatus, messageOf } from '../api/http.js';
+import { useStillHere } from './still-here.js';
 import { toasts } from './toasts.js';
 
 /** The lists that go out and in as a file, by their names in the addresses. */
@@ -39,7 +40,7 @@ export function useCsvImport({ list, title, onImported, onClose }: CsvImport) {
   const [choice, setChoice] = useState<Choice>(NO_FILE);
   const [busy, setBusy] = useState<'trying' | 'importing' | null>(null);
   const latest = useRef<File>(undefined);
-  const isOpen = useIsOpen();
+  const isStillHere = useStillHere();
 
   const choose = async (file: File | undefined): Promise<void> => {
     latest.current = file;
@@ -62,10 +63,10 @@ export function useCsvImport({ list, title, onImported, onClose }: CsvImport) {
       toasts.success('Importiert', `${title}: ${changesInWords(answer.changes.length)}`);
       void cache.invalidateQueries({ queryKey: [list] });
       onImported?.(answer);
-      if (isOpen()) onClose();
+      if (isStillHere()) onClose();
       return;
     }
-    if (!isOpen()) return toasts.failure(FAILED, answer === FAILED ? undefined : answer);
+    if (!isStillHere()) return toasts.failure(FAILED, answer === FAILED ? undefined : answer);
     // Somebody may have changed the list since the dry run: then the problems say more than the refusal.
     const again = found(await send(list, choice.csv, true));
     setBusy(null);
@@ -92,17 +93,6 @@ async function send(list: CsvList, csv: string, dryRun: boolean): Promise<Import
 
 function found(answer: ImportAnswer | string): Pick<Choice, 'tried' | 'failure'> {
   return typeof answer === 'string' ? { tried: null, failure: answer } : { tried: answer, failure: '' };
-}
-
-function useIsOpen(): () => boolean {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return () => isOpen.current;
 }
 
 /** UTF-8, or what spreadsheets on Windows write. */

@@ -3,10 +3,10 @@ import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/ap
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { isNeverBookable } from '../../ui/month-calendar.js';
+import { useStillHere } from '../../ui/still-here.js';
 import { toasts } from '../../ui/toasts.js';
 import { inWords } from './appointment-words.js';
 import type { AppointmentAction, NewStart } from './appointments.queries.js';
-import { useStillHere } from './use-still-here.js';
 
 type Move = {
   /** As it stands now. */

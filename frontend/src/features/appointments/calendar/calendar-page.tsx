@@ -14,6 +14,7 @@ import { DayStrip } from './day-strip.js';
 import { useCalendarData } from './use-calendar-data.js';
 import { useEntries, type Columns, type Now } from './use-entries.js';
 import { useWeek } from './use-week.js';
+import { daysOf } from './week.js';
 
 /** Pixels that a finger must go sideways to turn to the next day. */
 const SWIPE_PX = 60;
@@ -24,8 +25,7 @@ export function CalendarPage() {
   const now = useNow();
   const week = useWeek(now.date);
   const { monday } = week;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the days follow from the Monday
-  const days = useMemo(() => week.days, [monday]);
+  const days = useMemo(() => daysOf(monday), [monday]);
   const { list, columns } = useCalendarData(days, week.showsCancelled);
   const grid = useRef<HTMLDivElement>(null);
   const entries = useEntries(grid, columns, now);

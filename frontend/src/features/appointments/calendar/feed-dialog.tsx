@@ -6,8 +6,8 @@ import { messageOf } from '../../../api/http.js';
 import { FailureBar } from '../../../ui/failure-bar.js';
 import { FailedList, LoadingRows } from '../../../ui/list-states.js';
 import { Modal } from '../../../ui/modal.js';
+import { useStillHere } from '../../../ui/still-here.js';
 import { toasts } from '../../../ui/toasts.js';
-import { useStillHere } from '../use-still-here.js';
 import { feedQuery, useFeedActions } from './feed.queries.js';
 
 /** "Kalender abonnieren": an address of one's own for calendar programs, how to use it, and how to make it worthless. */

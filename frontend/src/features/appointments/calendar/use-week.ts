@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { usePageAddress } from '../../../ui/page-address.js';
-import { dayFromAddress, daysOf, mondayOf, weekInAddress } from './week.js';
+import { dayFromAddress, mondayOf, weekInAddress } from './week.js';
 
 /** Names of the address's parts; German, because users see and share them. */
 const WEEK = 'woche';
@@ -19,7 +19,6 @@ export function useWeek(today: LocalDate) {
     });
   return {
     monday,
-    days: daysOf(monday),
     day,
     showsCancelled: address.get(CANCELLED) !== 'nein',
     toWeek,
