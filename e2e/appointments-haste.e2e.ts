@@ -83,6 +83,7 @@ test('choices made before the page is drawn again all hold', async ({ page }) =>
   const dispo = { username: 'dispo.dahl', password: 'ein-langes-geheimnis', roles: ['DISPONENT'] };
   await colleague.api('POST', '/admin/users', dispo);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await logInAs(page, server, dispo.username, dispo.password);
   await page.goto(`${server.url}/appointments?status=angefragt&suche=dahl`);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Angefragt');
