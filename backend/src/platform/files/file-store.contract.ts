@@ -65,6 +65,26 @@ export function fileStoreContract(name: string, { open, damage }: FileStoreUnder
       expect(listed).toEqual(hashes.toSorted());
     });
 
+    it('takes a file away for good, and can keep it anew', async () => {
+      const content = randomBytes(300_000);
+      const [hash, other] = [await files.put(content), await files.put(Buffer.from('another'))];
+      expect(await files.delete(hash)).toBe(true);
+      expect(await files.delete(hash)).toBe(false);
+      expect([await files.has(hash), await files.get(hash), await files.has(other)]).toEqual([
+        false,
+        null,
+        true,
+      ]);
+      files = await open(directory);
+      expect(await files.has(hash)).toBe(false);
+      await files.put(content);
+      expect(Buffer.compare((await files.get(hash)) as Uint8Array, content)).toBe(0);
+    });
+
+    it('says of what is no file that there was none to take away', async () => {
+      for (const hash of ['0'.repeat(64), '', '../vault.db']) expect(await files.delete(hash)).toBe(false);
+    });
+
     it('tells damaged bytes from good ones, and mends them when the content is put again', async () => {
       const content = Buffer.from('the invoice as it was sent');
       const hash = await files.put(content);

@@ -10,6 +10,11 @@ export interface FileStore {
   /** The bytes, or null when there is no such file. Throws `FileDamaged` when they do not match the hash. */
   get(hash: FileHash): Promise<Uint8Array | null>;
   has(hash: FileHash): Promise<boolean>;
+  /**
+   * Durably takes the file away; false when there was none. Whoever calls knows that nothing refers to these bytes any
+   * more: the same content may have been put for something else.
+   */
+  delete(hash: FileHash): Promise<boolean>;
   /** The hashes of all files, in their order. */
   list(): AsyncIterable<FileHash>;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storeFault } from '../sqlite/store-fault.js';
 import { syncFolder, writeDurably } from './durable-write.js';
@@ -56,6 +56,19 @@ class FolderFileStore implements FileStore {
       () => true,
       () => false,
     );
+  }
+
+  async delete(hash: FileHash): Promise<boolean> {
+    if (!HASH.test(hash)) return false;
+    const folder = this.folderOf(hash);
+    try {
+      await unlink(join(folder, hash));
+      await syncFolder(folder);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw storeFault(error);
+    }
   }
 
   async *list(): AsyncIterable<FileHash> {

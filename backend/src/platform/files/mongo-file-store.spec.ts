@@ -54,6 +54,16 @@ describeWithMongo('files in MongoDB', () => {
     await other.server.close();
   });
 
+  it('leaves no chunk of a file that is taken away', async () => {
+    const { server } = await databaseOf('taken-away');
+    const files = await openMongoFileStore({ mongo: server });
+    await files.delete(await files.put(Buffer.alloc(900_000, 'Rechnung 4711 ')));
+    for (const name of ['files.files', 'files.chunks', 'files.drafts']) {
+      const count = await server.run((database) => database.collection(name).countDocuments());
+      expect({ name, count }).toEqual({ name, count: 0 });
+    }
+  });
+
   it('clears away what a crash left half-written, but no upload that may still be on its way', async () => {
     const { server } = await databaseOf('half-written');
     await openMongoFileStore({ mongo: server });

@@ -72,6 +72,21 @@ class MongoFileStore implements FileStore {
     return found !== null;
   }
 
+  async delete(hash: FileHash): Promise<boolean> {
+    if (!HASH.test(hash)) return false;
+    return this.mongo.runLong(async (database) => {
+      const stored = await filesOf(database).findOne({ filename: hash }, { readConcern: 'majority' });
+      if (stored === null) return false;
+      // A draft, so that chunks which a crash leaves behind are cleared away like those of an upload.
+      const draft = { _id: stored._id, beganAt: new Date() };
+      await draftsOf(database).updateOne({ _id: draft._id }, { $set: draft }, { upsert: true });
+      const { deletedCount } = await filesOf(database).deleteOne({ _id: stored._id });
+      await removeChunks(database, stored._id);
+      await draftsOf(database).deleteOne({ _id: stored._id });
+      return deletedCount === 1;
+    });
+  }
+
   async *list(): AsyncIterable<FileHash> {
     let after = '';
     for (;;) {
