@@ -32,11 +32,11 @@ export class IdempotencyGuard implements CanActivate {
     if (typeof header !== 'string' || !KEY.test(header)) {
       throw refuse('malformed-body', { detail: 'Der Idempotency-Key darf höchstens 200 Zeichen haben.' });
     }
-    return this.enter(request, keyOf(request, header), hash(JSON.stringify(request.body ?? null)));
+    return this.enter(request, nameOf(request, header), hash(JSON.stringify(request.body ?? null)));
   }
 
-  private async enter(request: FastifyRequest, key: string, bodyHash: string): Promise<boolean> {
-    const taken = await this.answers.take(key, bodyHash, request.receivedAt);
+  private async enter(request: FastifyRequest, call: string, bodyHash: string): Promise<boolean> {
+    const taken = await this.answers.take(call, bodyHash, request.receivedAt);
     if (taken.kind === 'other-body') throw refuse('idempotency-key-reused');
     if (taken.kind === 'answered') throw new StoredAnswer(taken.answer);
     const { claim } = taken;
@@ -51,9 +51,9 @@ function isFinal({ status }: FinalAnswer): boolean {
   return status < 500 && status !== 429;
 }
 
-function keyOf({ actor, method, url }: FastifyRequest, header: string): string {
+function nameOf({ actor, method, url }: FastifyRequest, header: string): string {
   const caller = actor.kind === 'user' ? actor.userId : actor.kind;
-  return hash(JSON.stringify([caller, method, url, header]));
+  return JSON.stringify([caller, method, url, header]);
 }
 
 function hash(text: string): string {

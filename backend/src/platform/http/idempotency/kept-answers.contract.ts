@@ -7,8 +7,8 @@ import type { Claim, KeptAnswers, Taken } from './kept-answers.js';
 /** How the suite opens an adapter in a folder of its own, and reads what it has left in there. */
 export type KeptAnswersUnderTest = {
   readonly open: (directory: string) => Promise<KeptAnswers>;
-  /** All raw bytes of the adapter's files; null when they are out of reach (a server). */
-  readonly rawBytes: ((directory: string) => Promise<Buffer>) | null;
+  /** All raw bytes of the adapter's files; of a server, everything that it can be asked for. */
+  readonly rawBytes: (directory: string) => Promise<Buffer>;
 };
 
 const EARLY = '2026-03-01T10:00:00.000Z';
@@ -93,13 +93,17 @@ export function keptAnswersContract(name: string, { open, rawBytes }: KeptAnswer
       await claimOf(await answers.take('old', 'body', LATE)).giveUp();
     });
 
-    if (rawBytes === null) return;
-
-    it('leaves nothing of a forgotten answer in the raw files', async () => {
-      await keep('a', created);
-      expect((await rawBytes(directory)).includes('Kolbenfresser')).toBe(true);
-      await answers.forgetBefore(LATE);
-      expect((await rawBytes(directory)).includes('Kolbenfresser')).toBe(false);
+    it('shows neither the call, nor its body, nor its answer to who reads the store', async () => {
+      const call = JSON.stringify(['public', 'POST', '/api/probe', 'a-key-of-his-own']);
+      await claimOf(await answers.take(call, 'hash-of-the-body', EARLY)).keep(created, EARLY);
+      const stored = await rawBytes(directory);
+      expect(stored.includes(EARLY)).toBe(true);
+      for (const secret of ['Kolbenfresser', 'a-key-of-his-own', 'hash-of-the-body'])
+        expect({ secret, found: stored.includes(secret) }).toEqual({ secret, found: false });
+      expect(await answers.take(call, 'hash-of-the-body', LATE)).toEqual({
+        kind: 'answered',
+        answer: created,
+      });
     });
   });
 }

@@ -24,8 +24,10 @@ export interface Claim {
 /**
  * Answers of writes that carried an `Idempotency-Key`, so that a repeated call is answered and not done again.
  * Promises: of several calls with one key one has the claim, in all processes that share the store, and the others wait
- * for its end; a fulfilled `keep` is durable; an answer is found for 24 hours; answers may hold personal data, so after
- * `forgetBefore` nothing of a forgotten answer is left in the raw files (on a server: nothing that can be read).
+ * for its end; a fulfilled `keep` is durable; an answer is found for 24 hours.
+ * Answers may hold personal data: they are sealed with a key that follows from the call's name (`CallSecret`), which is
+ * not stored, so that nobody who has only the store can read them. After `forgetBefore` nothing of a forgotten answer is
+ * left in the raw files (on a server: nothing that can be read).
  * The claim of a process that died runs out after a few seconds.
  *
  * Not promised: an answer for a write whose process died between the append and `keep`. The repeated call is carried
@@ -34,9 +36,15 @@ export interface Claim {
  * state, so that doing it again changes nothing or answers 404 or 412.
  */
 export interface KeptAnswers {
-  /** Waits while a call with this key and body runs. Rejects with `StoreUnavailable`; nothing is claimed then. */
-  take(key: string, bodyHash: string, now: Instant): Promise<Taken>;
-  /** Deletes the answers that were kept before this instant; returns how many. */
+  /**
+   * Waits while a call with this name and body runs. The name tells caller, route and the raw key: it is a secret.
+   * Rejects with `StoreUnavailable`; nothing is claimed then.
+   */
+  take(call: string, bodyHash: string, now: Instant): Promise<Taken>;
+  /**
+   * Deletes the answers of calls that came before this instant; returns how many. With the present instant: all, as an
+   * erasure wants it; calls that are repeated find what they made by its id.
+   */
   forgetBefore(instant: Instant): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Post } from '@nestjs/common';
+import { BSON } from 'mongodb';
 import { startEdgeApp, type EdgeApp } from '../../../testing/edge-app.js';
 import { describeWithMongo, FIRST_START_MS, TestDatabase, TestMongo } from '../../../testing/test-mongo.js';
 import { Allow } from '../../auth/allow.js';
@@ -45,7 +46,24 @@ describeWithMongo('kept answers in MongoDB', () => {
     await mongo.stop();
   });
 
-  keptAnswersContract('MongoDB', { open, rawBytes: null });
+  const rawBytes = async (directory: string): Promise<Buffer> => {
+    const { server } = await databaseOf(directory);
+    const stored = await server.run((database) => database.collection('answers').find().toArray());
+    return Buffer.from(stored.map((document) => BSON.EJSON.stringify(document)).join('\n'));
+  };
+
+  keptAnswersContract('MongoDB', { open, rawBytes });
+
+  it('forgets what an earlier version kept in plain text', async () => {
+    const { server } = await databaseOf('plain');
+    await server.run((database) =>
+      database
+        .collection<{ _id: string; at: string; answer: object }>('answers')
+        .insertOne({ _id: 'a', at: NOW, answer }),
+    );
+    await (await open('plain')).close();
+    expect(await server.run((database) => database.collection('answers').countDocuments())).toBe(0);
+  });
 
   describe('of two processes', () => {
     let one: KeptAnswers;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Collection } from 'mongodb';
+import { Binary, type Collection } from 'mongodb';
 import { v7 as newOwner } from 'uuid';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { StoreUnavailable } from '../../event-store/event-store.js';
 import type { MongoServer } from '../../mongo/mongo-client.js';
 import { isDuplicateKey } from '../../mongo/mongo-fault.js';
 import { currentScope } from '../../telemetry/scope.js';
-import type { FinalAnswer } from '../request.js';
+import { CallSecret } from './call-secret.js';
 import type { Claim, KeptAnswers, Taken } from './kept-answers.js';
 import { RunningCalls } from './running-calls.js';
 
@@ -22,11 +22,11 @@ const WAIT_AT_MOST_MS = 30_000;
 /** A claim has an owner, an answer has none. */
 type Kept = {
   readonly _id: string;
-  readonly bodyHash: string;
+  readonly bodyTag: string;
   readonly at: Instant;
   readonly owner?: string;
   readonly signs?: number;
-  readonly answer?: FinalAnswer;
+  readonly sealed?: Binary;
 };
 
 export type MongoKeptAnswersOptions = {
@@ -37,9 +37,11 @@ export type MongoKeptAnswersOptions = {
 
 /** Opens the kept answers that all processes share, in MongoDB. Rejects with `StoreUnavailable`. */
 export async function openMongoKeptAnswers(options: MongoKeptAnswersOptions): Promise<KeptAnswers> {
-  await options.mongo.runLong((database) =>
-    database.collection('answers').createIndex({ at: 1 }, { name: 'by-age' }),
-  );
+  await options.mongo.runLong(async (database) => {
+    await database.collection('answers').createIndex({ at: 1 }, { name: 'by-age' });
+    // An earlier version kept them in plain text; what they answered is found by its id.
+    await database.collection('answers').deleteMany({ answer: { $exists: true } });
+  });
   return new MongoKeptAnswers(options.mongo, options.deadAfterMs ?? DEAD_AFTER_MS);
 }
 
@@ -56,11 +58,13 @@ class MongoKeptAnswers implements KeptAnswers {
     private readonly deadAfterMs: number,
   ) {}
 
-  async take(key: string, bodyHash: string, now: Instant): Promise<Taken> {
-    const end = await this.running.enter(key, bodyHash);
+  async take(call: string, bodyHash: string, now: Instant): Promise<Taken> {
+    const secret = new CallSecret(call);
+    const bodyTag = secret.tagOf(bodyHash);
+    const end = await this.running.enter(secret.id, bodyTag);
     if (end === null) return { kind: 'other-body' };
     try {
-      const taken = await this.takeFromOthers(key, bodyHash, now, end);
+      const taken = await this.takeFromOthers(secret, bodyTag, now, end);
       if (taken.kind !== 'claimed') end();
       return taken;
     } catch (error) {
@@ -81,16 +85,21 @@ class MongoKeptAnswers implements KeptAnswers {
     return Promise.resolve();
   }
 
-  private async takeFromOthers(key: string, bodyHash: string, at: Instant, end: () => void): Promise<Taken> {
+  private async takeFromOthers(
+    secret: CallSecret,
+    bodyTag: string,
+    at: Instant,
+    end: () => void,
+  ): Promise<Taken> {
     const owner = newOwner();
     const givesUpAt = performance.now() + WAIT_AT_MOST_MS;
     let seen = '';
     let seenAt = 0;
     while (performance.now() < givesUpAt) {
-      const known = await this.claimOrFind({ _id: key, bodyHash, at, owner, signs: 0 });
-      if (known?.owner === owner) return { kind: 'claimed', claim: this.claim(key, owner, end) };
-      if (known !== null && known.bodyHash !== bodyHash) return { kind: 'other-body' };
-      if (known?.answer !== undefined) return { kind: 'answered', answer: known.answer };
+      const known = await this.claimOrFind({ _id: secret.id, bodyTag, at, owner, signs: 0 });
+      if (known?.owner === owner) return { kind: 'claimed', claim: this.claim(secret, owner, end) };
+      if (known !== null && known.bodyTag !== bodyTag) return { kind: 'other-body' };
+      if (known?.sealed !== undefined) return { kind: 'answered', answer: secret.open(known.sealed.value()) };
       const sign = `${known?.owner} ${known?.signs}`;
       if (sign !== seen) [seen, seenAt] = [sign, performance.now()];
       else if (known !== null && performance.now() - seenAt >= this.deadAfterMs)
@@ -121,8 +130,8 @@ class MongoKeptAnswers implements KeptAnswers {
     );
   }
 
-  private claim(key: string, owner: string, end: () => void): Claim {
-    const own = { _id: key, owner };
+  private claim(secret: CallSecret, owner: string, end: () => void): Claim {
+    const own = { _id: secret.id, owner };
     const stopSigning = this.sign(own);
     const finish = async (work: (answers: Collection<Kept>) => Promise<unknown>): Promise<void> => {
       stopSigning();
@@ -131,7 +140,10 @@ class MongoKeptAnswers implements KeptAnswers {
     return {
       keep: (answer, at) =>
         finish((answers) =>
-          answers.updateOne(own, { $set: { answer, at }, $unset: { owner: '', signs: '' } }),
+          answers.updateOne(own, {
+            $set: { sealed: new Binary(secret.seal(answer)), at },
+            $unset: { owner: '', signs: '' },
+          }),
         ),
       giveUp: () => finish((answers) => answers.deleteOne(own)),
     };
