@@ -10,6 +10,7 @@ export const NAVIGATION_LABELS: Readonly<Record<NavigationItem, string>> = {
   inventory: 'Lager',
   'work-orders': 'Aufträge',
   invoices: 'Rechnungen',
+  supply: 'Teilehandel',
   devops: 'DevOps Monitoring',
   announcement: 'Ankündigungen',
   feedback: 'Feedback',

@@ -10,6 +10,7 @@ export const NAVIGATION_ITEMS = [
   'inventory',
   'work-orders',
   'invoices',
+  'supply',
   'devops',
   'announcement',
   'feedback',

@@ -1,5 +1,5 @@
 import { changedNamesReader } from './live-events.js';
-import { allLiveKeys, liveKeys } from './live-keys.js';
+import { allLiveKeys, liveKeysOf, publicLiveKeys, togetherLive } from './live-keys.js';
 
 describe('server-sent events', () => {
   const text =
@@ -25,12 +25,21 @@ describe('server-sent events', () => {
 });
 
 describe('what is asked again', () => {
+  const table = togetherLive([
+    publicLiveKeys,
+    { 'appointment-list': ['appointments'], cars: ['cars', 'own'] },
+  ]);
+
   it('is what shows the changed things, each once', () => {
-    expect(liveKeys(['services', 'vacations', 'unknown', 'constructor'])).toEqual([
+    expect(liveKeysOf(table, ['services', 'vacations', 'unknown', 'constructor'])).toEqual([
       'services',
       'slots',
       'vacations',
     ]);
-    expect(allLiveKeys).toContain('appointments');
+  });
+
+  it('is what every module shows of it', () => {
+    expect(liveKeysOf(table, ['cars'])).toEqual(['cars', 'own']);
+    expect(allLiveKeys(table)).toEqual(expect.arrayContaining(['appointments', 'company', 'own']));
   });
 });

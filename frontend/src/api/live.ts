@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changedNamesReader } from './live-events.js';
-import { allLiveKeys, liveKeys } from './live-keys.js';
+import { allLiveKeys, liveKeysOf, type LiveKeys } from './live-keys.js';
 import { retryWaitMs } from './retry.js';
 import { endRefusedSession, session } from './session.js';
 
@@ -9,18 +9,21 @@ const POLL_MS = 15_000;
 /** The server shows every 15 s that it is there; a connection that is silent for longer than this is none. */
 const SILENT_MS = 40_000;
 
+type Follower = { readonly cache: QueryClient; readonly as: 'user' | 'visitor'; readonly keys: LiveKeys };
+
 /**
  * Keeps what the page shows up with changes made elsewhere, over one connection for each tab; returns how to end it.
  * A cut connection is made anew after 1 to 30 s, and the page polls meanwhile. A hidden tab needs no connection (a
  * browser has only six for each server) and catches up when it is shown again.
  */
-export function followChanges(cache: QueryClient, as: 'user' | 'visitor'): () => void {
+export function followChanges(follower: Follower): () => void {
   const ended = new AbortController();
-  void follow(cache, as, ended.signal);
+  void follow(follower, ended.signal);
   return () => ended.abort();
 }
 
-async function follow(cache: QueryClient, as: 'user' | 'visitor', ended: AbortSignal): Promise<void> {
+async function follow(follower: Follower, ended: AbortSignal): Promise<void> {
+  const { cache, keys } = follower;
   let failures = 0;
   let polling: ReturnType<typeof setInterval> | undefined;
   let mayHaveMissed = false;
@@ -28,17 +31,17 @@ async function follow(cache: QueryClient, as: 'user' | 'visitor', ended: AbortSi
     failures = 0;
     clearInterval(polling);
     polling = undefined;
-    if (mayHaveMissed) askAgain(cache, allLiveKeys);
+    if (mayHaveMissed) askAgain(cache, allLiveKeys(keys));
   };
   while (!ended.aborted) {
     await untilVisible(ended);
     const cut = new AbortController();
     const stopWatching = onceHiddenOrEnded(ended, () => cut.abort());
-    await listen(cache, as, cut, onOpen).catch(() => undefined);
+    await listen(follower, cut, onOpen).catch(() => undefined);
     stopWatching();
     mayHaveMissed = true;
     if (ended.aborted || document.hidden) continue;
-    polling ??= setInterval(() => askAgain(cache, allLiveKeys), POLL_MS);
+    polling ??= setInterval(() => askAgain(cache, allLiveKeys(keys)), POLL_MS);
     await pause(retryWaitMs(failures) * (1 + Math.random() / 4), ended);
     failures += 1;
   }
@@ -47,8 +50,7 @@ async function follow(cache: QueryClient, as: 'user' | 'visitor', ended: AbortSi
 
 /** Fulfilled when the server ends the stream; rejects when it cannot be had, breaks or falls silent. */
 async function listen(
-  cache: QueryClient,
-  as: 'user' | 'visitor',
+  { cache, as, keys }: Follower,
   cut: AbortController,
   onOpen: () => void,
 ): Promise<void> {
@@ -70,7 +72,7 @@ async function listen(
     const silent = setTimeout(() => cut.abort(), SILENT_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(silent));
     if (done) return;
-    askAgain(cache, liveKeys(namesOf(value)));
+    askAgain(cache, liveKeysOf(keys, namesOf(value)));
   }
 }
 

@@ -25,7 +25,7 @@ const customers: MenuEntry = { label: 'Kunden', to: '/customers', hides: 'custom
 const vehicles: MenuEntry = { label: 'Fahrzeuge', to: '/vehicles', hides: 'vehicles' };
 const inventory: MenuEntry = { label: 'Lager', to: '/inventory', hides: 'inventory' };
 const invoices: MenuEntry = { label: 'Rechnungen', to: '/supply/invoices', hides: 'invoices' };
-const partsTrading: MenuEntry = { label: 'Teilehandel', to: '/supply/vehicle-search' };
+const partsTrading: MenuEntry = { label: 'Teilehandel', to: '/supply/vehicle-search', hides: 'supply' };
 const monitoring: MenuEntry = { label: 'DevOps Monitoring', to: '/devops/monitoring', hides: 'devops' };
 const audit: MenuEntry = { label: 'Prüfung', to: '/audit', hides: 'audit' };
 

@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.js';
 import { useSession } from '../api/session.js';
 import { useColorScheme } from '../ui/color-scheme.js';
 import { themeOf } from '../ui/theme.js';
+import { liveKeys } from './manifests.js';
 import { StaffRoutes } from './staff-routes.js';
 import '../ui/staff-tokens.css';
 import './staff.css';
@@ -32,7 +33,10 @@ function StaffApp() {
     if (who === null) window.location.assign('/login');
   }, [who]);
   const token = who?.token;
-  useEffect(() => (token === undefined ? undefined : followChanges(queryClient, 'user')), [token]);
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    return followChanges({ cache: queryClient, as: 'user', keys: liveKeys });
+  }, [token]);
   if (who === null) return null;
   return (
     <FluentProvider theme={theme} className="staff">

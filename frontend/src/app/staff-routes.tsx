@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { staffRoutes, type StaffPath, type StaffRoute } from '#contracts/access/staff-routes.js';
+import { staffRoutes, type StaffRoute } from '#contracts/access/staff-routes.js';
 import { holdsOneOf, useSession } from '../api/session.js';
 import { landingPath } from '../features/login/landing.js';
 import { ComingPage } from './coming-page.js';
+import { screens } from './manifests.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageBoundary } from './page-boundary.js';
 import { publicPages } from './public-pages.js';
@@ -11,43 +12,6 @@ import { StaffLayout } from './staff-layout.js';
 import './public-layout.css';
 
 const HomePage = lazy(() => import('../features/home/home-page.js').then((m) => ({ default: m.HomePage })));
-
-/** The screens that exist, each loaded when it is opened; every other page of the table says that it follows. */
-const screens: Partial<Record<StaffPath, ComponentType>> = {
-  '/appointments': lazy(() =>
-    import('../features/appointments/appointments-page.js').then((m) => ({ default: m.AppointmentsPage })),
-  ),
-  '/appointments/new': lazy(() =>
-    import('../features/appointments/new/new-appointment-page.js').then((m) => ({
-      default: m.NewAppointmentPage,
-    })),
-  ),
-  '/calendar': lazy(() =>
-    import('../features/appointments/calendar/calendar-page.js').then((m) => ({ default: m.CalendarPage })),
-  ),
-  '/admin/users': lazy(() =>
-    import('./user-administration.js').then((m) => ({ default: m.UserAdministration })),
-  ),
-  '/admin/services': lazy(() =>
-    import('../features/services/services-page.js').then((m) => ({ default: m.ServicesPage })),
-  ),
-  '/opening-times': lazy(() =>
-    import('../features/opening-times/opening-times-page.js').then((m) => ({ default: m.OpeningTimesPage })),
-  ),
-  '/vacations': lazy(() =>
-    import('../features/vacations/vacations-page.js').then((m) => ({ default: m.VacationsPage })),
-  ),
-  '/announcement': lazy(() =>
-    import('../features/announcements/announcements-page.js').then((m) => ({ default: m.AnnouncementsPage })),
-  ),
-  '/feedback': lazy(() =>
-    import('../features/feedback/feedback-page.js').then((m) => ({ default: m.FeedbackPage })),
-  ),
-  '/admin/cars': lazy(() => import('../features/cars/cars-page.js').then((m) => ({ default: m.CarsPage }))),
-  '/settings': lazy(() =>
-    import('../features/settings/settings-page.js').then((m) => ({ default: m.SettingsPage })),
-  ),
-};
 
 /** All addresses of the product behind the log-in. */
 export function StaffRoutes() {

@@ -18,6 +18,7 @@ describe('the list of navigation entries', () => {
       'Öffnungszeiten',
       'Prüfung',
       'Services',
+      'Teilehandel',
       'Urlaub',
     ]);
   });

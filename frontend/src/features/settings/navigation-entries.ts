@@ -16,6 +16,7 @@ const paths: Readonly<Record<NavigationItem, string>> = {
   inventory: '/inventory',
   'work-orders': '/work-orders',
   invoices: '/supply/invoices',
+  supply: '/supply/vehicle-search',
   devops: '/devops/monitoring',
   announcement: '/announcement',
   feedback: '/feedback',

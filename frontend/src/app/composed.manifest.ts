@@ -1,0 +1,8 @@
+import { screen, type FeatureManifest } from '../ui/feature-manifest.js';
+
+/** Pages that are made of more than one feature: features do not know each other, so the parts meet here. */
+export const composedManifest: FeatureManifest = {
+  screens: {
+    '/admin/users': screen(() => import('./user-administration.js').then((m) => m.UserAdministration)),
+  },
+};

@@ -1,0 +1,12 @@
+import { screen, type FeatureManifest } from '../../ui/feature-manifest.js';
+
+export const settingsManifest: FeatureManifest = {
+  screens: {
+    '/settings': screen(() => import('./settings-page.js').then((m) => m.SettingsPage)),
+  },
+  live: {
+    'company-profile': ['company'],
+    navigation: ['navigation'],
+    'workshop-settings': ['workshop-settings'],
+  },
+};
