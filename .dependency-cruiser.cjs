@@ -13,7 +13,7 @@ module.exports = {
         'contracts/ holds shapes and pure rules only. Move I/O to backend/platform, read models to projections/.',
       severity: 'error',
       from: { path: '^contracts/src' },
-      to: { pathNot: '^contracts/src|node_modules/(class-validator|class-transformer)/' },
+      to: { pathNot: '^contracts/src|node_modules/(class-validator|class-transformer|immutable)/' },
     },
     {
       name: 'projections-know-no-backend',

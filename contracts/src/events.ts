@@ -3,6 +3,7 @@ import { calendarFeedEventDefinitions } from './appointments/calendar-feed.event
 import { slotsEventDefinitions } from './appointments/slots.events.js';
 import { customerEventDefinitions } from './customers/customer.events.js';
 import type { EventCatalog } from './kernel/domain-event.js';
+import { sequenceEventDefinitions } from './kernel/sequence.js';
 import { companyProfileEventDefinitions } from './settings/company-profile.js';
 import { navigationEventDefinitions } from './settings/navigation.js';
 import { workshopSettingsEventDefinitions } from './settings/workshop-settings.js';
@@ -27,6 +28,7 @@ export const eventDefinitions: EventCatalog = {
   ...feedbackEventDefinitions,
   ...navigationEventDefinitions,
   ...openingTimeEventDefinitions,
+  ...sequenceEventDefinitions,
   ...serviceEventDefinitions,
   ...sessionEventDefinitions,
   ...slotsEventDefinitions,

@@ -136,14 +136,18 @@ export class AppointmentsController {
   @HttpCode(200)
   @Allow('appointments:change')
   async confirm(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
-    return this.answers.one(await this.run(new OnAppointment(id, confirm(context.now), context)));
+    const { expectedRevision } = context;
+    return this.answers.one(
+      await this.run(new OnAppointment(id, confirm(context.now), context, { expectedRevision })),
+    );
   }
 
   @Patch(':id/cancel')
   @HttpCode(200)
   @Allow('appointments:change')
   async cancel(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
-    return this.answers.one(await this.run(new OnAppointment(id, cancel(), context)));
+    const { expectedRevision } = context;
+    return this.answers.one(await this.run(new OnAppointment(id, cancel(), context, { expectedRevision })));
   }
 
   @Patch(':id/reschedule')

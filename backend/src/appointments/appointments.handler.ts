@@ -1,8 +1,9 @@
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+import { Streams, type HandleOptions } from '../platform/streams/streams.js';
 import { appointmentStream, type Appointment } from './appointment.js';
 import type { AppointmentResult } from './book-appointment.js';
 import { SlotSettlement } from './slot-settlement.js';
@@ -12,7 +13,8 @@ export class OnAppointment {
   constructor(
     readonly id: string,
     readonly decide: Decide<Appointment, AppointmentEvent>,
-    readonly context: CommandContext,
+    readonly context: CommandOrigin,
+    readonly options: HandleOptions = {},
   ) {}
 }
 
@@ -24,9 +26,10 @@ export class OnAppointmentHandler implements ICommandHandler<OnAppointment> {
     private readonly settlement: SlotSettlement,
   ) {}
 
-  async execute({ id, decide, context }: OnAppointment): Promise<AppointmentResult> {
+  async execute({ id, decide, context, options }: OnAppointment): Promise<AppointmentResult> {
     await this.settlement.settle(id, context);
-    const { state, revision, events } = await this.streams.handle(appointmentStream, id, decide, context);
+    const handled = await this.streams.handle(appointmentStream, id, decide, context, options);
+    const { state, revision, events } = handled;
     if (events.length > 0) await this.settlement.settle(id, context);
     if (state.status === 'none') throw refuse('not-found');
     return { appointment: state, revision };

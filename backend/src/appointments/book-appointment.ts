@@ -9,7 +9,7 @@ import { checkStart, serviceOf } from './booking-calendar.js';
 import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks, type LinkRequest } from './booking-links.js';
 import { loadCalendar } from './load-calendar.js';
-import { SlotSettlement, withoutIfMatch } from './slot-settlement.js';
+import { SlotSettlement } from './slot-settlement.js';
 import { hold, slotsStream } from './slots.js';
 
 /** An appointment as a command left it; `revision` is its stream's. */
@@ -81,16 +81,15 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
       vehicleLinkType: vehicle.type,
       vehicleId: vehicle.id,
     };
-    const quiet = withoutIfMatch(context);
     const wanted = { slotId: slot.slotId, date: slot.date, appointmentId, segments };
     await this.streams.handle(
       slotsStream,
       slot.date,
       hold(wanted, calendar.settings.capacity, 'slot-taken'),
-      quiet,
+      context,
     );
-    const booked = await this.streams.handle(appointmentStream, appointmentId, book(facts), quiet);
-    if (booked.events.length === 0) await this.settlement.dropHold(slot, quiet);
+    const booked = await this.streams.handle(appointmentStream, appointmentId, book(facts), context);
+    if (booked.events.length === 0) await this.settlement.dropHold(slot, context);
   }
 }
 

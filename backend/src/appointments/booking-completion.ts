@@ -1,9 +1,10 @@
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterCustomer } from '#contracts/customers/register-customer.js';
 import { RegisterVehicle } from '#contracts/vehicles/register-vehicle.js';
 import type { Appointment, BookingFacts } from './appointment.js';
-import { SlotSettlement, withoutIfMatch, type SettlementContext } from './slot-settlement.js';
+import { SlotSettlement } from './slot-settlement.js';
 
 /**
  * All that follows from an appointment's own facts: its slot is settled, and the customer and vehicle that were made
@@ -18,16 +19,16 @@ export class BookingCompletion {
   ) {}
 
   /** Returns the appointment as it stands afterwards. */
-  async complete(appointmentId: string, context: SettlementContext): Promise<Appointment> {
+  async complete(appointmentId: string, context: CommandOrigin): Promise<Appointment> {
     const appointment = await this.settlement.settle(appointmentId, context);
     // Whoever lost his slot was told no: no account is made for him.
     if (appointment.status !== 'none' && appointment.cancelledFor !== 'slot-lost') {
-      await this.register(appointment.facts, withoutIfMatch(context));
+      await this.register(appointment.facts, context);
     }
     return appointment;
   }
 
-  private async register(facts: BookingFacts, origin: SettlementContext): Promise<void> {
+  private async register(facts: BookingFacts, origin: CommandOrigin): Promise<void> {
     const { appointmentId, customerId, vehicleId } = facts;
     if (facts.customerLinkType === 'CREATED_NEW' && customerId !== null) {
       const { name, email, telefon: phone } = facts;

@@ -18,7 +18,6 @@ import { Streams } from '../platform/streams/streams.js';
 import { calendarFile, type CalendarEntry } from './appointment-calendar.js';
 import { calendarFeedStream, closeFeed, openFeed } from './calendar-feed.js';
 import { CalendarFeedLinks } from './calendar-feed-links.js';
-import { withoutIfMatch } from './slot-settlement.js';
 import { endTimeOf } from './time-of-appointment.js';
 
 const DAYS_BACK = 30;
@@ -49,7 +48,7 @@ export class CalendarFeedController {
   async openFeed(@Context() context: CommandContext): Promise<CalendarFeedAnswer> {
     const userId = userIdOf(context.actor);
     const opening = openFeed(userId);
-    const { state } = await this.streams.handle(calendarFeedStream, userId, opening, withoutIfMatch(context));
+    const { state } = await this.streams.handle(calendarFeedStream, userId, opening, context);
     return { url: await this.links.linkTo(userId, state.generation) };
   }
 
@@ -58,7 +57,7 @@ export class CalendarFeedController {
   @Allow('calendar-feed:manage')
   async closeFeed(@Context() context: CommandContext): Promise<void> {
     const userId = userIdOf(context.actor);
-    await this.streams.handle(calendarFeedStream, userId, closeFeed(userId), withoutIfMatch(context));
+    await this.streams.handle(calendarFeedStream, userId, closeFeed(userId), context);
   }
 
   @Get(':token.ics')

@@ -22,7 +22,6 @@ import { OnAppointment } from './appointments.handler.js';
 import { isErased } from './mails/standing-at.js';
 import { cancelOwn, isLinkExpired, ownAnswer, requestMove } from './own-appointment.js';
 import { OwnAppointmentLinks } from './own-appointment-links.js';
-import { withoutIfMatch } from './slot-settlement.js';
 
 const READS = { name: 'own-appointment', limit: 120, windowSeconds: 600, count: 'attempts' } as const;
 const WRITES = {
@@ -103,7 +102,7 @@ export class OwnAppointmentController {
     context: CommandContext,
   ): Promise<OwnAppointmentAnswer> {
     const { id, company, openingTimes } = await this.open(token, context.now);
-    await this.commands.execute(new OnAppointment(id, decide, withoutIfMatch(context)));
+    await this.commands.execute(new OnAppointment(id, decide, context));
     const { state } = await this.streams.load(appointmentStream, id);
     if (state.status === 'none') throw refuse('link-invalid');
     return ownAnswer(state, company, openingTimes, context.now);

@@ -8,7 +8,7 @@ import { appointmentStream, movable, reschedule, type BookedAppointment } from '
 import type { AppointmentResult } from './book-appointment.js';
 import { checkStart, type Start } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';
-import { SlotSettlement, withoutIfMatch } from './slot-settlement.js';
+import { SlotSettlement } from './slot-settlement.js';
 import { hold, slotsStream } from './slots.js';
 
 /** Command: move an appointment to another start. To the start it has: nothing happens. */
@@ -49,9 +49,18 @@ export class RescheduleAppointmentHandler implements ICommandHandler<RescheduleA
     const segments = checkStart(to, durationMinutes, calendar, context.now);
     const wanted = { slotId: to.slotId, date: to.date, appointmentId, segments };
     const holding = hold(wanted, calendar.settings.capacity, 'new-slot-taken');
-    await this.streams.handle(slotsStream, to.date, holding, withoutIfMatch(context));
+    await this.streams.handle(slotsStream, to.date, holding, context);
     try {
-      await this.streams.handle(appointmentStream, appointmentId, reschedule(from, to, context.now), context);
+      const { expectedRevision } = context;
+      await this.streams.handle(
+        appointmentStream,
+        appointmentId,
+        reschedule(from, to, context.now),
+        context,
+        {
+          expectedRevision,
+        },
+      );
     } catch (error) {
       // A refusal is certain; after any other failure the move may have been written, and the settling decides.
       if (error instanceof Refusal) await this.settlement.dropHold(to, context);

@@ -1,6 +1,6 @@
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Injectable } from '@nestjs/common';
 import { Streams } from '../platform/streams/streams.js';
 import { appointmentStream, loseSlot, type Appointment } from './appointment.js';
@@ -8,9 +8,6 @@ import { claimOf, release, releaseHold, slotsStream, take } from './slots.js';
 
 /** A step can lose its slot, then the slot it falls back to: more rounds are not needed. */
 const MAX_ROUNDS = 4;
-
-/** What the settling writes; the caller's `If-Match` is not meant for it. */
-export type SettlementContext = Omit<CommandContext, 'expectedRevision'>;
 
 /**
  * Brings an appointment and its claims in the calendar into agreement. The appointment's own stream decides: its slot
@@ -25,21 +22,20 @@ export class SlotSettlement {
    * Returns the appointment as it stands afterwards. A slot that was given back before it could be taken is lost:
    * the appointment is then cancelled, or stands again where it was moved from.
    */
-  async settle(appointmentId: string, context: SettlementContext): Promise<Appointment> {
-    const quiet = withoutIfMatch(context);
+  async settle(appointmentId: string, context: CommandOrigin): Promise<Appointment> {
     for (let round = 1; round <= MAX_ROUNDS; round++) {
       const { state } = await this.streams.load(appointmentStream, appointmentId);
       if (state.status === 'none') return state;
       if (state.status === 'CANCELLED') {
-        await this.giveBack(state.slot, quiet);
-        if (state.before) await this.giveBack(state.before.slot, quiet);
+        await this.giveBack(state.slot, context);
+        if (state.before) await this.giveBack(state.before.slot, context);
         return state;
       }
-      if (await this.takes(state.slot, quiet)) {
-        if (state.before) await this.giveBack(state.before.slot, quiet);
+      if (await this.takes(state.slot, context)) {
+        if (state.before) await this.giveBack(state.before.slot, context);
         return state;
       }
-      await this.streams.handle(appointmentStream, appointmentId, loseSlot(state.slot.slotId), quiet);
+      await this.streams.handle(appointmentStream, appointmentId, loseSlot(state.slot.slotId), context);
     }
     throw new Error(`Appointment ${appointmentId} does not settle`);
   }
@@ -50,7 +46,7 @@ export class SlotSettlement {
    */
   async settleHold(
     held: { readonly slotId: string; readonly date: LocalDate; readonly appointmentId: string },
-    context: SettlementContext,
+    context: CommandOrigin,
   ): Promise<void> {
     const { state } = await this.streams.load(appointmentStream, held.appointmentId);
     if (state.status !== 'none' && state.slot.slotId === held.slotId) {
@@ -63,38 +59,22 @@ export class SlotSettlement {
   /** Gives back a hold that came to nothing; what was taken meanwhile stays. */
   async dropHold(
     held: { readonly slotId: string; readonly date: LocalDate },
-    context: SettlementContext,
+    context: CommandOrigin,
   ): Promise<void> {
-    await this.streams.handle(
-      slotsStream,
-      held.date,
-      releaseHold(held.slotId, held.date),
-      withoutIfMatch(context),
-    );
+    await this.streams.handle(slotsStream, held.date, releaseHold(held.slotId, held.date), context);
   }
 
-  private async takes(slot: BookedSlot, context: SettlementContext): Promise<boolean> {
+  private async takes(slot: BookedSlot, context: CommandOrigin): Promise<boolean> {
     const { state } = await this.streams.handle(
       slotsStream,
       slot.date,
       take(slot.slotId, slot.date),
-      withoutIfMatch(context),
+      context,
     );
     return claimOf(state, slot.slotId)?.taken === true;
   }
 
-  private async giveBack(slot: BookedSlot, context: SettlementContext): Promise<void> {
-    await this.streams.handle(
-      slotsStream,
-      slot.date,
-      release(slot.slotId, slot.date),
-      withoutIfMatch(context),
-    );
+  private async giveBack(slot: BookedSlot, context: CommandOrigin): Promise<void> {
+    await this.streams.handle(slotsStream, slot.date, release(slot.slotId, slot.date), context);
   }
-}
-
-/** `If-Match` speaks of the appointment, not of the calendar. */
-export function withoutIfMatch(context: CommandContext | SettlementContext): SettlementContext {
-  const { actor, correlationId, causationId, now } = context;
-  return { actor, correlationId, now, ...(causationId === undefined ? {} : { causationId }) };
 }

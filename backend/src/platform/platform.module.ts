@@ -11,6 +11,8 @@ import type { Platform } from './platform.js';
 import { READ_MODELS } from './read-models.js';
 import { REDIS } from './redis/redis.js';
 import { Erasure } from './streams/erasure.js';
+import { Claims } from './streams/claims.js';
+import { OnStreamHandler } from './streams/on-stream.js';
 import { Streams } from './streams/streams.js';
 import { LOG } from './telemetry/log.js';
 import { VAULT } from './vault/vault.js';
@@ -20,10 +22,13 @@ import { VAULT } from './vault/vault.js';
 export class PlatformModule {
   /** Whoever opened the platform closes it, after the application. */
   static forRoot(platform: Platform): DynamicModule {
+    // Where one process owns the data folder, a call that was under way before it began is dead.
+    const processBegan = platform.redis === null ? platform.clock.now() : null;
     const providers = [
       { provide: EVENT_STORE, useValue: platform.eventStore },
       { provide: EVENT_LOG, useValue: platform.eventLog },
       { provide: Streams, useValue: platform.streams },
+      { provide: Claims, useValue: new Claims(platform.streams, processBegan) },
       { provide: READ_MODELS, useValue: platform.readModels },
       { provide: VAULT, useValue: platform.vault },
       { provide: FILE_STORE, useValue: platform.files },
@@ -42,7 +47,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      providers,
+      providers: [...providers, OnStreamHandler],
       exports: providers.map(({ provide }) => provide),
     };
   }

@@ -15,8 +15,10 @@ import { Context } from '../platform/http/context.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { arrangeNavigation } from './navigation.js';
-import { OnNavigation, OnWorkshopSettings } from './settings.handler.js';
 import { chooseWorkshopSettings } from './workshop-settings.js';
+import { navigationStream } from '#contracts/settings/navigation.js';
+import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 /** How appointments are booked, and what the menu shows. */
 @Controller('settings')
@@ -34,7 +36,7 @@ export class SettingsController {
 
   @Put('workshop')
   @Allow('settings:change')
-  choose(
+  async choose(
     @Body() request: WorkshopSettingsRequest,
     @Context() context: CommandContext,
   ): Promise<WorkshopSettingsAnswer> {
@@ -42,7 +44,7 @@ export class SettingsController {
     const notifyEmail = request.notifyEmail || null;
     const rules = { capacity, slotMinutes, horizonDays, minNoticeMinutes, notifyEmail, reminderMail };
     const decide = chooseWorkshopSettings(rules, context.expectedRevision);
-    return this.commands.execute(new OnWorkshopSettings(decide, context));
+    return (await this.commands.execute(new OnStream(workshopSettingsStream, '', decide, context))).state;
   }
 
   @Get('navigation')
@@ -53,7 +55,10 @@ export class SettingsController {
 
   @Put('navigation')
   @Allow('settings:change')
-  arrange(@Body() request: NavigationRequest, @Context() context: CommandContext): Promise<NavigationAnswer> {
+  async arrange(
+    @Body() request: NavigationRequest,
+    @Context() context: CommandContext,
+  ): Promise<NavigationAnswer> {
     const shortcuts = request.shortcuts.map(({ id, label, url, icon }) => ({
       id: id || newShortcutId(),
       label,
@@ -61,6 +66,6 @@ export class SettingsController {
       icon: icon ?? '',
     }));
     const decide = arrangeNavigation({ ...request.navigationItems }, shortcuts, context.expectedRevision);
-    return this.commands.execute(new OnNavigation(decide, context));
+    return (await this.commands.execute(new OnStream(navigationStream, '', decide, context))).state;
   }
 }

@@ -5,16 +5,9 @@ import {
   type CompanyDetails,
   type CompanyProfile,
 } from '#contracts/settings/company-profile.js';
-import { navigationStream, type Navigation, type NavigationEvent } from '#contracts/settings/navigation.js';
-import {
-  workshopSettingsStream,
-  type WorkshopSettings,
-  type WorkshopSettingsEvent,
-} from '#contracts/settings/workshop-settings.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { keepPicture } from '../platform/files/picture.js';
-import { rowContext } from '../platform/streams/row-context.js';
-import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { stateCompanyProfile } from './company-profile.js';
 
@@ -32,28 +25,8 @@ export class StateCompanyProfile extends Command<CompanyProfile> {
   }
 }
 
-/** Answered with the settings after the command. */
-export class OnWorkshopSettings extends Command<WorkshopSettings> {
-  constructor(
-    readonly decide: Decide<WorkshopSettings, WorkshopSettingsEvent>,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** Answered with the menu after the command. */
-export class OnNavigation extends Command<Navigation> {
-  constructor(
-    readonly decide: Decide<Navigation, NavigationEvent>,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
 @CommandHandler(StateCompanyProfile)
-class CompanyProfileHandler implements ICommandHandler<StateCompanyProfile> {
+export class CompanyProfileHandler implements ICommandHandler<StateCompanyProfile> {
   constructor(
     private readonly streams: Streams,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -63,26 +36,6 @@ class CompanyProfileHandler implements ICommandHandler<StateCompanyProfile> {
   async execute({ details, sentLogo, context }: StateCompanyProfile): Promise<CompanyProfile> {
     const logo = await keepPicture(this.files, sentLogo, LOGO);
     const decide = stateCompanyProfile(details, logo, context.expectedRevision);
-    return (await this.streams.handle(companyProfileStream, '', decide, rowContext(context))).state;
+    return (await this.streams.handle(companyProfileStream, '', decide, context)).state;
   }
 }
-
-@CommandHandler(OnWorkshopSettings)
-class WorkshopSettingsHandler implements ICommandHandler<OnWorkshopSettings> {
-  constructor(private readonly streams: Streams) {}
-
-  async execute({ decide, context }: OnWorkshopSettings): Promise<WorkshopSettings> {
-    return (await this.streams.handle(workshopSettingsStream, '', decide, rowContext(context))).state;
-  }
-}
-
-@CommandHandler(OnNavigation)
-class NavigationHandler implements ICommandHandler<OnNavigation> {
-  constructor(private readonly streams: Streams) {}
-
-  async execute({ decide, context }: OnNavigation): Promise<Navigation> {
-    return (await this.streams.handle(navigationStream, '', decide, rowContext(context))).state;
-  }
-}
-
-export const settingsHandlers = [CompanyProfileHandler, WorkshopSettingsHandler, NavigationHandler];

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { isAllowed } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { AnnouncementId } from '#contracts/site/announcement.events.js';
-import type { Announcements } from '#contracts/site/announcements.js';
+import { announcementsStream, type Announcements } from '#contracts/site/announcements.js';
 import {
   AnnouncementRequest,
   AnnouncementsQuery,
@@ -21,7 +21,7 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { addAnnouncement, changeAnnouncement } from './announcement.js';
-import { OnAnnouncements } from './site.handler.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 @Controller('announcements')
 export class AnnouncementsController {
@@ -57,7 +57,10 @@ export class AnnouncementsController {
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
     const decide = addAnnouncement(id, { text, active });
-    return answerOf(await this.commands.execute(new OnAnnouncements(decide, context)), id);
+    return answerOf(
+      (await this.commands.execute(new OnStream(announcementsStream, '', decide, context))).state,
+      id,
+    );
   }
 
   @Put(':id')
@@ -68,7 +71,10 @@ export class AnnouncementsController {
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
     const decide = changeAnnouncement(id, { text, active }, context.expectedRevision);
-    return answerOf(await this.commands.execute(new OnAnnouncements(decide, context)), id);
+    return answerOf(
+      (await this.commands.execute(new OnStream(announcementsStream, '', decide, context))).state,
+      id,
+    );
   }
 }
 

@@ -18,7 +18,7 @@ import { isAllowed } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { CarId } from '#contracts/site/car.events.js';
 import { CarRemovalQuery, CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
-import type { Cars } from '#contracts/site/cars.js';
+import { carsStream, type Cars } from '#contracts/site/cars.js';
 import { centsOf } from '#contracts/values/money.js';
 import { carById, cars, listCars } from '#projections/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -34,7 +34,8 @@ import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { addCar, changeCar, removeCar } from './car.js';
 import { carAnswer, CarAnswers, pictureVersion } from './car-answers.js';
-import { OnCars, OnPicturedCar, type SentCar } from './cars.handler.js';
+import { OnPicturedCar, type SentCar } from './cars.handler.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -118,7 +119,9 @@ export class CarsController {
     @Query() { reason = 'removed' }: CarRemovalQuery,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.commands.execute(new OnCars(removeCar(id, reason, context.expectedRevision), context));
+    await this.commands.execute(
+      new OnStream(carsStream, '', removeCar(id, reason, context.expectedRevision), context),
+    );
   }
 }
 

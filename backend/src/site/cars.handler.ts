@@ -4,23 +4,12 @@ import type { CarEvent } from '#contracts/site/car.events.js';
 import { carsStream, type Cars } from '#contracts/site/cars.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { keepPicture } from '../platform/files/picture.js';
-import { rowContext } from '../platform/streams/row-context.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { assertDetails, type CarDetails } from './car.js';
 
 /** A car as a form sends it: the picture as base64; undefined: as before, empty or null: none. */
 export type SentCar = Omit<CarDetails, 'picture'> & { readonly image: string | null | undefined };
-
-/** Answered with all cars after the command. */
-export class OnCars extends Command<Cars> {
-  constructor(
-    readonly decide: Decide<Cars, CarEvent>,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
 
 /** Keeps the picture that was sent, then decides. Answered with all cars after the command. */
 export class OnPicturedCar extends Command<Cars> {
@@ -35,17 +24,8 @@ export class OnPicturedCar extends Command<Cars> {
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
 
-@CommandHandler(OnCars)
-class CarsHandler implements ICommandHandler<OnCars> {
-  constructor(private readonly streams: Streams) {}
-
-  async execute({ decide, context }: OnCars): Promise<Cars> {
-    return (await this.streams.handle(carsStream, '', decide, rowContext(context))).state;
-  }
-}
-
 @CommandHandler(OnPicturedCar)
-class PicturedCarHandler implements ICommandHandler<OnPicturedCar> {
+export class PicturedCarHandler implements ICommandHandler<OnPicturedCar> {
   constructor(
     private readonly streams: Streams,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -57,8 +37,6 @@ class PicturedCarHandler implements ICommandHandler<OnPicturedCar> {
     assertDetails(rest);
     const picture = await keepPicture(this.files, image, IMAGE);
     const decide = decideWith({ ...rest, picture });
-    return (await this.streams.handle(carsStream, '', decide, rowContext(context))).state;
+    return (await this.streams.handle(carsStream, '', decide, context)).state;
   }
 }
-
-export const carHandlers = [CarsHandler, PicturedCarHandler];

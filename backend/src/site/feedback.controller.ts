@@ -16,8 +16,8 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { giveFeedback, retryIssue, type Feedback } from './feedback.js';
-import { OnFeedback } from './feedback.handler.js';
+import { giveFeedback, retryIssue, type Feedback, feedbackStream } from './feedback.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 @Controller('feedback')
 export class FeedbackController {
@@ -50,8 +50,8 @@ export class FeedbackController {
     const wish = this.config.github === null ? 'not-set-up' : 'wanted';
     const issue = github ? wish : 'unwanted';
     const given = { feedbackId, authorId, type, message, issue } as const;
-    const command = new OnFeedback(feedbackId, giveFeedback(given), context);
-    return this.answer(await this.commands.execute(command));
+    const command = new OnStream(feedbackStream, feedbackId, giveFeedback(given), context);
+    return this.answer((await this.commands.execute(command)).state);
   }
 
   /** Tries an issue again that could not be opened. */
@@ -59,7 +59,9 @@ export class FeedbackController {
   @HttpCode(200)
   @Allow('feedback:retry')
   async retry(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<FeedbackAnswer> {
-    return this.answer(await this.commands.execute(new OnFeedback(id, retryIssue(), context)));
+    const { expectedRevision } = context;
+    const retry = new OnStream(feedbackStream, id, retryIssue(), context, { expectedRevision });
+    return this.answer((await this.commands.execute(retry)).state);
   }
 
   private async answer(feedback: Feedback): Promise<FeedbackAnswer> {

@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { ImportQuery, ImportRequest, type ImportAnswer } from '#contracts/site/import.api.js';
 import type { OpeningTimeEvent } from '#contracts/site/opening-time.events.js';
-import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
 import type { AffectedAppointment } from '#contracts/site/site.api.js';
 import type { ServiceEvent } from '#contracts/site/service.events.js';
-import type { Services } from '#contracts/site/services.js';
+import { servicesStream, type Services } from '#contracts/site/services.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listOpeningTimes } from '#projections/opening-times.js';
 import { listServices } from '#projections/services.js';
@@ -25,7 +25,7 @@ import type { CommandContext, Decide } from '../platform/streams/stream-type.js'
 import { Streams } from '../platform/streams/streams.js';
 import { AffectedAppointments } from './affected-appointments.js';
 import { openingTimeImport, openingTimeTable, serviceImport, serviceTable } from './master-data-import.js';
-import { OnOpeningTimes, OnServices } from './site.handler.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
@@ -48,7 +48,7 @@ export class ImportController {
     @Context() context: CommandContext,
   ): Promise<ImportAnswer> {
     const carryOut = (decide: Decide<Services, ServiceEvent>) =>
-      this.commands.execute(new OnServices(decide, context));
+      this.commands.execute(new OnStream(servicesStream, '', decide, context));
     return this.import(serviceImport, csv, dryRun === 'true', carryOut);
   }
 
@@ -64,7 +64,7 @@ export class ImportController {
     let days: OpeningTimes = {};
     const carryOut = async (decide: Decide<OpeningTimes, OpeningTimeEvent>): Promise<void> => {
       const noting = (before: OpeningTimes) => (set = decide(before));
-      days = await this.commands.execute(new OnOpeningTimes(noting, context));
+      days = (await this.commands.execute(new OnStream(openingTimesStream, '', noting, context))).state;
     };
     const answer = await this.import(openingTimeImport, csv, dryRun === 'true', carryOut);
     if (dryRun === 'true') return answer;

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
 import {
   OpeningTimeRequest,
   type OpeningTimeAnswer,
@@ -20,7 +20,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
-import { OnOpeningTimes } from './site.handler.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 @Controller('opening-times')
 export class OpeningTimesController {
@@ -49,7 +49,7 @@ export class OpeningTimesController {
   ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
     const decide = addOpeningTime(id, request.dayOfWeek, request);
     return this.answer(
-      await this.commands.execute(new OnOpeningTimes(decide, context)),
+      (await this.commands.execute(new OnStream(openingTimesStream, '', decide, context))).state,
       request.dayOfWeek,
       context,
     );
@@ -64,7 +64,7 @@ export class OpeningTimesController {
   ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
     const decide = changeOpeningTime(id, request.dayOfWeek, request, context.expectedRevision);
     return this.answer(
-      await this.commands.execute(new OnOpeningTimes(decide, context)),
+      (await this.commands.execute(new OnStream(openingTimesStream, '', decide, context))).state,
       request.dayOfWeek,
       context,
     );

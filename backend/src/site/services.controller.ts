@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ServiceId } from '#contracts/site/service.events.js';
-import { offeredService, type Services } from '#contracts/site/services.js';
+import { offeredService, type Services, servicesStream } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listServices, services } from '#projections/services.js';
@@ -16,7 +16,7 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { addService, changeService, removeService } from './service.js';
-import { OnServices } from './site.handler.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 @Controller('services')
 export class ServicesController {
@@ -41,7 +41,10 @@ export class ServicesController {
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
     const details = { name: request.name, durationHours: request.duration };
-    return answerOf(await this.commands.execute(new OnServices(addService(id, details), context)), id);
+    return answerOf(
+      (await this.commands.execute(new OnStream(servicesStream, '', addService(id, details), context))).state,
+      id,
+    );
   }
 
   @Put(':id')
@@ -53,14 +56,19 @@ export class ServicesController {
   ): Promise<ServiceAnswer> {
     const details = { name: request.name, durationHours: request.duration };
     const decide = changeService(id, details, context.expectedRevision);
-    return answerOf(await this.commands.execute(new OnServices(decide, context)), id);
+    return answerOf(
+      (await this.commands.execute(new OnStream(servicesStream, '', decide, context))).state,
+      id,
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow('site:change')
   async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
-    await this.commands.execute(new OnServices(removeService(id, context.expectedRevision), context));
+    await this.commands.execute(
+      new OnStream(servicesStream, '', removeService(id, context.expectedRevision), context),
+    );
   }
 }
 

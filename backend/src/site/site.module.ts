@@ -10,9 +10,8 @@ import { AffectedAppointments } from './affected-appointments.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { CarAnswers } from './car-answers.js';
 import { CarsController } from './cars.controller.js';
-import { carHandlers } from './cars.handler.js';
+import { PicturedCarHandler } from './cars.handler.js';
 import { FeedbackController } from './feedback.controller.js';
-import { FeedbackHandler } from './feedback.handler.js';
 import {
   ISSUE_ATTEMPTS,
   onFeedbackEvent,
@@ -23,7 +22,6 @@ import { HistoryController } from './history/history.controller.js';
 import { ImportController } from './import.controller.js';
 import { OpeningTimesController } from './opening-times.controller.js';
 import { ServicesController } from './services.controller.js';
-import { siteHandlers } from './site.handler.js';
 import { VacationsController } from './vacations.controller.js';
 
 /** What the public site says about the workshop: services, opening times, vacations, announcements, cars for sale. */
@@ -38,14 +36,7 @@ import { VacationsController } from './vacations.controller.js';
     HistoryController,
     ImportController,
   ],
-  providers: [
-    PublicAnswers,
-    AffectedAppointments,
-    CarAnswers,
-    ...siteHandlers,
-    ...carHandlers,
-    FeedbackHandler,
-  ],
+  providers: [PublicAnswers, AffectedAppointments, CarAnswers, PicturedCarHandler],
 })
 export class SiteModule {
   constructor(

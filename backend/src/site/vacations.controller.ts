@@ -17,8 +17,9 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
-import { OnVacations } from './site.handler.js';
 import { cancelVacation, planVacation } from './vacation.js';
+import { vacationsStream } from '#contracts/site/vacations.js';
+import { OnStream } from '../platform/streams/on-stream.js';
 
 @Controller('vacations')
 export class VacationsController {
@@ -43,8 +44,8 @@ export class VacationsController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<VacationAnswer & WithAffectedAppointments> {
-    const vacations = await this.commands.execute(
-      new OnVacations(planVacation(id, startDate, endDate), context),
+    const { state: vacations } = await this.commands.execute(
+      new OnStream(vacationsStream, '', planVacation(id, startDate, endDate), context),
     );
     const vacation = vacations.find((planned) => planned.id === id);
     if (!vacation) throw new Error('The vacation that was just planned is not there');
@@ -58,6 +59,8 @@ export class VacationsController {
   @HttpCode(204)
   @Allow('site:change')
   async cancel(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
-    await this.commands.execute(new OnVacations(cancelVacation(id, context.expectedRevision), context));
+    await this.commands.execute(
+      new OnStream(vacationsStream, '', cancelVacation(id, context.expectedRevision), context),
+    );
   }
 }

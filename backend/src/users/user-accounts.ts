@@ -1,7 +1,6 @@
 import type { Role } from '#contracts/access/roles.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
-import { rowContext } from '../platform/streams/row-context.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
 import type { Credentials } from './credentials.js';
@@ -87,7 +86,7 @@ export class UserAccounts {
       return decide(users);
     };
     try {
-      const { state } = await this.streams.handle(usersStream, '', decideNow, rowContext(context));
+      const { state } = await this.streams.handle(usersStream, '', decideNow, context);
       return { users: state, before };
     } catch (error) {
       // Only a refusal is sure to have appended nothing; after any other error the hash may already count.

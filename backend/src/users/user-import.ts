@@ -16,7 +16,6 @@ import {
   type RowIntent,
   type TableRow,
 } from '../platform/csv/import-plan.js';
-import { rowContext } from '../platform/streams/row-context.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
 import type { Credentials } from './credentials.js';
@@ -73,7 +72,7 @@ export class UserImport {
           replaced = [...kept.values()].flatMap(({ userId }) => passwordOf(users.get(userId)));
           return plan.events;
         },
-        rowContext(context),
+        context,
       );
     } catch (error) {
       // Only a refusal is sure to have appended nothing; after any other error the hashes may already count.

@@ -13,6 +13,11 @@ export const problems = {
   'login-failed': { status: 401, title: 'Nicht angemeldet', detail: 'Login fehlgeschlagen' },
   forbidden: { status: 403, title: 'Keine Berechtigung', detail: 'Keine Berechtigung für diese Aktion.' },
   'not-found': { status: 404, title: 'Nicht gefunden', detail: 'Nicht gefunden.' },
+  'vehicle-catalog-not-found': {
+    status: 404,
+    title: 'Nicht gefunden',
+    detail: 'Es wurden keine passenden Daten gefunden. Bitte prüfen Sie die Eingaben.',
+  },
   'link-invalid': {
     status: 404,
     title: 'Nicht gefunden',
@@ -44,6 +49,15 @@ export const problems = {
     detail: 'Der letzte Administrator kann nicht entfernt werden.',
   },
   'own-account': { status: 409, title: 'Konflikt', detail: 'Das eigene Konto kann nicht gelöscht werden.' },
+  'invoice-number-taken': {
+    status: 409,
+    title: 'Konflikt',
+    detail: 'Die Rechnungsnummer wird bereits verwendet.',
+  },
+  'invoice-sent': { status: 409, title: 'Konflikt', detail: 'Die Rechnung wurde bereits versendet.' },
+  'clock-running': { status: 409, title: 'Konflikt', detail: 'Es läuft noch eine Zeitbuchung.' },
+  'stock-insufficient': { status: 409, title: 'Konflikt', detail: 'Bestand reicht nicht aus.' },
+  duplicate: { status: 409, title: 'Konflikt', detail: 'Das gibt es bereits.' },
   'revision-behind': {
     status: 412,
     title: 'Inzwischen geändert',
@@ -56,6 +70,21 @@ export const problems = {
     title: 'Nicht verarbeitbar',
     detail: 'Die Anfrage kann so nicht verarbeitet werden.',
   },
+  'vehicle-enrichment-error': {
+    status: 422,
+    title: 'Anreicherung nicht möglich',
+    detail: 'Anreicherungen erfordern eine dokumentierte Einwilligung.',
+  },
+  'invoice-incomplete': {
+    status: 422,
+    title: 'Angaben fehlen',
+    detail: 'Für den Versand fehlen Angaben.',
+  },
+  'e-invoice-unreadable': {
+    status: 422,
+    title: 'Nicht lesbar',
+    detail: 'Die Datei konnte nicht als E-Rechnung gelesen werden.',
+  },
   'idempotency-key-reused': {
     status: 422,
     title: 'Nicht verarbeitbar',
@@ -67,6 +96,11 @@ export const problems = {
     detail: 'Zu viele Anfragen. Bitte versuchen Sie es später erneut.',
   },
   internal: { status: 500, title: 'Interner Fehler', detail: 'Interner Fehler.' },
+  'vehicle-catalog-unavailable': {
+    status: 502,
+    title: 'Fahrzeugkatalog nicht erreichbar',
+    detail: 'Der Fahrzeugkatalog ist derzeit nicht erreichbar.',
+  },
   unavailable: {
     status: 503,
     title: 'Vorübergehend nicht verfügbar',

@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
-import { ERASED } from '../../platform/event-log/event-log.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import { recorded } from '../../testing/given.js';
 import { bookedFacts, life, monday, tuesday } from '../testing/made-up-appointment.js';
 import { standingAt } from './standing-at.js';

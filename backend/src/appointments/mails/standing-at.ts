@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { ERASED } from '../../platform/event-log/event-log.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import { fold } from '../../platform/streams/stream-type.js';
 import { appointmentStream, type BookedAppointment } from '../appointment.js';
 

@@ -10,7 +10,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 describe('the catalogue of events', () => {
   it('holds every event that a module declares, and no name twice', () => {
     const declared = sources.flatMap((text) =>
-      [...text.matchAll(/DomainEvent<\s*'(\w+)'/g)].map(([, name]) => name),
+      [...text.matchAll(/(?:DomainEvent<\s*|(?:claimed|released): )'(\w+)'/g)].map(([, name]) => name),
     );
     expect(declared.length).toBeGreaterThan(10);
     expect(new Set(declared).size).toBe(declared.length);

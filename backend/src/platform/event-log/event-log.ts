@@ -26,8 +26,5 @@ export interface EventLog {
   shred(subjectId: string): Promise<void>;
 }
 
-/** What a personal field reads as after its person was erased. */
-export const ERASED = '[gelöscht]';
-
 /** Injection token of the log. */
 export const EVENT_LOG = Symbol('EventLog');

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { AnyEventDefinition } from '#contracts/kernel/domain-event.js';
-import { ERASED } from './event-log.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import type { PersonalKey } from './personal-keys.js';
 
 /**

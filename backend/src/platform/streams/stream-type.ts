@@ -1,5 +1,5 @@
-import type { Actor } from '#contracts/access/actor.js';
-import type { DomainEvent, Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { DomainEvent, RecordedEvent } from '#contracts/kernel/domain-event.js';
 
 /** A kind of stream: how its events fold into the state that decisions are made from. */
 export type StreamType<State, Event extends DomainEvent> = {
@@ -13,13 +13,9 @@ export type StreamType<State, Event extends DomainEvent> = {
 /** A command: pure, from the state to the facts that follow. Throws a `Refusal` when a rule says no; `[]`: nothing happens. */
 export type Decide<State, Event extends DomainEvent> = (state: State) => readonly Event[];
 
-/** Who wants it, why and when; becomes the metadata of the events. */
-export type CommandContext = {
-  readonly actor: Actor;
-  readonly correlationId: string;
-  readonly causationId?: string;
-  readonly now: Instant;
-  /** From `If-Match`: the command is refused with 412 when the stream has moved on. */
+/** Who wants it, why and when, as a call brings it; becomes the metadata of the events. */
+export type CommandContext = CommandOrigin & {
+  /** From `If-Match`: what it is compared with, the command says. */
   readonly expectedRevision?: number;
 };
 

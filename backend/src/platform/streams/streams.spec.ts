@@ -69,7 +69,7 @@ describe('Streams', () => {
   const elsewhere = (): Streams =>
     new Streams(createEventLog({ store: platform.eventStore, vault: platform.vault, definitions }));
   const handle = (decide: Decide<Table, TableEvent>, more: Partial<CommandContext> = {}, on = streams) =>
-    on.handle(tables, '1', decide, context(more));
+    on.handle(tables, '1', decide, context(more), more);
 
   it('appends what was decided, with who, when and why', async () => {
     const handled = await handle(take('anna'), { causationId: 'event-before' });

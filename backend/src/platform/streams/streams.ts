@@ -1,11 +1,12 @@
 import { v7 as newEventId } from 'uuid';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { DomainEvent, Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { EventLog, NewEvent } from '../event-log/event-log.js';
 import { RevisionConflict } from '../event-store/event-store.js';
 import { currentScope } from '../telemetry/scope.js';
 import { KeyedQueue } from './keyed-queue.js';
-import { fold, streamIdOf, type CommandContext, type Decide, type StreamType } from './stream-type.js';
+import { fold, streamIdOf, type Decide, type StreamType } from './stream-type.js';
 
 /** A stream as it stands: its state and last revision, -1 when it does not exist. */
 export type Loaded<State> = { readonly state: State; readonly revision: number };
@@ -18,6 +19,9 @@ export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
   readonly events: readonly RecordedEvent<Event>[];
   readonly position: Position | null;
 };
+
+/** `expectedRevision`: refused with 412 when the stream has moved on from it. */
+export type HandleOptions = { readonly expectedRevision?: number | undefined };
 
 /** A folded state belongs to the stream type that folded it: two types may read one stream in different ways. */
 type Cached = Loaded<unknown> & {
@@ -68,14 +72,20 @@ export class Streams {
     return loaded;
   }
 
-  /** Decides on the stream and appends what follows. Rejects with the decider's `Refusal`. */
+  /**
+   * Decides on the stream and appends what follows. Rejects with the decider's `Refusal`. `If-Match` counts only where
+   * `expectedRevision` is passed on: it means this stream's own revision then, and not that of one row in it.
+   */
   handle<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     id: string,
     decide: Decide<State, Event>,
-    context: CommandContext,
+    origin: CommandOrigin,
+    options: HandleOptions = {},
   ): Promise<Handled<State, Event>> {
-    return this.queue.run(streamIdOf(type, id), () => this.decideAndAppend(type, id, decide, context));
+    return this.queue.run(streamIdOf(type, id), () =>
+      this.decideAndAppend(type, id, decide, origin, options),
+    );
   }
 
   /**
@@ -92,18 +102,19 @@ export class Streams {
     type: StreamType<State, Event>,
     id: string,
     decide: Decide<State, Event>,
-    context: CommandContext,
+    origin: CommandOrigin,
+    { expectedRevision }: HandleOptions,
   ): Promise<Handled<State, Event>> {
     const streamId = streamIdOf(type, id);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const loaded = await this.load(type, id);
-      if (context.expectedRevision !== undefined && context.expectedRevision !== loaded.revision) {
+      if (expectedRevision !== undefined && expectedRevision !== loaded.revision) {
         throw refuse('revision-behind');
       }
       const facts = decide(loaded.state);
       if (facts.length === 0) return { ...loaded, events: [], position: null };
       try {
-        return await this.append(type, streamId, loaded, facts, context);
+        return await this.append(type, streamId, loaded, facts, origin);
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
       }
@@ -116,14 +127,14 @@ export class Streams {
     streamId: string,
     loaded: Loaded<State>,
     facts: readonly Event[],
-    context: CommandContext,
+    origin: CommandOrigin,
   ): Promise<Handled<State, Event>> {
     const { erasures } = this;
     const metadata = {
-      occurredAt: context.now,
-      actor: context.actor,
-      correlationId: context.correlationId,
-      ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
+      occurredAt: origin.now,
+      actor: origin.actor,
+      correlationId: origin.correlationId,
+      ...(origin.causationId === undefined ? {} : { causationId: origin.causationId }),
     };
     const newEvents: (Event & NewEvent)[] = facts.map((fact) => ({ ...fact, id: newEventId(), metadata }));
     const { position } = await this.log.append(

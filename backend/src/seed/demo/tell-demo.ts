@@ -19,19 +19,22 @@ import { RescheduleAppointment } from '../../appointments/reschedule-appointment
 import { instantOf } from '../../appointments/time-of-appointment.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { chooseWorkshopSettings } from '../../settings/workshop-settings.js';
-import { OnWorkshopSettings, StateCompanyProfile } from '../../settings/settings.handler.js';
+import { StateCompanyProfile } from '../../settings/settings.handler.js';
 import { addAnnouncement } from '../../site/announcement.js';
 import { addCar } from '../../site/car.js';
 import { OnPicturedCar } from '../../site/cars.handler.js';
 import { giveFeedback } from '../../site/feedback.js';
-import { OnFeedback } from '../../site/feedback.handler.js';
-import { OnAnnouncements, OnVacations } from '../../site/site.handler.js';
 import { planVacation } from '../../site/vacation.js';
 import { AddUser } from '../../users/users.handler.js';
 import { bookings, company, staff, workshop, type DemoBooking } from './ahornhof.js';
 import { drawCar } from './car-picture.js';
 import { announcements, carsForSale, remarks } from './offers.js';
 import type { StoryClock } from './story-clock.js';
+import { feedbackStream } from '../../site/feedback.js';
+import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import { announcementsStream } from '#contracts/site/announcements.js';
+import { vacationsStream } from '#contracts/site/vacations.js';
+import { OnStream } from '../../platform/streams/on-stream.js';
 
 const READ_MODELS_WAIT_MS = 10_000;
 
@@ -79,9 +82,11 @@ class DemoStory {
         this.dispatcher = { kind: 'user', userId: user.id, roles: user.roles };
     }
     await this.commands.execute(new StateCompanyProfile(company, undefined, context));
-    await this.commands.execute(new OnWorkshopSettings(chooseWorkshopSettings(workshop), context));
+    await this.commands.execute(
+      new OnStream(workshopSettingsStream, '', chooseWorkshopSettings(workshop), context),
+    );
     const vacation = planVacation(newId(), addDays(this.monday, 35), addDays(this.monday, 39));
-    await this.commands.execute(new OnVacations(vacation, context));
+    await this.commands.execute(new OnStream(vacationsStream, '', vacation, context));
     const { state } = await this.app.platform.streams.load(servicesStream, '');
     for (const { id, name } of state) this.services.set(name, id);
   }
@@ -94,11 +99,15 @@ class DemoStory {
       await this.commands.execute(new OnPicturedCar(sent, (details) => addCar(id, details), context));
     }
     for (const announcement of announcements)
-      await this.commands.execute(new OnAnnouncements(addAnnouncement(newId(), announcement), context));
+      await this.commands.execute(
+        new OnStream(announcementsStream, '', addAnnouncement(newId(), announcement), context),
+      );
     const authorId = this.dispatcher.kind === 'user' ? this.dispatcher.userId : '';
     for (const remark of remarks) {
       const given = { feedbackId: newId(), authorId, ...remark, issue: 'unwanted' } as const;
-      await this.commands.execute(new OnFeedback(given.feedbackId, giveFeedback(given), context));
+      await this.commands.execute(
+        new OnStream(feedbackStream, given.feedbackId, giveFeedback(given), context),
+      );
     }
   }
 

@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { DomainEvent } from '#contracts/kernel/domain-event.js';
+import type { Decide, StreamType } from './stream-type.js';
+import { Streams, type HandleOptions, type Handled } from './streams.js';
+
+/** Command: decide on one stream and append what follows. Answered with the stream as it stands afterwards. */
+export class OnStream<State, Event extends DomainEvent> extends Command<Handled<State, Event>> {
+  constructor(
+    readonly type: StreamType<State, Event>,
+    readonly id: string,
+    readonly decide: Decide<State, Event>,
+    readonly origin: CommandOrigin,
+    readonly options: HandleOptions = {},
+  ) {
+    super();
+  }
+}
+
+/** The one handler of all commands that are a decision on one stream and nothing else. */
+@CommandHandler(OnStream)
+export class OnStreamHandler implements ICommandHandler<OnStream<unknown, DomainEvent>> {
+  constructor(private readonly streams: Streams) {}
+
+  execute({ type, id, decide, origin, options }: OnStream<unknown, DomainEvent>) {
+    return this.streams.handle(type, id, decide, origin, options);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Instant } from '../kernel/domain-event.js';
+import type { NumberSeries } from '../kernel/sequence.js';
+import { localDateTime } from './local-date-time.js';
+
+const PREFIXES: Readonly<Record<NumberSeries, string>> = {
+  goodsReceipt: 'WE',
+  invoice: 'RE',
+  purchaseOrder: 'BE',
+  workOrder: 'A',
+};
+
+/** The number of a document as people read it: `A-2026-00001`. */
+export function documentNumber(series: NumberSeries, year: number, value: number): string {
+  return `${PREFIXES[series]}-${year}-${String(value).padStart(5, '0')}`;
+}
+
+/** The year in the workshop's calendar at this instant: a number taken on New Year's Eve belongs to the old year. */
+export function workshopYear(instant: Instant): number {
+  return Number(localDateTime(instant).date.slice(0, 4));
+}
