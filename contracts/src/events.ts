@@ -13,6 +13,13 @@ import { feedbackEventDefinitions } from './site/feedback.events.js';
 import { openingTimeEventDefinitions } from './site/opening-time.events.js';
 import { serviceEventDefinitions } from './site/service.events.js';
 import { vacationEventDefinitions } from './site/vacation.events.js';
+import { purchasingSettingsEventDefinitions } from './supplier-invoices/purchasing-settings.js';
+import {
+  supplierInvoiceEventDefinitions,
+  supplierInvoiceKeyClaim,
+} from './supplier-invoices/supplier-invoice.events.js';
+import { basketEventDefinitions } from './supply/basket.events.js';
+import { purchaseOrderEventDefinitions } from './supply/purchase-order.events.js';
 import { sessionEventDefinitions } from './users/session.events.js';
 import { userEventDefinitions } from './users/user.events.js';
 import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
@@ -21,6 +28,7 @@ import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
 export const eventDefinitions: EventCatalog = {
   ...announcementEventDefinitions,
   ...appointmentEventDefinitions,
+  ...basketEventDefinitions,
   ...calendarFeedEventDefinitions,
   ...carEventDefinitions,
   ...companyProfileEventDefinitions,
@@ -28,10 +36,14 @@ export const eventDefinitions: EventCatalog = {
   ...feedbackEventDefinitions,
   ...navigationEventDefinitions,
   ...openingTimeEventDefinitions,
+  ...purchaseOrderEventDefinitions,
+  ...purchasingSettingsEventDefinitions,
   ...sequenceEventDefinitions,
   ...serviceEventDefinitions,
   ...sessionEventDefinitions,
   ...slotsEventDefinitions,
+  ...supplierInvoiceEventDefinitions,
+  ...supplierInvoiceKeyClaim.events,
   ...userEventDefinitions,
   ...vacationEventDefinitions,
   ...vehicleEventDefinitions,

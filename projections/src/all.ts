@@ -3,9 +3,12 @@ import { announcements } from './announcements.js';
 import { cars } from './cars.js';
 import { companyProfile } from './company-profile.js';
 import { feedback } from './feedback.js';
+import { goodsReceipts } from './goods-receipts.js';
 import { navigation } from './navigation.js';
 import { openingTimes } from './opening-times.js';
+import { purchaseOrders } from './purchase-orders.js';
 import { services } from './services.js';
+import { supplierInvoices } from './supplier-invoices.js';
 import { userNames } from './user-names.js';
 import { users } from './users.js';
 import { vacations } from './vacations.js';
@@ -26,9 +29,12 @@ export const allReadModels: readonly AnyReadModel[] = [
   customers,
   appointmentList,
   companyProfile,
+  goodsReceipts,
   navigation,
   openingTimes,
+  purchaseOrders,
   services,
+  supplierInvoices,
   users,
   vacations,
   workshopSettings,

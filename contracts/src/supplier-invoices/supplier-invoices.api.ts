@@ -1,0 +1,329 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { Instant } from '../kernel/domain-event.js';
+import { IsLocalDate, ManyLines, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
+import type { LocalDate } from '../values/local-date-time.js';
+import { IsMoney } from '../values/money.js';
+import { IsQuantity } from '../values/quantity.js';
+import { SUPPLIER_INVOICE_STATUSES, type ResolutionStatus, type SupplierInvoiceStatus } from './status.js';
+import type { Deviation, ImportSource, MatchStatus } from './supplier-invoice.events.js';
+
+export const MAX_INVOICE_LINES = 500;
+/** Largest file that is imported, in bytes of the file itself. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
+
+export class SupplierInvoiceSelectionQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(SUPPLIER_INVOICE_STATUSES, { message: 'Unbekannter Status.' })
+  status?: SupplierInvoiceStatus;
+
+  /** Each word begins a word of invoice number, supplier or order number. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+/** GET /supply/invoices */
+export class SupplierInvoicesQuery extends SupplierInvoiceSelectionQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  limit?: number;
+}
+
+/** GET /supply/invoices/page */
+export class SupplierInvoicePageQuery extends SupplierInvoiceSelectionQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  after?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  size?: number;
+}
+
+const UNIT_PRICE_TEXT =
+  'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens vier Nachkommastellen angeben.';
+
+/** A line as it is typed. */
+export class SupplierInvoiceLineRequest {
+  @OneLine()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  description!: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  itemNumber?: string | null;
+
+  /** Default: Stk. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(10)
+  unit?: string | null;
+
+  @IsQuantity()
+  quantity!: number;
+
+  /** Net euros, at most four decimals. */
+  @IsNumber({ maxDecimalPlaces: 4, allowNaN: false, allowInfinity: false }, { message: UNIT_PRICE_TEXT })
+  @Min(0, { message: UNIT_PRICE_TEXT })
+  @Max(9_999_999.99, { message: UNIT_PRICE_TEXT })
+  unitPrice!: number;
+
+  /** Default: 19. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(100)
+  taxPercent?: number | null;
+}
+
+/** POST /supply/invoices */
+export class SupplierInvoiceRequest {
+  @OneLine()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  invoiceNumber!: string;
+
+  @OneLine()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  supplierName!: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  supplierId?: string | null;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  purchaseOrderNumber?: string | null;
+
+  @IsLocalDate()
+  invoiceDate!: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  dueDate?: string | null;
+
+  /** Gross euros as printed; missing: what the lines add up to. */
+  @IsOptional()
+  @IsMoney()
+  @Min(0)
+  @Max(9_999_999_999.99)
+  amount?: number | null;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_INVOICE_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => SupplierInvoiceLineRequest)
+  lines!: SupplierInvoiceLineRequest[];
+}
+
+/** POST /supply/invoices/import */
+export class SupplierInvoiceImportRequest {
+  @OneLine()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  fileName!: string;
+
+  /** Base64 of the file. */
+  @IsString()
+  @IsNotEmpty()
+  content!: string;
+}
+
+/** PUT /supply/invoices/{id} */
+export class AssignOrderRequest {
+  @OneLine()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  purchaseOrderNumber!: string;
+}
+
+/** POST /supply/invoices/{id}/lines/{lineId}/accept */
+export class AcceptLineRequest {
+  @ManyLines()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  note?: string | null;
+}
+
+/** POST /supply/invoices/{id}/lines/{lineId}/clarify */
+export class ClarifyLineRequest {
+  @ManyLines()
+  @IsString({ message: MISSING_NOTE })
+  @IsNotEmpty({ message: MISSING_NOTE })
+  @MaxLength(1_000)
+  note!: string;
+
+  /** The supplier's address; missing: nobody is mailed. */
+  @OptionalLine()
+  @IsOptional()
+  @IsEmail()
+  @MaxLength(254)
+  mail?: string | null;
+}
+
+/** GET /supply/invoices/datev.csv: by invoice date, inclusive. */
+export class SupplierDatevQuery {
+  @IsLocalDate()
+  from!: string;
+
+  @IsLocalDate()
+  to!: string;
+}
+
+/** PUT /settings/purchasing: what is missing stays. */
+export class PurchasingSettingsRequest {
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 3, allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(999_999.999)
+  quantityTolerance?: number | null;
+
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(100)
+  priceTolerancePercent?: number | null;
+
+  /** Euros. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 4, allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(9_999_999.99)
+  priceTolerance?: number | null;
+}
+
+/** GET /settings/purchasing */
+export type PurchasingSettingsAnswer = {
+  readonly quantityTolerance: number;
+  readonly priceTolerancePercent: number;
+  readonly priceTolerance: number;
+  readonly revision: number;
+};
+
+export type LineResolutionAnswer = {
+  readonly status: ResolutionStatus;
+  readonly user: string;
+  readonly timestamp: Instant;
+  readonly note: string | null;
+};
+
+export type LineActivityAnswer = {
+  readonly action: 'AUTO_CHECK' | 'IN_CLARIFICATION' | 'ACCEPTED';
+  readonly user: string;
+  readonly timestamp: Instant;
+  readonly note: string | null;
+};
+
+export type SupplierInvoiceLineAnswer = {
+  readonly id: string;
+  readonly position: number;
+  readonly description: string;
+  readonly itemNumber: string | null;
+  readonly unit: string;
+  readonly orderedQty: number | null;
+  readonly orderedPrice: number | null;
+  readonly receivedQty: number;
+  readonly invoicedQty: number;
+  readonly invoicedPrice: number;
+  readonly matchStatus: MatchStatus;
+  readonly deviation: Deviation | null;
+  readonly resolution: LineResolutionAnswer | null;
+  /** Oldest first. */
+  readonly history: readonly LineActivityAnswer[];
+  /** For `If-Match` of this line. */
+  readonly revision: number;
+};
+
+/** A supplier's invoice as lists have it. */
+export type SupplierInvoiceRow = {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly purchaseOrderId: string | null;
+  readonly purchaseOrderNumber: string | null;
+  /** Several: with commas. */
+  readonly goodsReceiptNumber: string | null;
+  readonly supplierName: string;
+  readonly importSource: ImportSource;
+  readonly invoiceDate: LocalDate;
+  readonly dueDate: LocalDate | null;
+  readonly lastUpdated: Instant;
+  /** Gross. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: SupplierInvoiceStatus;
+  /** Deviations that nobody has accepted. */
+  readonly deviationCount: number;
+  readonly hasFile: boolean;
+  readonly warnings: readonly string[];
+  readonly revision: number;
+};
+
+/** GET /supply/invoices/{id} */
+export type SupplierInvoiceAnswer = SupplierInvoiceRow & {
+  readonly lines: readonly SupplierInvoiceLineAnswer[];
+  readonly order: OrderAnswer | null;
+  readonly goodsReceipts: readonly GoodsReceiptAnswer[];
+};
+
+export type SupplierInvoiceCounts = {
+  readonly total: number;
+  readonly autoChecked: number;
+  readonly open: number;
+  readonly inClarification: number;
+  readonly finished: number;
+};
+
+/** GET /supply/invoices/page */
+export type SupplierInvoicePageAnswer = {
+  readonly items: readonly SupplierInvoiceRow[];
+  readonly size: number;
+  readonly next: string | null;
+  readonly totalElements: number;
+  readonly counts: SupplierInvoiceCounts;
+};

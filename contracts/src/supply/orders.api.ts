@@ -1,0 +1,210 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
+import type { Instant } from '../kernel/domain-event.js';
+import type { LocalDate } from '../values/local-date-time.js';
+import { IsQuantity } from '../values/quantity.js';
+import { PURCHASE_ORDER_STATUSES, type PurchaseOrderStatus } from './purchase-order.events.js';
+
+/** Rows of one delivery. */
+export const MAX_RECEIPT_LINES = 100;
+
+export class OrderSelectionQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(PURCHASE_ORDER_STATUSES, { message: 'Unbekannter Status.' })
+  status?: PurchaseOrderStatus;
+
+  /** Each word begins a word of number, supplier, part or part number. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+/** GET /supply/orders */
+export class OrdersQuery extends OrderSelectionQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  limit?: number;
+}
+
+/** GET /supply/orders/page */
+export class OrderPageQuery extends OrderSelectionQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  after?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  size?: number;
+}
+
+/** POST /supply/orders/{id}/confirm */
+export class ConfirmOrderRequest {
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  expectedDate?: string | null;
+}
+
+/** POST /supply/orders/{id}/cancel */
+export class CancelOrderRequest {
+  @OptionalLine()
+  @IsOptional()
+  @IsString({ message: 'Der Grund muss ein Text sein.' })
+  @MaxLength(500)
+  reason?: string | null;
+}
+
+/** One row of a delivery. */
+export class GoodsReceiptLineRequest {
+  /** The order's line; missing: something that was not ordered. */
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Unbekannte Position.' })
+  lineId?: string | null;
+
+  /** What is printed on it; needed where there is no `lineId`. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  partNumber?: string | null;
+
+  @IsQuantity()
+  quantity!: number;
+
+  @IsUUID(undefined, { message: 'Unbekannter Standort.' })
+  locationId!: string;
+
+  /** The article it becomes; missing: the one with the part's number, which is made when there is none. */
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Unbekannter Artikel.' })
+  articleId?: string | null;
+
+  /** Default true; false: it goes back and is not booked. */
+  @IsOptional()
+  @IsBoolean()
+  accepted?: boolean;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  note?: string | null;
+}
+
+/** POST /supply/orders/{id}/goods-receipts */
+export class GoodsReceiptRequest {
+  /** Default: today. */
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  receivedOn?: string | null;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  deliveryNote?: string | null;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_RECEIPT_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => GoodsReceiptLineRequest)
+  lines!: GoodsReceiptLineRequest[];
+}
+
+/** Net euros. */
+export type OrderLineAnswer = {
+  readonly id: string;
+  readonly partId: string;
+  readonly partNumber: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly quantity: number;
+  /** What was accepted of it. */
+  readonly receivedQuantity: number;
+  readonly unitPrice: number;
+  readonly lineTotal: number;
+  readonly workOrderId: string | null;
+  readonly workOrderNumber: string | null;
+};
+
+export type GoodsReceiptLineAnswer = {
+  readonly id: string;
+  readonly lineId: string | null;
+  readonly partNumber: string;
+  readonly articleId: string;
+  readonly locationId: string;
+  readonly quantity: number;
+  readonly accepted: boolean;
+  /** With it more than ordered has come. */
+  readonly over: boolean;
+  readonly note: string | null;
+};
+
+export type GoodsReceiptAnswer = {
+  readonly id: string;
+  readonly number: string;
+  readonly receivedOn: LocalDate;
+  readonly deliveryNote: string | null;
+  /** True once the stock has it. */
+  readonly booked: boolean;
+  readonly lines: readonly GoodsReceiptLineAnswer[];
+};
+
+/** GET /supply/orders/{id}. Net euros. */
+export type OrderAnswer = {
+  readonly id: string;
+  readonly purchaseOrderNumber: string;
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly status: PurchaseOrderStatus;
+  readonly placedAt: Instant;
+  /** As the supplier confirmed it. */
+  readonly expectedDate: LocalDate | null;
+  readonly goodsTotal: number;
+  readonly shipping: number;
+  readonly total: number;
+  readonly sentAt: Instant | null;
+  readonly lines: readonly OrderLineAnswer[];
+  readonly goodsReceipts: readonly GoodsReceiptAnswer[];
+  readonly revision: number;
+};
+
+/** GET /supply/orders/page */
+export type OrderPageAnswer = {
+  readonly items: readonly OrderAnswer[];
+  readonly size: number;
+  readonly next: string | null;
+};
+
+/** POST /supply/orders/{id}/goods-receipts: the receipt and the order after it. */
+export type ReceivedGoodsAnswer = GoodsReceiptAnswer & { readonly order: OrderAnswer };
