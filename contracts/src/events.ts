@@ -3,6 +3,10 @@ import { calendarFeedEventDefinitions } from './appointments/calendar-feed.event
 import { slotsEventDefinitions } from './appointments/slots.events.js';
 import { customerEventDefinitions } from './customers/customer.events.js';
 import type { EventCatalog } from './kernel/domain-event.js';
+import { articleEventDefinitions, articleNumberClaim } from './inventory/article.events.js';
+import { locationEventDefinitions } from './inventory/location.events.js';
+import { stockImportEventDefinitions } from './inventory/stock-import.events.js';
+import { stocktakingEventDefinitions } from './inventory/stocktaking.events.js';
 import { sequenceEventDefinitions } from './kernel/sequence.js';
 import { companyProfileEventDefinitions } from './settings/company-profile.js';
 import { navigationEventDefinitions } from './settings/navigation.js';
@@ -28,12 +32,15 @@ import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
 export const eventDefinitions: EventCatalog = {
   ...announcementEventDefinitions,
   ...appointmentEventDefinitions,
+  ...articleEventDefinitions,
+  ...articleNumberClaim.events,
   ...basketEventDefinitions,
   ...calendarFeedEventDefinitions,
   ...carEventDefinitions,
   ...companyProfileEventDefinitions,
   ...customerEventDefinitions,
   ...feedbackEventDefinitions,
+  ...locationEventDefinitions,
   ...navigationEventDefinitions,
   ...openingTimeEventDefinitions,
   ...purchaseOrderEventDefinitions,
@@ -42,6 +49,8 @@ export const eventDefinitions: EventCatalog = {
   ...serviceEventDefinitions,
   ...sessionEventDefinitions,
   ...slotsEventDefinitions,
+  ...stockImportEventDefinitions,
+  ...stocktakingEventDefinitions,
   ...supplierInvoiceEventDefinitions,
   ...supplierInvoiceKeyClaim.events,
   ...userEventDefinitions,

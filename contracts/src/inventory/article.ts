@@ -1,0 +1,132 @@
+import { Map as ImmutableMap } from 'immutable';
+import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
+import type {
+  ArticleEvent,
+  ArticleId,
+  LevelId,
+  LocationId,
+  MovementId,
+  MovedLevel,
+  StockMoved,
+} from './article.events.js';
+import { NO_PART_LINE, partLineAfter, type PartLine } from './part-line.js';
+
+/** An article at a location. */
+export type ArticleLevel = {
+  readonly id: LevelId;
+  readonly locationId: LocationId;
+  readonly onHandMilli: number;
+  readonly reservedMilli: number;
+  /** Of what is reserved: what no line of an order reserved. */
+  readonly freelyReservedMilli: number;
+};
+
+/** What is kept of an article once it was added. */
+export type KnownArticle = {
+  readonly status: 'active' | 'retired';
+  readonly id: ArticleId;
+  readonly number: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly minimumMilli: number;
+  readonly salePriceCents: number | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** Stream revision of the last event about the article itself; movements do not count. */
+  readonly revision: number;
+  readonly levels: ReadonlyMap<LocationId, ArticleLevel>;
+  readonly lines: ImmutableMap<string, PartLine>;
+  /** Where each movement stands in the stream. */
+  readonly movements: ImmutableMap<MovementId, number>;
+  /** By what each movement was undone. */
+  readonly countered: ImmutableMap<MovementId, MovementId>;
+  /** How many movements there were. */
+  readonly n: number;
+  readonly lastBookedAt: Instant;
+};
+
+/** An article with everything that decisions about its stock need. */
+export type Article = { readonly status: 'none' } | KnownArticle;
+
+const UNMOVED = {
+  levels: new Map<LocationId, ArticleLevel>(),
+  lines: ImmutableMap<string, PartLine>(),
+  movements: ImmutableMap<MovementId, number>(),
+  countered: ImmutableMap<MovementId, MovementId>(),
+  n: 0,
+  lastBookedAt: '',
+};
+
+function evolve(article: Article, event: RecordedEvent<ArticleEvent>): Article {
+  const { type, data, revision, metadata } = event;
+  if (type === 'ArticleAdded') {
+    const { articleId: id, number, name, unit, minimumMilli, salePriceCents } = data;
+    const { occurredAt: createdAt } = metadata;
+    const details = { id, number, name, unit, minimumMilli, salePriceCents };
+    return { status: 'active', ...UNMOVED, ...details, createdAt, updatedAt: createdAt, revision };
+  }
+  if (article.status === 'none') return article;
+  const change = (what: Partial<KnownArticle>): Article => ({
+    ...article,
+    ...what,
+    revision,
+    updatedAt: metadata.occurredAt,
+  });
+  switch (type) {
+    case 'ArticleChanged':
+      return change({ number: data.number, name: data.name, unit: data.unit });
+    case 'MinimumStockSet':
+      return change({ minimumMilli: data.minimumMilli });
+    case 'SalePriceSet':
+      return change({ salePriceCents: data.salePriceCents });
+    case 'ArticleRetired':
+      return change({ status: 'retired' });
+    case 'ArticleReinstated':
+      return change({ status: 'active' });
+    case 'LevelOpened': {
+      const { levelId: id, locationId } = data;
+      const opened = { id, locationId, onHandMilli: 0, reservedMilli: 0, freelyReservedMilli: 0 };
+      return { ...article, levels: new Map(article.levels).set(locationId, opened) };
+    }
+    case 'StockMoved':
+      return moved(article, data, revision);
+    default:
+      return unreachable(type);
+  }
+}
+
+function moved(article: KnownArticle, data: StockMoved['data'], revision: number): KnownArticle {
+  const { movementId, partLineId, type, quantityMilli, counters } = data;
+  const levels = new Map(article.levels);
+  const set = (after: MovedLevel | null, freely = 0): void => {
+    const level = after && levels.get(after.locationId);
+    if (!after || !level) return;
+    const { onHandMilli, reservedMilli } = after;
+    const freelyReservedMilli = level.freelyReservedMilli + freely;
+    levels.set(after.locationId, { ...level, onHandMilli, reservedMilli, freelyReservedMilli });
+  };
+  const isFree = partLineId === null;
+  const freely =
+    isFree && type === 'RESERVE' ? quantityMilli : isFree && type === 'RELEASE' ? -quantityMilli : 0;
+  set(data.from);
+  set(data.to, freely);
+  const { lines, countered, movements } = article;
+  return {
+    ...article,
+    levels,
+    lines:
+      partLineId === null
+        ? lines
+        : lines.update(partLineId, NO_PART_LINE, (line) => partLineAfter(line, data)),
+    movements: movements.set(movementId, revision),
+    countered: counters === null ? countered : countered.set(counters, movementId),
+    n: data.n,
+    lastBookedAt: data.bookedAt,
+  };
+}
+
+/**
+ * The streams `article-<id>`: the one place where the stock of an article is decided. The fold stays linear over a
+ * million movements: what grows for ever stands in immutable maps.
+ */
+export const articleStream = { name: 'article', initial: { status: 'none' } as Article, evolve };
