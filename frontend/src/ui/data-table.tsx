@@ -1,33 +1,19 @@
-import {
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type PaginationState,
-  type Row,
-  type RowData,
-} from '@tanstack/react-table';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTable, type PaginationState, type Row, type RowData } from '@tanstack/react-table';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { BodyRow, cellClass, rowClass } from './data-table-row.js';
 import './data-table.css';
 import { Icon } from './icon.js';
+import { useNarrow } from './narrow.js';
+import { Pager } from './pager.js';
+import {
+  features,
+  type ColumnLook,
+  type DataTableColumn,
+  type DataTableFeatures,
+  type TableSorting,
+} from './table-features.js';
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-});
-type Features = typeof features;
-
-/** A column of a DataTable, made with `createColumnHelper<DataTableFeatures, Row>()`. Its header is plain text. */
-export type DataTableFeatures = Features;
-export type DataTableColumn<Item extends RowData> = ColumnDef<Features, Item, unknown>;
-
-/** The column that rules the order, and its direction. */
-export type TableSorting = { readonly id: string; readonly desc: boolean };
+export type { DataTableColumn, DataTableFeatures, TableSorting };
 
 type DataTableProps<Item extends RowData> = {
   /** What the table lists, for screen readers. */
@@ -49,14 +35,23 @@ type DataTableProps<Item extends RowData> = {
   readonly isChanged?: (item: Item) => boolean;
   /** What stands under a row across all columns; null: nothing. */
   readonly noteOf?: (item: Item) => ReactNode;
+  /** The page of a row: its first cell is the link, and a click anywhere in the row follows it. */
+  readonly href?: (item: Item) => string;
+  /** `server`: the rows come in their order, and as one page. */
+  readonly ordered?: 'here' | 'server';
+  /** False: all rows at once. */
+  readonly paged?: boolean;
+  /** Rows become blocks below this width of the table in px; only where the columns say where they stand then. */
+  readonly blocksBelow?: number;
 };
 
 const PAGE_SIZE = 50;
+const BLOCKS_BELOW_PX = 720;
 const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, isQuiet, isChanged, noteOf } = props;
+  const { label, columns, isQuiet, isChanged, noteOf, href } = props;
   const { table, ordered, page, lastPage } = usePagedTable(props);
   const found =
     props.highlighted === undefined ? -1 : ordered.findIndex(({ id }) => id === props.highlighted);
@@ -64,9 +59,18 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     table.setPageIndex(Math.floor(found / PAGE_SIZE)),
   );
 
+  const [wrap, isNarrow] = useNarrow(props.blocksBelow ?? BLOCKS_BELOW_PX);
+  const look = rowClass({
+    tbl: true,
+    'is-fixed': columns.some(({ meta }) => meta?.width !== undefined),
+    'has-blocks': columns.some(({ meta }) => meta?.phone !== undefined),
+    'is-narrow': isNarrow,
+  });
+
   return (
-    <div className="tblwrap">
-      <table className="tbl" aria-label={label}>
+    <div className="tblwrap" ref={wrap}>
+      <table className={look} aria-label={label}>
+        <Widths columns={columns} />
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -75,6 +79,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   key={header.id}
                   id={header.column.id}
                   sorted={header.column.getIsSorted()}
+                  look={header.column.columnDef.meta}
                   toggle={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
                 >
                   <table.FlexRender header={header} />
@@ -93,20 +98,40 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
               quiet={isQuiet?.(row.original) ?? false}
               changed={isChanged?.(row.original) ?? false}
               note={noteOf?.(row.original) ?? null}
+              href={href?.(row.original)}
             />
           ))}
         </tbody>
       </table>
-      {lastPage > 0 && (
-        <Pager page={page} lastPage={lastPage} count={ordered.length} go={table.setPageIndex} />
+      {lastPage > 0 && props.paged !== false && (
+        <Pager
+          page={page}
+          lastPage={lastPage}
+          count={ordered.length}
+          pageSize={PAGE_SIZE}
+          go={table.setPageIndex}
+        />
       )}
     </div>
   );
 }
 
+/** Said once for the whole table, where the columns say it. */
+function Widths<Item extends RowData>({ columns }: Pick<DataTableProps<Item>, 'columns'>) {
+  if (columns.every(({ meta }) => meta?.width === undefined)) return null;
+  return (
+    <colgroup>
+      {columns.map((column, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the columns of a table never change their places
+        <col key={at} style={{ width: column.meta?.width }} />
+      ))}
+    </colgroup>
+  );
+}
+
 /** The rows in their order, page by page; a page that is no more becomes the last one. */
 function usePagedTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { columns, rows, rowId, sortedBy, onSort } = props;
+  const { columns, rows, rowId, sortedBy, onSort, paged = true } = props;
   const [ownSorting, setOwnSorting] = useState<TableSorting | null>(
     sortedBy === undefined ? null : { id: sortedBy, desc: false },
   );
@@ -126,6 +151,8 @@ function usePagedTable<Item extends RowData>(props: DataTableProps<Item>) {
     },
     onPaginationChange: setPagination,
     autoResetPageIndex: false,
+    manualSorting: props.ordered === 'server',
+    manualPagination: !paged,
     enableMultiSort: false,
     enableSortingRemoval: false,
   });
@@ -138,60 +165,18 @@ function usePagedTable<Item extends RowData>(props: DataTableProps<Item>) {
   return { table, ordered, page, lastPage };
 }
 
-type BodyRowProps<Item extends RowData> = {
-  readonly table: ReturnType<typeof usePagedTable<Item>>['table'];
-  readonly row: Row<Features, Item>;
-  /** For the row that somebody came for. */
-  readonly highlight: RefObject<HTMLTableRowElement | null> | undefined;
-  readonly quiet: boolean;
-  readonly changed: boolean;
-  /** Stands under the row; null: nothing. */
-  readonly note: ReactNode;
-};
-
-function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
-  const { table, row, highlight, quiet, changed, note } = props;
-  const here = highlight !== undefined;
-  const state = rowClass({ 'is-here': here, 'is-quiet': !here && quiet, 'is-changed': changed });
-  const cells = row.getAllCells();
-  return (
-    <>
-      <tr
-        ref={highlight}
-        tabIndex={here ? -1 : undefined}
-        className={note === null ? state : `${state ?? ''} has-note`}
-      >
-        {cells.map((cell) => (
-          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
-          <td
-            key={cell.id}
-            className={`cell-${cell.column.id}`}
-            data-label={headingOf(cell.column.columnDef)}
-          >
-            <table.FlexRender cell={cell} />
-          </td>
-        ))}
-      </tr>
-      {note !== null && (
-        <tr className={`row-note ${state ?? ''}`}>
-          <td colSpan={cells.length}>{note}</td>
-        </tr>
-      )}
-    </>
-  );
-}
-
 type HeadingProps = {
   readonly id: string;
   readonly sorted: 'asc' | 'desc' | false;
+  readonly look: ColumnLook | undefined;
   readonly toggle: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
-function Heading({ id, sorted, toggle, children }: HeadingProps) {
+function Heading({ id, sorted, look, toggle, children }: HeadingProps) {
   const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined;
   return (
-    <th scope="col" className={`cell-${id}`} aria-sort={order}>
+    <th scope="col" className={cellClass(id, look)} aria-sort={order}>
       {toggle ? (
         <button type="button" className="sort" onClick={toggle}>
           {children}
@@ -205,42 +190,6 @@ function Heading({ id, sorted, toggle, children }: HeadingProps) {
         children
       )}
     </th>
-  );
-}
-
-type PagerProps = {
-  readonly page: number;
-  readonly lastPage: number;
-  readonly count: number;
-  readonly go: (page: number) => void;
-};
-
-function Pager({ page, lastPage, count, go }: PagerProps) {
-  const first = page * PAGE_SIZE + 1;
-  return (
-    <nav className="pager" aria-label="Seiten">
-      <span>
-        {first}–{Math.min(first + PAGE_SIZE - 1, count)} von {count}
-      </span>
-      <button
-        type="button"
-        className="btn sm icon"
-        aria-label="Vorherige Seite"
-        disabled={page === 0}
-        onClick={() => go(page - 1)}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        type="button"
-        className="btn sm icon"
-        aria-label="Nächste Seite"
-        disabled={page === lastPage}
-        onClick={() => go(page + 1)}
-      >
-        <Icon name="right" />
-      </button>
-    </nav>
   );
 }
 
@@ -268,22 +217,12 @@ function useHighlight(wanted: string | undefined, bringToPage: () => void) {
 }
 
 function inGermanOrder<Item extends RowData>(
-  one: Row<Features, Item>,
-  other: Row<Features, Item>,
+  one: Row<DataTableFeatures, Item>,
+  other: Row<DataTableFeatures, Item>,
   columnId: string,
 ): number {
   const left = one.getValue(columnId);
   const right = other.getValue(columnId);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return german.compare(String(left ?? ''), String(right ?? ''));
-}
-
-/** The classes that hold; undefined when none does. */
-function rowClass(states: Readonly<Record<string, boolean | undefined>>): string | undefined {
-  const names = Object.keys(states).filter((name) => states[name]);
-  return names.length === 0 ? undefined : names.join(' ');
-}
-
-function headingOf(column: { readonly header?: unknown }): string | undefined {
-  return typeof column.header === 'string' ? column.header : undefined;
 }
