@@ -27,6 +27,9 @@ import { purchaseOrderEventDefinitions } from './supply/purchase-order.events.js
 import { sessionEventDefinitions } from './users/session.events.js';
 import { userEventDefinitions } from './users/user.events.js';
 import { vehicleEventDefinitions } from './vehicles/vehicle.events.js';
+import { mechanicEventDefinitions } from './work-orders/mechanic.events.js';
+import { orderOfAppointment } from './work-orders/order-of-appointment.js';
+import { workOrderEventDefinitions } from './work-orders/work-order.events.js';
 
 /** Every event of the product by its type. What is not in here cannot be appended. */
 export const eventDefinitions: EventCatalog = {
@@ -41,8 +44,10 @@ export const eventDefinitions: EventCatalog = {
   ...customerEventDefinitions,
   ...feedbackEventDefinitions,
   ...locationEventDefinitions,
+  ...mechanicEventDefinitions,
   ...navigationEventDefinitions,
   ...openingTimeEventDefinitions,
+  ...orderOfAppointment.events,
   ...purchaseOrderEventDefinitions,
   ...purchasingSettingsEventDefinitions,
   ...sequenceEventDefinitions,
@@ -56,5 +61,6 @@ export const eventDefinitions: EventCatalog = {
   ...userEventDefinitions,
   ...vacationEventDefinitions,
   ...vehicleEventDefinitions,
+  ...workOrderEventDefinitions,
   ...workshopSettingsEventDefinitions,
 };

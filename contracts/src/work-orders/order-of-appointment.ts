@@ -1,0 +1,9 @@
+import { defineClaim } from '../kernel/claim.js';
+
+/** `orderOfAppointment-<appointmentId>`: an appointment leads to one order. */
+export const orderOfAppointment = defineClaim({
+  name: 'orderOfAppointment',
+  claimed: 'AppointmentClaimed',
+  released: 'AppointmentClaimReleased',
+  field: 'appointmentId',
+});

@@ -1,0 +1,53 @@
+import { v5 as idFrom } from 'uuid';
+import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
+import type { OfOrder } from './work-order.events.js';
+
+/** UUIDv5 namespace of the lines of parts. */
+const PART_LINES = '7d0a4b3e-93b1-4b52-8f0b-0b8a4b6d9c15';
+
+/** The line of an article on an order: one for each article, whatever is done with it. */
+export function partLineIdOf(workOrderId: string, articleId: string): string {
+  return idFrom(`${workOrderId}/${articleId}`, PART_LINES);
+}
+
+type OfPart = OfOrder & { readonly partLineId: string };
+
+/** What the stock did for the order, as the order notes it. The article's stream owns it. */
+export type NotedMovement = OfPart & {
+  readonly orderNumber: string;
+  readonly articleId: string;
+  /** The article's number, name and unit on the day. */
+  readonly number: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly locationId: string;
+  readonly movementId: string;
+  readonly quantityMilli: number;
+  readonly unitCostE4: number | null;
+};
+
+export type PartReserved = DomainEvent<'PartReserved', 1, NotedMovement>;
+export type PartReleased = DomainEvent<'PartReleased', 1, NotedMovement>;
+/** `ofReservedMilli`: how much of it the line had reserved. */
+export type PartIssued = DomainEvent<'PartIssued', 1, NotedMovement & { readonly ofReservedMilli: number }>;
+export type PartReturned = DomainEvent<'PartReturned', 1, NotedMovement>;
+/** What the customer pays for one unit, net. */
+export type PartPriced = DomainEvent<'PartPriced', 1, OfPart & { readonly unitPriceCents: number }>;
+/** Goods that were ordered for this line are in the house. */
+export type PartArrived = DomainEvent<
+  'PartArrived',
+  1,
+  OfPart & { readonly goodsReceiptId: string; readonly quantityMilli: number }
+>;
+
+export type OrderPartEvent =
+  PartReserved | PartReleased | PartIssued | PartReturned | PartPriced | PartArrived;
+
+export const orderPartEventDefinitions: EventDefinitions<OrderPartEvent> = {
+  PartReserved: { version: 1 },
+  PartReleased: { version: 1 },
+  PartIssued: { version: 1 },
+  PartReturned: { version: 1 },
+  PartPriced: { version: 1 },
+  PartArrived: { version: 1 },
+};

@@ -1,0 +1,91 @@
+import type { Set as ImmutableSet } from 'immutable';
+import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
+import type { NotedMovement, OrderPartEvent } from './order-part.events.js';
+
+/** The parts of one article on an order. */
+export type PartLine = {
+  readonly id: string;
+  readonly articleId: string;
+  readonly number: string;
+  readonly name: string;
+  readonly unit: string;
+  /** Where its reservation lies, or where it was last taken from or put back. */
+  readonly locationId: string;
+  readonly reservedMilli: number;
+  /** Taken out and not put back. */
+  readonly issuedMilli: number;
+  /** Net, of one unit; null: nobody said. */
+  readonly unitPriceCents: number | null;
+  /** Stream revision of the last event about it. */
+  readonly revision: number;
+};
+
+/** What the events of the parts change of an order. */
+export type WithParts = {
+  readonly parts: ReadonlyMap<string, PartLine>;
+  readonly noted: ImmutableSet<string>;
+};
+
+/** The lines after the event. Pure; a quantity never falls below 0, in whatever order the movements are noted. */
+export function evolveParts(
+  { parts, noted }: WithParts,
+  event: RecordedEvent<OrderPartEvent>,
+): Partial<WithParts> {
+  const { revision, data } = event;
+  const line = parts.get(data.partLineId);
+  const put = (after: PartLine): Pick<WithParts, 'parts'> => ({
+    parts: new Map(parts).set(data.partLineId, after),
+  });
+  switch (event.type) {
+    case 'PartPriced':
+      return line ? put({ ...line, unitPriceCents: event.data.unitPriceCents, revision }) : {};
+    case 'PartArrived':
+      return {
+        ...(line ? put({ ...line, revision }) : {}),
+        noted: noted.add(arrivalOf(event.data.goodsReceiptId, data.partLineId)),
+      };
+    case 'PartReserved':
+    case 'PartReleased':
+    case 'PartIssued':
+    case 'PartReturned': {
+      const before = line ?? newLine(event.data, revision);
+      const moved = { ...before, ...movedBy(before, event), revision };
+      return { ...put(moved), noted: noted.add(event.data.movementId) };
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What a goods receipt for a line is noted as. */
+export function arrivalOf(goodsReceiptId: string, partLineId: string): string {
+  return `${goodsReceiptId}/${partLineId}`;
+}
+
+function newLine(data: NotedMovement, revision: number): PartLine {
+  const { partLineId: id, articleId, number, name, unit, locationId } = data;
+  const nothing = { reservedMilli: 0, issuedMilli: 0, unitPriceCents: null };
+  return { id, articleId, number, name, unit, locationId, ...nothing, revision };
+}
+
+function movedBy(
+  { reservedMilli, issuedMilli }: PartLine,
+  { type, data }: Extract<OrderPartEvent, { data: NotedMovement }>,
+): Partial<PartLine> {
+  const { locationId, quantityMilli } = data;
+  switch (type) {
+    case 'PartReserved':
+      return { locationId, reservedMilli: reservedMilli + quantityMilli };
+    case 'PartReleased':
+      return { reservedMilli: Math.max(0, reservedMilli - quantityMilli) };
+    case 'PartIssued': {
+      const left = Math.max(0, reservedMilli - data.ofReservedMilli);
+      const where = left === 0 ? { locationId } : {};
+      return { ...where, reservedMilli: left, issuedMilli: issuedMilli + quantityMilli };
+    }
+    case 'PartReturned':
+      return { issuedMilli: Math.max(0, issuedMilli - quantityMilli) };
+    default:
+      return unreachable(type);
+  }
+}

@@ -1,0 +1,183 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import type { Instant } from '../kernel/domain-event.js';
+import { IsLocalDate, ManyLines, OptionalLine } from '../kernel/text-fields.js';
+import type { LocalDate, LocalTime } from '../values/local-date-time.js';
+import { WORK_ORDER_STATUSES, type WorkOrderStatus } from './work-order.events.js';
+
+export const ORDER_DESCRIPTION_LENGTH = 2_000;
+/** Kilometres. */
+export const ORDER_MILEAGE = { min: 0, max: 9_999_999 } as const;
+/** Orders one list call answers without a word about it. */
+export const DEFAULT_LISTED_ORDERS = 500;
+/** Orders one page has without a word about it. */
+export const DEFAULT_ORDERS_A_PAGE = 50;
+
+const EXPECTS_UUID = 'Pflichtfeld – erwartet eine UUID.';
+const LONG_DESCRIPTION = 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein.';
+const MILEAGE = 'Der Kilometerstand liegt zwischen 0 und 9.999.999.';
+/** Also what an unknown status in a filter is told. */
+export const UNKNOWN_STATUS = 'Unbekannter Status.';
+
+/** POST /work-orders */
+export class CreateWorkOrderRequest {
+  @IsUUID('all', { message: EXPECTS_UUID })
+  customerId!: string;
+
+  @IsUUID('all', { message: EXPECTS_UUID })
+  vehicleId!: string;
+
+  /** Missing, null or empty: from no appointment. */
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID('all', { message: 'Unbekannter Termin.' })
+  appointmentId?: string | null;
+
+  @ManyLines()
+  @IsOptional()
+  @IsString({ message: 'Die Beschreibung muss ein Text sein.' })
+  @MaxLength(ORDER_DESCRIPTION_LENGTH, { message: LONG_DESCRIPTION })
+  description?: string | null;
+
+  /** Kilometres. */
+  @IsOptional()
+  @IsInt({ message: MILEAGE })
+  @Min(ORDER_MILEAGE.min, { message: MILEAGE })
+  @Max(ORDER_MILEAGE.max, { message: MILEAGE })
+  mileageKm?: number | null;
+}
+
+/** PUT /work-orders/{id}; what is missing stays. */
+export class ChangeWorkOrderRequest {
+  @IsOptional()
+  @IsIn(WORK_ORDER_STATUSES, { message: UNKNOWN_STATUS })
+  status?: WorkOrderStatus | null;
+
+  /** Null or empty: none any more. */
+  @ManyLines()
+  @IsOptional()
+  @IsString({ message: 'Die Beschreibung muss ein Text sein.' })
+  @MaxLength(ORDER_DESCRIPTION_LENGTH, { message: LONG_DESCRIPTION })
+  description?: string | null;
+
+  /** Kilometres; null changes nothing. */
+  @IsOptional()
+  @IsInt({ message: MILEAGE })
+  @Min(ORDER_MILEAGE.min, { message: MILEAGE })
+  @Max(ORDER_MILEAGE.max, { message: MILEAGE })
+  mileageKm?: number | null;
+}
+
+/** Which orders; all of it must hold. */
+export class WorkOrdersSelectionQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(WORK_ORDER_STATUSES, { message: UNKNOWN_STATUS })
+  status?: WorkOrderStatus;
+
+  /** Day of creation, inclusive. */
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  from?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsLocalDate()
+  to?: string;
+
+  /** Number, id, appointment, description, customer or plate. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(100, { message: 'Die Suche darf höchstens 100 Zeichen lang sein.' })
+  search?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID('all', { message: 'Unbekannter Kunde.' })
+  customerId?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID('all', { message: 'Unbekanntes Fahrzeug.' })
+  vehicleId?: string;
+}
+
+/** GET /work-orders */
+export class WorkOrdersQuery extends WorkOrdersSelectionQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  limit?: number;
+}
+
+/** GET /work-orders/page */
+export class WorkOrdersPageQuery extends WorkOrdersSelectionQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  size?: number;
+
+  /** The `next` of the page before. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  after?: string;
+}
+
+/** An order as it is answered; the newest come first in lists. */
+export type WorkOrderAnswer = {
+  readonly id: string;
+  /** `A-2026-00001` */
+  readonly number: string;
+  readonly description: string | null;
+  readonly customerId: string;
+  readonly customerName: string | null;
+  readonly vehicleId: string;
+  readonly licensePlate: string | null;
+  /** Make and model; null: not known. */
+  readonly vehicleLabel: string | null;
+  readonly appointmentId: string | null;
+  readonly appointment: {
+    readonly id: string;
+    readonly date: LocalDate;
+    readonly time: LocalTime;
+    readonly serviceName: string;
+  } | null;
+  readonly status: WorkOrderStatus;
+  readonly mileageKm: number | null;
+  readonly plannedMin: number;
+  /** Of clocks that stand. */
+  readonly bookedMin: number;
+  readonly runningClocks: number;
+  /** Its living invoice; not there for those who may not read invoices. */
+  readonly invoice?: { readonly id: string; readonly number: string | null; readonly status: string } | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly revision: number;
+};
+
+/** GET /work-orders/page */
+export type WorkOrdersPageAnswer = {
+  readonly items: readonly WorkOrderAnswer[];
+  readonly size: number;
+  readonly next: string | null;
+  readonly totalElements: number;
+};
+
+/** The sentences of refusals that the specification or its decisions settle. */
+export const workOrderTexts = {
+  closed: 'Der Auftrag ist geschlossen.',
+  cancelled: 'Der Auftrag ist storniert.',
+  invoiceSent: 'Zu diesem Auftrag gibt es eine versendete Rechnung.',
+  invoiceThere: 'Für diesen Auftrag gibt es bereits eine Rechnung.',
+  appointmentTaken: 'Für diesen Termin gibt es bereits einen Auftrag.',
+  customerErased: 'Der Kunde wird gerade gelöscht.',
+  unknownOrder: 'Unbekannter Auftrag.',
+} as const;
