@@ -11,6 +11,7 @@ import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LiveModule } from './platform/live/live.module.js';
+import { PdfModule } from './platform/pdf/pdf.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Platform } from './platform/platform.js';
 import type { Metrics } from './platform/telemetry/metrics.js';
@@ -46,6 +47,7 @@ export class AppModule {
         HealthModule.forRoot(platform),
         JobsModule,
         LiveModule.forRoot(platform),
+        PdfModule,
         ...businessModules,
       ],
     };

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'ftp://x',
       TRUST_PROXY: 'yes',
       SMTP_URL: 'x',
+      CHROMIUM_PATH: '/nirgends/chromium',
       GITHUB_REPO: 'werkstatt',
       GITHUB_TOKEN: 'mit Leerzeichen',
       GITHUB_API_URL: 'ftp://x',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
 
@@ -16,6 +17,8 @@ export type Config = {
   readonly trustProxy: boolean;
   /** Null: mails are written into the folder `postausgang`. */
   readonly smtpUrl: string | null;
+  /** The browser that prints PDFs; null: the one inside the npm package. */
+  readonly chromiumPath: string | null;
   /** Where issues for feedback are opened; null: nowhere. */
   readonly github: GitHubConfig | null;
   readonly logLevel: LogLevel;
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
+    chromiumPath: settings.existingFile('CHROMIUM_PATH'),
     github: githubOf(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: settings.matching(
@@ -194,6 +198,12 @@ class Settings {
     const [, before = '', hosts = '', behind = ''] = SERVERS.exec(value) ?? [];
     const isGood = hosts.split(',').every((host) => host !== '' && isUrl(before + host + behind, protocols));
     if (!isGood) this.refuseUrl(name, protocols);
+    return value;
+  }
+
+  existingFile(name: string): string | null {
+    const value = this.text(name);
+    if (value !== null && !existsSync(value)) this.refuse(name, 'nennt eine Datei, die es nicht gibt');
     return value;
   }
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { BOX, boxFont } from './box-font.js';
+import { readWoff } from './woff.js';
+
+/** The family that every printed page is set in. */
+export const FONT_FAMILY = 'Source Sans 3';
+
+const WEIGHTS = [400, 600] as const;
+export type FontWeight = (typeof WEIGHTS)[number];
+
+/** The package's files, those first that most texts need. */
+const SUBSETS = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+] as const;
+
+const BOX_CHARACTER = BOX.codePointAt(0) ?? 0;
+const BOX_WIDTH = 600;
+
+/** The fonts as the product brings them: never those of the machine. */
+export type ProductFonts = {
+  /** `@font-face` rules with the fonts in them; each names the characters it is for. */
+  readonly css: string;
+  /** True when the fonts can print it. */
+  has(character: string): boolean;
+  /** The width of a text in points, set without kerning and ligatures. */
+  widthOf(text: string, sizePoints: number, weight: FontWeight): number;
+};
+
+let loaded: ProductFonts | undefined;
+
+/** Reads the fonts once for the process. */
+export function productFonts(): ProductFonts {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): ProductFonts {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@fontsource/source-sans-3/package.json')),
+    'files',
+  );
+  const rules: string[] = [];
+  const widths = new Map<FontWeight, Map<number, number>>();
+  for (const weight of WEIGHTS) {
+    const known = new Map<number, number>([[BOX_CHARACTER, BOX_WIDTH]]);
+    for (const subset of SUBSETS) {
+      const file = join(folder, `source-sans-3-${subset}-${weight}-normal`);
+      const characters = [...readWoff(readFileSync(`${file}.woff`)).widths].filter(
+        ([character]) => !known.has(character) && isPrinted(character),
+      );
+      for (const [character, width] of characters) known.set(character, width);
+      const bytes = readFileSync(`${file}.woff2`);
+      rules.push(
+        fontFace(
+          weight,
+          'font/woff2',
+          bytes,
+          characters.map(([character]) => character),
+        ),
+      );
+    }
+    rules.push(fontFace(weight, 'font/ttf', boxFont(), [BOX_CHARACTER]));
+    widths.set(weight, known);
+  }
+  return {
+    css: rules.join('\n'),
+    has: (character) => WEIGHTS.every((weight) => widths.get(weight)?.has(character.codePointAt(0) ?? -1)),
+    widthOf: (text, sizePoints, weight) => {
+      let thousandths = 0;
+      for (const character of text) {
+        thousandths += widths.get(weight)?.get(character.codePointAt(0) ?? 0) ?? BOX_WIDTH;
+      }
+      return (thousandths * sizePoints) / 1_000;
+    },
+  };
+}
+
+/** No control characters, no marks that need another font's letter beneath them, nothing that turns the text round. */
+function isPrinted(character: number): boolean {
+  return !/[\p{C}\p{M}\u2028\u2029]/u.test(String.fromCodePoint(character));
+}
+
+function fontFace(weight: FontWeight, type: string, bytes: Buffer, characters: readonly number[]): string {
+  const ranges = rangesOf(characters.toSorted((a, b) => a - b));
+  return (
+    `@font-face{font-family:'${FONT_FAMILY}';font-weight:${weight};font-display:block;` +
+    `src:url(data:${type};base64,${bytes.toString('base64')});unicode-range:${ranges}}`
+  );
+}
+
+function rangesOf(characters: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const character of characters) {
+    const last = ranges.at(-1);
+    if (last && last.to === character - 1) last.to = character;
+    else ranges.push({ from: character, to: character });
+  }
+  return ranges.map(({ from, to }) => `U+${from.toString(16)}-${to.toString(16)}`).join(',');
+}
