@@ -6,13 +6,12 @@ import {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import type { AppointmentStatus } from '#contracts/appointments/appointment.js';
+import type { AppointmentStatus, BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import type { MailAddress } from '../platform/mail/mailer.js';
-import type { BookedAppointment } from './appointment.js';
 import { endTimeOf, instantOf } from './time-of-appointment.js';
 
 /** An appointment as a calendar program needs it. */

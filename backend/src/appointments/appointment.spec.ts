@@ -1,14 +1,7 @@
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type BookingFacts } from '#contracts/appointments/appointment.js';
 import { given, refusalOf } from '../testing/given.js';
-import {
-  appointmentStream,
-  book,
-  cancel,
-  confirm,
-  loseSlot,
-  reschedule,
-  type BookingFacts,
-} from './appointment.js';
+import { book, cancel, confirm, loseSlot, reschedule } from './appointment.js';
 
 const now = '2026-11-21T08:00:00.000Z';
 const afterwards = '2026-11-24T08:00:00.000Z';
@@ -26,13 +19,17 @@ const facts: BookingFacts = {
   email: 'erika@beispiel.example',
   telefon: null,
   kfz: 'B-AB 123',
-  customerLinkType: 'NONE',
-  customerId: null,
-  vehicleLinkType: 'NONE',
-  vehicleId: null,
+  customerLinkType: 'EXISTING_MATCHED',
+  customerId: 'c',
+  vehicleLinkType: 'EXISTING_MATCHED',
+  vehicleId: 'v',
 };
 const fact = (type: AppointmentEvent['type'], data: object = {}) =>
-  ({ type, version: 1, data: { appointmentId: 'a', ...data } }) as AppointmentEvent;
+  ({
+    type,
+    version: 1,
+    data: { appointmentId: 'a', customerId: 'c', vehicleId: 'v', ...data },
+  }) as AppointmentEvent;
 const booked = fact('AppointmentBooked', facts);
 const confirmed = fact('AppointmentConfirmed');
 const moved = fact('AppointmentRescheduled', { from: monday, to: tuesday });

@@ -4,10 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { v5 as idFrom, v7 as newId } from 'uuid';
 import { isAllowed, type Permission } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
-import type {
-  AppointmentAnswer,
-  AppointmentPageAnswer,
-  SlotAnswer,
+import {
+  type AppointmentAnswer,
+  type AppointmentPageAnswer,
+  appointmentStream,
+  type SlotAnswer,
 } from '#contracts/appointments/appointment.js';
 import {
   AppointmentPageQuery,
@@ -27,7 +28,7 @@ import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
-import { appointmentStream, cancel, confirm } from './appointment.js';
+import { cancel, confirm } from './appointment.js';
 import { answerForVisitor, shownOf } from './appointment-answer.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';

@@ -1,10 +1,10 @@
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { Streams, type HandleOptions } from '../platform/streams/streams.js';
-import { appointmentStream, type Appointment } from './appointment.js';
 import type { AppointmentResult } from './book-appointment.js';
 import { SlotSettlement } from './slot-settlement.js';
 

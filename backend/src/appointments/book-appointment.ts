@@ -1,10 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
+import {
+  appointmentStream,
+  type BookedAppointment,
+  type BookingFacts,
+} from '#contracts/appointments/appointment.js';
 import type { AppointmentRequest } from '#contracts/appointments/appointment.requests.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
-import { appointmentStream, book, type BookedAppointment, type BookingFacts } from './appointment.js';
+import { book } from './appointment.js';
 import { checkStart, serviceOf } from './booking-calendar.js';
 import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks, type LinkRequest } from './booking-links.js';

@@ -1,9 +1,9 @@
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Appointment, BookingFacts } from '#contracts/appointments/appointment.js';
 import { RegisterCustomer } from '#contracts/customers/register-customer.js';
 import { RegisterVehicle } from '#contracts/vehicles/register-vehicle.js';
-import type { Appointment, BookingFacts } from './appointment.js';
 import { SlotSettlement } from './slot-settlement.js';
 
 /**

@@ -5,6 +5,11 @@ import {
   type OwnAppointmentAnswer,
 } from '#contracts/appointments/own-appointment.api.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import {
+  appointmentStream,
+  type Appointment,
+  type BookedAppointment,
+} from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream, type CompanyProfile } from '#contracts/settings/company-profile.js';
@@ -17,7 +22,6 @@ import { senderOf } from '../platform/mail/sender.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { appointmentFile, entryForCustomer } from './appointment-calendar.js';
-import { appointmentStream, type Appointment, type BookedAppointment } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
 import { isErased } from './mails/standing-at.js';
 import { cancelOwn, isLinkExpired, ownAnswer, requestMove } from './own-appointment.js';

@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import { given, refusalOf } from '../testing/given.js';
-import { appointmentStream, type BookedAppointment } from './appointment.js';
 import { cancelOwn, isLinkExpired, ownAnswer, requestMove } from './own-appointment.js';
 import { company, life, openingTimes } from './testing/made-up-appointment.js';
 

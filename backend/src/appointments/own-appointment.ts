@@ -1,4 +1,10 @@
-import { bookingTexts, type MoveRequest } from '#contracts/appointments/appointment.js';
+import {
+  bookingTexts,
+  partiesOf,
+  type Appointment,
+  type BookedAppointment,
+  type MoveRequest,
+} from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointment.api.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
@@ -7,7 +13,7 @@ import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { cancel, movable, type Appointment, type BookedAppointment } from './appointment.js';
+import { cancel, movable } from './appointment.js';
 import { isPast } from './booking-calendar.js';
 import { endTimeOf, instantOf } from './time-of-appointment.js';
 
@@ -36,14 +42,8 @@ export const requestMove =
     if (date === today.date && time !== null && time < today.time)
       throw invalid('time', bookingTexts.pastTime);
     if (moveRequest?.date === date && moveRequest.time === time && moveRequest.note === note) return [];
-    const { appointmentId, subjectId } = facts;
-    return [
-      {
-        type: 'AppointmentMoveRequested',
-        version: 1,
-        data: { appointmentId, subjectId, date, time, note },
-      },
-    ];
+    const data = { ...partiesOf(facts), subjectId: facts.subjectId, date, time, note };
+    return [{ type: 'AppointmentMoveRequested', version: 1, data }];
   };
 
 /** True when the appointment's link is not good any more. */

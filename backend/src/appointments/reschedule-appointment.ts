@@ -1,10 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
-import { appointmentStream, movable, reschedule, type BookedAppointment } from './appointment.js';
+import { movable, reschedule } from './appointment.js';
 import type { AppointmentResult } from './book-appointment.js';
 import { checkStart, type Start } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';

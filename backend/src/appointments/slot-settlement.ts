@@ -1,9 +1,10 @@
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { Injectable } from '@nestjs/common';
 import { Streams } from '../platform/streams/streams.js';
-import { appointmentStream, loseSlot, type Appointment } from './appointment.js';
+import { loseSlot } from './appointment.js';
 import { claimOf, release, releaseHold, slotsStream, take } from './slots.js';
 
 /** A step can lose its slot, then the slot it falls back to: more rounds are not needed. */

@@ -1,12 +1,13 @@
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
+import { usersStream } from '#contracts/users/users.js';
 import { listServices } from '#projections/services.js';
 import { removeService } from '../site/service.js';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
 import { Credentials } from '../users/credentials.js';
 import { PasswordHashing } from '../users/password-hashing.js';
-import { userNamed, usersStream } from '../users/user.js';
+import { userNamed } from '../users/user.js';
 import { seed } from './seed.js';
 
 describe('the Grundausstattung', () => {

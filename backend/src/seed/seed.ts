@@ -4,6 +4,7 @@ import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
+import { usersStream } from '#contracts/users/users.js';
 import { WEEKDAYS } from '#contracts/values/local-date-time.js';
 import type { Platform } from '../platform/platform.js';
 import type { CommandContext, Decide, StreamType } from '../platform/streams/stream-type.js';
@@ -12,7 +13,6 @@ import { addService } from '../site/service.js';
 import { Credentials } from '../users/credentials.js';
 import { PasswordHashing } from '../users/password-hashing.js';
 import { UserAccounts } from '../users/user-accounts.js';
-import { usersStream } from '../users/user.js';
 
 export type SeedOptions = {
   /** Default: `admin`. */

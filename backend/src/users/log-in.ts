@@ -1,6 +1,7 @@
 import { refuse, Refusal } from '#contracts/kernel/problem.js';
 import { normaliseUsername } from '#contracts/users/username.js';
 import type { LoginAnswer } from '#contracts/users/users.api.js';
+import { usersStream } from '#contracts/users/users.js';
 import type { TokenIssuer } from '../platform/auth/token-issuer.js';
 import type { Clock } from '../platform/clock.js';
 import { KeyedQueue } from '../platform/streams/keyed-queue.js';
@@ -8,7 +9,7 @@ import type { Streams } from '../platform/streams/streams.js';
 import type { Log } from '../platform/telemetry/log.js';
 import type { Credentials } from './credentials.js';
 import type { LoginThrottle } from './login-throttle.js';
-import { userNamed, usersStream } from './user.js';
+import { userNamed } from './user.js';
 
 /** Log-ins under way at once; each costs about 30 ms of one of two cores, so these are a good second's worth. */
 const MAX_UNDER_WAY = 64;

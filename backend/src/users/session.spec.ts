@@ -1,9 +1,10 @@
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { usersStream } from '#contracts/users/users.js';
 import type { SessionClaims } from '../platform/auth/session.js';
 import { Streams } from '../platform/streams/streams.js';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
 import { endSession, sessionStream, StreamSessionCheck } from './session.js';
-import { addUser, changeUser, removeUser, usersStream } from './user.js';
+import { addUser, changeUser, removeUser } from './user.js';
 
 const USER = '0190a000-0000-7000-8000-00000000000a';
 const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: '2026-11-23T08:00:00.000Z' };

@@ -1,10 +1,10 @@
 import type { Actor } from '#contracts/access/actor.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { SessionEvent } from '#contracts/users/session.events.js';
+import { usersStream } from '#contracts/users/users.js';
 import type { SessionCheck, SessionClaims } from '../platform/auth/session.js';
 import type { Decide, StreamType } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
-import { usersStream } from './user.js';
 
 /** A session stands until it is ended; it has no beginning in the log. */
 export type Session = { readonly ended: boolean };

@@ -1,18 +1,11 @@
 import type { Role } from '#contracts/access/roles.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import { usersStream, type User, type Users } from '#contracts/users/users.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
 import type { Credentials } from './credentials.js';
-import {
-  addUser,
-  assertCredentials,
-  changeUser,
-  removeUser,
-  usersStream,
-  type User,
-  type Users,
-} from './user.js';
+import { addUser, assertCredentials, changeUser, removeUser } from './user.js';
 
 export type AccountToAdd = {
   readonly userId: UserId;

@@ -6,6 +6,7 @@ import type { ImportAnswer } from '#contracts/site/import.api.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import { normaliseUsername } from '#contracts/users/username.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
+import { usersStream, type User, type Users } from '#contracts/users/users.js';
 import {
   assertCarriedOut,
   importAnswer,
@@ -19,15 +20,7 @@ import {
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
 import type { Credentials } from './credentials.js';
-import {
-  addUser,
-  assertCredentials,
-  changeUser,
-  userNamed,
-  usersStream,
-  type User,
-  type Users,
-} from './user.js';
+import { addUser, assertCredentials, changeUser, userNamed } from './user.js';
 
 const columns = { username: 'Benutzername', roles: 'Rollen', password: 'Passwort' } as const;
 type Field = keyof typeof columns;

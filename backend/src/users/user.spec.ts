@@ -1,7 +1,8 @@
 import type { Role } from '#contracts/access/roles.js';
 import type { UserEvent } from '#contracts/users/user.events.js';
+import { usersStream } from '#contracts/users/users.js';
 import { given, refusalOf } from '../testing/given.js';
-import { addUser, assertCredentials, changeUser, removeUser, userNamed, usersStream } from './user.js';
+import { addUser, assertCredentials, changeUser, removeUser, userNamed } from './user.js';
 
 const added = (
   userId: string,

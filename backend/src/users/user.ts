@@ -1,69 +1,14 @@
 import { normaliseRoles, type Role } from '#contracts/access/roles.js';
-import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
+import type { User, Users } from '#contracts/users/users.js';
 import { normaliseUsername } from '#contracts/users/username.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
-import type { Decide, StreamType } from '../platform/streams/stream-type.js';
-
-/** An account as it stands. */
-export type User = {
-  readonly id: UserId;
-  readonly username: string;
-  readonly roles: readonly Role[];
-  /** The hash lies in the vault under `<id>/<passwordId>`. */
-  readonly passwordId: string;
-  /** Raised by a new password and by new roles: sessions with an older one are over. */
-  readonly credentialVersion: number;
-  /** Stream revision of the last event that touched it. */
-  readonly revision: number;
-};
-
-/** Every account that is not removed. */
-export type Users = ReadonlyMap<UserId, User>;
+import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More accounts than a garage has staff; a limit on everything. */
 const MAX_USERS = 500;
-
-function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
-  const { userId } = event.data;
-  const after = new Map(users);
-  const touch = (change: (user: User) => Partial<User>): Users => {
-    const user = users.get(userId);
-    return user ? after.set(userId, { ...user, ...change(user), revision: event.revision }) : users;
-  };
-  const reassign = (roles: (user: User) => readonly Role[]): Users =>
-    touch((user) => ({ roles: roles(user), credentialVersion: user.credentialVersion + 1 }));
-  switch (event.type) {
-    case 'UserAdded': {
-      const { username, roles, passwordId } = event.data;
-      const { revision } = event;
-      return after.set(userId, { id: userId, username, roles, passwordId, credentialVersion: 1, revision });
-    }
-    case 'UserRenamed':
-      return touch(() => ({ username: event.data.username }));
-    case 'RoleGranted':
-      return reassign(({ roles }) => [...roles, event.data.role]);
-    case 'RoleRevoked':
-      return reassign(({ roles }) => roles.filter((role) => role !== event.data.role));
-    case 'RolesAssigned':
-      return reassign(() => event.data.roles);
-    case 'PasswordChanged':
-      return touch((user) => ({
-        passwordId: event.data.passwordId,
-        credentialVersion: user.credentialVersion + 1,
-      }));
-    case 'UserRemoved':
-      after.delete(userId);
-      return after;
-    default:
-      return unreachable(event);
-  }
-}
-
-/** The stream `users`: uniqueness of names and "the last ADMIN stays" are decided in one place. Its id is `''`. */
-export const usersStream: StreamType<Users, UserEvent> = { name: 'users', initial: new Map(), evolve };
 
 /** The account that logs in with this name. */
 export function userNamed(users: Users, username: string): User | undefined {

@@ -6,6 +6,7 @@ import {
   type MechanicAnswer,
   type UserAnswer,
 } from '#contracts/users/users.api.js';
+import type { User } from '#contracts/users/users.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listMechanics, listUsers } from '#projections/users.js';
 import { Allow } from '../platform/auth/allow.js';
@@ -14,7 +15,6 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import type { User } from './user.js';
 import { AddUser, ChangeUser, RemoveUser } from './users.handler.js';
 
 /** The user administration, and who can be assigned to operations. */

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserId } from '#contracts/users/user.events.js';
+import type { User } from '#contracts/users/users.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { endSession, sessionStream } from './session.js';
 import { UserAccounts, type AccountChange, type AccountToAdd } from './user-accounts.js';
-import type { User } from './user.js';
 
 export class AddUser extends Command<User> {
   constructor(

@@ -5,6 +5,9 @@ import type { LinkType } from './appointment.js';
 /** Where an appointment stands in the calendar. `slotId` names its claim in the stream `slots-<date>`. */
 export type BookedSlot = { readonly slotId: string; readonly date: LocalDate; readonly time: LocalTime };
 
+/** Whose appointment it is and for which car; missing in events of before these were noted, and where nobody is linked. */
+export type AppointmentParties = { readonly customerId?: string | null; readonly vehicleId?: string | null };
+
 /** A visitor asked for it (REQUESTED) or the staff entered it (CONFIRMED). */
 export type AppointmentBooked = DomainEvent<
   'AppointmentBooked',
@@ -30,19 +33,23 @@ export type AppointmentBooked = DomainEvent<
   }
 >;
 
-export type AppointmentConfirmed = DomainEvent<'AppointmentConfirmed', 1, { readonly appointmentId: string }>;
+export type AppointmentConfirmed = DomainEvent<
+  'AppointmentConfirmed',
+  1,
+  AppointmentParties & { readonly appointmentId: string }
+>;
 
 export type AppointmentRescheduled = DomainEvent<
   'AppointmentRescheduled',
   1,
-  { readonly appointmentId: string; readonly from: BookedSlot; readonly to: BookedSlot }
+  AppointmentParties & { readonly appointmentId: string; readonly from: BookedSlot; readonly to: BookedSlot }
 >;
 
 /** The new slot was lost before it could be taken: the appointment stands again where it stood. */
 export type ReschedulingRevoked = DomainEvent<
   'ReschedulingRevoked',
   1,
-  {
+  AppointmentParties & {
     readonly appointmentId: string;
     readonly status: 'REQUESTED' | 'CONFIRMED' | 'RESCHEDULED';
     readonly from: BookedSlot;
@@ -54,14 +61,18 @@ export type ReschedulingRevoked = DomainEvent<
 export type AppointmentCancelled = DomainEvent<
   'AppointmentCancelled',
   1,
-  { readonly appointmentId: string; readonly slot: BookedSlot; readonly reason: 'requested' | 'slot-lost' }
+  AppointmentParties & {
+    readonly appointmentId: string;
+    readonly slot: BookedSlot;
+    readonly reason: 'requested' | 'slot-lost';
+  }
 >;
 
 /** The customer asks on his own page for another time; nothing moves before the workshop has moved it. */
 export type AppointmentMoveRequested = DomainEvent<
   'AppointmentMoveRequested',
   1,
-  {
+  AppointmentParties & {
     readonly appointmentId: string;
     /** As in AppointmentBooked. */
     readonly subjectId: string;

@@ -1,11 +1,11 @@
 import type { AppointmentMoveRequested } from '#contracts/appointments/appointment.events.js';
+import type { BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { Mail, MailAddress } from '../../platform/mail/mailer.js';
 import { appointmentFile, entryForCustomer } from '../appointment-calendar.js';
-import type { BookedAppointment } from '../appointment.js';
 import type { MailKind } from './mail-kinds.js';
 import { footerLines, germanHours, germanMoment, subjectOf } from './mail-words.js';
 import { render, type MailFacts } from './templates.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
@@ -14,7 +15,6 @@ import { MAILER, type MailAddress, type Mailer } from '../../platform/mail/maile
 import { senderOf } from '../../platform/mail/sender.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { appointmentStream, type BookedAppointment } from '../appointment.js';
 import { isPast } from '../booking-calendar.js';
 import { OwnAppointmentLinks } from '../own-appointment-links.js';
 import { SlotSettlement } from '../slot-settlement.js';

@@ -1,8 +1,8 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { ERASED } from '#contracts/kernel/erased.js';
 import { fold } from '../../platform/streams/stream-type.js';
-import { appointmentStream, type BookedAppointment } from '../appointment.js';
 
 /**
  * How long an event is news, in milliseconds: seven days. A queue that was lost begins with the first event of the log,

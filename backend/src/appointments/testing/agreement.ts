@@ -1,9 +1,9 @@
+import { appointmentStream } from '#contracts/appointments/appointment.js';
 import { appointmentsBy } from '#projections/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { slotHolds } from '#projections/slot-holds.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { Streams } from '../../platform/streams/streams.js';
-import { appointmentStream } from '../appointment.js';
 import { claimOf, isFull, slotsStream } from '../slots.js';
 
 /**

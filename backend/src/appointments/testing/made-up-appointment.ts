@@ -1,8 +1,8 @@
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
+import { partiesOf, type BookingFacts } from '#contracts/appointments/appointment.js';
 import { EMPTY_COMPANY_PROFILE, type CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { WEEKDAYS } from '#contracts/values/local-date-time.js';
-import type { BookingFacts } from '../appointment.js';
 
 export const monday: BookedSlot = { slotId: 's0', date: '2026-11-23', time: '08:00' };
 export const tuesday: BookedSlot = { slotId: 's1', date: '2026-11-24', time: '11:00' };
@@ -27,7 +27,7 @@ export const bookedFacts: BookingFacts = {
 };
 
 const fact = (type: AppointmentEvent['type'], data: object): AppointmentEvent =>
-  ({ type, version: 1, data: { appointmentId: bookedFacts.appointmentId, ...data } }) as AppointmentEvent;
+  ({ type, version: 1, data: { ...partiesOf(bookedFacts), ...data } }) as AppointmentEvent;
 
 /** Facts of its life. */
 export const life = {
