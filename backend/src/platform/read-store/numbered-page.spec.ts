@@ -92,15 +92,15 @@ describe('a numbered page', () => {
   });
 });
 
-describe('a walk', () => {
-  const streets = (after?: string, size = 2) =>
-    walk(readModels, rows, {
-      sort: byPlace,
-      size,
-      ...(after === undefined ? {} : { after }),
-      matches: ({ name }) => beginsWordsOf('STRA')(name),
-    });
+const streets = (after?: string, size = 2) =>
+  walk(readModels, rows, {
+    sort: byPlace,
+    size,
+    ...(after === undefined ? {} : { after }),
+    matches: ({ name }) => beginsWordsOf('STRA')(name),
+  });
 
+describe('a walk', () => {
   it('finds what no index knows, page by page, each once', async () => {
     const seen: number[] = [];
     let after: string | undefined;
