@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { eventDefinitions } from '#contracts/events.js';
-import { allReadModels } from '#projections/all.js';
 import { AppModule } from './app.module.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
@@ -15,6 +13,7 @@ import type { Log } from './platform/telemetry/log.js';
 import { Metrics } from './platform/telemetry/metrics.js';
 import { PageBook } from './pages/page-book.js';
 import { seed } from './seed/seed.js';
+import { allReadModels, eventDefinitions } from './manifests.js';
 
 /** How long running requests may take to end when the process is asked to stop, in milliseconds. */
 const FINISH_WITHIN_MS = 10_000;
@@ -71,7 +70,7 @@ async function openAll(
   sweepHourly(platform);
   const metrics = new Metrics();
   const server = createServer({
-    module: AppModule.forRoot(config, platform, metrics),
+    module: await AppModule.forRoot(config, platform, metrics),
     log,
     metrics,
     waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),

@@ -1,11 +1,11 @@
 import { liveNames } from '#contracts/access/live.js';
 import { ROLES, type Role } from '#contracts/access/roles.js';
 import type { Problem } from '#contracts/kernel/problem.js';
-import { allReadModels } from '#projections/all.js';
 import { bookingCalls } from './appointments/testing/booking-calls.js';
 import { openLiveReader, type LiveReader } from './testing/live-reader.js';
 import { startTestApp, type TestApp } from './testing/start-test-app.js';
 import { LIVE_LIMITS, LiveStreams } from './platform/live/live-streams.js';
+import { allReadModels } from './manifests.js';
 
 let app: TestApp;
 let readers: LiveReader[];

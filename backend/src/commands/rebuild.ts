@@ -1,5 +1,3 @@
-import { eventDefinitions } from '#contracts/events.js';
-import { allReadModels } from '#projections/all.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { rebuild, type RebuildProgress, type RebuildResult } from '#projections/engine/rebuild.js';
 import { readConfig } from '../platform/config/config.js';
@@ -9,6 +7,7 @@ import { faultInWords } from '../platform/fault-in-words.js';
 import { OpenedResources } from '../platform/opened-resources.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { openStores } from './stores.js';
+import { allReadModels, eventDefinitions } from '../manifests.js';
 
 const PROGRESS_EVERY_MS = 500;
 

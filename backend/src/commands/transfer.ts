@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { allReadModels, eventDefinitions } from '../manifests.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
@@ -50,6 +51,7 @@ async function main(args: readonly string[]): Promise<void> {
       return transfer({
         source,
         target: { ...target, readStore },
+        product: { definitions: eventDefinitions, readModels: allReadModels },
         clock: parts.clock,
         log: parts.log,
         onStep: ({ step, count }) => console.log(sentences[step](number.format(count))),

@@ -2,15 +2,18 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { EVENT_LOG } from './event-log/event-log.js';
 import { EVENT_STORE } from './event-store/event-store.js';
+import { TRACES } from './erasure/traces.js';
 import { FILE_STORE } from './files/file-store.js';
+import { Histories } from './history/histories.js';
 import { KEPT_ANSWERS } from './http/idempotency/kept-answers.js';
 import { JOB_QUEUE } from './jobs/job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { MAILER } from './mail/mailer.js';
+import type { ModuleManifest } from './module-manifest.js';
 import type { Platform } from './platform.js';
 import { READ_MODELS } from './read-models.js';
 import { REDIS } from './redis/redis.js';
-import { Erasure } from './streams/erasure.js';
+import { Erasure } from './erasure/erasure.js';
 import { Claims } from './streams/claims.js';
 import { OnStreamHandler } from './streams/on-stream.js';
 import { Streams } from './streams/streams.js';
@@ -21,7 +24,7 @@ import { VAULT } from './vault/vault.js';
 @Module({})
 export class PlatformModule {
   /** Whoever opened the platform closes it, after the application. */
-  static forRoot(platform: Platform): DynamicModule {
+  static forRoot(platform: Platform, manifests: readonly ModuleManifest[]): DynamicModule {
     // Where one process owns the data folder, a call that was under way before it began is dead.
     const processBegan = platform.redis === null ? platform.clock.now() : null;
     const providers = [
@@ -39,6 +42,8 @@ export class PlatformModule {
         provide: Erasure,
         useValue: new Erasure(platform.streams, platform.readModels, platform.readStore),
       },
+      { provide: Histories, useValue: historiesOf(platform, manifests) },
+      { provide: TRACES, useValue: manifests.flatMap(({ traces = [] }) => traces) },
       { provide: KEPT_ANSWERS, useValue: platform.answers },
       { provide: REDIS, useValue: platform.redis },
       { provide: Clock, useValue: platform.clock },
@@ -51,4 +56,9 @@ export class PlatformModule {
       exports: providers.map(({ provide }) => provide),
     };
   }
+}
+
+function historiesOf({ eventLog, readModels }: Platform, manifests: readonly ModuleManifest[]): Histories {
+  const kinds = manifests.flatMap(({ histories = {} }) => Object.entries(histories));
+  return new Histories(eventLog, readModels, new Map(kinds));
 }

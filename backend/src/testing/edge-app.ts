@@ -16,6 +16,7 @@ import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
 import { VAULT } from '../platform/vault/vault.js';
 import { jsonClient, type JsonClient } from './json-client.js';
 import { TestClock } from './test-clock.js';
+import { fieldNames } from '../manifests.js';
 
 export type EdgeApp = {
   readonly url: string;
@@ -69,7 +70,7 @@ export async function startEdgeApp(
   class EdgePlatform {}
 
   @Module({
-    imports: [EdgePlatform, HttpModule.forRoot(metrics)],
+    imports: [EdgePlatform, HttpModule.forRoot(metrics, fieldNames)],
     controllers: [...controllers],
     providers: [{ provide: SESSION_CHECK, useValue: sessions }, ...providers],
   })

@@ -8,6 +8,7 @@ import { readConfig } from '../platform/config/config.js';
 import type { Mail } from '../platform/mail/mailer.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { openTestPlatform } from './open-test-platform.js';
+import { manifests } from '../manifests.js';
 
 const [, , directory = ''] = process.argv;
 const platform = await openTestPlatform({ directory });
@@ -23,7 +24,7 @@ const mailer = {
 @Module({
   imports: [
     ConfigModule.forRoot(readConfig({})),
-    PlatformModule.forRoot({ ...platform, mailer }),
+    PlatformModule.forRoot({ ...platform, mailer }, manifests),
     CqrsModule.forRoot(),
     AppointmentMailsModule,
   ],

@@ -10,6 +10,7 @@ import { openTestPlatform, type TestPlatform, type TestPlatformOptions } from '.
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { failingLog, type FailingLog } from './failing-log.js';
+import { manifests } from '../manifests.js';
 
 /** The modules that a booking runs through, on real engines and without HTTP. */
 export type BookingContext = {
@@ -30,7 +31,7 @@ export async function openBookingContext(options: TestPlatformOptions = {}): Pro
   @Module({
     imports: [
       ConfigModule.forRoot(readConfig({})),
-      PlatformModule.forRoot({ ...platform, streams }),
+      PlatformModule.forRoot({ ...platform, streams }, manifests),
       CqrsModule.forRoot(),
       AppointmentsModule,
       CustomersModule,

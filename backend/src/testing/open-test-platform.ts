@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventDefinitions } from '#contracts/events.js';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
-import { allReadModels } from '#projections/all.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { openEmbeddedPlatform, type EmbeddedPlatform } from '../platform/embedded-platform.js';
 import { createLog, type Log } from '../platform/telemetry/log.js';
 import { TestClock } from './test-clock.js';
+import { allReadModels, eventDefinitions } from '../manifests.js';
 
 /** A platform on real engines in a folder of its own. */
 export type TestPlatform = EmbeddedPlatform & {

@@ -8,7 +8,8 @@ import {
 import { DismissRegular, HistoryRegular } from '@fluentui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryAnswer, HistoryEntry, HistoryName } from '#contracts/site/history.api.js';
+import type { HistoryAnswer, HistoryEntry } from '#contracts/kernel/history.api.js';
+import type { HistoryName } from '#contracts/site/history.api.js';
 import { call, messageOf } from '../api/http.js';
 import { FailureBar } from './failure-bar.js';
 import { formatInstant } from './formats.js';

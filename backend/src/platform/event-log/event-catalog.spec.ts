@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventDefinitions } from '#contracts/events.js';
+import { eventDefinitions } from '../../manifests.js';
 
 const root = new URL('../../../../contracts/src/', import.meta.url).pathname;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fieldName, isNamed } from './field-names.js';
+import { fieldNames } from '../../manifests.js';
+import { FieldNames } from './field-names.js';
 
 type Schema = { readonly properties?: Record<string, Schema>; readonly items?: Schema };
 type Operation = {
@@ -24,11 +25,17 @@ it('calls every field of our calls by a German name', async () => {
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema)),
   ]);
   expect(fields.length).toBeGreaterThan(50);
-  expect([...new Set(fields)].filter((field) => !isNamed(field))).toEqual([]);
+  expect([...new Set(fields)].filter((field) => !fieldNames.has(field))).toEqual([]);
 });
 
 it('counts the parts of a list from one', () => {
-  expect(fieldName('serviceId')).toBe('Service');
-  expect(fieldName('shortcuts.1.url')).toBe('Kurzwahl 2 Adresse');
-  expect(fieldName('constructor')).toBe('constructor');
+  expect(fieldNames.of('serviceId')).toBe('Service');
+  expect(fieldNames.of('shortcuts.1.url')).toBe('Kurzwahl 2 Adresse');
+  expect(fieldNames.of('constructor')).toBe('constructor');
+});
+
+it('refuses two names for one field', () => {
+  expect(() => new FieldNames({ mileageKm: 'Kilometerstand' }, { mileageKm: 'Laufleistung' })).toThrow(
+    'called both Kilometerstand and Laufleistung',
+  );
 });

@@ -1,92 +1,68 @@
-/** What the fields of our bodies and queries are called on the screens. */
-const names: Readonly<Record<string, string>> = {
+/** What the fields of bodies and queries are called on the screens; those that more than one module knows. */
+export const commonFieldNames: Readonly<Record<string, string>> = {
   active: 'Aktiv',
   after: 'Seite',
-  afternoonClose: 'Schließt nachmittags',
-  afternoonOpen: 'Öffnet nachmittags',
-  bankName: 'Bank',
-  bic: 'BIC',
-  capacity: 'Arbeitsplätze',
-  chamber: 'Kammer',
   city: 'Ort',
-  close: 'Schließt',
-  createNewCustomer: 'Neuen Kunden anlegen',
-  createNewVehicle: 'Neues Fahrzeug anlegen',
   csv: 'CSV-Datei',
   customerId: 'Kunde',
   date: 'Datum',
-  dayOfWeek: 'Wochentag',
   dryRun: 'Probelauf',
-  duration: 'Dauer',
   email: 'E-Mail',
-  endDate: 'Ende',
-  exclude: 'Eigener Termin',
-  fax: 'Fax',
   from: 'Von',
-  github: 'Auf GitHub melden',
-  hasLunchBreak: 'Mittagspause',
-  horizonDays: 'Buchbar im Voraus',
-  iban: 'IBAN',
-  icon: 'Symbol',
-  image: 'Bild',
-  kfz: 'Kennzeichen',
   label: 'Beschriftung',
   level: 'Stufe',
   licensePlate: 'Kennzeichen',
   limit: 'Anzahl',
-  link: 'Link',
-  linkCustomer: 'Kundenverknüpfung',
   list: 'Liste',
-  logo: 'Logo',
   message: 'Nachricht',
-  minNoticeMinutes: 'Vorlauf',
   name: 'Name',
-  navigationItems: 'Menüpunkte',
   note: 'Nachricht',
-  notifyEmail: 'E-Mail für neue Anfragen',
-  open: 'Öffnet',
   order: 'Reihenfolge',
-  owner: 'Inhaber',
   page: 'Seite',
-  password: 'Passwort',
   phone: 'Telefon',
-  price: 'Preis',
   reason: 'Grund',
-  registerCourt: 'Registergericht',
-  registerNumber: 'Registernummer',
-  reminderMail: 'Erinnerung per E-Mail',
-  roles: 'Rollen',
   search: 'Suche',
-  serviceId: 'Service',
-  shortcuts: 'Kurzwahl',
   size: 'Seitengröße',
-  slotMinutes: 'Zeitraster',
-  startDate: 'Beginn',
   status: 'Status',
   street: 'Straße',
-  taxNumber: 'Steuernummer',
-  telefon: 'Telefon',
   text: 'Text',
   time: 'Uhrzeit',
   to: 'Bis',
   type: 'Art',
   url: 'Adresse',
-  username: 'Benutzername',
-  vatId: 'USt-IdNr.',
   vehicleId: 'Fahrzeug',
-  website: 'Website',
   zip: 'PLZ',
 };
 
-/** A field of a request as its screen calls it: `shortcuts.1.url` is `Kurzwahl 2 Adresse`. */
-export function fieldName(field: string): string {
-  return field
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : isNamed(part) ? names[part] : part))
-    .join(' ');
-}
+/** Injection token of the names of all fields. */
+export const FIELD_NAMES = Symbol('FieldNames');
 
-/** False for a field that users would read by its technical name. */
-export function isNamed(field: string): boolean {
-  return Object.hasOwn(names, field);
+/** German names of fields. */
+export class FieldNames {
+  private readonly names: ReadonlyMap<string, string>;
+
+  /** Throws when two modules call one field by two names: then it is a field of all, or wants another name. */
+  constructor(...parts: readonly Readonly<Record<string, string>>[]) {
+    const names = new Map(Object.entries(commonFieldNames));
+    for (const [field, name] of parts.flatMap((part) => Object.entries(part))) {
+      const known = names.get(field);
+      if (known !== undefined && known !== name)
+        throw new TypeError(`The field ${field} is called both ${known} and ${name}`);
+      names.set(field, name);
+    }
+    this.names = names;
+  }
+
+  /** A field of a request as its screen calls it: `shortcuts.1.url` is `Kurzwahl 2 Adresse`. */
+  of(field: string): string {
+    return field
+      .split('.')
+      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (this.names.get(part) ?? part)))
+      .join(' ');
+  }
+
+  /** False for a field that users would read by its technical name. */
+  has(field: string): boolean {
+    return this.names.has(field);
+  }
 }

@@ -4,6 +4,7 @@ import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientLogController } from '../telemetry/client-log.controller.js';
 import { Metrics } from '../telemetry/metrics.js';
+import { FIELD_NAMES, type FieldNames } from './field-names.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { KnownMethods } from './known-methods.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -15,13 +16,14 @@ import { ValidationPipe } from './validation.pipe.js';
 @Module({})
 export class HttpModule {
   /** The metrics live longer than the application; the rest it finds. */
-  static forRoot(metrics: Metrics): DynamicModule {
+  static forRoot(metrics: Metrics, fieldNames: FieldNames): DynamicModule {
     return {
       module: HttpModule,
       imports: [AuthModule],
       controllers: [ClientLogController],
       providers: [
         { provide: Metrics, useValue: metrics },
+        { provide: FIELD_NAMES, useValue: fieldNames },
         KnownMethods,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: IdempotencyGuard },

@@ -1,9 +1,9 @@
-import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { Inject, Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { DECISIVE } from '#contracts/kernel/text-fields.js';
-import { fieldName } from './field-names.js';
+import { FIELD_NAMES, type FieldNames } from './field-names.js';
 import { messageOf, rankOf, REQUIRED } from './validation-messages.js';
 
 type Constructor = new () => object;
@@ -20,6 +20,8 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
+  constructor(@Inject(FIELD_NAMES) private readonly names: FieldNames) {}
+
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
     if (type === 'custom' || !isDto(metatype)) return value;
     const input = value ?? {};
@@ -31,7 +33,7 @@ export class ValidationPipe implements PipeTransform {
     const faults = await validate(instance, { whitelist: true, forbidUnknownValues: false });
     if (faults.length === 0) return instance;
     if (type === 'param') throw refuse('not-found');
-    throw refusalOf(faults);
+    throw refusalOf(faults, this.names);
   }
 }
 
@@ -54,7 +56,7 @@ function assertPlain(value: object, depth: number): void {
   }
 }
 
-function refusalOf(faults: readonly ValidationError[]): Error {
+function refusalOf(faults: readonly ValidationError[], names: FieldNames): Error {
   const all = faults.flatMap((fault) => fieldErrors(fault, ''));
   const decisive = all.filter((fault) => fault.isDecisive);
   const found = decisive.length > 0 ? decisive : all;
@@ -62,10 +64,10 @@ function refusalOf(faults: readonly ValidationError[]): Error {
   const [first] = found;
   const isOneCause = found.every((fault) => fault.hasOwnText && fault.message === first?.message);
   if (first === undefined || (found.length !== 1 && !isOneCause)) {
-    const fields = [...new Set(errors.map(({ field }) => fieldName(field)))].join(', ');
+    const fields = [...new Set(errors.map(({ field }) => names.of(field)))].join(', ');
     return refuse('validation-failed', { errors, detail: `Bitte prüfen Sie Ihre Eingaben: ${fields}.` });
   }
-  const detail = first.hasOwnText ? first.message : `Feld „${fieldName(first.field)}“: ${first.message}`;
+  const detail = first.hasOwnText ? first.message : `Feld „${names.of(first.field)}“: ${first.message}`;
   return refuse('validation-failed', { errors, detail });
 }
 

@@ -1,7 +1,6 @@
-import { allReadModels } from '#projections/all.js';
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { Fenced } from '#projections/engine/read-store.js';
-import { querySamples } from '#projections/testing/query-samples.js';
+import { loadQuerySamples } from '#projections/testing/query-samples.js';
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../../testing/test-mongo.js';
 import { openMongoReadStore, type FencedReadStore } from './mongo-read-store.js';
 import { projectionRunnerContract } from './projection-runner.contract.js';
@@ -10,6 +9,9 @@ import { rebuildContract } from './rebuild.contract.js';
 import { car, cars, position } from './testing/cars.js';
 import { EventList } from './testing/event-list.js';
 import { faultsOfHint, faultsOfPlan, SeenMongoQueries } from './testing/mongo-no-scan.js';
+import { allReadModels } from '../../manifests.js';
+
+const querySamples = await loadQuerySamples();
 
 const HISTORIES = 8;
 

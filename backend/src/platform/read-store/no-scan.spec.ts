@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allReadModels } from '#projections/all.js';
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
-import { querySamples } from '#projections/testing/query-samples.js';
+import { loadQuerySamples } from '#projections/testing/query-samples.js';
 import { openSqliteReadStore } from './sqlite-read-store.js';
 import { EventList } from './testing/event-list.js';
 import { scansOf, SeenQueries } from './testing/no-scan.js';
+import { allReadModels } from '../../manifests.js';
+
+const querySamples = await loadQuerySamples();
 
 const PROJECTIONS = join(process.cwd(), 'projections', 'src');
 /** An exported function whose parameters begin with the read models. */
@@ -39,7 +41,7 @@ describe('No query of a read model scans', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('has a sample of every query function: a new one is added to projections/src/testing/query-samples.ts', async () => {
+  it('has a sample of every query function: a new one is added to projections/src/testing/samples/', async () => {
     const written = (await sources()).flatMap((source) =>
       [...source.matchAll(QUERY_FUNCTION)].map(([, name]) => name),
     );

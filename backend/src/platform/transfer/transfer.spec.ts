@@ -18,6 +18,7 @@ import { createLog } from '../telemetry/log.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { transfer, type Engines, type TransferStep } from './transfer.js';
+import { allReadModels, eventDefinitions } from '../../manifests.js';
 
 const log = createLog('silent');
 const customers: StreamType<null, CustomerRegistered> = {
@@ -77,7 +78,15 @@ describe('moving a garage', () => {
   const move = async (to: string, onStep?: (step: TransferStep) => void) => {
     const [source, target] = [await sideIn(from), await sideIn(to)];
     try {
-      return await transfer({ source, target, clock, log, ...(onStep === undefined ? {} : { onStep }) });
+      const product = { definitions: eventDefinitions, readModels: allReadModels };
+      return await transfer({
+        source,
+        target,
+        product,
+        clock,
+        log,
+        ...(onStep === undefined ? {} : { onStep }),
+      });
     } finally {
       await source.close();
       await target.close();

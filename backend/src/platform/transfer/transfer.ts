@@ -1,5 +1,5 @@
-import { eventDefinitions } from '#contracts/events.js';
-import { allReadModels } from '#projections/all.js';
+import type { EventCatalog } from '#contracts/kernel/domain-event.js';
+import type { AnyReadModel } from '#projections/engine/read-model.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import type { Clock } from '../clock.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
@@ -34,11 +34,18 @@ export type TransferStep = {
   readonly count: number;
 };
 
+export type Product = {
+  readonly definitions: EventCatalog;
+  readonly readModels: readonly AnyReadModel[];
+};
+
 export type TransferOptions = {
   /** Only read. */
   readonly source: Engines;
   /** Empty, or what an earlier transfer brought there. */
   readonly target: Engines & { readonly readStore: ReadStore };
+  /** What the product writes and shows, by which both sides are compared. */
+  readonly product: Product;
   readonly clock: Clock;
   readonly log: Log;
   /** After each step; a transfer that ends there by a failure is resumed by another call. */
@@ -62,7 +69,7 @@ export type Transferred = {
  * called again. Rejects with `AnotherLog` or `StrangeTarget` (nothing was written), `TransferFailed` or `StoreUnavailable`.
  */
 export async function transfer(options: TransferOptions): Promise<Transferred> {
-  const { source, target, clock, log, onStep = () => undefined, onEvents } = options;
+  const { source, target, clock, onStep = () => undefined, onEvents } = options;
   const done = (step: TransferStep['step'], count: number): void => onStep({ step, count });
   await requireWholeTransfer(source.vault);
   const there = await commonBeginning(source.eventStore, target.eventStore);
@@ -85,7 +92,7 @@ export async function transfer(options: TransferOptions): Promise<Transferred> {
   done('jobs', jobs.waiting + jobs.dead + jobs.done);
   await transferCheckpoint(source, target);
   done('checkpoint', 0);
-  const state = await compareStates(source, target, log);
+  const state = await compareStates(options);
   done('state', state.documents);
   if ((await source.eventStore.head()) !== sourceHead)
     throw new TransferFailed('Somebody has gone on writing to the source');
@@ -94,20 +101,14 @@ export async function transfer(options: TransferOptions): Promise<Transferred> {
 }
 
 /** The read models of the target, built from what arrived there, must be those of the source, byte for byte. */
-async function compareStates(
-  source: Engines,
-  target: Engines & { readonly readStore: ReadStore },
-  log: Log,
-): Promise<StateHash> {
-  const expected = await stateFrom(logOf(source), allReadModels, log);
-  const found = await rebuiltState(logOf(target), target.readStore, allReadModels);
+async function compareStates({ source, target, product, log }: TransferOptions): Promise<StateHash> {
+  const logOf = ({ eventStore: store, vault }: Engines): EventLog =>
+    createEventLog({ store, vault, definitions: product.definitions });
+  const expected = await stateFrom(logOf(source), product.readModels, log);
+  const found = await rebuiltState(logOf(target), target.readStore, product.readModels);
   if (found.hash !== expected.hash)
     throw new TransferFailed(
       `${expected.documents} documents with hash ${expected.hash} became ${found.documents} with hash ${found.hash}`,
     );
   return found;
-}
-
-function logOf({ eventStore, vault }: Engines): EventLog {
-  return createEventLog({ store: eventStore, vault, definitions: eventDefinitions });
 }

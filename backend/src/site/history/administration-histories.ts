@@ -6,7 +6,7 @@ import { NAVIGATION_ITEMS, navigationStream, type Shortcut } from '#contracts/se
 import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import type { StreamType } from '../../platform/streams/stream-type.js';
-import { historyOf } from './history.js';
+import { historyOf } from '../../platform/history/history.js';
 
 type Usernames = ReadonlyMap<UserId, string>;
 

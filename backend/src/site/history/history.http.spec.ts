@@ -1,5 +1,6 @@
 import type { CarAnswer } from '#contracts/site/cars.api.js';
-import { HISTORIES, type HistoryAnswer } from '#contracts/site/history.api.js';
+import { type HistoryAnswer } from '#contracts/kernel/history.api.js';
+import { HISTORIES } from '#contracts/site/history.api.js';
 import type { ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';

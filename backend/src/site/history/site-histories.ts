@@ -8,7 +8,7 @@ import { servicesStream } from '#contracts/site/services.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { germanDate, germanHours, germanMoney } from './german.js';
-import { historyOf } from './history.js';
+import { historyOf } from '../../platform/history/history.js';
 
 export const announcementsHistory = historyOf(announcementsStream, (event, before, after) => {
   const id = event.data.announcementId;

@@ -1,6 +1,7 @@
 import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { permissions, type Grant } from '#contracts/access/permissions.js';
+import type { Grant } from '#contracts/access/access-manifest.js';
+import { permissions } from '#contracts/access/permissions.js';
 import type { Route } from '../routes.js';
 import { schemaOf, type DtoClass, type Schema } from './schema.js';
 

@@ -5,7 +5,7 @@ import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { defineReadModel } from '#projections/engine/read-model.js';
 import { openTestPlatform } from '../../testing/open-test-platform.js';
 import { Erasure } from './erasure.js';
-import type { CommandContext, StreamType } from './stream-type.js';
+import type { CommandContext, StreamType } from '../streams/stream-type.js';
 
 type GuestCame = DomainEvent<'GuestCame', 1, { guestId: string; name: string }>;
 type GuestErased = DomainEvent<'GuestErased', 1, { guestId: string }>;

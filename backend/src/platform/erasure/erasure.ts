@@ -1,7 +1,7 @@
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
-import type { Streams } from './streams.js';
+import type { Streams } from '../streams/streams.js';
 
 /** How long the read models may take to pass the event that tells them to forget, in milliseconds. */
 const FORGET_WITHIN_MS = 10_000;

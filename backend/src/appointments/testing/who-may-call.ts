@@ -1,0 +1,32 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2, call by call. */
+export const whoMayCall: WhoMayCall = {
+  public: [
+    'GET /api/appointment/rules',
+    'GET /api/appointment/slots',
+    'GET /api/calendar/:token.ics',
+    'GET /api/termin/:token',
+    'GET /api/termin/:token.ics',
+    'POST /api/appointment/book',
+    'POST /api/appointment/customer-suggestions',
+    'POST /api/appointment/vehicle-suggestions',
+    'POST /api/termin/:token/cancel',
+    'POST /api/termin/:token/move-request',
+  ],
+  'ADMIN DISPONENT MECHANIKER': [
+    'GET /api/appointment/:id',
+    'GET /api/appointment/all',
+    'GET /api/appointment/page',
+  ],
+  'ADMIN DISPONENT': [
+    'DELETE /api/calendar/feed',
+    'GET /api/calendar/feed',
+    'GET /api/settings/mail-delivery',
+    'PATCH /api/appointment/:id/cancel',
+    'PATCH /api/appointment/:id/confirm',
+    'PATCH /api/appointment/:id/reschedule',
+    'POST /api/appointment/create',
+    'POST /api/calendar/feed',
+  ],
+};

@@ -1,0 +1,15 @@
+import { defineAccess } from './access-manifest.js';
+
+/** What keeps the product running: live updates, logs of browsers, health, jobs. */
+export const operationsAccess = defineAccess({
+  permissions: {
+    'live:read': 'signed-in',
+    'live:public': 'public',
+    'client-log:write': 'public',
+    'operations:health': 'public',
+    'operations:metrics': 'public',
+    'jobs:read': ['ADMIN'],
+    'jobs:retry': ['ADMIN'],
+  },
+  live: {},
+});

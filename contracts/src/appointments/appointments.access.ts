@@ -1,0 +1,17 @@
+import { defineAccess } from '../access/access-manifest.js';
+
+/** Booking, the list of appointments and the calendar. */
+export const appointmentsAccess = defineAccess({
+  permissions: {
+    'appointments:public': 'public',
+    'appointments:own': 'public',
+    'appointments:read': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
+    'appointments:change': ['ADMIN', 'DISPONENT'],
+    'calendar-feed:manage': ['ADMIN', 'DISPONENT'],
+    'calendar-feed:read': 'public',
+  },
+  live: {
+    'appointment-list': { name: 'appointment-list', permission: 'appointments:read' },
+    'slot-holds': { name: 'slots', permission: 'appointments:public' },
+  },
+});

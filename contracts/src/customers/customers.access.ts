@@ -1,0 +1,12 @@
+import { defineAccess } from '../access/access-manifest.js';
+
+/** Customer accounts. */
+export const customersAccess = defineAccess({
+  permissions: {
+    'customers:read': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
+    'customers:change': ['ADMIN', 'DISPONENT'],
+  },
+  live: {
+    customers: { name: 'customers', permission: 'customers:read' },
+  },
+});

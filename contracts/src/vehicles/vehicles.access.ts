@@ -1,0 +1,12 @@
+import { defineAccess } from '../access/access-manifest.js';
+
+/** Vehicles. */
+export const vehiclesAccess = defineAccess({
+  permissions: {
+    'vehicles:read': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
+    'vehicles:change': ['ADMIN', 'DISPONENT'],
+  },
+  live: {
+    vehicles: { name: 'vehicles', permission: 'vehicles:read' },
+  },
+});

@@ -1,0 +1,23 @@
+import { appointmentCounts, appointmentPage, appointmentsBy } from '../../appointment-list.js';
+import { holdsUntil } from '../../slot-holds.js';
+import type { QuerySamples } from '../query-samples.js';
+
+export const samples: QuerySamples = {
+  appointmentCounts: [
+    (readModels) => appointmentCounts(readModels, {}),
+    (readModels) => appointmentCounts(readModels, { from: '2026-01-05', to: '2026-01-09' }),
+    (readModels) => appointmentCounts(readModels, { status: 'CONFIRMED', search: 'erika' }),
+  ],
+  appointmentPage: [
+    (readModels) => appointmentPage(readModels, { limit: 50, descending: true }),
+    (readModels) => appointmentPage(readModels, { from: '2026-01-05', search: 'erika', limit: 50 }),
+    (readModels) => appointmentPage(readModels, { status: 'CONFIRMED', descending: true, limit: 50 }),
+  ],
+  appointmentsBy: [
+    (readModels) => appointmentsBy(readModels, { limit: 50 }),
+    (readModels) => appointmentsBy(readModels, { from: '2026-01-05', to: '2026-01-09', limit: 50 }),
+    (readModels) => appointmentsBy(readModels, { status: 'CONFIRMED', limit: 50 }),
+    (readModels) => appointmentsBy(readModels, { from: '2026-01-05', status: 'REQUESTED', limit: 50 }),
+  ],
+  holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
+};
