@@ -5,6 +5,7 @@ import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
 import { usersAccess } from '../users/users.access.js';
 import { vehiclesAccess } from '../vehicles/vehicles.access.js';
+import { workOrdersAccess } from '../work-orders/work-orders.access.js';
 
 /** What every module says of access. A new module adds its line. */
 export const accessManifests = [
@@ -15,4 +16,5 @@ export const accessManifests = [
   siteAccess,
   usersAccess,
   vehiclesAccess,
+  workOrdersAccess,
 ] as const;
