@@ -1,5 +1,6 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
 import { customersAccess } from '../customers/customers.access.js';
+import { inventoryAccess } from '../inventory/inventory.access.js';
 import { operationsAccess } from './operations.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
@@ -11,6 +12,7 @@ import { workOrdersAccess } from '../work-orders/work-orders.access.js';
 export const accessManifests = [
   appointmentsAccess,
   customersAccess,
+  inventoryAccess,
   operationsAccess,
   settingsAccess,
   siteAccess,
