@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT } from '../kernel/pages.js';
+import { BareListQuery, KeyPageQuery } from '../kernel/key-page.js';
 import { OneLine, OptionalLine } from '../kernel/text-fields.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantityOrZero } from '../values/quantity.js';
@@ -10,6 +10,7 @@ export const ARTICLE_NUMBER_LENGTH = 40;
 export const ARTICLE_NAME_LENGTH = 120;
 export const UNIT_LENGTH = 10;
 export const DEFAULT_UNIT = 'Stk';
+export const SEARCH_LENGTH = 100;
 /** Euros. */
 export const MAX_SALE_PRICE = 9_999_999.99;
 
@@ -97,31 +98,36 @@ export class ArticleChangeRequest {
   active?: boolean;
 }
 
-/** Which articles; all of it must hold. */
-class ArticleSelectionQuery {
+const ACTIVE_VALUES = ['true', 'false'] as const;
+const ACTIVE_FILTER_TEXT = 'Der Filter „active“ kann true oder false sein.';
+
+/** GET /inventory/articles, by number. */
+export class ArticlesQuery extends BareListQuery {
   /** Each word begins a word of number or name. */
-  @IsSearch()
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
   search?: string;
 
   @OptionalLine()
   @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Der Filter „active“ kann true oder false sein.' })
+  @IsIn(ACTIVE_VALUES, { message: ACTIVE_FILTER_TEXT })
   active?: 'true' | 'false';
 }
 
-/** GET /inventory/articles, by number. */
-export class ArticlesQuery extends ArticleSelectionQuery {
-  @IsWholeNumber(1, LIST_LIMIT.max)
-  limit?: number;
-}
-
 /** GET /inventory/articles/page. */
-export class ArticlePageQuery extends ArticleSelectionQuery {
-  @IsPageKey()
-  after?: string;
+export class ArticlePageQuery extends KeyPageQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  search?: string;
 
-  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
-  size?: number;
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(ACTIVE_VALUES, { message: ACTIVE_FILTER_TEXT })
+  active?: 'true' | 'false';
 }
 
 /** An article. Quantities are the sums over all locations, in its unit. */

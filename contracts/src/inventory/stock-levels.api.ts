@@ -1,13 +1,6 @@
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import {
-  IsPageKey,
-  IsSearch,
-  IsWholeNumber,
-  KEY_PAGE_SIZE,
-  KeyPageQuery,
-  LIST_LIMIT,
-} from '../kernel/pages.js';
+import { BareListQuery, KeyPageQuery } from '../kernel/key-page.js';
 import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import {
@@ -19,6 +12,7 @@ import {
   type MovementType,
   type ReferenceKind,
 } from './article.events.js';
+import { SEARCH_LENGTH } from './articles.api.js';
 import { IsDayOrInstant } from './day-or-instant.js';
 
 /** What the list of levels can be sorted by. */
@@ -26,11 +20,15 @@ export const LEVEL_SORTS = ['article', 'location', 'onHand', 'reserved', 'availa
 export type LevelSort = (typeof LEVEL_SORTS)[number];
 
 const SORT_TEXT = `Sortiert werden kann nach ${LEVEL_SORTS.join(', ')}.`;
+const DIRECTION_TEXT = 'Die Richtung kann asc oder desc sein.';
 
-/** Which levels, in which order. */
-class LevelSelectionQuery {
+/** GET /inventory/stock-levels. */
+export class LevelsQuery extends BareListQuery {
   /** Each word begins a word of the article's number or name, or of the location's code or name. */
-  @IsSearch()
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
   search?: string;
 
   @OptionalLine()
@@ -47,7 +45,7 @@ class LevelSelectionQuery {
   /** Default: `desc`. */
   @OptionalLine()
   @IsOptional()
-  @IsIn(['asc', 'desc'], { message: 'Die Richtung kann asc oder desc sein.' })
+  @IsIn(['asc', 'desc'], { message: DIRECTION_TEXT })
   direction?: 'asc' | 'desc';
 
   /** The stock as it was at the end of this day, or at this instant; levels that were opened later are left out. */
@@ -57,19 +55,33 @@ class LevelSelectionQuery {
   asOf?: string;
 }
 
-/** GET /inventory/stock-levels. */
-export class LevelsQuery extends LevelSelectionQuery {
-  @IsWholeNumber(1, LIST_LIMIT.max)
-  limit?: number;
-}
-
 /** GET /inventory/stock-levels/page. */
-export class LevelPageQuery extends LevelSelectionQuery {
-  @IsPageKey()
-  after?: string;
+export class LevelPageQuery extends KeyPageQuery {
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  search?: string;
 
-  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
-  size?: number;
+  @OptionalLine()
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Unbekannter Standort.' })
+  locationId?: string;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(LEVEL_SORTS, { message: SORT_TEXT })
+  sort?: LevelSort;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: DIRECTION_TEXT })
+  direction?: 'asc' | 'desc';
+
+  @OptionalLine()
+  @IsOptional()
+  @IsDayOrInstant()
+  asOf?: string;
 }
 
 /** GET /inventory/stock-levels/{id}, …/stock-levels.csv. */
@@ -122,7 +134,10 @@ export class JournalQuery extends KeyPageQuery {
   type?: MovementType;
 
   /** In reference, note and user. */
-  @IsSearch()
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
   search?: string;
 }
 

@@ -1,7 +1,17 @@
-import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateBy } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import { IsPageKey, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '../kernel/pages.js';
 import { IsLocalDate, OneLine, OptionalLine } from '../kernel/text-fields.js';
 import type { OperationAnswer } from './operations.api.js';
 
@@ -115,16 +125,27 @@ export class TimeLogsSelectionQuery {
 
 /** GET /time-logs */
 export class TimeLogsQuery extends TimeLogsSelectionQuery {
-  @IsWholeNumber(1, LIST_LIMIT.max)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
   limit?: number;
 }
 
 /** GET /time-logs/page */
 export class TimeLogsPageQuery extends TimeLogsSelectionQuery {
-  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
   size?: number;
 
-  @IsPageKey()
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
   after?: string;
 }
 
@@ -156,7 +177,11 @@ export type TimeLogAnswer = {
 };
 
 /** GET /time-logs/page */
-export type TimeLogsPageAnswer = KeyPageAnswer<TimeLogAnswer>;
+export type TimeLogsPageAnswer = {
+  readonly items: readonly TimeLogAnswer[];
+  readonly size: number;
+  readonly next: string | null;
+};
 
 /** An operation as its mechanic's phone shows it. */
 export type OwnOperationAnswer = OperationAnswer & {

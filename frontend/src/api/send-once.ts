@@ -6,17 +6,19 @@ import { ApiError } from './http.js';
  * same request asks again safely. An answer, also a refusal, ends the key.
  */
 export function useSendOnce<Body, Answer>(send: (body: Body, idempotencyKey: string) => Promise<Answer>) {
-  const keys = useRef(new Map<string, string>());
+  const attempt = useRef({ body: '', key: '' });
   return async (body: Body): Promise<Answer> => {
     const text = JSON.stringify(body);
-    const key = keys.current.get(text) ?? freshKey();
-    keys.current.set(text, key);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: freshKey() };
+    const forget = () => {
+      attempt.current = { body: '', key: '' };
+    };
     try {
-      const answer = await send(body, key);
-      keys.current.delete(text);
+      const answer = await send(body, attempt.current.key);
+      forget();
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keys.current.delete(text);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget();
       throw error;
     }
   };

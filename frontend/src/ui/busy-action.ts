@@ -14,12 +14,9 @@ export function useBusyAction(act: () => Promise<void>): {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    try {
-      await act();
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+    await act();
+    isRunning.current = false;
+    setBusy(false);
   };
   return { busy, start: () => void run() };
 }
