@@ -1,7 +1,7 @@
 import { openSpans, type Span } from '#contracts/site/opening-times.js';
 import { minutesOf, weekdayOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import type { OpeningHour } from '../../api/site.queries.js';
-import { shortTime } from './scale.js';
+import { shortTime } from './opening-scale.js';
 
 /** When the garage is open on this date by its weekday; `[]` when closed. */
 export function openSpansOf(hours: readonly OpeningHour[], date: LocalDate): readonly Span[] {

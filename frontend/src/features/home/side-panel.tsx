@@ -10,7 +10,7 @@ import { useNow } from '../../ui/now.js';
 import { dayInWords } from './day-in-words.js';
 import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';
 import { isOpenAt, openSpansOf, spansInWords, spansSpoken } from './opening-today.js';
-import { Scale } from './scale.js';
+import { OpeningScale } from './opening-scale.js';
 
 import './side-panel.css';
 
@@ -50,7 +50,7 @@ function Today() {
             </p>
           )}
           {spans.length > 0 && (
-            <Scale
+            <OpeningScale
               spans={spans}
               now={minutesOf(now.time)}
               label={`Heute geöffnet ${spansSpoken(spans)}, jetzt ${now.time} Uhr`}

@@ -1,35 +1,16 @@
 import { timeOfMinutes } from '#contracts/values/local-date-time.js';
 import type { Span } from '#contracts/site/opening-times.js';
+import { Scale } from '../../ui/scale.js';
 
 const HOUR = 60;
 const TICK_EVERY_MINUTES = 2 * HOUR;
 
 /** A day as a rule: open spans as bars, hours as ticks, now as the brass mark. `label` says it in words. */
-export function Scale({ spans, now, label }: { spans: readonly Span[]; now: number; label: string }) {
+export function OpeningScale({ spans, now, label }: { spans: readonly Span[]; now: number; label: string }) {
   const from = Math.max(0, Math.min(...spans.map((span) => span.from)) - HOUR);
   const to = Math.min(24 * HOUR, Math.max(...spans.map((span) => span.to)) + HOUR);
-  const percent = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`;
-  return (
-    <>
-      <p className="sr">{label}</p>
-      <div className="home-scale" aria-hidden="true">
-        <span className="home-scale-base" />
-        {spans.map((span) => (
-          <span
-            key={span.from}
-            className="home-scale-bar"
-            style={{ left: percent(span.from), right: `${100 - Number.parseFloat(percent(span.to))}%` }}
-          />
-        ))}
-        {from <= now && now <= to && <span className="home-scale-now" style={{ left: percent(now) }} />}
-        {ticksOf(spans).map((minutes) => (
-          <span key={minutes} className="home-scale-tick" style={{ left: percent(minutes) }}>
-            {shortTime(minutes)}
-          </span>
-        ))}
-      </div>
-    </>
-  );
+  const ticks = ticksOf(spans).map((at) => ({ at, text: shortTime(at) }));
+  return <Scale label={label} from={from} to={to} spans={spans} ticks={ticks} now={now} />;
 }
 
 /** Begin and end of each span, and every second hour between them where there is room. */

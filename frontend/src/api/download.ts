@@ -1,0 +1,33 @@
+import { ApiError } from './api-error.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { fileNameIn } from './file-name.js';
+import { endRefusedSession, session } from './session.js';
+
+/**
+ * Fetches GET /api<path> as the user who is signed in and hands it to the browser as a file, named as the server names
+ * it. Throws ApiError as `call` does.
+ */
+export async function download(path: string, fallbackName: string): Promise<void> {
+  const response = await fetchFile(path);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName;
+  link.click();
+  // The browser has taken the file over by the next turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function fetchFile(path: string): Promise<Response> {
+  const token = session()?.token;
+  const response = await fetch(`/api${path}`, {
+    headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+    cache: 'no-store',
+  }).catch(() => {
+    throw new ApiError(0, '');
+  });
+  if (response.ok) return response;
+  if (response.status === 401 && token !== undefined) await endRefusedSession();
+  const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+  throw new ApiError(response.status, problem?.detail ?? '', problem?.errors, problem?.correlationId);
+}

@@ -1,0 +1,130 @@
+import { Combobox, Field, Option } from '@fluentui/react-components';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Entity, EntitySource } from '../../api/entities.js';
+import { messageOf } from '../../api/http.js';
+import { problem } from '../add-form.js';
+import { Plate } from '../plate.js';
+import { useSettled } from '../settled.js';
+import './entity-picker.css';
+
+type EntityPickerProps = {
+  readonly label: string;
+  readonly source: EntitySource;
+  /** The id of what is picked; '' for nothing. */
+  readonly value: string;
+  readonly onChange: (id: string, entity: Entity | null) => void;
+  readonly name?: string;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly hint?: string;
+  readonly className?: string;
+};
+
+const TYPING_MS = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Picks one thing by what people know of it: a name, a plate, a number, or its id pasted. It holds the id; what is typed
+ * and not picked counts as nothing.
+ */
+export function EntityPicker(props: EntityPickerProps) {
+  const { label, value, onChange, error, required = false, hint } = props;
+  const picker = usePicker(props);
+  const { picked, found, typed } = picker;
+  return (
+    <Field
+      label={label}
+      required={required}
+      className={`form-field ${props.className ?? ''}`}
+      {...problem(error)}
+      {...(hint && { hint })}
+    >
+      <Combobox
+        freeform
+        clearable={value !== ''}
+        name={props.name}
+        disabled={props.disabled}
+        placeholder={props.placeholder ?? 'Name oder Nummer'}
+        value={typed ?? picked?.label ?? ''}
+        selectedOptions={value === '' ? [] : [value]}
+        onOpenChange={(_, { open }) => picker.setOpen(open)}
+        onChange={(event) => picker.type(event.currentTarget.value)}
+        onBlur={picker.leave}
+        onOptionSelect={(_, { optionValue }) => {
+          const entity = found.find(({ id }) => id === optionValue) ?? null;
+          picker.forgetTyped();
+          onChange(entity?.id ?? '', entity);
+        }}
+      >
+        {found.map((entity) => (
+          <Choice key={entity.id} entity={entity} />
+        ))}
+        {found.length === 0 && (
+          <Option value="" text="" disabled>
+            {picker.state}
+          </Option>
+        )}
+      </Combobox>
+    </Field>
+  );
+}
+
+function Choice({ entity: { id, label, note, plate } }: { readonly entity: Entity }) {
+  return (
+    <Option value={id} text={label}>
+      <span className="entity-choice">
+        <span>
+          {plate && <Plate plate={plate} />} {plate ? label.replace(plate, '').replace(/^, /, '') : label}
+        </span>
+        {note !== '' && <small>{note}</small>}
+      </span>
+    </Option>
+  );
+}
+
+/** What was typed, what is found for it, and what is picked. */
+function usePicker({ source, value, onChange }: EntityPickerProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const words = useSettled((typed ?? '').trim(), TYPING_MS);
+  const id = UUID.test(words) ? words.toLowerCase() : undefined;
+  const list = useQuery({
+    queryKey: [...source.key, 'find', words],
+    enabled: isOpen || typed !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly Entity[]> =>
+      id === undefined ? source.find(words, signal) : [await source.one(id, signal)],
+  });
+  const one = useQuery({
+    queryKey: [...source.key, 'one', value],
+    enabled: value !== '',
+    queryFn: ({ signal }) => source.one(value, signal),
+  });
+  const found = list.isError ? [] : (list.data ?? []);
+  return {
+    typed,
+    found,
+    picked: value === '' ? undefined : (found.find((entity) => entity.id === value) ?? one.data),
+    state: list.isError
+      ? messageOf(list.error, 'Die Suche ist fehlgeschlagen.')
+      : list.isPending
+        ? 'Suche …'
+        : 'Nichts gefunden.',
+    setOpen,
+    type: (text: string) => {
+      setTyped(text);
+      if (value !== '') onChange('', null);
+    },
+    forgetTyped: () => setTyped(null),
+    /** The one thing that was found for a pasted id is meant; anything else that was typed and not picked is not. */
+    leave: () => {
+      const [only] = found;
+      if (typed !== null && only !== undefined && only.id === typed.trim().toLowerCase())
+        onChange(only.id, only);
+      setTyped(null);
+    },
+  };
+}
