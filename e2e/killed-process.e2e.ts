@@ -1,22 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { runs } from '../backend/src/testing/campaign.js';
 import { isTaken, Random } from './random.js';
 import { ADMIN, Server } from './server.js';
 import { askFor, oneHourService, slotsOf, type Appointment } from './visitors.js';
 import { openDay } from './workshop-days.js';
 
-const BOOKINGS = 200;
+const BOOKINGS = runs(60, 2_000);
 /** So many visitors ask at once. The process is killed when some have their answer, so many ms later at most. */
 const A_ROUND = 10;
 const LONGEST_WAIT_MS = 20;
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
-const DAYS = 20;
+const DAYS = runs(20, 60);
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 
 /** A power cut at any moment: nothing that was promised is lost, nothing is given twice, nothing stays held. */
 test('the process is killed again and again while visitors book', async () => {
-  test.setTimeout(600_000);
+  test.setTimeout(runs(600_000, 1_800_000));
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = new Random(seed);
   const days = Array.from({ length: DAYS }, (_, index) => openDay(index + 1));

@@ -1,10 +1,12 @@
 // `npm test`: every check of the project, one after the other, cheap ones first. Goes on after a failure, so that one run
-// tells everything, and closes with one line `N passed, N failed, N skipped` over all of them.
+// tells everything, and closes with one line `N passed, N failed, N skipped` over all of them. `npm run test:long` is the same
+// with the random campaigns at their full length (backend/src/testing/campaign.ts).
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 
+const campaign = process.argv.includes('--long') ? 'long' : 'short';
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -13,7 +15,11 @@ const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
 /** Runs a program with its output on this terminal; true when it ends with 0. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, CAMPAIGN: campaign, ...env },
+    });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });

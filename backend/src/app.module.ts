@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { fieldNames, manifests } from './manifests.js';
 import { ConfigModule } from './platform/config/config.module.js';
@@ -16,7 +16,8 @@ import type { Metrics } from './platform/telemetry/metrics.js';
 @Module({})
 export class AppModule {
   static async forRoot(config: Config, platform: Platform, metrics: Metrics): Promise<DynamicModule> {
-    const businessModules = await Promise.all(manifests.map(({ load }) => load()));
+    const businessModules: Type[] = [];
+    for (const { load } of manifests) businessModules.push(...(await load()));
     return {
       module: AppModule,
       imports: [
@@ -28,7 +29,7 @@ export class AppModule {
         JobsModule,
         LiveModule.forRoot(platform),
         PdfModule,
-        ...businessModules.flat(),
+        ...businessModules,
       ],
     };
   }

@@ -1,5 +1,6 @@
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
-import { bookingCalls, newVisitor, type BookingCalls } from './testing/booking-calls.js';
+import { newVisitor } from '../testing/new-visitor.js';
+import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';
 
 const tuesday = '2026-11-24';
 const wednesday = '2026-11-25';

@@ -2,7 +2,8 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointment.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
-import { bookingCalls, newVisitor, type BookingCalls } from './testing/booking-calls.js';
+import { newVisitor } from '../testing/new-visitor.js';
+import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';
 import { fieldsOf } from './testing/calendar-fields.js';
 import { postausgang } from './testing/postausgang.js';
 

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
 import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
@@ -83,34 +84,38 @@ async function repaired(dead: BookingContext): Promise<BookingContext> {
 }
 
 describe('whatever is called side by side, and whenever the process dies', () => {
-  it('appointments and slots agree again, nothing is double-booked, nothing acknowledged is lost', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(life, { minLength: 1, maxLength: 3 }),
-        fc.integer({ min: 1, max: 2 }),
-        async (lives, capacity) => {
-          const ids = Array.from({ length: 5 }, () => newId());
-          let context = await openBookingContext();
-          try {
-            await openWorkshop(context.streams, capacity);
-            for (const { calls, crashAfter } of lives) {
-              context.log.arm({ crashAfter });
-              const acknowledged = await live(context, ids, calls);
-              context = await repaired(context);
-              await expectAgreement(context.streams, context.platform.readModels, days, capacity);
-              for (const id of acknowledged) {
-                const { state } = await context.streams.load(appointmentStream, id);
-                expect(state).not.toMatchObject({ status: 'none' });
-                expect(state).not.toMatchObject({ cancelledFor: 'slot-lost' });
+  it(
+    'appointments and slots agree again, nothing is double-booked, nothing acknowledged is lost',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(life, { minLength: 1, maxLength: 3 }),
+          fc.integer({ min: 1, max: 2 }),
+          async (lives, capacity) => {
+            const ids = Array.from({ length: 5 }, () => newId());
+            let context = await openBookingContext();
+            try {
+              await openWorkshop(context.streams, capacity);
+              for (const { calls, crashAfter } of lives) {
+                context.log.arm({ crashAfter });
+                const acknowledged = await live(context, ids, calls);
+                context = await repaired(context);
+                await expectAgreement(context.streams, context.platform.readModels, days, capacity);
+                for (const id of acknowledged) {
+                  const { state } = await context.streams.load(appointmentStream, id);
+                  expect(state).not.toMatchObject({ status: 'none' });
+                  expect(state).not.toMatchObject({ cancelledFor: 'slot-lost' });
+                }
               }
+            } finally {
+              await context.app.close();
+              await context.platform.remove();
             }
-          } finally {
-            await context.app.close();
-            await context.platform.remove();
-          }
-        },
-      ),
-      { numRuns: 25 },
-    );
-  }, 120_000);
+          },
+        ),
+        { numRuns: runs(10, 200) },
+      );
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
 });

@@ -4,7 +4,8 @@ import type {
   VehicleSuggestionsAnswer,
 } from '#contracts/appointments/appointment.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
-import { bookingCalls, newVisitor, type BookingCalls } from './testing/booking-calls.js';
+import { newVisitor } from '../testing/new-visitor.js';
+import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';
 
 const erika = { name: 'Erika Beispiel', email: 'Erika@beispiel.example', telefon: '+49 30 1234567' };
 const GOOD_FOR_MS = 15 * 60_000;

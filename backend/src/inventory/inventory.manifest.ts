@@ -2,6 +2,12 @@ import { articleEventDefinitions, articleNumberClaim } from '#contracts/inventor
 import { locationEventDefinitions } from '#contracts/inventory/location.events.js';
 import { stockImportEventDefinitions } from '#contracts/inventory/stock-import.events.js';
 import { stocktakingEventDefinitions } from '#contracts/inventory/stocktaking.events.js';
+import { articles } from '#projections/articles.js';
+import { locations } from '#projections/locations.js';
+import { stockDays } from '#projections/stock-days.js';
+import { stockJournal } from '#projections/stock-journal.js';
+import { stockLevels } from '#projections/stock-levels.js';
+import { stocktakings } from '#projections/stocktakings.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Articles, locations and the stock ledger. */
@@ -14,7 +20,7 @@ export const inventoryManifest = defineModule({
     ...stockImportEventDefinitions,
     ...stocktakingEventDefinitions,
   },
-  readModels: [],
+  readModels: [articles, locations, stockDays, stockJournal, stockLevels, stocktakings],
   fieldNames: {},
   load: async () => [],
 });

@@ -1,5 +1,9 @@
 import { isComplete, type CompanyProfile } from '#contracts/settings/company-profile.js';
-import type { CompanyProfileAnswer, PublicCompanyAnswer } from '#contracts/settings/settings.api.js';
+import {
+  PUBLIC_COMPANY_FIELDS,
+  type CompanyProfileAnswer,
+  type PublicCompanyAnswer,
+} from '#contracts/settings/settings.api.js';
 
 /** The profile as it is answered; the logo's address changes with it, so that browsers may keep it. */
 export function companyAnswer({ logo, ...profile }: CompanyProfile): CompanyProfileAnswer {
@@ -7,9 +11,9 @@ export function companyAnswer({ logo, ...profile }: CompanyProfile): CompanyProf
   return { ...profile, logoUrl, complete: isComplete(profile) };
 }
 
-/** What footer and Impressum show of it. */
+/** What footer and Impressum show of it: a new field of the profile is told to nobody until it is named there. */
 export function publicCompanyAnswer(profile: CompanyProfile): PublicCompanyAnswer {
   const answer = companyAnswer(profile);
-  const { taxNumber: _, bankName: _bank, iban: _iban, bic: _bic, revision: _revision, ...shown } = answer;
-  return shown;
+  const shown = PUBLIC_COMPANY_FIELDS.map((field) => [field, answer[field]]);
+  return Object.fromEntries(shown) as PublicCompanyAnswer;
 }

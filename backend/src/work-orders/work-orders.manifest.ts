@@ -1,13 +1,17 @@
 import { mechanicEventDefinitions } from '#contracts/work-orders/mechanic.events.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { workOrderEventDefinitions } from '#contracts/work-orders/work-order.events.js';
+import { operations } from '#projections/operations.js';
+import { orderParts } from '#projections/order-parts.js';
+import { timeLogs } from '#projections/time-logs.js';
+import { workOrders } from '#projections/work-orders.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Work orders, operations, clocks and parts. */
 export const workOrdersManifest = defineModule({
   name: 'work-orders',
   events: { ...mechanicEventDefinitions, ...orderOfAppointment.events, ...workOrderEventDefinitions },
-  readModels: [],
+  readModels: [operations, orderParts, timeLogs, workOrders],
   fieldNames: {},
   load: async () => [],
 });

@@ -1,20 +1,26 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
 import { customersAccess } from '../customers/customers.access.js';
-import { invoicesAccess } from '../invoices/invoices.access.js';
+import { inventoryAccess } from '../inventory/inventory.access.js';
 import { operationsAccess } from './operations.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
+import { supplierInvoicesAccess } from '../supplier-invoices/supplier-invoices.access.js';
+import { supplyAccess } from '../supply/supply.access.js';
 import { usersAccess } from '../users/users.access.js';
 import { vehiclesAccess } from '../vehicles/vehicles.access.js';
+import { workOrdersAccess } from '../work-orders/work-orders.access.js';
 
 /** What every module says of access. A new module adds its line. */
 export const accessManifests = [
   appointmentsAccess,
   customersAccess,
-  invoicesAccess,
+  inventoryAccess,
   operationsAccess,
   settingsAccess,
   siteAccess,
+  supplierInvoicesAccess,
+  supplyAccess,
   usersAccess,
   vehiclesAccess,
+  workOrdersAccess,
 ] as const;

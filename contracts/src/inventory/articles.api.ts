@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import { BareListQuery, KeyPageQuery } from '../kernel/key-page.js';
+import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT } from '../kernel/pages.js';
 import { OneLine, OptionalLine } from '../kernel/text-fields.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantityOrZero } from '../values/quantity.js';
@@ -10,7 +10,6 @@ export const ARTICLE_NUMBER_LENGTH = 40;
 export const ARTICLE_NAME_LENGTH = 120;
 export const UNIT_LENGTH = 10;
 export const DEFAULT_UNIT = 'Stk';
-export const SEARCH_LENGTH = 100;
 /** Euros. */
 export const MAX_SALE_PRICE = 9_999_999.99;
 
@@ -98,36 +97,31 @@ export class ArticleChangeRequest {
   active?: boolean;
 }
 
-const ACTIVE_VALUES = ['true', 'false'] as const;
-const ACTIVE_FILTER_TEXT = 'Der Filter „active“ kann true oder false sein.';
-
-/** GET /inventory/articles, by number. */
-export class ArticlesQuery extends BareListQuery {
+/** Which articles; all of it must hold. */
+class ArticleSelectionQuery {
   /** Each word begins a word of number or name. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(SEARCH_LENGTH)
+  @IsSearch()
   search?: string;
 
   @OptionalLine()
   @IsOptional()
-  @IsIn(ACTIVE_VALUES, { message: ACTIVE_FILTER_TEXT })
+  @IsIn(['true', 'false'], { message: 'Der Filter „active“ kann true oder false sein.' })
   active?: 'true' | 'false';
 }
 
-/** GET /inventory/articles/page. */
-export class ArticlePageQuery extends KeyPageQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(SEARCH_LENGTH)
-  search?: string;
+/** GET /inventory/articles, by number. */
+export class ArticlesQuery extends ArticleSelectionQuery {
+  @IsWholeNumber(1, LIST_LIMIT.max)
+  limit?: number;
+}
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(ACTIVE_VALUES, { message: ACTIVE_FILTER_TEXT })
-  active?: 'true' | 'false';
+/** GET /inventory/articles/page. */
+export class ArticlePageQuery extends ArticleSelectionQuery {
+  @IsPageKey()
+  after?: string;
+
+  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
+  size?: number;
 }
 
 /** An article. Quantities are the sums over all locations, in its unit. */

@@ -1,6 +1,13 @@
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import { BareListQuery, KeyPageQuery } from '../kernel/key-page.js';
+import {
+  IsPageKey,
+  IsSearch,
+  IsWholeNumber,
+  KEY_PAGE_SIZE,
+  KeyPageQuery,
+  LIST_LIMIT,
+} from '../kernel/pages.js';
 import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import {
@@ -12,7 +19,6 @@ import {
   type MovementType,
   type ReferenceKind,
 } from './article.events.js';
-import { SEARCH_LENGTH } from './articles.api.js';
 import { IsDayOrInstant } from './day-or-instant.js';
 
 /** What the list of levels can be sorted by. */
@@ -20,15 +26,11 @@ export const LEVEL_SORTS = ['article', 'location', 'onHand', 'reserved', 'availa
 export type LevelSort = (typeof LEVEL_SORTS)[number];
 
 const SORT_TEXT = `Sortiert werden kann nach ${LEVEL_SORTS.join(', ')}.`;
-const DIRECTION_TEXT = 'Die Richtung kann asc oder desc sein.';
 
-/** GET /inventory/stock-levels. */
-export class LevelsQuery extends BareListQuery {
+/** Which levels, in which order. */
+class LevelSelectionQuery {
   /** Each word begins a word of the article's number or name, or of the location's code or name. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(SEARCH_LENGTH)
+  @IsSearch()
   search?: string;
 
   @OptionalLine()
@@ -45,7 +47,7 @@ export class LevelsQuery extends BareListQuery {
   /** Default: `desc`. */
   @OptionalLine()
   @IsOptional()
-  @IsIn(['asc', 'desc'], { message: DIRECTION_TEXT })
+  @IsIn(['asc', 'desc'], { message: 'Die Richtung kann asc oder desc sein.' })
   direction?: 'asc' | 'desc';
 
   /** The stock as it was at the end of this day, or at this instant; levels that were opened later are left out. */
@@ -55,33 +57,19 @@ export class LevelsQuery extends BareListQuery {
   asOf?: string;
 }
 
+/** GET /inventory/stock-levels. */
+export class LevelsQuery extends LevelSelectionQuery {
+  @IsWholeNumber(1, LIST_LIMIT.max)
+  limit?: number;
+}
+
 /** GET /inventory/stock-levels/page. */
-export class LevelPageQuery extends KeyPageQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(SEARCH_LENGTH)
-  search?: string;
+export class LevelPageQuery extends LevelSelectionQuery {
+  @IsPageKey()
+  after?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID(undefined, { message: 'Unbekannter Standort.' })
-  locationId?: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(LEVEL_SORTS, { message: SORT_TEXT })
-  sort?: LevelSort;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['asc', 'desc'], { message: DIRECTION_TEXT })
-  direction?: 'asc' | 'desc';
-
-  @OptionalLine()
-  @IsOptional()
-  @IsDayOrInstant()
-  asOf?: string;
+  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
+  size?: number;
 }
 
 /** GET /inventory/stock-levels/{id}, …/stock-levels.csv. */
@@ -134,10 +122,7 @@ export class JournalQuery extends KeyPageQuery {
   type?: MovementType;
 
   /** In reference, note and user. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(SEARCH_LENGTH)
+  @IsSearch()
   search?: string;
 }
 

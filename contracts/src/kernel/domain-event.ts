@@ -40,12 +40,21 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   readonly metadata: EventMetadata;
 };
 
+/** The fields that hold a text or nothing: only such a field can be personal, because it reads `[gelöscht]` afterwards. */
+type TextFields<Data> = {
+  [Field in keyof Data & string]: Data[Field] extends string | null | undefined
+    ? string extends NonNullable<Data[Field]>
+      ? Field
+      : never
+    : never;
+}[keyof Data & string];
+
 /** Names the fields of an event that identify a person, so that they can be forgotten (GDPR Art. 17). */
 export type PersonalFields<Data> = {
   /** The field that holds the data subject's id; the encryption key is kept per subject. */
   readonly subject: keyof Data & string;
   /** The fields that are encrypted in the log. */
-  readonly fields: readonly (keyof Data & string)[];
+  readonly fields: readonly TextFields<Data>[];
 };
 
 /** What the log must know of one event type: its current version, personal fields, and how to read old shapes. */

@@ -5,7 +5,6 @@ import {
   IsArray,
   IsEmail,
   IsIn,
-  IsInt,
   IsNotEmpty,
   IsNumber,
   IsOptional,
@@ -16,6 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
+import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
 import { IsLocalDate, ManyLines, OneLine, OptionalLine } from '../kernel/text-fields.js';
 import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
 import type { LocalDate } from '../values/local-date-time.js';
@@ -29,44 +29,31 @@ export const MAX_INVOICE_LINES = 500;
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
 
-export class SupplierInvoiceSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(SUPPLIER_INVOICE_STATUSES, { message: 'Unbekannter Status.' })
-  status?: SupplierInvoiceStatus;
-
-  /** Each word begins a word of invoice number, supplier or order number. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  search?: string;
+function IsInvoiceStatus(): PropertyDecorator {
+  return (target, key) => {
+    OptionalLine()(target, key);
+    IsOptional()(target, key);
+    IsIn(SUPPLIER_INVOICE_STATUSES, { message: 'Unbekannter Status.' })(target, key);
+  };
 }
 
 /** GET /supply/invoices */
-export class SupplierInvoicesQuery extends SupplierInvoiceSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
-  limit?: number;
+export class SupplierInvoicesQuery extends ListQuery {
+  @IsInvoiceStatus()
+  status?: SupplierInvoiceStatus;
+
+  /** Each word begins a word of invoice number, supplier or order number. */
+  @IsSearch()
+  search?: string;
 }
 
 /** GET /supply/invoices/page */
-export class SupplierInvoicePageQuery extends SupplierInvoiceSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
-  after?: string;
+export class SupplierInvoicePageQuery extends KeyPageQuery {
+  @IsInvoiceStatus()
+  status?: SupplierInvoiceStatus;
 
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(500)
-  size?: number;
+  @IsSearch()
+  search?: string;
 }
 
 const UNIT_PRICE_TEXT =
@@ -320,10 +307,7 @@ export type SupplierInvoiceCounts = {
 };
 
 /** GET /supply/invoices/page */
-export type SupplierInvoicePageAnswer = {
-  readonly items: readonly SupplierInvoiceRow[];
-  readonly size: number;
-  readonly next: string | null;
+export type SupplierInvoicePageAnswer = KeyPageAnswer<SupplierInvoiceRow> & {
   readonly totalElements: number;
   readonly counts: SupplierInvoiceCounts;
 };

@@ -1,10 +1,7 @@
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { MAX_BASKET_QUANTITY } from './basket-limits.js';
 import { BASKET_STRATEGIES, type BasketStrategy } from './basket.events.js';
 import type { OrderAnswer } from './orders.api.js';
-
-export const MAX_BASKET_LINES = 100;
-/** Pieces of one line. */
-export const MAX_BASKET_QUANTITY = 999;
 
 const QUANTITY_TEXT = `Bitte eine ganze Menge von 1 bis ${MAX_BASKET_QUANTITY} angeben.`;
 const STRATEGY_TEXT = `Erlaubt sind: ${BASKET_STRATEGIES.join(', ')}.`;

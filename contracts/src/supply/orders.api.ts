@@ -5,17 +5,15 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   IsUUID,
-  Max,
   MaxLength,
-  Min,
   ValidateNested,
 } from 'class-validator';
-import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
 import type { Instant } from '../kernel/domain-event.js';
+import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
+import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { IsQuantity } from '../values/quantity.js';
 import { PURCHASE_ORDER_STATUSES, type PurchaseOrderStatus } from './purchase-order.events.js';
@@ -23,44 +21,31 @@ import { PURCHASE_ORDER_STATUSES, type PurchaseOrderStatus } from './purchase-or
 /** Rows of one delivery. */
 export const MAX_RECEIPT_LINES = 100;
 
-export class OrderSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(PURCHASE_ORDER_STATUSES, { message: 'Unbekannter Status.' })
+/** GET /supply/orders */
+export class OrdersQuery extends ListQuery {
+  @IsOrderStatus()
   status?: PurchaseOrderStatus;
 
-  /** Each word begins a word of number, supplier, part or part number. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  /** Each word begins a word of number, supplier, part, brand, part number or work order. */
+  @IsSearch()
   search?: string;
 }
 
-/** GET /supply/orders */
-export class OrdersQuery extends OrderSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
-  limit?: number;
+/** GET /supply/orders/page */
+export class OrderPageQuery extends KeyPageQuery {
+  @IsOrderStatus()
+  status?: PurchaseOrderStatus;
+
+  @IsSearch()
+  search?: string;
 }
 
-/** GET /supply/orders/page */
-export class OrderPageQuery extends OrderSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
-  after?: string;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(500)
-  size?: number;
+function IsOrderStatus(): PropertyDecorator {
+  return (target, key) => {
+    OptionalLine()(target, key);
+    IsOptional()(target, key);
+    IsIn(PURCHASE_ORDER_STATUSES, { message: 'Unbekannter Status.' })(target, key);
+  };
 }
 
 /** POST /supply/orders/{id}/confirm */
@@ -161,7 +146,7 @@ export type GoodsReceiptLineAnswer = {
   readonly id: string;
   readonly lineId: string | null;
   readonly partNumber: string;
-  readonly articleId: string;
+  readonly articleId: string | null;
   readonly locationId: string;
   readonly quantity: number;
   readonly accepted: boolean;
@@ -200,11 +185,7 @@ export type OrderAnswer = {
 };
 
 /** GET /supply/orders/page */
-export type OrderPageAnswer = {
-  readonly items: readonly OrderAnswer[];
-  readonly size: number;
-  readonly next: string | null;
-};
+export type OrderPageAnswer = KeyPageAnswer<OrderAnswer>;
 
 /** POST /supply/orders/{id}/goods-receipts: the receipt and the order after it. */
 export type ReceivedGoodsAnswer = GoodsReceiptAnswer & { readonly order: OrderAnswer };

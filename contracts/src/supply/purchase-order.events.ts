@@ -42,12 +42,15 @@ export type PurchaseOrderConfirmed = DomainEvent<
   { readonly orderId: string; readonly expectedOn: LocalDate | null }
 >;
 
-/** One row of a delivery. `lineId` null: it was not ordered. Not accepted: it is recorded and books nothing. */
+/**
+ * One row of a delivery. `lineId` null: it was not ordered. Not accepted: it is recorded and books nothing; then
+ * `articleId` is null where no article has its number.
+ */
 export type ReceivedLine = {
   readonly receiptLineId: string;
   readonly lineId: string | null;
   readonly partNumber: string;
-  readonly articleId: string;
+  readonly articleId: string | null;
   readonly locationId: string;
   readonly quantityMilli: number;
   readonly accepted: boolean;

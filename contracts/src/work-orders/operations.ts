@@ -11,6 +11,8 @@ export type Operation = {
   readonly mechanicId: string | null;
   /** The time log whose clock runs; null: none does. */
   readonly runningLogId: string | null;
+  /** Where it stands among the others; ascending, with gaps. */
+  readonly place: number;
   /** How many time logs it has, also the running one. */
   readonly logCount: number;
   /** Stream revision of the last event about it. */
@@ -78,12 +80,13 @@ export function evolveOperations(
 }
 
 function added({ data, revision }: Of<'OperationAdded'>): Operation {
-  const { operationId: id, title, estimatedMinutes, mechanicId } = data;
+  const { operationId: id, title, estimatedMinutes, mechanicId, place } = data;
   return {
     id,
     title,
     estimatedMinutes,
     mechanicId,
+    place,
     status: 'OPEN',
     runningLogId: null,
     logCount: 0,
@@ -153,6 +156,7 @@ function touch(
 
 function inOrder(operations: readonly Operation[], ids: readonly string[]): readonly Operation[] {
   const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Operation) => places.get(id) ?? ids.length;
-  return operations.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return operations
+    .map((one) => ({ ...one, place: places.get(one.id) ?? one.place }))
+    .toSorted((a, b) => a.place - b.place);
 }

@@ -1,17 +1,7 @@
-import { Transform, Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateBy } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
+import { IsPageKey, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '../kernel/pages.js';
 import { IsLocalDate, OneLine, OptionalLine } from '../kernel/text-fields.js';
 import type { OperationAnswer } from './operations.api.js';
 
@@ -125,27 +115,16 @@ export class TimeLogsSelectionQuery {
 
 /** GET /time-logs */
 export class TimeLogsQuery extends TimeLogsSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @IsWholeNumber(1, LIST_LIMIT.max)
   limit?: number;
 }
 
 /** GET /time-logs/page */
 export class TimeLogsPageQuery extends TimeLogsSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(500)
+  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
   size?: number;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @IsPageKey()
   after?: string;
 }
 
@@ -177,11 +156,7 @@ export type TimeLogAnswer = {
 };
 
 /** GET /time-logs/page */
-export type TimeLogsPageAnswer = {
-  readonly items: readonly TimeLogAnswer[];
-  readonly size: number;
-  readonly next: string | null;
-};
+export type TimeLogsPageAnswer = KeyPageAnswer<TimeLogAnswer>;
 
 /** An operation as its mechanic's phone shows it. */
 export type OwnOperationAnswer = OperationAnswer & {

@@ -1,6 +1,13 @@
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
+import {
+  IsPageKey,
+  IsSearch,
+  IsWholeNumber,
+  KEY_PAGE_SIZE,
+  LIST_LIMIT,
+  type KeyPageAnswer,
+} from '../kernel/pages.js';
 import { IsLocalDate, ManyLines, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from './work-order.events.js';
@@ -8,10 +15,6 @@ import { WORK_ORDER_STATUSES, type WorkOrderStatus } from './work-order.events.j
 export const ORDER_DESCRIPTION_LENGTH = 2_000;
 /** Kilometres. */
 export const ORDER_MILEAGE = { min: 0, max: 9_999_999 } as const;
-/** Orders one list call answers without a word about it. */
-export const DEFAULT_LISTED_ORDERS = 500;
-/** Orders one page has without a word about it. */
-export const DEFAULT_ORDERS_A_PAGE = 50;
 
 const EXPECTS_UUID = 'Pflichtfeld – erwartet eine UUID.';
 const LONG_DESCRIPTION = 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein.';
@@ -87,10 +90,7 @@ export class WorkOrdersSelectionQuery {
   to?: string;
 
   /** Number, id, appointment, description, customer or plate. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100, { message: 'Die Suche darf höchstens 100 Zeichen lang sein.' })
+  @IsSearch()
   search?: string;
 
   @OptionalLine()
@@ -106,28 +106,16 @@ export class WorkOrdersSelectionQuery {
 
 /** GET /work-orders */
 export class WorkOrdersQuery extends WorkOrdersSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @IsWholeNumber(1, LIST_LIMIT.max)
   limit?: number;
 }
 
 /** GET /work-orders/page */
 export class WorkOrdersPageQuery extends WorkOrdersSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(500)
+  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
   size?: number;
 
-  /** The `next` of the page before. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @IsPageKey()
   after?: string;
 }
 
@@ -164,12 +152,7 @@ export type WorkOrderAnswer = {
 };
 
 /** GET /work-orders/page */
-export type WorkOrdersPageAnswer = {
-  readonly items: readonly WorkOrderAnswer[];
-  readonly size: number;
-  readonly next: string | null;
-  readonly totalElements: number;
-};
+export type WorkOrdersPageAnswer = KeyPageAnswer<WorkOrderAnswer> & { readonly totalElements: number };
 
 /** The sentences of refusals that the specification or its decisions settle. */
 export const workOrderTexts = {

@@ -4,6 +4,13 @@ import { endRefusedSession, session } from './session.js';
 
 export { ApiError };
 
+/** A write that is not answered within this time is given up, in milliseconds; a read waits as long as its page does. */
+const WRITE_LIMIT_MS = 30_000;
+/** The words of `outcome-unknown` (ADR 18): nobody knows what became of a write that was given up. */
+const OUTCOME_UNKNOWN =
+  'Der Dienst ist vorübergehend nicht verfügbar. Ob die Angaben gespeichert wurden, steht noch nicht fest. ' +
+  'Bitte senden Sie sie unverändert noch einmal ab.';
+
 export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
@@ -14,6 +21,7 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
   /** `visitor` sends no token: for the public pages, which must look the same to everybody. */
   readonly as?: 'visitor' | 'user';
+  /** Of questions; a write, which has none, is given up when it was not answered for 30 s. */
   readonly signal?: AbortSignal;
 };
 
@@ -22,6 +30,21 @@ export type CallOptions = {
  * Throws ApiError for everything else. A 401 to a signed-in call ends the session.
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const isWrite = options.method !== undefined && options.method !== 'GET' && options.signal === undefined;
+  if (!isWrite) return answerOf<T>(path, options);
+  const given = new AbortController();
+  const limit = setTimeout(() => given.abort(), WRITE_LIMIT_MS);
+  try {
+    return await answerOf<T>(path, { ...options, signal: given.signal });
+  } catch (error) {
+    if (given.signal.aborted) throw new ApiError(0, OUTCOME_UNKNOWN);
+    throw error;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+async function answerOf<T>(path: string, options: CallOptions): Promise<T> {
   const token = options.as === 'visitor' ? undefined : session()?.token;
   const response = await send(path, options, token);
   if (response.ok) return (await bodyOf(response)) as T;

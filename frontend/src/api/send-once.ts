@@ -6,19 +6,17 @@ import { ApiError } from './http.js';
  * same request asks again safely. An answer, also a refusal, ends the key.
  */
 export function useSendOnce<Body, Answer>(send: (body: Body, idempotencyKey: string) => Promise<Answer>) {
-  const attempt = useRef({ body: '', key: '' });
+  const keys = useRef(new Map<string, string>());
   return async (body: Body): Promise<Answer> => {
     const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: freshKey() };
-    const forget = () => {
-      attempt.current = { body: '', key: '' };
-    };
+    const key = keys.current.get(text) ?? freshKey();
+    keys.current.set(text, key);
     try {
-      const answer = await send(body, attempt.current.key);
-      forget();
+      const answer = await send(body, key);
+      keys.current.delete(text);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget();
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keys.current.delete(text);
       throw error;
     }
   };

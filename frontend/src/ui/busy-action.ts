@@ -14,9 +14,12 @@ export function useBusyAction(act: () => Promise<void>): {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    await act();
-    isRunning.current = false;
-    setBusy(false);
+    try {
+      await act();
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
   };
   return { busy, start: () => void run() };
 }

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#contracts/appointments/appointment.js';
 import type { MovementType } from '#contracts/inventory/article.events.js';
 import type { LineStatus, SupplierInvoiceStatus } from '#contracts/supplier-invoices/status.js';
 import type { MatchStatus } from '#contracts/supplier-invoices/supplier-invoice.events.js';
-import type { Fitment } from '#contracts/supply/parts.api.js';
+import type { Fitment } from '#contracts/supply/parts.js';
 import type { PurchaseOrderStatus } from '#contracts/supply/purchase-order.events.js';
 import type { OperationStatus } from '#contracts/work-orders/operation.events.js';
 import type { WorkOrderStatus } from '#contracts/work-orders/work-order.events.js';

@@ -13,10 +13,12 @@ export type QuerySamples = Readonly<
  */
 export async function loadQuerySamples(): Promise<QuerySamples> {
   const files = await readdir(join(import.meta.dirname, 'samples'));
-  const modules = await Promise.all(
-    files.map(
-      (file) => import(`./samples/${file.replace(/\.ts$/, '.js')}`) as Promise<{ samples: QuerySamples }>,
-    ),
-  );
-  return Object.assign({}, ...modules.map(({ samples }) => samples)) as QuerySamples;
+  const all: Record<string, QuerySamples[string]> = {};
+  for (const file of files) {
+    const { samples } = (await import(`./samples/${file.replace(/\.ts$/, '.js')}`)) as {
+      samples: QuerySamples;
+    };
+    Object.assign(all, samples);
+  }
+  return all;
 }

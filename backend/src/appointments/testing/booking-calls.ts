@@ -2,6 +2,7 @@ import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appo
 import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { Answer } from '../../testing/json-client.js';
+import { newVisitor } from '../../testing/new-visitor.js';
 import type { TestApp } from '../../testing/start-test-app.js';
 
 /** An answer that is an appointment when it went well, and a problem else. */
@@ -19,14 +20,6 @@ export type BookingCalls = {
   bookedTimes(date: string, query?: string): Promise<string[]>;
   readonly services: ReadonlyMap<string, string>;
 };
-
-let visitors = 0;
-
-/** An address that nobody has called from. */
-export function newVisitor(): Readonly<Record<string, string>> {
-  visitors += 1;
-  return { 'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` };
-}
 
 /** What a visitor sends who fills in everything rightly: Tuesday, eight o'clock, an hour. */
 function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -10,6 +10,7 @@ import {
   type ExpectedRevision,
   type StoredEvent,
 } from './event-store.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
 import { describeSubscribing } from './subscription.contract.js';
 import { idsOf, note, notes, metadata } from './testing/notes.js';
 
@@ -125,42 +126,47 @@ function describeAppending(store: Given<EventStore>, stream: Given<string>): voi
     expect(all).toHaveLength(100);
   });
 
-  it('holds any history that was appended to it', async () => {
-    const step = fc.record({
-      at: fc.nat(3),
-      texts: fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 5 }),
-      expected: fc.oneof(
-        fc.constant<ExpectedRevision>('any'),
-        fc.constant<ExpectedRevision>('none'),
-        fc.nat(6),
-      ),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const run = newId();
-        const model = new Map<string, EventToStore[]>();
-        for (const { at, texts, expected } of steps) {
-          const streamId = `${run}-${at}`;
-          const known = model.get(streamId) ?? [];
-          const events = texts.map((text) => note(text));
-          const holds =
-            expected === 'any' || (expected === 'none' ? known.length === 0 : known.length - 1 === expected);
-          const appended = store().append(streamId, expected, events);
-          if (holds) {
-            model.set(streamId, [...known, ...events]);
-            expect((await appended).revision).toBe(known.length + events.length - 1);
-          } else await expect(appended).rejects.toMatchObject({ actual: known.length - 1 });
-        }
-        for (const [streamId, events] of model) {
-          const read = await store().readStream(streamId);
-          expect(read.map(({ id, data }) => ({ id, data }))).toEqual(
-            events.map(({ id, data }) => ({ id, data })),
-          );
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it(
+    'holds any history that was appended to it',
+    async () => {
+      const step = fc.record({
+        at: fc.nat(3),
+        texts: fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 5 }),
+        expected: fc.oneof(
+          fc.constant<ExpectedRevision>('any'),
+          fc.constant<ExpectedRevision>('none'),
+          fc.nat(6),
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+          const run = newId();
+          const model = new Map<string, EventToStore[]>();
+          for (const { at, texts, expected } of steps) {
+            const streamId = `${run}-${at}`;
+            const known = model.get(streamId) ?? [];
+            const events = texts.map((text) => note(text));
+            const holds =
+              expected === 'any' ||
+              (expected === 'none' ? known.length === 0 : known.length - 1 === expected);
+            const appended = store().append(streamId, expected, events);
+            if (holds) {
+              model.set(streamId, [...known, ...events]);
+              expect((await appended).revision).toBe(known.length + events.length - 1);
+            } else await expect(appended).rejects.toMatchObject({ actual: known.length - 1 });
+          }
+          for (const [streamId, events] of model) {
+            const read = await store().readStream(streamId);
+            expect(read.map(({ id, data }) => ({ id, data }))).toEqual(
+              events.map(({ id, data }) => ({ id, data })),
+            );
+          }
+        }),
+        { numRuns: runs(20, 500) },
+      );
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
 }
 
 function describeRetries(store: Given<EventStore>, stream: Given<string>): void {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
 import { killAfterLines } from '../../testing/victim.js';
 import { verifySeal } from '../seal/verify-seal.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 
 const VICTIM = '../platform/event-store/testing/append-victim.ts';
-const KILLS = 5;
+const KILLS = runs(5, 200);
 const MAX_LINES = 600;
 
 describe('killed while appending', () => {
@@ -23,21 +24,25 @@ describe('killed while appending', () => {
     await vault.close();
   }
 
-  it('keeps every acknowledged event, whole appends, the chain, and lets the next process in', async () => {
-    for (let kill = 0; kill < KILLS; kill++) {
-      const lines = await killAfterLines(VICTIM, directory, 1 + Math.floor(Math.random() * MAX_LINES));
-      await requireIntact();
-      const store = await openSqliteEventStore({ directory });
-      const acknowledged = lines.map((line) => line.split(' ') as [string, string, string]);
-      for (const streamId of new Set(acknowledged.map(([stream]) => stream))) {
-        const events = await store.readStream(streamId);
-        expect(events.length % 2).toBe(0);
-        for (const [stream, revision, id] of acknowledged) {
-          if (stream === streamId && id !== undefined) expect(events[Number(revision)]?.id).toBe(id);
+  it(
+    'keeps every acknowledged event, whole appends, the chain, and lets the next process in',
+    async () => {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const lines = await killAfterLines(VICTIM, directory, 1 + Math.floor(Math.random() * MAX_LINES));
+        await requireIntact();
+        const store = await openSqliteEventStore({ directory });
+        const acknowledged = lines.map((line) => line.split(' ') as [string, string, string]);
+        for (const streamId of new Set(acknowledged.map(([stream]) => stream))) {
+          const events = await store.readStream(streamId);
+          expect(events.length % 2).toBe(0);
+          for (const [stream, revision, id] of acknowledged) {
+            if (stream === streamId && id !== undefined) expect(events[Number(revision)]?.id).toBe(id);
+          }
         }
+        await store.close();
+        await requireIntact();
       }
-      await store.close();
-      await requireIntact();
-    }
-  }, 60_000);
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
 });

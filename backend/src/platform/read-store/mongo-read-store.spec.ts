@@ -1,6 +1,7 @@
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { Fenced } from '#projections/engine/read-store.js';
 import { loadQuerySamples } from '#projections/testing/query-samples.js';
+import { runs } from '../../testing/campaign.js';
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../../testing/test-mongo.js';
 import { openMongoReadStore, type FencedReadStore } from './mongo-read-store.js';
 import { projectionRunnerContract } from './projection-runner.contract.js';
@@ -13,7 +14,7 @@ import { allReadModels } from '../../manifests.js';
 
 const querySamples = await loadQuerySamples();
 
-const HISTORIES = 8;
+const HISTORIES = runs(8, 100);
 
 const put = (into: { write: FencedReadStore['write'] }, make: string, at: number): Promise<void> =>
   into.write({

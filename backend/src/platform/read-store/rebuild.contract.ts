@@ -4,6 +4,7 @@ import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { defineReadModel, number, text, words, type AnyReadModel } from '#projections/engine/read-model.js';
 import { firstDifference, rebuild, RebuildFailed } from '#projections/engine/rebuild.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
+import { CAMPAIGN_TIMEOUT_MS } from '../../testing/campaign.js';
 import type { ReadStoreUnderTest } from './read-store.contract.js';
 import { EventList } from './testing/event-list.js';
 
@@ -110,30 +111,37 @@ export function rebuildContract(
       await runner.stop();
     };
 
-    it('equals the live read models byte for byte, whatever the history, the batches and the restarts', async () => {
-      const parts = fc.array(fc.record({ facts: fc.array(fact, { maxLength: 12 }), atOnce: fc.boolean() }), {
-        maxLength: 5,
-      });
-      const sizes = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 40 }));
-      await fc.assert(
-        fc.asyncProperty(parts, sizes, async (history, [liveBatch, rebuildBatch]) => {
-          for (const { collection } of models) await store.drop(collection.name, collection.version);
-          const feed = new EventList();
-          for (const { facts, atOnce } of history) {
-            // A restart before each part; half of the parts arrive while the runner is down.
-            if (atOnce) feed.append(...facts);
-            await live(feed, liveBatch, async () => {
-              if (!atOnce) for (const one of facts) feed.append(one);
-            });
-          }
-          await live(feed, liveBatch, async () => undefined);
-          const results = await rebuild({ feed, store, models, verify: true, batchSize: rebuildBatch });
-          expect(results.map(({ differs }) => differs)).toEqual([null, null]);
-          expect(await store.versions('papers~')).toEqual([]);
-        }),
-        { numRuns: histories },
-      );
-    }, 60_000);
+    it(
+      'equals the live read models byte for byte, whatever the history, the batches and the restarts',
+      async () => {
+        const parts = fc.array(
+          fc.record({ facts: fc.array(fact, { maxLength: 12 }), atOnce: fc.boolean() }),
+          {
+            maxLength: 5,
+          },
+        );
+        const sizes = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 40 }));
+        await fc.assert(
+          fc.asyncProperty(parts, sizes, async (history, [liveBatch, rebuildBatch]) => {
+            for (const { collection } of models) await store.drop(collection.name, collection.version);
+            const feed = new EventList();
+            for (const { facts, atOnce } of history) {
+              // A restart before each part; half of the parts arrive while the runner is down.
+              if (atOnce) feed.append(...facts);
+              await live(feed, liveBatch, async () => {
+                if (!atOnce) for (const one of facts) feed.append(one);
+              });
+            }
+            await live(feed, liveBatch, async () => undefined);
+            const results = await rebuild({ feed, store, models, verify: true, batchSize: rebuildBatch });
+            expect(results.map(({ differs }) => differs)).toEqual([null, null]);
+            expect(await store.versions('papers~')).toEqual([]);
+          }),
+          { numRuns: histories },
+        );
+      },
+      CAMPAIGN_TIMEOUT_MS,
+    );
 
     it('mends what was changed behind its back, and names it when asked to verify', async () => {
       const feed = new EventList();

@@ -11,12 +11,16 @@ import {
   WEEKDAYS,
   type LocalDate,
 } from '#contracts/values/local-date-time.js';
+import type { Role } from '#contracts/access/roles.js';
+import type { LocalTime } from '#contracts/values/local-date-time.js';
 import type { App } from '../../app.js';
 import { cancel, confirm } from '../../appointments/appointment.js';
 import { OnAppointment } from '../../appointments/appointments.handler.js';
 import { BookAppointment } from '../../appointments/book-appointment.js';
 import { RescheduleAppointment } from '../../appointments/reschedule-appointment.js';
 import { instantOf } from '../../appointments/time-of-appointment.js';
+import { manifests } from '../../manifests.js';
+import type { DemoStory } from '../../platform/demo-story.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { chooseWorkshopSettings } from '../../settings/workshop-settings.js';
 import { StateCompanyProfile } from '../../settings/settings.handler.js';
@@ -50,14 +54,24 @@ export function firstMonday(now: Instant): LocalDate {
  * the first Monday, so that the rules for past dates hold for the demo as for everybody.
  */
 export async function tellDemo(app: App, clock: StoryClock, monday: LocalDate): Promise<void> {
-  await new DemoStory(app, clock, monday).tell();
+  const booking = new BookingStory(app, clock, monday);
+  await booking.tell();
+  for (const { demo } of manifests) {
+    if (demo === undefined) continue;
+    const tellChapter = await demo();
+    await tellChapter(booking.story);
+    await booking.story.settle();
+  }
 }
 
-class DemoStory {
+/** The first chapter: staff, company, cars for sale and bookings. */
+class BookingStory {
+  /** What the chapters of the modules are told with. */
+  readonly story: DemoStory;
   private readonly commands: CommandBus;
   private readonly services = new Map<string, string>();
   private readonly known = new Set<string>();
-  private dispatcher: Actor = SYSTEM_ACTOR;
+  private readonly actors = new Map<Role, Actor>();
 
   constructor(
     private readonly app: App,
@@ -65,6 +79,19 @@ class DemoStory {
     private readonly monday: LocalDate,
   ) {
     this.commands = app.nest.get(CommandBus, { strict: false });
+    this.story = {
+      platform: app.platform,
+      commands: this.commands,
+      monday,
+      part: (type) => app.nest.get(type, { strict: false }),
+      actor: (role) => this.actors.get(role) ?? SYSTEM_ACTOR,
+      at: (date, time, actor) => this.contextAt(date, time, actor),
+      settle: () => this.settle(),
+    };
+  }
+
+  private get dispatcher(): Actor {
+    return this.story.actor('DISPONENT');
   }
 
   async tell(): Promise<void> {
@@ -78,8 +105,8 @@ class DemoStory {
     const context = this.at(0, SYSTEM_ACTOR);
     for (const account of staff) {
       const user = await this.commands.execute(new AddUser({ userId: newId(), ...account }, context));
-      if (account.roles.includes('DISPONENT'))
-        this.dispatcher = { kind: 'user', userId: user.id, roles: user.roles };
+      const actor: Actor = { kind: 'user', userId: user.id, roles: user.roles };
+      for (const role of user.roles) if (!this.actors.has(role)) this.actors.set(role, actor);
     }
     await this.commands.execute(new StateCompanyProfile(company, undefined, context));
     await this.commands.execute(
@@ -153,7 +180,16 @@ class DemoStory {
     const date = addDays(this.monday, -7 + Math.floor(step / 16));
     const minutes = (halfHours - Math.floor(step / 16) * 16) * 30;
     const opening = Date.parse(instantOf({ date, time: '00:00' }));
-    this.clock.set(new Date(opening + minutes * 60_000).toISOString());
+    return this.contextFrom(new Date(opening + minutes * 60_000).toISOString(), actor);
+  }
+
+  private contextAt(date: LocalDate, time: LocalTime, actor: Actor): CommandContext {
+    return this.contextFrom(instantOf({ date, time }), actor);
+  }
+
+  /** A clock that went back would let facts stand in another order than their times. */
+  private contextFrom(instant: Instant, actor: Actor): CommandContext {
+    if (instant > this.clock.now()) this.clock.set(instant);
     return { actor, correlationId: `demo-${newId()}`, now: this.clock.now() };
   }
 

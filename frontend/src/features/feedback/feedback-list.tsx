@@ -74,7 +74,7 @@ function RetryButton({ feedback }: { readonly feedback: FeedbackAnswer }) {
         shownRefusal(error).reason || undefined,
       );
     }
-    await cache.invalidateQueries({ queryKey: feedbackQuery.queryKey });
+    void cache.invalidateQueries({ queryKey: feedbackQuery.queryKey });
   });
   return (
     <Button size="small" icon={<ArrowClockwiseRegular />} disabledFocusable={busy} onClick={start}>

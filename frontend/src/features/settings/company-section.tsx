@@ -6,8 +6,8 @@ import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
 import { PictureField } from '../../ui/picture-field.js';
 import type { PictureChange } from '../../ui/picture-file.js';
-import { useWholeForm } from '../../ui/whole-form.js';
-import { WholeFormFoot } from '../../ui/whole-form-foot.js';
+import { useRecordForm } from '../../ui/record-form.js';
+import { RecordFormFoot } from '../../ui/record-form-foot.js';
 import { companyFields, fieldId, missingAtField, type CompanyField } from './company-fields.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, saveCompany, sayThatItIsSaved } from './settings.queries.js';
@@ -18,7 +18,7 @@ type CompanyDraft = CompanyDetails & { readonly logo: PictureChange };
 
 /** What the footer, the Impressum, mails and invoices say about the garage. */
 export function CompanySection() {
-  const form = useWholeForm({
+  const form = useRecordForm({
     query: companyProfileQuery,
     draftOf,
     save: (saved: CompanyProfileAnswer, { logo, ...details }: CompanyDraft) =>
@@ -68,7 +68,7 @@ export function CompanySection() {
           <div className="settings-three">{companyFields.legal.map(fieldOf)}</div>
         </div>
       )}
-      <WholeFormFoot form={form} />
+      <RecordFormFoot form={form} />
     </Panel>
   );
 }

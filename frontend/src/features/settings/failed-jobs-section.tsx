@@ -51,7 +51,7 @@ function FailedJob({ job }: { readonly job: FailedJobAnswer }) {
     } catch (error) {
       toasts.failure('Die Aufgabe konnte nicht wiederholt werden.', shownRefusal(error).reason || undefined);
     }
-    await cache.invalidateQueries({ queryKey: failedJobsQuery.queryKey });
+    void cache.invalidateQueries({ queryKey: failedJobsQuery.queryKey });
   });
   const failedAt = formatInstant(job.failedAt);
   return (

@@ -3,8 +3,8 @@ import type { NavigationItems } from '#contracts/settings/navigation.js';
 import type { NavigationAnswer } from '#contracts/settings/settings.api.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
-import { useWholeForm } from '../../ui/whole-form.js';
-import { WholeFormFoot } from '../../ui/whole-form-foot.js';
+import { useRecordForm } from '../../ui/record-form.js';
+import { RecordFormFoot } from '../../ui/record-form-foot.js';
 import { sortedEntries } from './navigation-entries.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, navigationSettingsQuery, saveNavigation, sayThatItIsSaved } from './settings.queries.js';
@@ -13,7 +13,7 @@ const list = sortedEntries();
 
 /** Which entries the menu shows; unticked ones are hidden for all users. */
 export function NavigationSection() {
-  const form = useWholeForm({
+  const form = useRecordForm({
     query: navigationSettingsQuery,
     draftOf,
     save: (saved: NavigationAnswer, draft: NavigationItems) =>
@@ -46,7 +46,7 @@ export function NavigationSection() {
           ))}
         </ul>
       )}
-      <WholeFormFoot form={form} />
+      <RecordFormFoot form={form} />
     </Panel>
   );
 }

@@ -4,8 +4,8 @@ import { useId, useRef } from 'react';
 import type { Shortcut } from '#contracts/settings/navigation.js';
 import type { NavigationAnswer } from '#contracts/settings/settings.api.js';
 import { Panel } from '../../ui/panel.js';
-import { useWholeForm } from '../../ui/whole-form.js';
-import { WholeFormFoot } from '../../ui/whole-form-foot.js';
+import { useRecordForm } from '../../ui/record-form.js';
+import { RecordFormFoot } from '../../ui/record-form-foot.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, navigationSettingsQuery, saveNavigation, sayThatItIsSaved } from './settings.queries.js';
 
@@ -13,7 +13,7 @@ const MOST = 30;
 
 /** The buttons under the header. A link that starts with / opens inside, any other in a new tab. */
 export function ShortcutsSection() {
-  const form = useWholeForm({
+  const form = useRecordForm({
     query: navigationSettingsQuery,
     draftOf: ({ shortcuts }: NavigationAnswer) => ({ shortcuts }),
     save: (saved, { shortcuts }) => saveNavigation(saved, { shortcuts: shortcuts.map(trimmed) }),
@@ -64,7 +64,7 @@ export function ShortcutsSection() {
           ))}
         </ol>
       )}
-      <WholeFormFoot form={form} />
+      <RecordFormFoot form={form} />
     </Panel>
   );
 }

@@ -5,8 +5,8 @@ import { problem } from '../../ui/add-form.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { Panel } from '../../ui/panel.js';
 import type { FieldMessages } from '../../ui/refusal.js';
-import { useWholeForm } from '../../ui/whole-form.js';
-import { WholeFormFoot } from '../../ui/whole-form-foot.js';
+import { useRecordForm } from '../../ui/record-form.js';
+import { RecordFormFoot } from '../../ui/record-form-foot.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, saveWorkshop, sayThatItIsSaved, workshopSettingsQuery } from './settings.queries.js';
 
@@ -25,7 +25,7 @@ type NumberField = 'capacity' | 'horizonDays' | 'minNoticeMinutes';
 
 /** How appointments are booked. */
 export function WorkshopSection() {
-  const form = useWholeForm({
+  const form = useRecordForm({
     query: workshopSettingsQuery,
     draftOf,
     save: (saved: WorkshopSettingsAnswer, draft: WorkshopDraft) => saveWorkshop(saved, bodyOf(draft)),
@@ -46,7 +46,7 @@ export function WorkshopSection() {
           <MailFields {...form} draft={form.draft} />
         </div>
       )}
-      <WholeFormFoot form={form} />
+      <RecordFormFoot form={form} />
     </Panel>
   );
 }

@@ -1,0 +1,60 @@
+import type { CallSamples } from '../../testing/call-samples.js';
+import { CSV_TABLES, PNG } from '../../testing/sample-values.js';
+
+const announcement = { text: ['Räderwechsel'], active: [true, false] };
+const car = {
+  name: ['Kombi'],
+  price: [12_900, 0, 9_999_999.99],
+  link: ['https://autos.example', '', null],
+  image: [PNG, '', null],
+  active: [true, false],
+};
+const openingTime = {
+  dayOfWeek: ['MONDAY', 'SUNDAY'],
+  open: ['08:00', '', null],
+  close: ['12:00', '', null],
+  hasLunchBreak: [true, false],
+  afternoonOpen: ['13:00', ''],
+  afternoonClose: ['17:00', ''],
+};
+const service = { name: ['Lack', 'Glas', 'Klima'], duration: [1, 40] };
+const vacation = {
+  startDate: ['2027-01-04', '2027-02-01', '2199-12-31'],
+  endDate: ['2027-02-01', '2027-02-05', '1900-01-01'],
+};
+
+export const callSamples: CallSamples = async ({ make }) => ({
+  at: {
+    '/api/announcements/:id': `/api/announcements/${await make('/api/announcements', {
+      text: 'Lichttest',
+      active: true,
+    })}`,
+    '/api/cars/:id': `/api/cars/${await make('/api/cars', { name: 'Bus', price: 1, image: PNG, active: true })}`,
+    '/api/opening-times/:id': `/api/opening-times/${await make('/api/opening-times', {
+      dayOfWeek: 'SUNDAY',
+      open: '',
+      close: '',
+    })}`,
+    '/api/services/:id': `/api/services/${await make('/api/services', { name: 'Lackpflege', duration: 1 })}`,
+    '/api/site/history/:list': '/api/site/history/cars',
+  },
+  writes: {
+    'POST /api/announcements': announcement,
+    'PUT /api/announcements/:id': announcement,
+    'POST /api/cars': car,
+    'PUT /api/cars/:id': car,
+    'DELETE /api/cars/:id': null,
+    'DELETE /api/cars/:id?reason=:junk': null,
+    'POST /api/feedback': { type: ['BUG'], message: ['Die Uhr steht.'], github: [true, false] },
+    'POST /api/feedback/:id/retry': null,
+    'POST /api/opening-times': openingTime,
+    'PUT /api/opening-times/:id': openingTime,
+    'POST /api/vacations': vacation,
+    'DELETE /api/vacations/:id': null,
+    'POST /api/services': service,
+    'PUT /api/services/:id': service,
+    'DELETE /api/services/:id': null,
+    'POST /api/site/import/services': { csv: CSV_TABLES },
+    'POST /api/site/import/opening-times': { csv: CSV_TABLES },
+  },
+});

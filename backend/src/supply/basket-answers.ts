@@ -1,0 +1,46 @@
+import type { BasketAnswer, BasketLineAnswer, PlanAnswer } from '#contracts/supply/basket.api.js';
+import type { Basket, BasketLine } from '#contracts/supply/basket.js';
+import { plansOfBasket } from './basket.js';
+import type { PartsCatalogue } from './catalogue/parts-catalogue.js';
+import type { Plan } from './plans.js';
+
+/** The basket with both ways to order it at the prices of now. */
+export function basketAnswer(basket: Basket, catalogue: PartsCatalogue): BasketAnswer {
+  const { CHEAPEST_BASKET, CHEAPEST_PER_LINE } = plansOfBasket(basket, catalogue);
+  return {
+    strategy: basket.strategy,
+    lines: basket.lines.map(basketLineAnswer),
+    plans: {
+      CHEAPEST_BASKET: planAnswer(CHEAPEST_BASKET),
+      CHEAPEST_PER_LINE: planAnswer(CHEAPEST_PER_LINE),
+    },
+    revision: basket.revision,
+  };
+}
+
+export function basketLineAnswer({ lineId: id, ...line }: BasketLine): BasketLineAnswer {
+  return { id, ...line };
+}
+
+function planAnswer({ goodsCents, shippingCents, totalCents, suppliers, unavailable }: Plan): PlanAnswer {
+  return {
+    goodsTotal: goodsCents / 100,
+    shippingTotal: shippingCents / 100,
+    total: totalCents / 100,
+    suppliers: suppliers.map(({ supplier, goodsCents: goods, shippingCents: shipping, lines }) => ({
+      supplierId: supplier.id,
+      supplierName: supplier.name,
+      goods: goods / 100,
+      shipping: shipping / 100,
+      lines: lines.map(({ lineId, quantity, offer }) => ({
+        lineId,
+        offerId: offer.offerId,
+        unitPrice: offer.priceCents / 100,
+        quantity,
+        lineTotal: (quantity * offer.priceCents) / 100,
+        leadTimeDays: offer.leadTimeDays,
+      })),
+    })),
+    unavailable,
+  };
+}

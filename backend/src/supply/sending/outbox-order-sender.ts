@@ -1,0 +1,22 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../../platform/files/durable-write.js';
+import { OUTBOX_FOLDER } from '../../platform/mail/outbox-mailer.js';
+import type { OrderSender } from './order-sender.js';
+
+/** The default: an order becomes `<number>.pdf` and `<number>.csv` in the folder `postausgang`, to be sent by hand. */
+export function outboxOrderSender(directory: string): OrderSender {
+  const folder = join(directory, OUTBOX_FOLDER);
+  return {
+    channel: () => 'file',
+    async send({ order, pdf, csv }) {
+      await mkdir(folder, { recursive: true });
+      const write = (ending: string, content: Uint8Array): Promise<void> => {
+        const target = join(folder, `${order.number}.${ending}`);
+        return writeDurably(`${target}.entwurf`, target, content, 0o600);
+      };
+      await write('csv', csv);
+      await write('pdf', pdf);
+    },
+  };
+}

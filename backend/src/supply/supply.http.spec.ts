@@ -1,0 +1,236 @@
+import type { BasketAnswer, BasketLineAnswer, CheckoutAnswer } from '#contracts/supply/basket.api.js';
+import type { OrderAnswer, OrderPageAnswer } from '#contracts/supply/orders.api.js';
+import type {
+  EngineAnswer,
+  OfferAnswer,
+  PartAnswer,
+  PartsAnswer,
+  SupplierAnswer,
+} from '#contracts/supply/parts.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  token = await app.loginAs('DISPONENT');
+});
+afterAll(() => app.close());
+
+const get = <Body>(path: string) => app.request<Body>('GET', `/api/supply/${path}`, undefined, token);
+const post = <Body>(path: string, body: unknown, headers = {}) =>
+  app.request<Body>('POST', `/api/supply/${path}`, body, token, headers);
+const put = <Body>(path: string, body: unknown, headers = {}) =>
+  app.request<Body>('PUT', `/api/supply/${path}`, body, token, headers);
+
+const fill = async (...partIds: readonly string[]): Promise<void> => {
+  for (const partId of partIds) await post('basket/lines', { partId, quantity: 2 });
+};
+const order = async (partId = 'part-01'): Promise<OrderAnswer> => {
+  await fill(partId);
+  const { body } = await post<CheckoutAnswer>('basket/checkout', {});
+  return body.orders[0] as OrderAnswer;
+};
+
+describe('the catalogue', () => {
+  it('leads from the make to the motor, and from the motor to what fits', async () => {
+    const { body: makes } = await get<{ code: string; name: string }[]>('vehicle-catalog/makes');
+    expect(makes.map(({ name }) => name)).toEqual(['VW', 'Audi', 'Opel']);
+    const path = 'vehicle-catalog/makes/VW/models/GOLF-7/variants/LIM/engines';
+    const { body: engines } = await get<EngineAnswer[]>(path);
+    const diesel = engines.find(({ fuel }) => fuel === 'Diesel') as EngineAnswer;
+    const { body: fitting } = await get<PartsAnswer>(
+      `parts?ktype=${diesel.ktype}&safeOnly=true&pageSize=100`,
+    );
+    expect(fitting.total).toBeGreaterThan(5);
+    expect(fitting.items.every(({ fitmentScore }) => fitmentScore === 'SAFE')).toBe(true);
+    const { body: byKey } = await get<PartsAnswer>(`parts?vehicleKey=${diesel.vehicleKey}&safeOnly=true`);
+    expect(byKey.total).toBe(fitting.total);
+    const { body: foreign } = await get<PartsAnswer>('parts?ktype=999999&pageSize=100');
+    expect(foreign.items.some(({ fitmentScore }) => fitmentScore === 'UNSURE')).toBe(false);
+  });
+
+  it.each([
+    'vehicle-catalog/makes/FORD/models',
+    'vehicle-catalog/makes/VW/models/KA/variants',
+    'vehicle-catalog/makes/VW/models/GOLF-7/variants/CABRIO/engines',
+    'parts/part-99',
+    'parts/part-99/offers',
+    'orders/0190a000-0000-7000-8000-00000000dead',
+  ])('does not know %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('pages from 1, with facets', async () => {
+    const { body } = await get<PartsAnswer>('parts?category=Filter&category=Bremsen&page=2&pageSize=5');
+    expect(body).toMatchObject({ page: 2, pageSize: 5, total: 13 });
+    expect(body.items).toHaveLength(5);
+    expect(body.facets.categories).toHaveLength(11);
+    expect((await get('parts?page=0')).status).toBe(400);
+    expect((await get('parts?sort=NAME')).status).toBe(400);
+  });
+
+  it('knows a part, its offers and who makes them', async () => {
+    const [{ body: part }, { body: offers }, { body: suppliers }] = [
+      await get<PartAnswer>('parts/part-01'),
+      await get<OfferAnswer[]>('parts/part-01/offers'),
+      await get<SupplierAnswer[]>('suppliers'),
+    ];
+    expect(part.offersCount).toBe(offers.length);
+    expect(offers[0]?.priceNet).toBe(part.bestOfferPrice);
+    expect(offers.map(({ priceNet }) => priceNet)).toEqual(
+      offers.map(({ priceNet }) => priceNet).toSorted((one, other) => one - other),
+    );
+    expect(suppliers.map(({ id }) => id)).toContain(offers[0]?.supplierId);
+  });
+});
+
+describe('the basket', () => {
+  it('is one for each user, adds the same part up, and shows both plans', async () => {
+    const { status, body: line } = await post<BasketLineAnswer>('basket/lines', { partId: 'part-03' });
+    expect([status, line.quantity]).toEqual([201, 1]);
+    const { body: again } = await post<BasketLineAnswer>('basket/lines', { partId: 'part-03', quantity: 3 });
+    expect(again).toMatchObject({ id: line.id, quantity: 4 });
+    const { body: basket } = await get<BasketAnswer>('basket');
+    expect(basket).toMatchObject({ strategy: 'CHEAPEST_BASKET', lines: [{ quantity: 4 }] });
+    for (const plan of Object.values(basket.plans))
+      expect(plan.total).toBe(Math.round((plan.goodsTotal + plan.shippingTotal) * 100) / 100);
+    const admin = await app.loginAs('ADMIN');
+    const { body: other } = await app.request<BasketAnswer>('GET', '/api/supply/basket', undefined, admin);
+    expect(other.lines).toEqual([]);
+    await app.request('DELETE', `/api/supply/basket/lines/${line.id}`, undefined, token);
+    expect((await get<BasketAnswer>('basket')).body.lines).toEqual([]);
+  });
+
+  it('adds once however often the same call is sent', async () => {
+    const headers = { 'idempotency-key': 'twice-the-same' };
+    const { body: line } = await post<BasketLineAnswer>('basket/lines', { partId: 'part-04' }, headers);
+    const { body: again } = await post<BasketLineAnswer>('basket/lines', { partId: 'part-04' }, headers);
+    expect(again).toEqual(line);
+    await app.request('DELETE', `/api/supply/basket/lines/${line.id}`, undefined, token);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['an unknown part', { partId: 'part-99' }, 'partId', 'Unbekanntes Teil.'],
+    ['a quantity of 0', { partId: 'part-01', quantity: 0 }, 'quantity', 'Bitte eine ganze Menge'],
+    ['a quantity of 1,000', { partId: 'part-01', quantity: 1_000 }, 'quantity', 'Bitte eine ganze Menge'],
+    [
+      'an unknown order',
+      { partId: 'part-01', workOrderId: '0190a000-0000-7000-8000-00000000dead' },
+      'workOrderId',
+      'Unbekannter Auftrag.',
+    ],
+  ])('refuses %s', async (_, body, field, message) => {
+    const { status, body: problem } = await post<{ errors: { field: string; message: string }[] }>(
+      'basket/lines',
+      body,
+    );
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
+  });
+
+  it('refuses a change of a line that somebody has changed since', async () => {
+    const { body: line } = await post<BasketLineAnswer>('basket/lines', { partId: 'part-05' });
+    const change = (quantity: number) =>
+      put(`basket/lines/${line.id}`, { quantity }, { 'if-match': `"${line.revision}"` });
+    expect((await change(2)).status).toBe(200);
+    expect((await change(3)).status).toBe(412);
+    await app.request('DELETE', `/api/supply/basket/lines/${line.id}`, undefined, token);
+  });
+});
+
+const refusedCheckout = async (body: unknown): Promise<string> =>
+  (await post<{ detail: string }>('basket/checkout', body)).body.detail;
+
+describe('a checkout', () => {
+  it('is refused for nothing, for what nobody has, and at prices that changed', async () => {
+    expect(await refusedCheckout({})).toBe('Der Warenkorb ist leer.');
+    await fill('part-28', 'part-01');
+    expect(await refusedCheckout({})).toBe(
+      'Für folgende Teile gibt es kein ausreichendes Angebot: Kotflügel, rechts (BW-KF-R)',
+    );
+    const { body: basket } = await get<BasketAnswer>('basket');
+    await app.request('DELETE', `/api/supply/basket/lines/${basket.lines[0]?.id}`, undefined, token);
+    expect(await refusedCheckout({ expectedTotal: 1 })).toBe(
+      'Die Preise haben sich geändert. Bitte prüfen Sie den Warenkorb.',
+    );
+    const { plans } = (await get<BasketAnswer>('basket')).body;
+    const { status, body } = await post<CheckoutAnswer>('basket/checkout', {
+      expectedTotal: plans.CHEAPEST_BASKET.total,
+    });
+    expect([status, body.total]).toEqual([201, plans.CHEAPEST_BASKET.total]);
+  });
+
+  it('makes one order for each supplier, with a number', async () => {
+    await put('basket', { strategy: 'CHEAPEST_PER_LINE' });
+    await fill('part-01', 'part-03', 'part-08', 'part-22');
+    const { plans } = (await get<BasketAnswer>('basket')).body;
+    const { body } = await post<CheckoutAnswer>('basket/checkout', {});
+    expect(body.orders.map(({ supplierId }) => supplierId)).toEqual(
+      plans.CHEAPEST_PER_LINE.suppliers.map(({ supplierId }) => supplierId),
+    );
+    for (const { purchaseOrderNumber, status, total, goodsTotal, shipping, expectedDate } of body.orders) {
+      expect(purchaseOrderNumber).toMatch(/^BE-2026-\d{5}$/);
+      expect([status, expectedDate]).toEqual(['ORDERED', null]);
+      expect(total).toBeCloseTo(goodsTotal + shipping, 2);
+    }
+    expect((await get<BasketAnswer>('basket')).body.lines).toEqual([]);
+    await put('basket', { strategy: 'CHEAPEST_BASKET' });
+  });
+
+  it('of 50 at once orders once', async () => {
+    await fill('part-14');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post<CheckoutAnswer>('basket/checkout', {})),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  });
+});
+
+describe('an order', () => {
+  it('is confirmed and cancelled, twice as once', async () => {
+    const { id } = await order();
+    const { body: confirmed } = await post<OrderAnswer>(`orders/${id}/confirm`, {
+      expectedDate: '2026-12-01',
+    });
+    expect(confirmed).toMatchObject({ status: 'CONFIRMED', expectedDate: '2026-12-01' });
+    expect((await post<OrderAnswer>(`orders/${id}/confirm`, {})).body.revision).toBe(confirmed.revision);
+    const { body: cancelled } = await post<OrderAnswer>(`orders/${id}/cancel`, { reason: 'Doppelt' });
+    expect(cancelled.status).toBe('CANCELLED');
+    expect((await post<OrderAnswer>(`orders/${id}/cancel`, {})).body).toEqual(cancelled);
+    const { status, body } = await post<{ detail: string }>(`orders/${id}/confirm`, {});
+    expect([status, body.detail]).toEqual([409, 'Die Bestellung ist storniert.']);
+    const { body: rest } = await post<{ detail: string }>(`orders/${id}/cancel-rest`, {});
+    expect(rest.detail).toBe('Die Bestellung ist storniert.');
+  });
+
+  it('is found by status and text, the last placed first, page by page', async () => {
+    const { id, purchaseOrderNumber } = await order('part-18');
+    await app.settle();
+    const { body: found } = await get<OrderAnswer[]>(`orders?search=${purchaseOrderNumber}`);
+    expect(found.map((one) => one.id)).toEqual([id]);
+    const { body: first } = await get<OrderPageAnswer>('orders/page?size=1&status=ORDERED');
+    expect(first.items).toHaveLength(1);
+    const { body: second } = await get<OrderPageAnswer>(
+      `orders/page?size=1&status=ORDERED&after=${encodeURIComponent(first.next ?? '')}`,
+    );
+    expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
+    const { headers } = await get('orders?limit=1');
+    expect(headers.get('link')).toContain('</api/supply/orders/page?after=');
+    expect((await get('orders?status=LOST')).status).toBe(400);
+  });
+
+  it('leaves the house as a letter and as a file for machines', async () => {
+    const { id } = await order();
+    await app.settle();
+    const { body } = await get<OrderAnswer>(`orders/${id}`);
+    expect(body.sentAt).not.toBeNull();
+    const { body: history } = await get<{ items: { what: string }[] }>(`orders/${id}/history`);
+    expect(history.items.map(({ what }) => what)).toEqual([
+      'In den Postausgang gelegt.',
+      expect.stringContaining('bestellt'),
+    ]);
+  });
+});

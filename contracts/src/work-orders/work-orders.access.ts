@@ -1,0 +1,18 @@
+import { defineAccess } from '../access/access-manifest.js';
+
+/** Work orders, operations, times and parts. */
+export const workOrdersAccess = defineAccess({
+  permissions: {
+    'work-orders:read': ['ADMIN', 'DISPONENT', 'MECHANIKER', 'PRUEFER'],
+    'work-orders:change': ['ADMIN', 'DISPONENT'],
+    'time-logs:read': ['ADMIN', 'DISPONENT', 'MECHANIKER', 'PRUEFER'],
+    'time-logs:write': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
+    'time-logs:correct': ['ADMIN', 'DISPONENT'],
+  },
+  live: {
+    operations: { name: 'work-orders', permission: 'work-orders:read' },
+    'order-parts': { name: 'work-orders', permission: 'work-orders:read' },
+    'time-logs': { name: 'time-logs', permission: 'time-logs:read' },
+    'work-orders': { name: 'work-orders', permission: 'work-orders:read' },
+  },
+});

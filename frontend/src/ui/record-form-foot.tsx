@@ -1,0 +1,33 @@
+import { ConflictBar } from './conflict-bar.js';
+import { FailureBar } from './failure-bar.js';
+import './record-form-foot.css';
+import type { RecordFormState } from './record-form.js';
+import { SaveBar } from './save-bar.js';
+
+type RecordFormFootProps = {
+  readonly form: RecordFormState;
+  /** The fields' names, for what a colleague has changed meanwhile. */
+  readonly labels?: Readonly<Record<string, string>>;
+};
+
+const NO_LABELS = {};
+
+/** Foot of a card that saves on its own: what stands in the way of the save, and the save bar. */
+export function RecordFormFoot({ form, labels = NO_LABELS }: RecordFormFootProps) {
+  return (
+    <div className="record-form-foot">
+      <FailureBar text={form.failure} />
+      {form.behind && (
+        <ConflictBar conflicts={form.conflicts} labels={labels} onReload={() => void form.reload()} />
+      )}
+      <SaveBar
+        count={form.changed.length}
+        saving={form.saving}
+        save="Speichern"
+        discard="Verwerfen"
+        onSave={() => void form.save()}
+        onDiscard={form.discard}
+      />
+    </div>
+  );
+}

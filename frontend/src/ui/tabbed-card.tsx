@@ -1,0 +1,62 @@
+import { Tab, TabList } from '@fluentui/react-components';
+import { useId, useState, type ReactNode } from 'react';
+import { usePageAddress } from './page-address.js';
+import './tabbed-card.css';
+
+export type DetailTab = {
+  /** A German word, which stands in the address: `?tab=fahrzeuge`. */
+  readonly id: string;
+  readonly label: string;
+  /** How many there are of it. */
+  readonly count?: number;
+  readonly content: () => ReactNode;
+};
+
+/**
+ * A card of tabs, the chosen one in the address; the first without a word. A tab is drawn when it is first chosen and
+ * stays then, hidden behind the others: what was typed in it is not lost.
+ */
+export function TabbedCard({
+  tabs,
+  name = 'tab',
+}: {
+  readonly tabs: readonly DetailTab[];
+  readonly name?: string;
+}) {
+  const [address, changeAddress] = usePageAddress();
+  const id = useId();
+  const chosen = tabs.find((tab) => tab.id === address.get(name)) ?? tabs[0];
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  if (chosen === undefined) return null;
+  if (!seen.includes(chosen.id)) setSeen([...seen, chosen.id]);
+  const choose = (tab: string) =>
+    changeAddress((before) => {
+      const next = new URLSearchParams(before);
+      if (tab === tabs[0]?.id) next.delete(name);
+      else next.set(name, tab);
+      return next;
+    });
+  return (
+    <section className="card tabbed-card">
+      <TabList selectedValue={chosen.id} onTabSelect={(_, { value }) => choose(String(value))}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} value={tab.id} id={`${id}-${tab.id}`} aria-controls={`${id}-${tab.id}-panel`}>
+            {tab.label}
+            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-${tab.id}-panel`}
+          aria-labelledby={`${id}-${tab.id}`}
+          hidden={tab.id !== chosen.id}
+        >
+          {(tab.id === chosen.id || seen.includes(tab.id)) && tab.content()}
+        </div>
+      ))}
+    </section>
+  );
+}

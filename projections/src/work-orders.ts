@@ -1,0 +1,201 @@
+import { isErased, unlessErased } from '#contracts/kernel/erased.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { endOfDay, startOfDay } from '#contracts/inventory/day-or-instant.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { normalisePlate } from '#contracts/values/plate.js';
+import { minutesBetween } from '#contracts/work-orders/operation.events.js';
+import type {
+  WorkOrderCreated,
+  WorkOrderEvent,
+  WorkOrderStatus,
+} from '#contracts/work-orders/work-order.events.js';
+import { defineReadModel, text, words, type Change } from './engine/read-model.js';
+import type { ReadModels } from './engine/read-models.js';
+import type { PageKey, Where } from './engine/read-store.js';
+
+/** A work order as lists show it, with its sums. */
+export type ListedWorkOrder = {
+  readonly id: string;
+  readonly number: string;
+  readonly description: string | null;
+  readonly customerId: string;
+  /** As of the day it was made. */
+  readonly customerName: string | null;
+  readonly vehicleId: string;
+  /** As of the day it was made. */
+  readonly licensePlate: string | null;
+  readonly appointmentId: string | null;
+  readonly status: WorkOrderStatus;
+  readonly mileageKm: number | null;
+  readonly plannedMinutes: number;
+  readonly bookedMinutes: number;
+  readonly runningClocks: number;
+  readonly invoice: { readonly id: string; readonly number: string | null; readonly billed: boolean } | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly revision: number;
+};
+
+function created({ data, revision, metadata }: RecordedEvent<WorkOrderCreated>): Change<ListedWorkOrder> {
+  const { workOrderId: id, ...facts } = data;
+  const { occurredAt } = metadata;
+  return {
+    key: id,
+    apply: () => ({
+      id,
+      ...facts,
+      status: 'OPEN',
+      plannedMinutes: 0,
+      bookedMinutes: 0,
+      runningClocks: 0,
+      invoice: null,
+      createdAt: occurredAt,
+      updatedAt: occurredAt,
+      revision,
+    }),
+  };
+}
+
+function change(
+  { data, revision, metadata }: RecordedEvent<WorkOrderEvent>,
+  what: (order: ListedWorkOrder) => Partial<ListedWorkOrder>,
+): Change<ListedWorkOrder> {
+  const shown = { revision, updatedAt: metadata.occurredAt };
+  return {
+    key: data.workOrderId,
+    apply: (order) => order && { ...order, ...what(order), ...shown },
+  };
+}
+
+const becomes =
+  (status: WorkOrderStatus) =>
+  (event: RecordedEvent<WorkOrderEvent>): Change<ListedWorkOrder> =>
+    change(event, () => ({ status }));
+
+const plans = (event: RecordedEvent<WorkOrderEvent>, minutes: number): Change<ListedWorkOrder> =>
+  change(event, ({ plannedMinutes }) => ({ plannedMinutes: plannedMinutes + minutes }));
+
+/** All work orders. */
+export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent>({
+  name: 'work-orders',
+  version: 1,
+  fields: {
+    createdAt: text(({ createdAt }) => createdAt),
+    status: text(({ status }) => status),
+    customerId: text(({ customerId }) => customerId),
+    vehicleId: text(({ vehicleId }) => vehicleId),
+    words: words(({ id, number, appointmentId, description, customerName, licensePlate }) =>
+      [
+        number,
+        id,
+        appointmentId,
+        unlessErased(description),
+        unlessErased(customerName),
+        unlessErased(licensePlate),
+        isErased(licensePlate) ? null : normalisePlate(licensePlate ?? ''),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  },
+  indexes: [
+    ['createdAt'],
+    ['status', 'createdAt'],
+    ['customerId', 'createdAt'],
+    ['customerId', 'status', 'createdAt'],
+    ['vehicleId', 'createdAt'],
+    ['vehicleId', 'status', 'createdAt'],
+    ['customerId', 'vehicleId', 'createdAt'],
+    ['customerId', 'vehicleId', 'status', 'createdAt'],
+  ],
+  on: {
+    WorkOrderCreated: created,
+    WorkOrderDescribed: (event) => change(event, () => ({ description: event.data.description })),
+    MileageNoted: (event) => change(event, () => ({ mileageKm: event.data.mileageKm })),
+    WorkOrderReopened: becomes('OPEN'),
+    WorkOrderBegun: becomes('IN_PROGRESS'),
+    WorkOrderCompleted: becomes('DONE'),
+    WorkOrderCancelled: becomes('CANCELLED'),
+    WorkOrderInvoiced: (event) => {
+      const { invoiceId: id, number } = event.data;
+      return change(event, ({ invoice }) => ({
+        invoice: { id, number, billed: invoice?.id === id && invoice.billed },
+      }));
+    },
+    WorkOrderBilled: (event) => {
+      const { invoiceId: id, number } = event.data;
+      return change(event, () => ({ invoice: { id, number, billed: true } }));
+    },
+    WorkOrderUnbilled: (event) =>
+      change(event, ({ invoice }) => ({ invoice: invoice && { ...invoice, billed: false } })),
+    WorkOrderInvoiceCleared: (event) => change(event, () => ({ invoice: null })),
+    OperationAdded: (event) => plans(event, event.data.estimatedMinutes),
+    OperationEstimated: (event) => plans(event, event.data.estimatedMinutes - event.data.fromMinutes),
+    OperationRemoved: (event) => plans(event, -event.data.estimatedMinutes),
+    OperationStarted: (event) => change(event, ({ runningClocks }) => ({ runningClocks: runningClocks + 1 })),
+    OperationStopped: (event) =>
+      change(event, ({ runningClocks, bookedMinutes }) => ({
+        runningClocks: runningClocks - 1,
+        bookedMinutes: bookedMinutes + event.data.durationMinutes,
+      })),
+    TimeLogCorrected: (event) => {
+      const { before, durationMinutes } = event.data;
+      const more = durationMinutes - minutesBetween(before.startedAt, before.endedAt);
+      return change(event, ({ bookedMinutes }) => ({ bookedMinutes: bookedMinutes + more }));
+    },
+  },
+});
+
+/** Which orders; all of it must hold. */
+export type WorkOrderSelection = {
+  readonly status?: WorkOrderStatus;
+  /** Days of creation, inclusive. */
+  readonly from?: LocalDate;
+  readonly to?: LocalDate;
+  /** Each word begins one of number, id, appointment, description, customer or plate. */
+  readonly search?: string;
+  /** A customer's own id and those of the accounts that were merged into his. */
+  readonly customerIds?: readonly string[];
+  readonly vehicleId?: string;
+};
+
+/** The newest first, and where the next page begins; null on the last. `limit`: 1 to 1,000. */
+export function workOrderPage(
+  readModels: ReadModels,
+  { limit, after, ...selection }: WorkOrderSelection & { readonly limit: number; readonly after?: PageKey },
+): Promise<{ readonly items: readonly ListedWorkOrder[]; readonly next: PageKey | null }> {
+  return readModels.find(workOrders, {
+    where: conditionsOf(selection),
+    sort: [['createdAt', 'desc']],
+    limit,
+    ...(after === undefined ? {} : { after }),
+  });
+}
+
+/** How many there are. */
+export function workOrderCount(readModels: ReadModels, selection: WorkOrderSelection): Promise<number> {
+  return readModels.count(workOrders, conditionsOf(selection));
+}
+
+/** The order with this id; null: there is none. */
+export function workOrderById(readModels: ReadModels, id: string): Promise<ListedWorkOrder | null> {
+  return readModels.get(workOrders, id);
+}
+
+function conditionsOf(selection: WorkOrderSelection): Where {
+  const { status, from, to, search, customerIds, vehicleId } = selection;
+  return {
+    ...(status === undefined ? {} : { status: { eq: status } }),
+    ...(customerIds === undefined ? {} : { customerId: { in: customerIds } }),
+    ...(vehicleId === undefined ? {} : { vehicleId: { eq: vehicleId } }),
+    ...(search === undefined ? {} : { words: { startsWith: search } }),
+    ...(from === undefined && to === undefined
+      ? {}
+      : {
+          createdAt: {
+            ...(from === undefined ? {} : { from: startOfDay(from) }),
+            ...(to === undefined ? {} : { to: endOfDay(to) }),
+          },
+        }),
+  };
+}
