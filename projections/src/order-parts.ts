@@ -1,4 +1,4 @@
-import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { NotedMovement, OrderPartEvent } from '#contracts/work-orders/order-part.events.js';
 import { evolveParts, type PartLine } from '#contracts/work-orders/order-parts.js';
 import { Set as ImmutableSet } from 'immutable';
@@ -9,7 +9,6 @@ import type { ReadModels } from './engine/read-models.js';
 export type ListedPart = PartLine & {
   readonly workOrderId: string;
   readonly orderNumber: string;
-  readonly createdAt: Instant;
 };
 
 /** The line as the order's own fold has it. */
@@ -19,7 +18,6 @@ function follow(event: RecordedEvent<OrderPartEvent>): Change<ListedPart> {
     known ?? {
       workOrderId,
       orderNumber: (event.data as Partial<NotedMovement>).orderNumber ?? '',
-      createdAt: event.metadata.occurredAt,
     };
   return {
     key: partLineId,

@@ -1,5 +1,4 @@
 import { customerEventDefinitions } from '#contracts/customers/customer.events.js';
-import { customerAliases } from '#projections/customer-aliases.js';
 import { customers } from '#projections/customers.js';
 import { defineModule } from '../platform/module-manifest.js';
 
@@ -9,7 +8,7 @@ export const customersManifest = defineModule({
   events: {
     ...customerEventDefinitions,
   },
-  readModels: [customerAliases, customers],
+  readModels: [customers],
   fieldNames: {},
   load: async () => [(await import('./customers.module.js')).CustomersModule],
 });

@@ -6,12 +6,30 @@ import { orderParts } from '#projections/order-parts.js';
 import { timeLogs } from '#projections/time-logs.js';
 import { workOrders } from '#projections/work-orders.js';
 import { defineModule } from '../platform/module-manifest.js';
+import { workOrderHistory } from './work-order-history.js';
 
 /** Work orders, operations, clocks and parts. */
 export const workOrdersManifest = defineModule({
   name: 'work-orders',
   events: { ...mechanicEventDefinitions, ...orderOfAppointment.events, ...workOrderEventDefinitions },
   readModels: [operations, orderParts, timeLogs, workOrders],
-  fieldNames: {},
-  load: async () => [],
+  fieldNames: {
+    appointmentId: 'Termin',
+    articleId: 'Artikel',
+    endTime: 'Ende',
+    estimatedTimeMin: 'Geplante Dauer',
+    locationId: 'Standort',
+    mechanicId: 'Mechaniker',
+    mileageKm: 'Kilometerstand',
+    operationIds: 'Positionen',
+    pressedAt: 'Zeitpunkt',
+    quantity: 'Menge',
+    reason: 'Grund',
+    running: 'Laufend',
+    startTime: 'Beginn',
+    unitPrice: 'Preis',
+    workOperationId: 'Position',
+  },
+  histories: { workOrder: workOrderHistory },
+  load: async () => [(await import('./work-orders.module.js')).WorkOrdersModule],
 });

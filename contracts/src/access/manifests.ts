@@ -1,7 +1,6 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
 import { customersAccess } from '../customers/customers.access.js';
 import { inventoryAccess } from '../inventory/inventory.access.js';
-import { invoicesAccess } from '../invoices/invoices.access.js';
 import { operationsAccess } from './operations.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
@@ -16,7 +15,6 @@ export const accessManifests = [
   appointmentsAccess,
   customersAccess,
   inventoryAccess,
-  invoicesAccess,
   operationsAccess,
   settingsAccess,
   siteAccess,

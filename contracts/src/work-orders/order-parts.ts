@@ -1,5 +1,5 @@
 import type { Set as ImmutableSet } from 'immutable';
-import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
+import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import type { NotedMovement, OrderPartEvent } from './order-part.events.js';
 
 /** The parts of one article on an order. */
@@ -16,6 +16,7 @@ export type PartLine = {
   readonly issuedMilli: number;
   /** Net, of one unit; null: nobody said. */
   readonly unitPriceCents: number | null;
+  readonly createdAt: Instant;
   /** Stream revision of the last event about it. */
   readonly revision: number;
 };
@@ -25,6 +26,8 @@ export type WithParts = {
   readonly parts: ReadonlyMap<string, PartLine>;
   readonly noted: ImmutableSet<string>;
 };
+
+type Moved = RecordedEvent<Extract<OrderPartEvent, { data: NotedMovement }>>;
 
 /** The lines after the event. Pure; a quantity never falls below 0, in whatever order the movements are noted. */
 export function evolveParts(
@@ -48,7 +51,7 @@ export function evolveParts(
     case 'PartReleased':
     case 'PartIssued':
     case 'PartReturned': {
-      const before = line ?? newLine(event.data, revision);
+      const before = line ?? newLine(event);
       const moved = { ...before, ...movedBy(before, event), revision };
       return { ...put(moved), noted: noted.add(event.data.movementId) };
     }
@@ -62,16 +65,14 @@ export function arrivalOf(goodsReceiptId: string, partLineId: string): string {
   return `${goodsReceiptId}/${partLineId}`;
 }
 
-function newLine(data: NotedMovement, revision: number): PartLine {
+function newLine({ data, revision, metadata }: Moved): PartLine {
   const { partLineId: id, articleId, number, name, unit, locationId } = data;
   const nothing = { reservedMilli: 0, issuedMilli: 0, unitPriceCents: null };
-  return { id, articleId, number, name, unit, locationId, ...nothing, revision };
+  const { occurredAt: createdAt } = metadata;
+  return { id, articleId, number, name, unit, locationId, ...nothing, createdAt, revision };
 }
 
-function movedBy(
-  { reservedMilli, issuedMilli }: PartLine,
-  { type, data }: Extract<OrderPartEvent, { data: NotedMovement }>,
-): Partial<PartLine> {
+function movedBy({ reservedMilli, issuedMilli }: PartLine, { type, data }: Moved): Partial<PartLine> {
   const { locationId, quantityMilli } = data;
   switch (type) {
     case 'PartReserved':

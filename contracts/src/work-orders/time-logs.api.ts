@@ -32,6 +32,9 @@ export const timeLogTexts = {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** With nanoseconds and an offset. */
+const INSTANT_LENGTH = 40;
+
 /** An instant as it is kept, in UTC with milliseconds; anything else stays and is refused. */
 function asInstant(value: unknown): unknown {
   if (typeof value !== 'string' || !INSTANT.test(value)) return value;
@@ -52,6 +55,7 @@ function IsInstant(message: string): PropertyDecorator {
     { message },
   );
   return (target, field) => {
+    MaxLength(INSTANT_LENGTH, { message })(target, field);
     Transform(({ value }: { value: unknown }) => asInstant(value))(target, field);
     isKept(target, field);
   };
@@ -183,4 +187,17 @@ export type BoardRowAnswer = {
   readonly bookedMin: number;
   /** In their order. */
   readonly timeLogs: readonly TimeLogAnswer[];
+  /** What was worked on that day, and on the day that is today what is still to be done. */
+  readonly operations: readonly BoardOperationAnswer[];
+};
+
+/** An operation on the board. */
+export type BoardOperationAnswer = {
+  readonly id: string;
+  readonly workOrderId: string;
+  readonly workOrderNumber: string;
+  readonly licensePlate: string | null;
+  readonly title: string;
+  readonly estimatedTimeMin: number;
+  readonly status: OperationAnswer['status'];
 };

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { Refusal, refuse } from '#contracts/kernel/problem.js';
+import type { ClockCorrected } from '#contracts/work-orders/mechanic.events.js';
+import { mechanicStream, type RunningClock } from '#contracts/work-orders/mechanic.js';
+import type { TimeLog } from '#contracts/work-orders/operations.js';
+import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { timeLogTexts } from '#contracts/work-orders/time-logs.api.js';
+import { Clock } from '../platform/clock.js';
+import { assertInTime } from '../platform/streams/deadline.js';
+import { KeyedQueue } from '../platform/streams/keyed-queue.js';
+import { Streams } from '../platform/streams/streams.js';
+import { correctLog, loggedIn, startClock, stopClock, type ClockStop, type Correction } from './clock.js';
+import { correctClock, freeClock, takeClock, type WantedClock } from './mechanic.js';
+import { existing } from './work-order.js';
+
+/** A time log on the order it belongs to. */
+export type LoggedTime = { readonly order: KnownWorkOrder; readonly log: TimeLog };
+
+/**
+ * Runs the clocks. The mechanic's stream says that he has one, the order's that it runs: a start takes the mechanic's
+ * clock first and writes it on the order then, a stop goes the other way. What a crash leaves in between is finished by
+ * `complete`. Steps for one mechanic queue within this process, so that no clock is given up while it is written.
+ */
+@Injectable()
+export class ClockKeeper {
+  private readonly queue = new KeyedQueue();
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts the clock. The same time log again is answered and changes nothing. */
+  start(wanted: WantedClock, origin: CommandOrigin): Promise<LoggedTime> {
+    return this.queue.run(wanted.mechanicId, async () => {
+      const { timeLogId, mechanicId, workOrderId } = wanted;
+      const order = await this.order(workOrderId);
+      if (startClock(wanted)(order).length === 0) return { order, log: loggedIn(order, timeLogId) };
+      const running = await this.take(wanted, origin);
+      assertInTime(origin.now, this.clock.now());
+      const started = await this.run(mechanicId, running, origin);
+      return { order: started, log: loggedIn(started, timeLogId) };
+    });
+  }
+
+  /** Stops the clock that runs on the operation. The same stop again is answered and changes nothing. */
+  stop(
+    where: { readonly mechanicId: string; readonly workOrderId: string; readonly operationId: string },
+    stop: Omit<ClockStop, 'timeLogId'>,
+    origin: CommandOrigin,
+  ): Promise<LoggedTime> {
+    return this.queue.run(where.mechanicId, async () => {
+      const { mechanicId, workOrderId, operationId } = where;
+      await this.finish(mechanicId, origin);
+      const order = await this.order(workOrderId);
+      const timeLogId =
+        order.timeLogs.find((log) => log.operationId === operationId && log.stopId === stop.stopId)?.id ??
+        order.operations.find(({ id }) => id === operationId)?.runningLogId;
+      if (!timeLogId) throw refuse('conflict', { detail: timeLogTexts.notRunning });
+      const decide = stopClock({ ...stop, timeLogId });
+      const { state } = await this.streams.handle(workOrderStream, workOrderId, decide, origin);
+      const stopped = existing(state);
+      await this.finish(mechanicId, origin);
+      return { order: stopped, log: loggedIn(stopped, timeLogId) };
+    });
+  }
+
+  /** Says when a time really was: the mechanic's stream knows his others and says yes first. */
+  correct({ order, log }: LoggedTime, correction: Correction, origin: CommandOrigin): Promise<LoggedTime> {
+    const { mechanicId, operationId, id } = log;
+    return this.queue.run(mechanicId, async () => {
+      await this.finish(mechanicId, origin);
+      const where = { workOrderId: order.id, operationId };
+      const allow = correctClock(mechanicId, where, correction);
+      await this.streams.handle(mechanicStream, mechanicId, allow, origin);
+      const corrected = await this.streams.handle(workOrderStream, order.id, correctLog(correction), origin);
+      const after = existing(corrected.state);
+      return { order: after, log: loggedIn(after, id) };
+    });
+  }
+
+  /** Makes order and mechanic agree about the clock that is taken. At any time, any number of times. */
+  complete(mechanicId: string, origin: CommandOrigin): Promise<void> {
+    return this.queue.run(mechanicId, () => this.finish(mechanicId, origin));
+  }
+
+  /** Brings a correction to the order, unless a later one has been said since. */
+  completeCorrection(
+    { data, revision }: RecordedEvent<ClockCorrected>,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const { mechanicId, timeLogId, workOrderId } = data;
+    return this.queue.run(mechanicId, async () => {
+      const { state } = await this.streams.load(mechanicStream, mechanicId);
+      const time = state.times.get(timeLogId);
+      if (time?.corrected?.revision !== revision) return;
+      const { startedAt, endedAt, corrected } = time;
+      const decide = correctLog({ timeLogId, startedAt, endedAt, reason: corrected.reason });
+      await this.streams.handle(workOrderStream, workOrderId, decide, origin);
+    });
+  }
+
+  private async finish(mechanicId: string, origin: CommandOrigin): Promise<void> {
+    const { running } = (await this.streams.load(mechanicStream, mechanicId)).state;
+    if (running === null) return;
+    const { state } = await this.streams.load(workOrderStream, running.workOrderId);
+    const log = state.status === 'none' ? undefined : state.timeLogs.get(running.timeLogId);
+    if (log === undefined) {
+      await this.run(mechanicId, running, origin).catch(ignoreRefusal);
+    } else if (log.endedAt !== null) {
+      await this.free(mechanicId, running.timeLogId, log.endedAt, 'stopped', origin);
+    }
+  }
+
+  /** Takes the mechanic's clock; one that was left behind by a dead call does not stand in the way. */
+  private async take(wanted: WantedClock, origin: CommandOrigin): Promise<RunningClock> {
+    const { mechanicId } = wanted;
+    const attempt = () => this.streams.handle(mechanicStream, mechanicId, takeClock(wanted), origin);
+    const { running } = (await this.streams.load(mechanicStream, mechanicId)).state;
+    if (running !== null && running.timeLogId !== wanted.timeLogId) await this.finish(mechanicId, origin);
+    const { state } = await attempt();
+    if (state.running === null) throw refuse('conflict', { detail: timeLogTexts.notRunning });
+    return state.running;
+  }
+
+  /** Writes the taken clock on its order, or gives it back when the order refuses it by now. */
+  private async run(
+    mechanicId: string,
+    running: RunningClock,
+    origin: CommandOrigin,
+  ): Promise<KnownWorkOrder> {
+    const { timeLogId, workOrderId } = running;
+    try {
+      const decide = startClock({ ...running, mechanicId });
+      const { state } = await this.streams.handle(workOrderStream, workOrderId, decide, origin);
+      return await this.afterLook(mechanicId, running, existing(state), origin);
+    } catch (error) {
+      // A refusal is certain; after any other failure it may have been written, and the job decides.
+      if (error instanceof Refusal && error.code !== 'busy')
+        await this.free(mechanicId, timeLogId, origin.now, 'void', origin);
+      throw error;
+    }
+  }
+
+  /** Another process may have given the clock back meanwhile: then it never ran. */
+  private async afterLook(
+    mechanicId: string,
+    { timeLogId, workOrderId, startedAt }: RunningClock,
+    order: KnownWorkOrder,
+    origin: CommandOrigin,
+  ): Promise<KnownWorkOrder> {
+    const { running, times } = (await this.streams.load(mechanicStream, mechanicId)).state;
+    if (running?.timeLogId === timeLogId || times.has(timeLogId)) return order;
+    const stop = { timeLogId, endedAt: startedAt, pressedOffline: false, stopId: timeLogId };
+    await this.streams.handle(workOrderStream, workOrderId, stopClock(stop), origin);
+    throw refuse('busy');
+  }
+
+  private async free(
+    mechanicId: string,
+    timeLogId: string,
+    endedAt: Instant,
+    outcome: 'stopped' | 'void',
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const decide = freeClock(mechanicId, timeLogId, endedAt, outcome);
+    await this.streams.handle(mechanicStream, mechanicId, decide, origin);
+  }
+
+  private async order(workOrderId: string): Promise<KnownWorkOrder> {
+    return existing((await this.streams.load(workOrderStream, workOrderId)).state);
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

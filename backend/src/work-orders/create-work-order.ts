@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appointmentStream } from '#contracts/appointments/appointment.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
+import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
+import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { Clock } from '../platform/clock.js';
+import { Claims, type IsUsed } from '../platform/streams/claims.js';
+import { assertInTime } from '../platform/streams/deadline.js';
+import { nextNumber } from '../platform/streams/sequences.js';
+import { Streams } from '../platform/streams/streams.js';
+import { Parties, type Customer } from './parties.js';
+import { createOrder, existing, takeBack } from './work-order.js';
+
+/** What an order is made from. */
+export type OrderRequest = {
+  readonly customerId: string;
+  readonly vehicleId: string;
+  readonly appointmentId: string | null;
+  readonly description: string | null;
+  readonly mileageKm: number | null;
+};
+
+/** Command: make a work order. The id is the caller's: the same id again is the same order. */
+export class CreateWorkOrder extends Command<KnownWorkOrder> {
+  constructor(
+    readonly workOrderId: string,
+    readonly request: OrderRequest,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Makes orders: the appointment is claimed first, so that it leads to one order; after the order is written it is looked
+ * at once more whether the claim still holds and the customer is not being erased.
+ */
+@Injectable()
+export class OrderCreation {
+  constructor(
+    private readonly streams: Streams,
+    private readonly claims: Claims,
+    private readonly parties: Parties,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(workOrderId: string, request: OrderRequest, origin: CommandOrigin): Promise<KnownWorkOrder> {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    const customer = await this.parties.customer(request.customerId);
+    const customerId = customer.id;
+    if (state.status === 'none') await this.make(workOrderId, { ...request, customerId }, customer, origin);
+    else assertSame(state, { ...request, customerId });
+    const order = existing(await this.complete(workOrderId, origin));
+    if (order.takenBack === 'claim-lost')
+      throw refuse('conflict', { detail: workOrderTexts.appointmentTaken });
+    if (order.takenBack === 'customer-erased')
+      throw refuse('conflict', { detail: workOrderTexts.customerErased });
+    return order;
+  }
+
+  /** Looks whether the order may stand, and takes it back when it may not. At any time, any number of times. */
+  async complete(workOrderId: string, origin: CommandOrigin) {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    if (state.status === 'none' || state.takenBack !== null) return state;
+    const reason = await this.whyNot(state);
+    if (reason === null) return state;
+    const taken = await this.streams.handle(workOrderStream, workOrderId, takeBack(reason), origin);
+    if (state.appointmentId !== null) await this.giveBack(state.appointmentId, workOrderId, origin);
+    return taken.state;
+  }
+
+  /** An order that does not exist, or was taken back, does not use its appointment. */
+  readonly isUsed: IsUsed = async ({ holderId }) => {
+    const { state } = await this.streams.load(workOrderStream, holderId);
+    return state.status !== 'none' && state.takenBack === null;
+  };
+
+  /** Gives an appointment back that its order does not use. */
+  async settleClaim(appointmentId: string, claimId: string, origin: CommandOrigin): Promise<void> {
+    await this.claims.settle(orderOfAppointment, appointmentId, claimId, this.isUsed, origin);
+  }
+
+  private async make(
+    workOrderId: string,
+    request: OrderRequest,
+    customer: Customer,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const vehicle = await this.parties.vehicle(request.vehicleId);
+    if (customer.isErasing) throw refuse('conflict', { detail: workOrderTexts.customerErased });
+    const { appointmentId } = request;
+    if (appointmentId !== null) {
+      await this.assertAppointment(appointmentId);
+      const taken = refuse('conflict', { detail: workOrderTexts.appointmentTaken });
+      const wanted = { holderId: workOrderId, isUsed: this.isUsed, taken };
+      await this.claims.take(orderOfAppointment, appointmentId, wanted, origin);
+    }
+    const number = await nextNumber(this.streams, 'workOrder', workOrderId, origin);
+    assertInTime(origin.now, this.clock.now());
+    const { licensePlate } = vehicle;
+    const facts = { workOrderId, number, ...request, customerName: customer.name, licensePlate };
+    await this.streams.handle(workOrderStream, workOrderId, createOrder(facts), origin);
+  }
+
+  /** Why the order may not stand. An erasure waits for no order that is closed, and is not in its way. */
+  private async whyNot(order: KnownWorkOrder): Promise<KnownWorkOrder['takenBack']> {
+    const { id, appointmentId, customerId } = order;
+    if (isClosed(order)) return null;
+    if (appointmentId !== null) {
+      const { held } = (await this.streams.load(orderOfAppointment, appointmentId)).state;
+      if (held?.holderId !== id) return 'claim-lost';
+    }
+    return (await this.parties.isErasing(customerId)) ? 'customer-erased' : null;
+  }
+
+  private async giveBack(appointmentId: string, holderId: string, origin: CommandOrigin): Promise<void> {
+    const { held } = (await this.streams.load(orderOfAppointment, appointmentId)).state;
+    if (held?.holderId === holderId) await this.settleClaim(appointmentId, held.claimId, origin);
+  }
+
+  private async assertAppointment(appointmentId: string): Promise<void> {
+    const { state } = await this.streams.load(appointmentStream, appointmentId);
+    if (state.status === 'none') throw invalid('appointmentId', 'Unbekannter Termin.');
+    if (state.status === 'CANCELLED') throw refuse('appointment-cancelled');
+  }
+}
+
+function assertSame(order: KnownWorkOrder, request: OrderRequest): void {
+  const isSame =
+    order.customerId === request.customerId &&
+    order.vehicleId === request.vehicleId &&
+    order.appointmentId === request.appointmentId;
+  if (!isSame) throw refuse('idempotency-key-reused');
+}
+
+@CommandHandler(CreateWorkOrder)
+export class CreateWorkOrderHandler implements ICommandHandler<CreateWorkOrder> {
+  constructor(private readonly creation: OrderCreation) {}
+
+  execute({ workOrderId, request, origin }: CreateWorkOrder): Promise<KnownWorkOrder> {
+    return this.creation.create(workOrderId, request, origin);
+  }
+}

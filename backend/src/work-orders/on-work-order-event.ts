@@ -1,0 +1,63 @@
+import type { StockMoved } from '#contracts/inventory/article.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { ClaimEvent } from '#contracts/kernel/claim.js';
+import type { MechanicEvent } from '#contracts/work-orders/mechanic.events.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
+import type { Job } from '../platform/jobs/job-queue.js';
+import type { Reaction } from '../platform/jobs/reactions.js';
+import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
+
+/** The jobs that finish what an event began. */
+export const SETTLE_APPOINTMENT_CLAIM = 'settle-appointment-claim';
+export const COMPLETE_ORDER = 'complete-order';
+export const NOTE_ODOMETER = 'note-odometer';
+export const COMPLETE_CLOCK = 'complete-clock';
+export const NOTE_PART = 'note-part';
+export const RELEASE_PARTS = 'release-parts';
+
+type AppointmentClaim = ClaimEvent<'AppointmentClaimed', 'AppointmentClaimReleased', 'appointmentId'>;
+
+const completeClock = (event: RecordedEvent): readonly Job[] => [jobOnEvent(event, COMPLETE_CLOCK)];
+const releaseParts = (event: RecordedEvent): readonly Job[] => [jobOnEvent(event, RELEASE_PARTS)];
+
+/** What touches a second stream is finished from its event, should the call not have lived to do it. */
+export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
+  name: 'complete-work-orders',
+  on: {
+    WorkOrderCreated: (event) => [
+      jobOnEvent(event, COMPLETE_ORDER),
+      ...(event.data.mileageKm === null ? [] : [jobOnEvent(event, NOTE_ODOMETER)]),
+    ],
+    MileageNoted: (event) => [jobOnEvent(event, NOTE_ODOMETER)],
+    OperationStopped: completeClock,
+    WorkOrderCompleted: releaseParts,
+    WorkOrderCancelled: releaseParts,
+    PartReserved: releaseParts,
+  },
+};
+
+/** A clock that was taken must run, and a correction must reach the order. */
+export const onMechanicEvent: Reaction<MechanicEvent> = {
+  name: 'complete-clocks',
+  on: { ClockStarted: completeClock, ClockCorrected: completeClock },
+};
+
+/** An appointment that was claimed is given back when no order came of it. */
+export const onAppointmentClaim: Reaction<AppointmentClaim> = {
+  name: 'settle-appointment-claims',
+  on: {
+    AppointmentClaimed: (event) => [
+      dueAfter(jobOnEvent(event, SETTLE_APPOINTMENT_CLAIM), event, CLAIM_SETTLES_AFTER_MS),
+    ],
+  },
+};
+
+/** What the stock did for an order, the order notes. */
+export const onStockMoved: Reaction<StockMoved> = {
+  name: 'note-parts',
+  on: {
+    StockMoved: (event) =>
+      event.data.reference?.kind === 'WORK_ORDER' ? [jobOnEvent(event, NOTE_PART)] : [],
+  },
+};

@@ -1,0 +1,66 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as newId } from 'uuid';
+import {
+  AttachInvoice,
+  BillOrder,
+  ClearInvoice,
+  UnbillOrder,
+  type InvoiceOfOrder,
+} from '#contracts/work-orders/order-invoice-commands.js';
+import { workOrderStream, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
+import { Streams } from '../platform/streams/streams.js';
+import { attachInvoice, billOrder, clearInvoice, unbillOrder, type InvoiceClaim } from './order-invoice.js';
+import { existing } from './work-order.js';
+
+function claimOf({ invoiceId, number, claimId }: InvoiceOfOrder): InvoiceClaim {
+  return { invoiceId, number, claimId: claimId ?? newId() };
+}
+
+@CommandHandler(AttachInvoice)
+class AttachInvoiceHandler implements ICommandHandler<AttachInvoice> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ invoice, origin }: AttachInvoice): Promise<KnownWorkOrder> {
+    const decide = attachInvoice(claimOf(invoice));
+    return existing((await this.streams.handle(workOrderStream, invoice.workOrderId, decide, origin)).state);
+  }
+}
+
+@CommandHandler(BillOrder)
+class BillOrderHandler implements ICommandHandler<BillOrder> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ invoice, origin }: BillOrder): Promise<KnownWorkOrder> {
+    const decide = billOrder(claimOf(invoice));
+    return existing((await this.streams.handle(workOrderStream, invoice.workOrderId, decide, origin)).state);
+  }
+}
+
+@CommandHandler(UnbillOrder)
+class UnbillOrderHandler implements ICommandHandler<UnbillOrder> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ invoice, origin }: UnbillOrder): Promise<WorkOrder> {
+    const { workOrderId, invoiceId, claimId } = invoice;
+    const decide = unbillOrder(invoiceId, claimId);
+    return (await this.streams.handle(workOrderStream, workOrderId, decide, origin)).state;
+  }
+}
+
+@CommandHandler(ClearInvoice)
+class ClearInvoiceHandler implements ICommandHandler<ClearInvoice> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ invoice, origin }: ClearInvoice): Promise<WorkOrder> {
+    const { workOrderId, invoiceId, claimId } = invoice;
+    const decide = clearInvoice(invoiceId, claimId);
+    return (await this.streams.handle(workOrderStream, workOrderId, decide, origin)).state;
+  }
+}
+
+export const orderInvoiceHandlers = [
+  AttachInvoiceHandler,
+  BillOrderHandler,
+  UnbillOrderHandler,
+  ClearInvoiceHandler,
+];

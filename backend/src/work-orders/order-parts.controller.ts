@@ -1,0 +1,117 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { IsIn, IsUUID } from 'class-validator';
+import { centsOf } from '#contracts/values/money.js';
+import { milliOf } from '#contracts/values/quantity.js';
+import {
+  AddPartRequest,
+  MovePartRequest,
+  PricePartRequest,
+  type PartAnswer,
+} from '#contracts/work-orders/order-parts.api.js';
+import { MovePart, type MovedPart, type PartAction } from '#contracts/work-orders/part-commands.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
+import { OnStream } from '../platform/streams/on-stream.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { lineOf, pricePart } from './order-part.js';
+import { PartAnswers } from './part-answers.js';
+import { existing } from './work-order.js';
+
+class PartParam extends IdParam {
+  @IsUUID()
+  partId!: string;
+}
+
+class PartActionParam extends PartParam {
+  @IsIn(['issue', 'return', 'release'])
+  action!: 'issue' | 'return' | 'release';
+}
+
+type Movement = Omit<MovePart['move'], 'locationId' | 'quantityMilli'> & {
+  readonly quantity: number;
+  readonly locationId: string | null | undefined;
+};
+
+/** What an order needs from the stock. */
+@Controller('work-orders/:id/parts')
+export class OrderPartsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: Streams,
+    private readonly answers: PartAnswers,
+  ) {}
+
+  @Get()
+  @Allow('work-orders:read')
+  async list(@Param() { id }: IdParam): Promise<PartAnswer[]> {
+    const { state } = await this.streams.load(workOrderStream, id);
+    return this.answers.list(existing(state).parts.values());
+  }
+
+  @Post()
+  @Allow('work-orders:change')
+  async add(
+    @Param() { id: workOrderId }: IdParam,
+    @Body() { type, articleId, locationId, quantity, unitPrice }: AddPartRequest,
+    @NewId() movementId: string,
+    @Context() context: CommandContext,
+  ): Promise<PartAnswer> {
+    const action: PartAction = type === 'ISSUE' ? 'issue' : 'reserve';
+    const moved = await this.move(
+      { movementId, workOrderId, articleId: articleId.toLowerCase(), action, quantity, locationId },
+      context,
+    );
+    if (unitPrice === undefined || unitPrice === null) return this.answers.one(moved);
+    return this.price(workOrderId, moved.id, unitPrice, context);
+  }
+
+  @Post(':partId/:action')
+  @HttpCode(200)
+  @Allow('work-orders:change')
+  async act(
+    @Param() { id: workOrderId, partId, action }: PartActionParam,
+    @Body() { quantity, locationId }: MovePartRequest,
+    @NewId() movementId: string,
+    @Context() context: CommandContext,
+  ): Promise<PartAnswer> {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    const { articleId } = lineOf(existing(state), partId);
+    const wanted = { movementId, workOrderId, articleId, action, quantity, locationId };
+    return this.answers.one(await this.move(wanted, context));
+  }
+
+  @Put(':partId')
+  @Allow('work-orders:change')
+  setPrice(
+    @Param() { id, partId }: PartParam,
+    @Body() { unitPrice }: PricePartRequest,
+    @Context() context: CommandContext,
+  ): Promise<PartAnswer> {
+    return this.price(id, partId, unitPrice, context, context.expectedRevision);
+  }
+
+  private async price(
+    workOrderId: string,
+    partId: string,
+    unitPrice: number,
+    context: CommandContext,
+    expectedRevision?: number,
+  ): Promise<PartAnswer> {
+    const decide = pricePart(partId, centsOf(unitPrice) ?? Number.NaN, expectedRevision);
+    const { state } = await this.commands.execute(
+      new OnStream(workOrderStream, workOrderId, decide, context),
+    );
+    return this.answers.one(lineOf(existing(state), partId));
+  }
+
+  private move({ quantity, locationId, ...move }: Movement, context: CommandContext): Promise<MovedPart> {
+    const quantityMilli = milliOf(quantity) ?? Number.NaN;
+    const where = locationId?.toLowerCase() ?? null;
+    return this.commands.execute(new MovePart({ ...move, quantityMilli, locationId: where }, context));
+  }
+}

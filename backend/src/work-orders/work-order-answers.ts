@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '#contracts/access/actor.js';
+import { isAllowed } from '#contracts/access/permissions.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { appointmentList, type ListedAppointment } from '#projections/appointment-list.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { vehicles } from '#projections/vehicles.js';
+import type { ListedWorkOrder } from '#projections/work-orders.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { Parties } from './parties.js';
+
+/** Orders as they are answered: with the names of today, and with their invoice for those who may know of it. */
+@Injectable()
+export class WorkOrderAnswers {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly parties: Parties,
+  ) {}
+
+  async list(orders: readonly ListedWorkOrder[], actor: Actor): Promise<WorkOrderAnswer[]> {
+    const ids = (of: (order: ListedWorkOrder) => string | null) => [
+      ...new Set(orders.flatMap((order) => of(order) ?? [])),
+    ];
+    const [names, cars, appointments] = await Promise.all([
+      this.parties.names(ids(({ customerId }) => customerId)),
+      this.readModels.getMany(
+        vehicles,
+        ids(({ vehicleId }) => vehicleId),
+      ),
+      this.readModels.getMany(
+        appointmentList,
+        ids(({ appointmentId }) => appointmentId),
+      ),
+    ]);
+    const seesInvoices = isAllowed('supplier-invoices:read', actor.kind === 'user' ? actor.roles : null);
+    return orders.map((order) => {
+      const { plannedMinutes, bookedMinutes, invoice, ...rest } = order;
+      const car = cars.get(order.vehicleId);
+      return {
+        ...rest,
+        customerName: names.get(order.customerId) ?? order.customerName,
+        licensePlate: car?.licensePlate ?? order.licensePlate,
+        vehicleLabel: [car?.make, car?.model].filter(Boolean).join(' ') || null,
+        appointment: appointmentOf(appointments.get(order.appointmentId ?? '')),
+        plannedMin: plannedMinutes,
+        bookedMin: bookedMinutes,
+        ...(seesInvoices ? { invoice: invoiceOf(invoice) } : {}),
+      };
+    });
+  }
+
+  async one(order: KnownWorkOrder | ListedWorkOrder, actor: Actor): Promise<WorkOrderAnswer> {
+    const listed = 'operations' in order ? shownOf(order) : order;
+    const [answer] = await this.list([listed], actor);
+    return answer as WorkOrderAnswer;
+  }
+}
+
+/** What a command left, in the form of the list. */
+function shownOf(order: KnownWorkOrder): ListedWorkOrder {
+  const { operations, timeLogs, parts: _, noted: __, takenBack: ___, invoice, ...rest } = order;
+  return {
+    ...rest,
+    plannedMinutes: operations.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0),
+    bookedMinutes: timeLogs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
+    runningClocks: operations.filter(({ runningLogId }) => runningLogId !== null).length,
+    invoice: invoice && { id: invoice.invoiceId, number: invoice.number, billed: invoice.billed !== null },
+  };
+}
+
+function appointmentOf(appointment: ListedAppointment | undefined): WorkOrderAnswer['appointment'] {
+  if (appointment === undefined) return null;
+  const { id, date, time, service: serviceName } = appointment;
+  return { id, date, time, serviceName };
+}
+
+function invoiceOf(invoice: ListedWorkOrder['invoice']): WorkOrderAnswer['invoice'] {
+  return invoice && { id: invoice.id, number: invoice.number, status: invoice.billed ? 'SENT' : 'DRAFT' };
+}

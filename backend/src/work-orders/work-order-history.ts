@@ -1,0 +1,207 @@
+import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { formatQuantity } from '#contracts/values/quantity.js';
+import type { OperationEvent } from '#contracts/work-orders/operation.events.js';
+import type { OrderPartEvent } from '#contracts/work-orders/order-part.events.js';
+import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { workOrderStream, type WorkOrder } from '#contracts/work-orders/work-order.js';
+import { historyOf, type StateField, type Told } from '../platform/history/history.js';
+
+type Sentence = Told & { readonly reason?: string | null };
+
+const STATUSES = { OPEN: 'Offen', IN_PROGRESS: 'In Arbeit', DONE: 'Abgeschlossen', CANCELLED: 'Storniert' };
+const OPERATION_STATUSES = { OPEN: 'Offen', STARTED: 'Gestartet' };
+const REASONS: Readonly<Record<StatusChange['reason'], string | null>> = {
+  'by-hand': null,
+  'clock-started': 'Die erste Zeitbuchung wurde gestartet.',
+  'claim-lost': 'Für den Termin gibt es bereits einen Auftrag.',
+  'customer-erased': 'Der Kunde wurde gelöscht.',
+};
+
+/** The history of an order, told from its stream. */
+export const workOrderHistory = historyOf(
+  workOrderStream,
+  (event, before, after): Sentence => {
+    switch (event.type) {
+      case 'PartReserved':
+      case 'PartReleased':
+      case 'PartIssued':
+      case 'PartReturned':
+      case 'PartPriced':
+      case 'PartArrived':
+        return ofPart(event, after);
+      case 'OperationAdded':
+      case 'OperationRetitled':
+      case 'OperationEstimated':
+      case 'OperationAssigned':
+      case 'OperationsReordered':
+      case 'OperationRemoved':
+      case 'OperationFinished':
+      case 'OperationReopened':
+      case 'OperationStarted':
+      case 'OperationStopped':
+      case 'TimeLogCorrected':
+        return ofOperation(event, before, after);
+      default:
+        return ofOrder(event, numberOf(after));
+    }
+  },
+  fieldsOf,
+);
+
+type OrderEvent = Exclude<RecordedEvent<WorkOrderEvent>, OperationEvent | OrderPartEvent>;
+
+function ofOrder(event: OrderEvent, subject: string): Sentence {
+  switch (event.type) {
+    case 'WorkOrderCreated':
+      return { subject, what: 'Auftrag angelegt' };
+    case 'WorkOrderDescribed':
+      return { subject, what: event.data.description ? 'Beschreibung geändert' : 'Beschreibung entfernt' };
+    case 'MileageNoted':
+      return { subject, what: `Kilometerstand ${formatQuantity(event.data.mileageKm * 1_000)} km notiert` };
+    case 'WorkOrderReopened':
+      return { subject, what: changed(event.data, 'OPEN'), reason: REASONS[event.data.reason] };
+    case 'WorkOrderBegun':
+      return { subject, what: changed(event.data, 'IN_PROGRESS'), reason: REASONS[event.data.reason] };
+    case 'WorkOrderCompleted':
+      return { subject, what: changed(event.data, 'DONE'), reason: REASONS[event.data.reason] };
+    case 'WorkOrderCancelled':
+      return { subject, what: changed(event.data, 'CANCELLED'), reason: REASONS[event.data.reason] };
+    case 'WorkOrderInvoiced':
+      return { subject, what: `Rechnung ${event.data.number ?? ''} begonnen`.replace('  ', ' ') };
+    case 'WorkOrderBilled':
+      return { subject, what: `Rechnung ${event.data.number ?? ''} versendet`.replace('  ', ' ') };
+    case 'WorkOrderUnbilled':
+      return { subject, what: 'Rechnung doch nicht versendet' };
+    case 'WorkOrderInvoiceCleared':
+      return { subject, what: 'Auftrag hat keine Rechnung mehr' };
+    default:
+      return unreachable(event);
+  }
+}
+
+function changed({ from }: StatusChange, to: keyof typeof STATUSES): string {
+  return `Status von „${STATUSES[from]}“ auf „${STATUSES[to]}“ gesetzt`;
+}
+
+function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, after: WorkOrder): Sentence {
+  if (event.type === 'OperationsReordered')
+    return { subject: numberOf(after), what: 'Positionen neu geordnet' };
+  const { operationId } = event.data;
+  const subject = titleOf(after, operationId) ?? titleOf(before, operationId) ?? '';
+  switch (event.type) {
+    case 'OperationAdded':
+      return { subject, what: `Position angelegt mit ${event.data.estimatedMinutes} min` };
+    case 'OperationRetitled':
+      return { subject, what: `Umbenannt von „${titleOf(before, operationId)}“` };
+    case 'OperationEstimated': {
+      const { fromMinutes, estimatedMinutes } = event.data;
+      return { subject, what: `Geplante Dauer von ${fromMinutes} auf ${estimatedMinutes} min gesetzt` };
+    }
+    case 'OperationAssigned':
+      return {
+        subject,
+        what: event.data.mechanicId === null ? 'Mechaniker entfernt' : 'Mechaniker zugewiesen',
+      };
+    case 'OperationRemoved':
+      return { subject, what: 'Position gelöscht' };
+    case 'OperationFinished':
+      return { subject, what: 'Position fertig' };
+    case 'OperationReopened':
+      return { subject, what: `Position auf „${OPERATION_STATUSES[event.data.to]}“ gesetzt` };
+    case 'OperationStarted':
+      return { subject, what: `Zeitbuchung gestartet${offline(event.data)}` };
+    case 'OperationStopped':
+      return {
+        subject,
+        what: `Zeitbuchung gestoppt nach ${event.data.durationMinutes} min${offline(event.data)}`,
+      };
+    case 'TimeLogCorrected': {
+      const { before: was, startedAt, endedAt, reason } = event.data;
+      return {
+        subject,
+        what: `Zeit von ${span(was)} auf ${span({ startedAt, endedAt })} korrigiert`,
+        reason,
+      };
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function offline({ pressedOffline }: { readonly pressedOffline: boolean }): string {
+  return pressedOffline ? ' (ohne Netz gedrückt)' : '';
+}
+
+function span({ startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string }): string {
+  const [from, to] = [localDateTime(startedAt), localDateTime(endedAt)];
+  return `${from.date.split('-').toReversed().join('.')} ${from.time}–${to.time}`;
+}
+
+function ofPart(event: RecordedEvent<OrderPartEvent>, after: WorkOrder): Sentence {
+  const line = after.status === 'none' ? undefined : after.parts.get(event.data.partLineId);
+  const subject = line?.name ?? '';
+  if (event.type === 'PartPriced')
+    return { subject, what: `Preis ${euros(event.data.unitPriceCents)} gesetzt` };
+  const amount = `${formatQuantity(event.data.quantityMilli)} ${line?.unit ?? ''}`.trim();
+  switch (event.type) {
+    case 'PartReserved':
+      return { subject, what: `${amount} reserviert` };
+    case 'PartReleased':
+      return { subject, what: `${amount} freigegeben` };
+    case 'PartIssued':
+      return { subject, what: `${amount} entnommen` };
+    case 'PartReturned':
+      return { subject, what: `${amount} zurückgelegt` };
+    case 'PartArrived':
+      return { subject, what: `${amount} geliefert` };
+    default:
+      return unreachable(event);
+  }
+}
+
+const money = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+
+function euros(cents: number): string {
+  return money.format(cents / 100).replace(/\u00a0/g, ' ');
+}
+
+function numberOf(order: WorkOrder): string {
+  return order.status === 'none' ? '' : order.number;
+}
+
+function titleOf(order: WorkOrder, operationId: string): string | undefined {
+  return order.status === 'none' ? undefined : order.operations.find(({ id }) => id === operationId)?.title;
+}
+
+/** The order as an auditor reads it. */
+function fieldsOf(order: WorkOrder): readonly StateField[] {
+  if (order.status === 'none') return [];
+  const { number, status, description, customerName, licensePlate, mileageKm, operations, timeLogs, parts } =
+    order;
+  const booked = timeLogs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0);
+  return [
+    field('number', 'Nummer', number),
+    field('status', 'Status', STATUSES[status]),
+    field('description', 'Beschreibung', description),
+    field('customerName', 'Kunde', customerName),
+    field('licensePlate', 'Kennzeichen', licensePlate),
+    field('mileageKm', 'Kilometerstand', mileageKm),
+    ...operations.map(({ id, title, estimatedMinutes }, place) =>
+      field(`operations.${id}`, `Position ${place + 1}`, `${title}, ${estimatedMinutes} min geplant`),
+    ),
+    field('bookedMin', 'Gebuchte Minuten', booked),
+    ...[...parts.values()].map(({ id, name, unit, reservedMilli, issuedMilli }) =>
+      field(
+        `parts.${id}`,
+        name,
+        `${formatQuantity(reservedMilli)} ${unit} reserviert, ${formatQuantity(issuedMilli)} ${unit} entnommen`,
+      ),
+    ),
+    field('invoice', 'Rechnung', order.invoice?.number ?? null),
+  ];
+}
+
+function field(name: string, label: string, value: string | number | null): StateField {
+  return { field: name, label, value: value === null ? '–' : String(value) };
+}

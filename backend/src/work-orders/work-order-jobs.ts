@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StockMoved } from '#contracts/inventory/article.events.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { NoteOdometer } from '#contracts/vehicles/note-odometer.js';
+import type { MechanicEvent } from '#contracts/work-orders/mechanic.events.js';
+import type { OperationStopped } from '#contracts/work-orders/operation.events.js';
+import type {
+  MileageNoted,
+  WorkOrderCreated,
+  WorkOrderEvent,
+} from '#contracts/work-orders/work-order.events.js';
+import { Clock } from '../platform/clock.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import { eventOfJob } from '../platform/jobs/event-jobs.js';
+import type { Job, JobQueue } from '../platform/jobs/job-queue.js';
+import { originOfEvent } from '../platform/streams/origin-of-event.js';
+import { ClockKeeper } from './clock-keeper.js';
+import { OrderCreation } from './create-work-order.js';
+import { OrderParts } from './move-part.js';
+import {
+  COMPLETE_CLOCK,
+  COMPLETE_ORDER,
+  NOTE_ODOMETER,
+  NOTE_PART,
+  RELEASE_PARTS,
+  SETTLE_APPOINTMENT_CLAIM,
+} from './on-work-order-event.js';
+
+/** Does what an event began and its call may not have lived to finish; in the name of who began it. */
+@Injectable()
+export class WorkOrderJobs {
+  constructor(
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    private readonly clock: Clock,
+    private readonly commands: CommandBus,
+    private readonly creation: OrderCreation,
+    private readonly keeper: ClockKeeper,
+    private readonly parts: OrderParts,
+  ) {}
+
+  /** Registers the handlers. Before the queue starts. */
+  register(jobs: JobQueue): void {
+    this.handle<WorkOrderEvent>(jobs, COMPLETE_ORDER, async ({ data }, origin) => {
+      await this.creation.complete(data.workOrderId, origin);
+    });
+    this.handle<ClaimedAppointment>(jobs, SETTLE_APPOINTMENT_CLAIM, ({ data }, origin) =>
+      this.creation.settleClaim(data.appointmentId, data.claimId, origin),
+    );
+    this.handle<MechanicEvent | OperationStopped>(jobs, COMPLETE_CLOCK, async (event, origin) => {
+      if (event.type === 'ClockCorrected') await this.keeper.completeCorrection(event, origin);
+      else await this.keeper.complete(event.data.mechanicId, origin);
+    });
+    this.handle<StockMoved>(jobs, NOTE_PART, ({ data }, origin) => this.parts.note(data, origin));
+    this.handle<WorkOrderEvent>(jobs, RELEASE_PARTS, ({ id, data }, origin) =>
+      this.parts.releaseClosed(data.workOrderId, id, origin),
+    );
+    this.handle<WorkOrderCreated | MileageNoted>(jobs, NOTE_ODOMETER, (event, origin) =>
+      this.noteOdometer(event, origin),
+    );
+  }
+
+  private async noteOdometer(
+    { data, metadata }: RecordedEvent<WorkOrderCreated | MileageNoted>,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const { vehicleId, workOrderId, mileageKm } = data;
+    if (mileageKm === null) return;
+    const readOn = localDateTime(metadata.occurredAt).date;
+    await this.commands.execute(new NoteOdometer({ vehicleId, mileageKm, readOn, workOrderId }, origin));
+  }
+
+  private handle<Event extends { readonly type: string; readonly version: number; readonly data: unknown }>(
+    jobs: JobQueue,
+    name: string,
+    work: (event: RecordedEvent<Event>, origin: CommandOrigin) => Promise<void>,
+  ): void {
+    jobs.handle(name, async (job: Job) => {
+      const event = (await eventOfJob(this.eventLog, job)) as RecordedEvent<Event>;
+      await work(event, originOfEvent(event, this.clock.now()));
+    });
+  }
+}
+
+type ClaimedAppointment = {
+  readonly type: 'AppointmentClaimed';
+  readonly version: 1;
+  readonly data: { readonly appointmentId: string; readonly claimId: string };
+};

@@ -1,0 +1,65 @@
+import { Inject, Module } from '@nestjs/common';
+import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
+import { Reactions } from '../platform/jobs/reactions.js';
+import { BoardController } from './board.controller.js';
+import { ClockKeeper } from './clock-keeper.js';
+import { CreateWorkOrderHandler, OrderCreation } from './create-work-order.js';
+import { DayBoard } from './day-board.js';
+import { OrderParts, partHandlers } from './move-part.js';
+import {
+  onAppointmentClaim,
+  onMechanicEvent,
+  onStockMoved,
+  onWorkOrderEvent,
+} from './on-work-order-event.js';
+import { OperationAnswers } from './operation-answers.js';
+import { OperationsController } from './operations.controller.js';
+import { orderInvoiceHandlers } from './order-invoice.handler.js';
+import { OrderPartsController } from './order-parts.controller.js';
+import { OwnWork } from './own-work.js';
+import { PartAnswers } from './part-answers.js';
+import { Parties } from './parties.js';
+import { TimeLogsController } from './time-logs.controller.js';
+import { timeLogHandlers } from './time-logs.handler.js';
+import { TimeSheet } from './time-sheet.js';
+import { WorkOrderAnswers } from './work-order-answers.js';
+import { WorkOrderJobs } from './work-order-jobs.js';
+import { WorkOrdersController } from './work-orders.controller.js';
+
+/** Work orders, operations, clocks and parts. */
+@Module({
+  // The board before the orders: its paths are no ids.
+  controllers: [
+    BoardController,
+    WorkOrdersController,
+    OperationsController,
+    OrderPartsController,
+    TimeLogsController,
+  ],
+  providers: [
+    ClockKeeper,
+    CreateWorkOrderHandler,
+    DayBoard,
+    OperationAnswers,
+    OrderCreation,
+    OrderParts,
+    OwnWork,
+    PartAnswers,
+    Parties,
+    TimeSheet,
+    WorkOrderAnswers,
+    WorkOrderJobs,
+    ...orderInvoiceHandlers,
+    ...partHandlers,
+    ...timeLogHandlers,
+  ],
+})
+export class WorkOrdersModule {
+  constructor(@Inject(JOB_QUEUE) jobs: JobQueue, reactions: Reactions, work: WorkOrderJobs) {
+    reactions.register(onAppointmentClaim);
+    reactions.register(onMechanicEvent);
+    reactions.register(onStockMoved);
+    reactions.register(onWorkOrderEvent);
+    work.register(jobs);
+  }
+}
