@@ -9,6 +9,7 @@ import { createServer } from './platform/http/server.js';
 import { OpenedResources } from './platform/opened-resources.js';
 import { openPlatform } from './platform/open-platform.js';
 import type { Platform } from './platform/platform.js';
+import type { LogWriterPlace } from './platform/telemetry/log-store/sqlite-log-tables.js';
 import type { Log } from './platform/telemetry/log.js';
 import { Metrics } from './platform/telemetry/metrics.js';
 import { PageBook } from './pages/page-book.js';
@@ -24,6 +25,8 @@ export type AppOptions = {
   readonly log: Log;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
+  /** Who writes the logs on embedded engines; default: a thread of its own. */
+  readonly logWriter?: LogWriterPlace;
   /** Folder of the built frontend; null: API only. Default: beside the built backend. */
   readonly frontendDirectory?: string | null;
 };
@@ -51,7 +54,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 async function openAll(
-  { config, log, clock, frontendDirectory }: AppOptions,
+  { config, log, clock, frontendDirectory, logWriter }: AppOptions,
   opened: OpenedResources,
 ): Promise<App> {
   const platform = await opened.open(
@@ -63,6 +66,7 @@ async function openAll(
       definitions: eventDefinitions,
       readModels: allReadModels,
       smtpUrl: config.smtpUrl,
+      ...(logWriter === undefined ? {} : { logWriter }),
       ...(clock === undefined ? {} : { clock }),
     }),
     (running) => running.close(),
@@ -72,6 +76,7 @@ async function openAll(
   const server = createServer({
     module: await AppModule.forRoot(config, platform, metrics),
     log,
+    logBook: platform.logBook,
     metrics,
     waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),
     trustProxy: config.trustProxy,

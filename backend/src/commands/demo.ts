@@ -33,7 +33,13 @@ async function fill(dataDirectory: string): Promise<void> {
     ADMIN_PASSWORD: owner.password,
   });
   clock.set(new Date(Date.parse(clock.now()) - 14 * 24 * 3_600_000).toISOString());
-  const app = await openApp({ config, clock, log: createLog('warn'), frontendDirectory: null });
+  const app = await openApp({
+    config,
+    clock,
+    log: createLog('warn'),
+    frontendDirectory: null,
+    logWriter: 'here',
+  });
   try {
     await tellDemo(app, clock, monday);
   } finally {

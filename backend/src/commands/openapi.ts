@@ -13,6 +13,7 @@ const app = await openApp({
   config: readConfig({ DATA_DIR: directory, ADMIN_PASSWORD: 'only-for-this-run' }),
   log: createLog('silent'),
   frontendDirectory: null,
+  logWriter: 'here',
 });
 await writeFile(
   join('docs', 'openapi.json'),

@@ -12,6 +12,7 @@ import { openEsdbEventStore, type EsdbEventStore } from './event-store/esdb-even
 import { openMongoFileStore } from './files/mongo-file-store.js';
 import { openMongoKeptAnswers } from './http/idempotency/mongo-kept-answers.js';
 import { BullmqJobQueue } from './jobs/bullmq-job-queue.js';
+import { notedJobQueue } from './jobs/noted-job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { keptTwice, mongoCheckpoint } from './mongo/mongo-checkpoint.js';
 import { openMongo, type MongoServer } from './mongo/mongo-client.js';
@@ -23,6 +24,8 @@ import { openRedis, type RedisServer } from './redis/redis.js';
 import { RedisReadModelNews } from './redis/redis-read-model-news.js';
 import { SealProjection } from './seal/seal-projection.js';
 import { Streams } from './streams/streams.js';
+import { openMongoLogTables } from './telemetry/log-store/mongo-log-tables.js';
+import { logsOn } from './telemetry/log-store/open-logs.js';
 import type { Log } from './telemetry/log.js';
 import { requireWholeTransfer } from './transfer/unfinished-transfer.js';
 import { openMongoVault } from './vault/mongo-vault.js';
@@ -81,7 +84,12 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     await leased('projections', project),
     await leased('seal', () => seal(eventStore, vault, clock, log)),
   ];
-  const ofWorkers = [await leased('reactions', () => running(reactions))];
+  const { logBook, logs, follower } = logsOn(await openMongoLogTables(mongo), { clock, log, eventLog });
+  await opened.open(Promise.resolve(logBook), (book) => book.close());
+  const ofWorkers = [
+    await leased('reactions', () => running(reactions)),
+    await leased('logs', () => running(follower)),
+  ];
   let closing: Promise<void> | undefined;
   return {
     eventStore,
@@ -91,10 +99,12 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     readModels,
     vault,
     files: await openMongoFileStore({ mongo }),
-    jobs,
+    jobs: notedJobQueue(jobs, logBook),
     reactions,
     answers: await openMongoKeptAnswers({ mongo }),
     mailer: await openMailer(config),
+    logBook,
+    logs,
     redis,
     clock,
     log,

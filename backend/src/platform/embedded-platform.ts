@@ -4,6 +4,7 @@ import { createEventLog } from './event-log/encrypted-event-log.js';
 import { openSqliteEventStore } from './event-store/sqlite-event-store.js';
 import { openFolderFileStore } from './files/folder-file-store.js';
 import { openSqliteKeptAnswers } from './http/idempotency/sqlite-kept-answers.js';
+import { notedJobQueue } from './jobs/noted-job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { openSqliteJobQueue, type SqliteJobQueue } from './jobs/sqlite-job-queue.js';
 import { OpenedResources } from './opened-resources.js';
@@ -12,6 +13,8 @@ import { openSqliteReadStore } from './read-store/sqlite-read-store.js';
 import type { SealBreak } from './seal/seal-record.js';
 import { SealKeeper } from './seal/seal-keeper.js';
 import { Streams } from './streams/streams.js';
+import { logsOn } from './telemetry/log-store/open-logs.js';
+import { openSqliteLogTables } from './telemetry/log-store/sqlite-log-tables.js';
 import { requireWholeTransfer } from './transfer/unfinished-transfer.js';
 import { openSqliteVault } from './vault/sqlite-vault.js';
 
@@ -58,6 +61,10 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     Promise.resolve(new Reactions({ eventLog, jobs, checkpoint: jobs.checkpoint('reactions'), log })),
     (running) => running.stop(),
   );
+  const tables = openSqliteLogTables(directory, config.logWriter);
+  const { logBook, logs, follower } = logsOn(tables, { clock, log, eventLog });
+  await opened.open(Promise.resolve(logBook), (book) => book.close());
+  await opened.open(Promise.resolve(follower), (following) => following.stop());
   let closing: Promise<void> | undefined;
   return {
     eventStore,
@@ -67,10 +74,12 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     readModels,
     vault,
     files,
-    jobs,
+    jobs: notedJobQueue(jobs, logBook),
     reactions,
     answers,
     mailer: await openMailer(config),
+    logBook,
+    logs,
     redis: null,
     clock,
     log,
@@ -79,6 +88,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
       await readModels.start();
       await reactions.start();
       await jobs.start();
+      await follower.start();
     },
     close: () => (closing ??= opened.close()),
   };

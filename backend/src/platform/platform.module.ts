@@ -17,6 +17,8 @@ import { Erasure } from './erasure/erasure.js';
 import { Claims } from './streams/claims.js';
 import { OnStreamHandler } from './streams/on-stream.js';
 import { Streams } from './streams/streams.js';
+import { LOG_BOOK } from './telemetry/log-store/log-book.js';
+import { LOG_STORE } from './telemetry/log-store/log-store.js';
 import { LOG } from './telemetry/log.js';
 import { VAULT } from './vault/vault.js';
 
@@ -48,6 +50,8 @@ export class PlatformModule {
       { provide: REDIS, useValue: platform.redis },
       { provide: Clock, useValue: platform.clock },
       { provide: LOG, useValue: platform.log },
+      { provide: LOG_BOOK, useValue: platform.logBook },
+      { provide: LOG_STORE, useValue: platform.logs },
     ];
     return {
       module: PlatformModule,

@@ -14,6 +14,9 @@ import { openOutboxMailer } from './mail/outbox-mailer.js';
 import { openSmtpMailer } from './mail/smtp-mailer.js';
 import type { RedisServer } from './redis/redis.js';
 import type { Streams } from './streams/streams.js';
+import type { LogBook } from './telemetry/log-store/log-book.js';
+import type { LogStore } from './telemetry/log-store/log-store.js';
+import type { LogWriterPlace } from './telemetry/log-store/sqlite-log-tables.js';
 import type { Log } from './telemetry/log.js';
 import type { Vault } from './vault/vault.js';
 
@@ -31,6 +34,9 @@ export type Platform = {
   /** The answers kept for repeated calls. */
   readonly answers: KeptAnswers;
   readonly mailer: Mailer;
+  /** Where everybody notes what he did. */
+  readonly logBook: LogBook;
+  readonly logs: LogStore;
   /** What several processes share at once; null where there is one process. */
   readonly redis: RedisServer | null;
   readonly clock: Clock;
@@ -51,6 +57,8 @@ export type PlatformConfig = {
   readonly log: Log;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
+  /** Who writes the logs on embedded engines; default: a thread of its own. */
+  readonly logWriter?: LogWriterPlace;
   /** Null or missing: mails are written into the folder `postausgang`. */
   readonly smtpUrl?: string | null;
 };

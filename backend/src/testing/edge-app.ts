@@ -6,6 +6,8 @@ import type { Role } from '#contracts/access/roles.js';
 import { TokenIssuer } from '../platform/auth/token-issuer.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../platform/auth/session.js';
 import { Clock } from '../platform/clock.js';
+import { LOG_BOOK, LogBook } from '../platform/telemetry/log-store/log-book.js';
+import { openSqliteLogTables } from '../platform/telemetry/log-store/sqlite-log-tables.js';
 import { HttpModule } from '../platform/http/http.module.js';
 import { KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
 import { openSqliteKeptAnswers } from '../platform/http/idempotency/sqlite-kept-answers.js';
@@ -56,6 +58,7 @@ export async function startEdgeApp(
   const sessions = new OpenSessions();
   const { log = createLog('silent') } = options;
   const metrics = new Metrics();
+  const logBook = new LogBook(openSqliteLogTables(directory, 'here'), clock);
 
   @Global()
   @Module({
@@ -63,9 +66,10 @@ export async function startEdgeApp(
       { provide: Clock, useValue: clock },
       { provide: VAULT, useValue: vault },
       { provide: LOG, useValue: log },
+      { provide: LOG_BOOK, useValue: logBook },
       { provide: KEPT_ANSWERS, useValue: answers },
     ],
-    exports: [Clock, VAULT, LOG, KEPT_ANSWERS],
+    exports: [Clock, VAULT, LOG, LOG_BOOK, KEPT_ANSWERS],
   })
   class EdgePlatform {}
 
@@ -82,6 +86,7 @@ export async function startEdgeApp(
     ...parts,
     ...options,
     log,
+    logBook,
     module: EdgeModule,
   });
   await app.listen(0, '127.0.0.1');
@@ -102,6 +107,7 @@ export async function startEdgeApp(
     },
     async close() {
       await app.close();
+      await logBook.close();
       await answers.close();
       await vault.close();
       await rm(directory, { recursive: true, force: true });

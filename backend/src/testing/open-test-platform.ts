@@ -39,6 +39,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   const platform = await openEmbeddedPlatform({
     directory,
     clock,
+    logWriter: 'here',
     definitions: options.definitions ?? eventDefinitions,
     readModels: options.readModels ?? allReadModels,
     log: options.log ?? createLog('silent'),

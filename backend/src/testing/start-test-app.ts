@@ -60,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log: options.log ?? createLog('silent'),
     frontendDirectory: options.frontendDirectory ?? null,
+    logWriter: 'here',
   });
   await options.fill?.(app);
   const url = await app.listen();

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_ACTOR } from '#contracts/access/actor.js';
 import { CORRELATION_HEADER, correlationIdOf } from '../telemetry/correlation.js';
+import type { LogBook } from '../telemetry/log-store/log-book.js';
+import { noteRequest, noteResponse } from '../telemetry/request-notes.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
@@ -15,6 +17,7 @@ const API_PATH = '/api/';
 /** What the hooks need of the rest of the process. */
 export type HookParts = {
   readonly log: Log;
+  readonly logBook: LogBook;
   readonly metrics: Metrics;
   /** Fulfilled with false when the read models did not pass the position in time. */
   readonly waitForReadModels: (position: string, timeoutMs: number) => Promise<boolean>;
@@ -45,7 +48,10 @@ export function installHooks(
     done();
   });
   // Only now, because the events of the body's stream would run outside of the scope.
-  fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    noteRequest(parts.logBook, request);
+    runInScope(request.scope, done);
+  });
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {
     const tag = revisionTag(payload);
     if (tag !== null && reply.statusCode < 300) void reply.header('etag', tag);
@@ -90,7 +96,12 @@ async function settleWrite(
   }
 }
 
-function noteAnswer(request: FastifyRequest, reply: FastifyReply, { log, metrics }: HookParts): void {
+function noteAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, logBook, metrics }: HookParts,
+): void {
+  noteResponse(logBook, request, reply);
   const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
   const status = reply.statusCode;
   // How long a page stays open is no duration of a request.

@@ -1,9 +1,11 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Allow } from '../auth/allow.js';
 import { RateLimit } from '../http/rate-limit.js';
+import { LOG_BOOK, type LogBook } from './log-store/log-book.js';
 import { LOG, type Log } from './log.js';
+import { pagePattern, withoutPersonalData } from './without-personal-data.js';
 
 /** What a browser reports: an error it could not show, a page that did not load. */
 export class ClientLogEntry {
@@ -16,18 +18,43 @@ export class ClientLogEntry {
   @IsNotEmpty()
   @MaxLength(2_000)
   message!: string;
+
+  /** Where the error was thrown, as the browser tells it. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(8_000)
+  stack?: string | null;
+
+  /** The page that was open. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  path?: string | null;
 }
+
+const LEVELS = { debug: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
 
 /** Takes log lines of the browsers. */
 @Controller('logs')
 export class ClientLogController {
-  constructor(@Inject(LOG) private readonly logger: Log) {}
+  constructor(
+    @Inject(LOG) private readonly logger: Log,
+    @Inject(LOG_BOOK) private readonly book: LogBook,
+  ) {}
 
   @Post()
   @HttpCode(204)
   @Allow('client-log:write')
   @RateLimit({ name: 'client-log', limit: 30, windowSeconds: 60, count: 'attempts', everybody: true })
-  write(@Body() { level, message }: ClientLogEntry): void {
-    this.logger[level]({ source: 'browser', message }, 'browser');
+  write(@Body() { level, message, stack = null, path = null }: ClientLogEntry): void {
+    const told = withoutPersonalData(message);
+    this.logger[level]({ source: 'browser', message: told }, 'browser');
+    this.book.note({
+      event: 'frontend-log',
+      level: LEVELS[level],
+      message: told,
+      path: path === null ? null : pagePattern(path),
+      stack: stack === null ? null : withoutPersonalData(stack),
+    });
   }
 }

@@ -9,6 +9,25 @@ export const LOG = Symbol('Log');
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** A warning or an error as the dashboard shows it. */
+export type Problem = { readonly isError: boolean; readonly message: string };
+
+const problemSinks = new WeakMap<object, (problem: Problem) => void>();
+
+/** Hands on every warning and error of this logger besides writing it. */
+export function onProblem(log: Log, tell: (problem: Problem) => void): void {
+  problemSinks.set(log, tell);
+}
+
+/** The sentence with the name of the error, without the error's own words: those may carry what somebody typed. */
+function problemOf(line: readonly unknown[], severity: number): Problem {
+  const [first] = line;
+  const sentence = line.find((part) => typeof part === 'string') ?? 'Fehler';
+  const error = (first as { err?: unknown } | null)?.err;
+  const name = error instanceof Error ? ` (${error.name})` : '';
+  return { isError: severity >= pino.levels.values['error']!, message: `${sentence}${name}` };
+}
+
 /**
  * Makes the logger. Lines are written without waiting for the terminal or pipe; what is left is written at exit.
  */
@@ -22,6 +41,12 @@ export function createLog(
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorInLog },
+      hooks: {
+        logMethod(line, write, severity) {
+          write.apply(this, line);
+          if (severity >= pino.levels.values['warn']!) problemSinks.get(this)?.(problemOf(line, severity));
+        },
+      },
     },
     destination,
   );

@@ -1,0 +1,111 @@
+import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import type { LogAlert } from '#contracts/monitoring/logs.api.js';
+import { MINUTE_MS, type EndpointSums, type Millis, type Period } from './log-tables.js';
+
+/** How far apart the first and the last of a burst may be. */
+export const BURST_MS = 5 * MINUTE_MS;
+const FEW_REQUESTS = 5;
+const ERROR_RATE = { warning: 0.2, critical: 0.5 };
+const SLOW_MS = 1_000;
+const FRONTEND_ERRORS = 3;
+const LOGIN_FAILURES = 10;
+export const LOGIN_PATH = '/api/auth/login';
+
+/** Newest first; of the same moment by kind and target. */
+export function newestFirst(a: LogAlert, b: LogAlert): number {
+  return (
+    b.detectedAt.localeCompare(a.detectedAt) || `${a.type} ${a.target}`.localeCompare(`${b.type} ${b.target}`)
+  );
+}
+
+/** What is odd about the endpoints of a period, as of its end. */
+export function endpointAlerts(endpoints: readonly EndpointSums[], detectedAt: Millis): LogAlert[] {
+  return endpoints.flatMap(({ method, path, requests, errors, durationSumMs }) => {
+    const target = `${method} ${path}`;
+    const at = instant(detectedAt);
+    const alerts: LogAlert[] = [];
+    const rate = errors / requests;
+    if (requests >= FEW_REQUESTS && rate >= ERROR_RATE.warning) {
+      const severity = rate >= ERROR_RATE.critical ? 'CRITICAL' : 'WARNING';
+      const message = `${percent(rate)} von ${requests} Aufrufen endeten mit einem Fehler.`;
+      alerts.push({ type: 'ENDPOINT_ERROR_RATE', severity, detectedAt: at, target, message });
+    }
+    const mean = durationSumMs / requests;
+    if (mean > SLOW_MS) {
+      const message = `Die Antworten dauerten im Mittel ${Math.round(mean)} ms.`;
+      alerts.push({ type: 'ENDPOINT_SLOW', severity: 'WARNING', detectedAt: at, target, message });
+    }
+    return alerts;
+  });
+}
+
+/** Errors of browsers with the same message, three or more within five minutes. The entries come oldest first. */
+export function frontendAlerts(entries: readonly LogEntry[], period: Period): LogAlert[] {
+  return bursts(entries, (entry) => entry.message, FRONTEND_ERRORS, period).map(({ at, target }) => ({
+    type: 'FRONTEND_ERRORS',
+    severity: 'WARNING',
+    detectedAt: instant(at),
+    target,
+    message: `Derselbe Fehler im Browser mindestens ${FRONTEND_ERRORS}-mal in fünf Minuten.`,
+  }));
+}
+
+/** Refused log-ins, ten or more within five minutes. The entries come oldest first. */
+export function loginAlerts(entries: readonly LogEntry[], period: Period): LogAlert[] {
+  return bursts(entries, () => 'POST /auth/login', LOGIN_FAILURES, period).map(({ at, target }) => ({
+    type: 'LOGIN_FAILURES',
+    severity: 'CRITICAL',
+    detectedAt: instant(at),
+    target,
+    message: `Mindestens ${LOGIN_FAILURES} fehlgeschlagene Anmeldungen in fünf Minuten.`,
+  }));
+}
+
+/** Event types that were first seen in the period. */
+export function newTypeAlerts(
+  types: readonly { readonly event: string; readonly first: Millis }[],
+  { from, to }: Period,
+): LogAlert[] {
+  return types
+    .filter(({ first }) => first >= from && first <= to)
+    .map(({ event, first }) => ({
+      type: 'NEW_EVENT_TYPE',
+      severity: 'INFO',
+      detectedAt: instant(first),
+      target: event,
+      message: 'Dieser Event-Typ wurde zum ersten Mal protokolliert.',
+    }));
+}
+
+/**
+ * The moments at which a target has been met `least` times within five minutes; once in any five minutes. Entries from
+ * before the period count for those in it.
+ */
+function bursts(
+  entries: readonly LogEntry[],
+  targetOf: (entry: LogEntry) => string,
+  least: number,
+  { from, to }: Period,
+): { readonly at: Millis; readonly target: string }[] {
+  const found: { at: Millis; target: string }[] = [];
+  const recent = new Map<string, Millis[]>();
+  const told = new Map<string, Millis>();
+  for (const entry of entries) {
+    const at = Date.parse(entry.createdAt);
+    const target = targetOf(entry);
+    const within = [...(recent.get(target) ?? []).filter((before) => before > at - BURST_MS), at];
+    recent.set(target, within);
+    if (within.length < least || (told.get(target) ?? -Infinity) > at - BURST_MS) continue;
+    told.set(target, at);
+    if (at >= from && at <= to) found.push({ at, target });
+  }
+  return found;
+}
+
+function percent(rate: number): string {
+  return `${(rate * 100).toLocaleString('de-DE', { maximumFractionDigits: 1 })} %`;
+}
+
+function instant(millis: Millis): string {
+  return new Date(millis).toISOString();
+}

@@ -1,0 +1,184 @@
+import { v7 as newId } from 'uuid';
+import type { BreakerState } from '#contracts/monitoring/monitoring.api.js';
+import type { LogEntry, LogEvent, LogLevel, LogOutcome } from '#contracts/monitoring/log-entry.js';
+import type { Clock } from '../../clock.js';
+import { currentScope } from '../scope.js';
+import {
+  SECOND_MS,
+  type CallCounts,
+  type CallsAt,
+  type LogBatch,
+  type LogTables,
+  type Millis,
+} from './log-tables.js';
+import { slotOf } from './rollups.js';
+
+const FLUSH_EVERY_MS = 500;
+const FLUSH_AT = 200;
+/** Entries that wait at most; more are dropped and counted. */
+const MOST_WAITING = 20_000;
+const MESSAGE_LENGTH = 2_000;
+const PATH_LENGTH = 200;
+const STACK_LENGTH = 8_000;
+
+/** What somebody notes; the rest follows. */
+export type Note = {
+  readonly event: LogEvent;
+  readonly message: string;
+  readonly level?: LogLevel;
+  readonly path?: string | null;
+  readonly entityName?: string | null;
+  readonly status?: number | null;
+  readonly durationMs?: number | null;
+  readonly method?: string | null;
+  readonly stack?: string | null;
+  /** Default: that of the running request or job. */
+  readonly correlationId?: string | null;
+};
+
+/** Injection token of the book that everybody writes into. */
+export const LOG_BOOK = Symbol('LogBook');
+
+const NO_CALLS: CallCounts = { calls: 0, fourXx: 0, fiveXx: 0, hits: 0, misses: 0 };
+
+/**
+ * Takes notes without making anybody wait: they are written in batches every half second, or when 200 have come. When they
+ * cannot be written as fast as they come, they are dropped and counted. A crash loses half a second of them.
+ */
+export class LogBook {
+  private waiting: LogEntry[] = [];
+  private readonly calls = new Map<Millis, CallCounts>();
+  private breaker: BreakerState | null = null;
+  private lastBreaker: BreakerState | null = null;
+  private lastOpenAt: Millis | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | null = null;
+  private readonly processId = newId();
+  /** Notes that were lost because writing was too slow or failed. */
+  dropped = 0;
+
+  constructor(
+    private readonly tables: LogTables,
+    private readonly clock: Clock,
+    private readonly onFault: (error: unknown, lost: number) => void = () => undefined,
+  ) {}
+
+  /** Notes something that happened now. */
+  note(note: Note): void {
+    this.add(entryFrom(note, newId(), this.clock.now()));
+  }
+
+  /** Notes what is known in full already. */
+  add(entry: LogEntry): void {
+    if (this.waiting.length >= MOST_WAITING) {
+      this.dropped++;
+      return;
+    }
+    this.waiting.push(entry);
+    if (this.waiting.length >= FLUSH_AT) void this.flush();
+    else this.flushLater();
+  }
+
+  /** Counts a question to the catalogue's provider or its cache. */
+  countCall(counts: Partial<CallCounts>): void {
+    const second = slotOf(Date.parse(this.clock.now()), SECOND_MS);
+    const known = this.calls.get(second) ?? NO_CALLS;
+    const sum = Object.fromEntries(
+      Object.entries(known).map(([name, count]) => [name, count + (counts[name as keyof CallCounts] ?? 0)]),
+    ) as CallCounts;
+    this.calls.set(second, sum);
+    this.flushLater();
+  }
+
+  /** Says how this process's breaker stands; to be said again while the process lives. */
+  noteBreaker(state: BreakerState): void {
+    const now = Date.parse(this.clock.now());
+    // One that closes now was open until now.
+    if (state === 'OPEN' || this.lastBreaker === 'OPEN') this.lastOpenAt = now;
+    this.lastBreaker = state;
+    this.breaker = state;
+    this.flushLater();
+  }
+
+  /** Fulfilled when everything noted so far is written, or was lost. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.flushing !== null) await this.flushing;
+    const batch = this.takeBatch();
+    if (batch === null) return;
+    this.flushing = this.tables
+      .write(batch)
+      .catch((error: unknown) => {
+        this.dropped += batch.entries.length;
+        this.onFault(error, batch.entries.length);
+      })
+      .finally(() => {
+        this.flushing = null;
+      });
+    await this.flushing;
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    await this.tables.close();
+  }
+
+  private takeBatch(): LogBatch | null {
+    const entries = this.waiting;
+    this.waiting = [];
+    const calls: CallsAt[] = [...this.calls].map(([at, counts]) => ({ at, ...counts }));
+    this.calls.clear();
+    const { breaker: state, processId, lastOpenAt } = this;
+    this.breaker = null;
+    if (entries.length === 0 && calls.length === 0 && state === null) return null;
+    const at = Date.parse(this.clock.now());
+    return { entries, calls, ...(state === null ? {} : { breaker: { processId, state, at, lastOpenAt } }) };
+  }
+
+  private flushLater(): void {
+    if (this.timer !== undefined) return;
+    this.timer = setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
+    this.timer.unref();
+  }
+}
+
+/** The entry of a note: one line without control characters, never longer than its column. */
+export function entryFrom(note: Note, id: string, createdAt: string): LogEntry {
+  const { event, message, path = null, entityName = null, status = null, durationMs = null } = note;
+  const { method = null, stack = null, correlationId = currentScope()?.correlationId ?? null } = note;
+  return {
+    id,
+    createdAt,
+    level: note.level ?? levelOf(status),
+    event,
+    message: oneLine(message).slice(0, MESSAGE_LENGTH),
+    path: path === null ? null : oneLine(path).slice(0, PATH_LENGTH),
+    entityName,
+    status,
+    durationMs,
+    correlationId,
+    method,
+    outcome: outcomeOf(status),
+    stack: stack === null ? null : stack.replaceAll(NOT_IN_A_STACK, ' ').slice(0, STACK_LENGTH),
+  };
+}
+
+/** Control characters and the separators that some viewers break a line at. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+const NOT_IN_A_STACK = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+function oneLine(text: string): string {
+  return text.replaceAll(NOT_IN_A_LINE, ' ').trim();
+}
+
+function levelOf(status: number | null): LogLevel {
+  if (status === null || status < 400) return 'INFO';
+  return status < 500 ? 'WARN' : 'ERROR';
+}
+
+function outcomeOf(status: number | null): LogOutcome | null {
+  if (status === null) return null;
+  if (status < 400) return 'SUCCESS';
+  return status < 500 ? 'CLIENT_ERROR' : 'SERVER_ERROR';
+}

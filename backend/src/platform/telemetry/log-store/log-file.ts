@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storeFault } from '../../sqlite/store-fault.js';
+import { HOUR_MS, MINUTES_KEPT_MS, SECONDS_KEPT_MS, type LogBatch, type Millis } from './log-tables.js';
+import type { LogWork } from './log-writer-thread.js';
+import { incrementsOf } from './rollups.js';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS entry (
+    id TEXT PRIMARY KEY, at INTEGER NOT NULL, level TEXT NOT NULL, event TEXT NOT NULL, message TEXT NOT NULL,
+    path TEXT, entity TEXT, status INTEGER, duration REAL, correlation TEXT, method TEXT, outcome TEXT, stack TEXT);
+  CREATE INDEX IF NOT EXISTS entry_at ON entry (at, id);
+  CREATE INDEX IF NOT EXISTS entry_level ON entry (level, at, id);
+  CREATE INDEX IF NOT EXISTS entry_event ON entry (event, at, id);
+  CREATE INDEX IF NOT EXISTS entry_status ON entry (status, at, id);
+  CREATE INDEX IF NOT EXISTS entry_correlation ON entry (correlation, at, id);
+  CREATE TABLE IF NOT EXISTS hour_count (
+    hour INTEGER, level TEXT, event TEXT, status INTEGER, n INTEGER NOT NULL,
+    PRIMARY KEY (hour, level, event, status)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS endpoint (
+    slot TEXT, at INTEGER, method TEXT, path TEXT, requests INTEGER NOT NULL, errors INTEGER NOT NULL,
+    duration_sum REAL NOT NULL, duration_max REAL NOT NULL, PRIMARY KEY (slot, at, method, path)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS correlation (
+    id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, events INTEGER NOT NULL,
+    answers INTEGER NOT NULL, errors INTEGER NOT NULL, duration_sum REAL NOT NULL,
+    last_hour INTEGER GENERATED ALWAYS AS (last / ${HOUR_MS} * ${HOUR_MS}) STORED,
+    error_rate REAL GENERATED ALWAYS AS (CASE answers WHEN 0 THEN 0.0 ELSE errors * 1.0 / answers END) STORED);
+  CREATE INDEX IF NOT EXISTS correlation_worst ON correlation (last_hour, error_rate DESC, events DESC, id);
+  CREATE TABLE IF NOT EXISTS event_type (event TEXT PRIMARY KEY, first INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS catalogue_call (
+    slot TEXT, at INTEGER, calls INTEGER NOT NULL, four INTEGER NOT NULL, five INTEGER NOT NULL,
+    hits INTEGER NOT NULL, misses INTEGER NOT NULL, PRIMARY KEY (slot, at)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS breaker (process TEXT PRIMARY KEY, state TEXT NOT NULL, at INTEGER NOT NULL, last_open INTEGER) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS followed (one INTEGER PRIMARY KEY CHECK (one = 1), position TEXT NOT NULL);
+`;
+/** Entries deleted in one transaction, so that writing goes on between. */
+const FORGET_AT_ONCE = 5_000;
+
+/** The path of the file that logs are kept in. */
+export function logFilePath(directory: string): string {
+  return join(directory, 'logs.db');
+}
+
+/**
+ * The writing side of `logs.db`. Not synced at each commit: logs that a power cut takes are no loss, and the file stays
+ * whole. Throws `StoreUnavailable`.
+ */
+export class LogFile {
+  private readonly database: DatabaseSyncInstance;
+  private readonly insert;
+  private readonly addHour;
+  private readonly addEndpoint;
+  private readonly addCorrelation;
+  private readonly noteType;
+  private readonly addCalls;
+
+  constructor(directory: string) {
+    try {
+      this.database = new DatabaseSync(logFilePath(directory), { timeout: 2_000 });
+      this.database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL');
+      this.database.exec(SCHEMA);
+    } catch (error) {
+      throw storeFault(error);
+    }
+    const prepare = (sql: string) => this.database.prepare(sql);
+    this.insert = prepare('INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.addHour = prepare(
+      'INSERT INTO hour_count VALUES (?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET n = n + 1',
+    );
+    this.addEndpoint = prepare(
+      `INSERT INTO endpoint VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+       requests = requests + excluded.requests, errors = errors + excluded.errors,
+       duration_sum = duration_sum + excluded.duration_sum, duration_max = max(duration_max, excluded.duration_max)`,
+    );
+    this.addCorrelation = prepare(
+      `INSERT INTO correlation (id, first, last, events, answers, errors, duration_sum) VALUES (?, ?, ?, 1, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET first = min(first, excluded.first), last = max(last, excluded.last),
+       events = events + 1, answers = answers + excluded.answers, errors = errors + excluded.errors,
+       duration_sum = duration_sum + excluded.duration_sum`,
+    );
+    this.noteType = prepare(
+      'INSERT INTO event_type VALUES (?, ?) ON CONFLICT DO UPDATE SET first = min(first, excluded.first)',
+    );
+    this.addCalls = prepare(
+      `INSERT INTO catalogue_call VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET calls = calls + excluded.calls,
+       four = four + excluded.four, five = five + excluded.five, hits = hits + excluded.hits,
+       misses = misses + excluded.misses`,
+    );
+  }
+
+  /** Does what a writer is asked for. */
+  work(work: LogWork): void {
+    if (work.kind === 'write') this.write(work.batch);
+    else while (!this.forgetBefore(work.before, work.now));
+  }
+
+  /** Writes all of it, or nothing. */
+  write(batch: LogBatch): void {
+    this.whole(() => {
+      for (const entry of batch.entries) this.writeEntry(entry);
+      for (const { at, calls, fourXx, fiveXx, hits, misses } of batch.calls ?? []) {
+        this.addCalls.run('second', at, calls, fourXx, fiveXx, hits, misses);
+        this.addCalls.run('minute', Math.floor(at / 60_000) * 60_000, calls, fourXx, fiveXx, hits, misses);
+      }
+      if (batch.breaker !== undefined) {
+        const { processId, state, at, lastOpenAt } = batch.breaker;
+        this.database
+          .prepare('INSERT OR REPLACE INTO breaker VALUES (?, ?, ?, ?)')
+          .run(processId, state, at, lastOpenAt);
+      }
+      if (batch.followed !== undefined)
+        this.database.prepare('INSERT OR REPLACE INTO followed VALUES (1, ?)').run(batch.followed);
+    });
+  }
+
+  /** Deletes what is older, some at a time; false when there is more. */
+  forgetBefore(instant: Millis, now: Millis): boolean {
+    let deleted = 0;
+    this.whole(() => {
+      const { changes } = this.database
+        .prepare('DELETE FROM entry WHERE rowid IN (SELECT rowid FROM entry WHERE at < ? LIMIT ?)')
+        .run(instant, FORGET_AT_ONCE);
+      deleted = Number(changes);
+      const run = (sql: string, before: Millis): unknown => this.database.prepare(sql).run(before);
+      run('DELETE FROM hour_count WHERE hour < ?', instant - HOUR_MS);
+      run(`DELETE FROM endpoint WHERE slot = 'hour' AND at < ?`, instant - HOUR_MS);
+      run(`DELETE FROM endpoint WHERE slot = 'minute' AND at < ?`, now - MINUTES_KEPT_MS);
+      run('DELETE FROM correlation WHERE last < ?', instant);
+      run(`DELETE FROM catalogue_call WHERE slot = 'second' AND at < ?`, now - SECONDS_KEPT_MS);
+      run(`DELETE FROM catalogue_call WHERE slot = 'minute' AND at < ?`, instant);
+      run('DELETE FROM breaker WHERE at < ?', now - HOUR_MS);
+    });
+    return deleted < FORGET_AT_ONCE;
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private writeEntry(entry: LogBatch['entries'][number]): void {
+    const at = Date.parse(entry.createdAt);
+    const { id, level, event, message, path, entityName, status, durationMs, correlationId } = entry;
+    const { changes } = this.insert.run(
+      id,
+      at,
+      level,
+      event,
+      message,
+      path,
+      entityName,
+      status,
+      durationMs,
+      correlationId,
+      entry.method,
+      entry.outcome,
+      entry.stack,
+    );
+    if (Number(changes) === 0) return;
+    const { hour, endpoint, correlation } = incrementsOf(entry);
+    this.addHour.run(hour, level, event, status ?? 0);
+    this.noteType.run(event, at);
+    if (endpoint !== null) {
+      const sums = [
+        endpoint.requests,
+        endpoint.errors,
+        endpoint.durationSumMs,
+        endpoint.durationMaxMs,
+      ] as const;
+      this.addEndpoint.run('minute', endpoint.minute, endpoint.method, endpoint.path, ...sums);
+      this.addEndpoint.run('hour', endpoint.hour, endpoint.method, endpoint.path, ...sums);
+    }
+    if (correlation !== null) {
+      const { answers, errors, durationMs: duration } = correlation;
+      this.addCorrelation.run(correlation.id, at, at, answers, errors, duration);
+    }
+  }
+
+  private whole(work: () => void): void {
+    try {
+      this.database.exec('BEGIN IMMEDIATE');
+      work();
+      this.database.exec('COMMIT');
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw storeFault(error);
+    }
+  }
+}

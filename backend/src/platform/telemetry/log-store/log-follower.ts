@@ -1,0 +1,72 @@
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { EventLog } from '../../event-log/event-log.js';
+import type { Subscription } from '../../event-store/event-store.js';
+import { entryFrom } from './log-book.js';
+import type { LogTables } from './log-tables.js';
+
+const AGAIN_AFTER_MS = 5_000;
+
+/**
+ * Tells the logs of every event that is written, from a place of its own. The entry has the event's id, so that an event
+ * seen twice is told once; it names the kind of stream and what happened, never what is in it.
+ */
+export class LogFollower {
+  private subscription: Subscription | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private running = false;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly tables: LogTables,
+    private readonly onFault: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.running = true;
+    await this.follow();
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    clearTimeout(this.timer);
+    await this.subscription?.stop();
+    this.subscription = null;
+  }
+
+  private async follow(): Promise<void> {
+    try {
+      const after = await this.tables.followed();
+      if (!this.running) return;
+      this.subscription = this.eventLog.subscribe({
+        after,
+        onEvents: (events) => this.tell(events),
+        onError: (error) => this.again(error),
+      });
+    } catch (error) {
+      this.again(error);
+    }
+  }
+
+  private async tell(events: readonly RecordedEvent[]): Promise<void> {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    await this.tables.write({ entries: events.map(entryOfEvent), followed: last.position });
+  }
+
+  private again(error: unknown): void {
+    if (!this.running) return;
+    this.onFault(error);
+    this.timer = setTimeout(() => void this.follow(), AGAIN_AFTER_MS);
+    this.timer.unref();
+  }
+}
+
+function entryOfEvent({ id, type, streamId, metadata }: RecordedEvent): ReturnType<typeof entryFrom> {
+  const note = {
+    event: 'database-write',
+    message: type,
+    entityName: streamId.split('-', 1)[0] ?? streamId,
+    correlationId: metadata.correlationId,
+  } as const;
+  return entryFrom(note, id, metadata.occurredAt);
+}

@@ -1,0 +1,259 @@
+import { LOG_EVENTS, type LogEntry } from '#contracts/monitoring/log-entry.js';
+import type {
+  CorrelationMetric,
+  EndpointMetric,
+  HistogramBar,
+  LogAlert,
+  LogPage,
+  LogTimeline,
+} from '#contracts/monitoring/logs.api.js';
+import {
+  endpointAlerts,
+  frontendAlerts,
+  BURST_MS,
+  LOGIN_PATH,
+  loginAlerts,
+  newestFirst,
+  newTypeAlerts,
+} from './alerts.js';
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  MINUTES_KEPT_MS,
+  type EndpointSums,
+  type EntryKey,
+  type LogFilter,
+  type LogTables,
+  type Millis,
+  type Period,
+} from './log-tables.js';
+import { addEndpoints, incrementsOf, slotOf } from './rollups.js';
+
+const TIMELINE_LENGTH = 500;
+const TOP = 10;
+/** Entries that the alerts of a period look at. */
+const MOST_SUSPECTS = 10_000;
+
+export type LogPageWish = {
+  readonly filter: LogFilter;
+  readonly period: Period;
+  readonly page: number;
+  readonly size: number;
+  /** `next` of the page before. */
+  readonly after?: string;
+};
+
+/** Injection token of the logs. */
+export const LOG_STORE = Symbol('LogStore');
+
+/** What the dashboard asks of the logs. Totals and far pages come from the counts of hours, never from a scan. */
+export class LogStore {
+  constructor(readonly tables: LogTables) {}
+
+  /** A page of entries, newest first. */
+  async page({ filter, period, page, size, after }: LogPageWish): Promise<LogPage> {
+    const hours = await this.hours(filter, period);
+    const totalElements = hours.reduce((sum, { count }) => sum + count, 0);
+    const key = after === undefined ? null : keyFrom(after);
+    const found =
+      key === null
+        ? await this.entriesFrom(hours, filter, page * size, size + 1)
+        : await this.tables.entries(filter, period, 'newest', { limit: size + 1, after: key });
+    const content = found.slice(0, size);
+    const last = content.at(-1);
+    return {
+      content,
+      totalElements,
+      totalPages: Math.ceil(totalElements / size),
+      page,
+      size,
+      next: found.length > size && last !== undefined ? keyText(last) : null,
+    };
+  }
+
+  /** How many entries each hour of the period has, oldest first. */
+  async histogram(filter: LogFilter, period: Period): Promise<readonly HistogramBar[]> {
+    const hours = await this.hours(filter, period);
+    return hours
+      .map(({ from, count }) => ({ hour: new Date(slotOf(from, HOUR_MS)).toISOString(), count }))
+      .toReversed();
+  }
+
+  /** What belongs to one correlation id, oldest first. */
+  async timeline(correlationId: string): Promise<LogTimeline> {
+    const period = { from: 0, to: Number.MAX_SAFE_INTEGER };
+    const entries = await this.tables.entries({ correlationId }, period, 'oldest', {
+      limit: TIMELINE_LENGTH,
+    });
+    const [last] = await this.tables.entries({ correlationId }, period, 'newest', { limit: 1 });
+    return { firstSeen: entries[0]?.createdAt ?? null, lastSeen: last?.createdAt ?? null, entries };
+  }
+
+  /** The endpoints with the most requests. */
+  async endpoints(period: Period, now: Millis, method?: string): Promise<readonly EndpointMetric[]> {
+    const sums = (await this.endpointSums(period, now)).filter(
+      (endpoint) => method === undefined || endpoint.method === method,
+    );
+    return sums
+      .toSorted((a, b) => b.requests - a.requests || targetOf(a).localeCompare(targetOf(b)))
+      .slice(0, TOP)
+      .map(({ method: called, path, requests, errors, durationSumMs, durationMaxMs }) => ({
+        method: called,
+        path,
+        totalRequests: requests,
+        errorRate: errors / requests,
+        averageDurationMs: durationSumMs / requests,
+        maxDurationMs: durationMaxMs,
+      }));
+  }
+
+  /** The correlations with the highest error rate, of those that ended in the period. */
+  async correlations(period: Period): Promise<readonly CorrelationMetric[]> {
+    const worst = await this.tables.worstCorrelations(period, TOP);
+    return worst.map(({ correlationId, events, answers, errors, durationSumMs, last }) => ({
+      correlationId,
+      totalEvents: events,
+      errorRate: answers === 0 ? 0 : errors / answers,
+      averageDurationMs: answers === 0 ? 0 : durationSumMs / answers,
+      lastSeen: new Date(last).toISOString(),
+    }));
+  }
+
+  /** What is odd in the period, newest first. Follows from the entries at each call. */
+  async alerts(period: Period, now: Millis): Promise<readonly LogAlert[]> {
+    const withBurst = { ...period, from: period.from - BURST_MS };
+    const suspects = (filter: LogFilter): Promise<readonly LogEntry[]> =>
+      this.tables.entries(filter, withBurst, 'oldest', { limit: MOST_SUSPECTS });
+    const frontend = await suspects({ events: ['frontend-log'], level: 'ERROR' });
+    const refused = await suspects({ events: ['http-response'], status: 401 });
+    const alerts = [
+      ...endpointAlerts(await this.endpointSums(period, now), Math.min(period.to, now)),
+      ...frontendAlerts(frontend, period),
+      ...loginAlerts(
+        refused.filter(({ path }) => path === LOGIN_PATH),
+        period,
+      ),
+      ...newTypeAlerts(await this.tables.eventTypes(), period),
+    ];
+    return alerts.toSorted(newestFirst);
+  }
+
+  /** The specification's kinds and those that were seen, in alphabetical order. */
+  async eventTypes(): Promise<readonly string[]> {
+    const seen = (await this.tables.eventTypes()).map(({ event }) => event);
+    return [...new Set<string>([...LOG_EVENTS, ...seen])].toSorted((a, b) => a.localeCompare(b));
+  }
+
+  /** How many entries each hour of the period has, newest first; the hours at its edges are counted anew. */
+  private async hours(
+    filter: LogFilter,
+    period: Period,
+  ): Promise<readonly (Period & { readonly count: number })[]> {
+    if (filter.correlationId !== undefined) return this.counted(filter, [period]);
+    const first = slotOf(period.from + HOUR_MS - 1, HOUR_MS);
+    const end = slotOf(period.to + 1, HOUR_MS);
+    if (first >= end) return this.counted(filter, [period]);
+    const whole = await this.tables.hourCounts(filter, { from: first, to: end - HOUR_MS });
+    const [late, early] = [
+      { from: end, to: period.to },
+      { from: period.from, to: first - 1 },
+    ];
+    return [
+      ...(await this.counted(filter, [late])),
+      ...whole.map(({ hour, count }) => ({ from: hour, to: hour + HOUR_MS - 1, count })),
+      ...(await this.counted(filter, [early])),
+    ];
+  }
+
+  private async counted(
+    filter: LogFilter,
+    periods: readonly Period[],
+  ): Promise<(Period & { readonly count: number })[]> {
+    const counted: (Period & { count: number })[] = [];
+    for (const period of periods) {
+      if (period.from > period.to) continue;
+      const count = await this.tables.count(filter, period);
+      if (count > 0) counted.push({ ...period, count });
+    }
+    return counted;
+  }
+
+  /** The entries at these places of the list: hours that are passed over whole are not read. */
+  private async entriesFrom(
+    hours: readonly (Period & { readonly count: number })[],
+    filter: LogFilter,
+    place: number,
+    limit: number,
+  ): Promise<LogEntry[]> {
+    const found: LogEntry[] = [];
+    let skip = place;
+    for (const { count, ...hour } of hours) {
+      if (found.length >= limit) break;
+      if (skip >= count) {
+        skip -= count;
+        continue;
+      }
+      const page = { limit: limit - found.length, skip };
+      found.push(...(await this.tables.entries(filter, hour, 'newest', page)));
+      skip = 0;
+    }
+    return found;
+  }
+
+  /** All endpoints of the period: whole minutes (of the last two days) or hours are added up, the edges read anew. */
+  private async endpointSums(period: Period, now: Millis): Promise<readonly EndpointSums[]> {
+    const isFresh = period.from >= now - MINUTES_KEPT_MS + HOUR_MS;
+    const length = isFresh ? MINUTE_MS : HOUR_MS;
+    const first = slotOf(period.from + length - 1, length);
+    const end = slotOf(period.to + 1, length);
+    if (first >= end) return this.requestsIn(period);
+    const slots = { from: first, to: end - length };
+    return addEndpoints([
+      ...(await this.tables.endpoints(isFresh ? 'minute' : 'hour', slots)),
+      ...(await this.requestsIn({ from: period.from, to: first - 1 })),
+      ...(await this.requestsIn({ from: end, to: period.to })),
+    ]);
+  }
+
+  private async requestsIn(period: Period): Promise<EndpointSums[]> {
+    if (period.from > period.to) return [];
+    const sums: EndpointSums[] = [];
+    let after: EntryKey | undefined;
+    do {
+      const page = await this.tables.entries({ events: ['http-response'] }, period, 'newest', {
+        limit: MOST_SUSPECTS,
+        ...(after === undefined ? {} : { after }),
+      });
+      sums.push(...page.flatMap((entry) => incrementsOf(entry).endpoint ?? []));
+      after = page.length < MOST_SUSPECTS ? undefined : keyOf(page.at(-1) as LogEntry);
+    } while (after !== undefined);
+    return addEndpoints(
+      sums.map(({ method, path, requests, errors, durationSumMs, durationMaxMs }) => ({
+        method,
+        path,
+        requests,
+        errors,
+        durationSumMs,
+        durationMaxMs,
+      })),
+    );
+  }
+}
+
+function targetOf({ method, path }: EndpointSums): string {
+  return `${path} ${method}`;
+}
+
+function keyOf({ createdAt, id }: LogEntry): EntryKey {
+  return { at: Date.parse(createdAt), id };
+}
+
+function keyText(entry: LogEntry): string {
+  return `${keyOf(entry).at}~${entry.id}`;
+}
+
+/** Null for a text that is no place in the list. */
+function keyFrom(text: string): EntryKey | null {
+  const match = /^(\d{1,15})~(.+)$/.exec(text);
+  return match === null ? null : { at: Number(match[1]), id: match[2] as string };
+}

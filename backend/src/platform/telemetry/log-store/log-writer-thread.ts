@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { StoreUnavailable } from '../../event-store/event-store.js';
+import type { LogBatch, Millis } from './log-tables.js';
+
+export type LogWriterSettings = { readonly directory: string };
+/** What is to be written, wherever that happens. */
+export type LogWork =
+  | { readonly kind: 'write'; readonly batch: LogBatch }
+  | { readonly kind: 'forget'; readonly before: Millis; readonly now: Millis };
+export type ToLogWriter = (LogWork & { readonly number: number }) | { readonly kind: 'close' };
+/** With a reason: nothing of it was written. */
+export type FromLogWriter = { readonly number: number; readonly reason?: string };
+
+type Waiting = { readonly fulfil: () => void; readonly reject: (error: Error) => void };
+
+/** Writes `logs.db`. */
+export interface LogWriter {
+  /** Fulfilled when it is written. */
+  work(work: LogWork): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The thread that owns the writing side of `logs.db`. It does not keep the process alive. */
+export class LogWriterThread implements LogWriter {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly ended: Promise<void>;
+  private number = 0;
+  private fault: Error | null = null;
+
+  constructor(directory: string) {
+    this.worker = startWorker({ directory });
+    this.worker.unref();
+    this.worker.on('message', ({ number, reason }: FromLogWriter) => {
+      const { fulfil, reject } = this.waiting.get(number) as Waiting;
+      this.waiting.delete(number);
+      if (reason === undefined) fulfil();
+      else reject(new StoreUnavailable('io', reason));
+    });
+    this.worker.on('error', (error: Error) => {
+      this.fault = error;
+    });
+    this.ended = new Promise((resolve) => this.worker.once('exit', () => resolve()));
+    void this.ended.then(() => {
+      const fault = this.fault ?? new Error('The writer of the logs has ended');
+      this.fault = fault;
+      for (const { reject } of this.waiting.values()) reject(new StoreUnavailable('io', fault.message));
+    });
+  }
+
+  work(work: LogWork): Promise<void> {
+    if (this.fault !== null) return Promise.reject(new StoreUnavailable('io', this.fault.message));
+    const number = ++this.number;
+    return new Promise((fulfil, reject) => {
+      this.waiting.set(number, { fulfil, reject });
+      this.post({ ...work, number });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.post({ kind: 'close' });
+    await this.ended;
+  }
+
+  private post(message: ToLogWriter): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+    this.worker.postMessage(message);
+  }
+}
+
+/** Starts the compiled worker beside this file, or the TypeScript file where the sources run uncompiled. */
+function startWorker(workerData: LogWriterSettings): Worker {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const compiled = join(folder, 'log-writer.worker.js');
+  if (existsSync(compiled)) return new Worker(compiled, { workerData });
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
+  return new Worker(join(folder, 'log-writer.worker.ts'), {
+    workerData,
+    execArgv: ['--conditions=source', '--import', pathToFileURL(compiler).href],
+  });
+}

@@ -1,0 +1,317 @@
+import { MongoBulkWriteError, type Db, type Filter } from 'mongodb';
+import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import type { MongoServer } from '../../mongo/mongo-client.js';
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  MINUTES_KEPT_MS,
+  SECONDS_KEPT_MS,
+  type CallsAt,
+  type CorrelationSums,
+  type EndpointSums,
+  type EntryKey,
+  type HourCount,
+  type LogBatch,
+  type LogFilter,
+  type LogTables,
+  type Millis,
+  type Period,
+  type SeenBreaker,
+} from './log-tables.js';
+import { addEndpoints, incrementsOf, slotOf } from './rollups.js';
+
+const DUPLICATE_KEY = 11_000;
+
+type EntryDocument = Omit<LogEntry, 'id' | 'createdAt'> & { readonly _id: string; readonly at: Millis };
+type HourDocument = {
+  readonly _id: string;
+  readonly hour: Millis;
+  readonly level: string;
+  readonly event: string;
+  readonly status: number;
+  readonly n: number;
+};
+type EndpointDocument = EndpointSums & { readonly _id: string; readonly slot: string; readonly at: Millis };
+type CorrelationDocument = Omit<CorrelationSums, 'correlationId'> & { readonly _id: string };
+type CallDocument = CallsAt & { readonly _id: string; readonly slot: string };
+
+const INDEXES: readonly (readonly [collection: string, ...fields: string[]])[] = [
+  ['log_entries', 'at', '_id'],
+  ['log_entries', 'level', 'at', '_id'],
+  ['log_entries', 'event', 'at', '_id'],
+  ['log_entries', 'status', 'at', '_id'],
+  ['log_entries', 'correlationId', 'at', '_id'],
+  ['log_hours', 'hour'],
+  ['log_endpoints', 'slot', 'at'],
+  ['log_correlations', 'last'],
+  ['log_calls', 'slot', 'at'],
+];
+
+/** Opens the logs that all processes share, in MongoDB. Rejects with `StoreUnavailable`. */
+export async function openMongoLogTables(mongo: MongoServer): Promise<LogTables> {
+  await mongo.runLong(async (database) => {
+    for (const [collection, ...fields] of INDEXES) {
+      const keys = Object.fromEntries(fields.map((field) => [field, 1 as const]));
+      await database.collection(collection).createIndex(keys);
+    }
+  });
+  return new MongoLogTables(mongo);
+}
+
+/** Entries first, then what is added up from them: a process that dies between leaves sums that are too small by a batch. */
+class MongoLogTables implements LogTables {
+  constructor(private readonly mongo: MongoServer) {}
+
+  async write({ entries, calls = [], breaker, followed }: LogBatch): Promise<void> {
+    await this.mongo.runLong(async (database) => {
+      const written = await insert(database, entries);
+      await addUp(database, written);
+      await addCalls(database, calls);
+      if (breaker !== undefined) {
+        const { processId, ...seen } = breaker;
+        const breakers = database.collection<{ _id: string }>('log_breakers');
+        await breakers.replaceOne({ _id: processId }, seen, { upsert: true });
+      }
+      if (followed !== undefined) {
+        const places = database.collection<{ _id: string }>('log_places');
+        await places.replaceOne({ _id: 'followed' }, { position: followed }, { upsert: true });
+      }
+    });
+  }
+
+  entries(
+    filter: LogFilter,
+    period: Period,
+    order: 'newest' | 'oldest',
+    { limit, skip = 0, after }: { readonly limit: number; readonly skip?: number; readonly after?: EntryKey },
+  ): Promise<readonly LogEntry[]> {
+    const direction = order === 'newest' ? -1 : 1;
+    const beyond = order === 'newest' ? '$lt' : '$gt';
+    const where: Filter<EntryDocument> = {
+      ...filterOf(filter),
+      at: { $gte: period.from, $lte: period.to },
+      ...(after === undefined
+        ? {}
+        : { $or: [{ at: { [beyond]: after.at } }, { at: after.at, _id: { [beyond]: after.id } }] }),
+    };
+    return this.read(async (database) => {
+      const found = database
+        .collection<EntryDocument>('log_entries')
+        .find(where)
+        .sort({ at: direction, _id: direction })
+        .skip(skip)
+        .limit(limit);
+      return (await found.toArray()).map(({ _id: id, at, ...entry }) => ({
+        id,
+        createdAt: new Date(at).toISOString(),
+        ...entry,
+      }));
+    });
+  }
+
+  count(filter: LogFilter, { from, to }: Period): Promise<number> {
+    const where: Filter<EntryDocument> = { ...filterOf(filter), at: { $gte: from, $lte: to } };
+    return this.read((database) => database.collection<EntryDocument>('log_entries').countDocuments(where));
+  }
+
+  hourCounts({ events, level, status }: LogFilter, { from, to }: Period): Promise<readonly HourCount[]> {
+    const where: Filter<HourDocument> = {
+      hour: { $gte: from, $lte: to },
+      ...(events === undefined || events.length === 0 ? {} : { event: { $in: [...events] } }),
+      ...(level === undefined ? {} : { level }),
+      ...(status === undefined ? {} : { status }),
+    };
+    return this.read(async (database) => {
+      const counts = new Map<Millis, number>();
+      for await (const { hour, n } of database.collection<HourDocument>('log_hours').find(where))
+        counts.set(hour, (counts.get(hour) ?? 0) + n);
+      return [...counts].map(([hour, count]) => ({ hour, count })).toSorted((a, b) => b.hour - a.hour);
+    });
+  }
+
+  endpoints(slot: 'minute' | 'hour', { from, to }: Period): Promise<readonly EndpointSums[]> {
+    return this.read(async (database) => {
+      const endpoints = database.collection<EndpointDocument>('log_endpoints');
+      const found = await endpoints.find({ slot, at: { $gte: from, $lte: to } }).toArray();
+      return addEndpoints(
+        found.map(({ method, path, requests, errors, durationSumMs, durationMaxMs }) => ({
+          method,
+          path,
+          requests,
+          errors,
+          durationSumMs,
+          durationMaxMs,
+        })),
+      );
+    });
+  }
+
+  worstCorrelations({ from, to }: Period, limit: number): Promise<readonly CorrelationSums[]> {
+    return this.read(async (database) => {
+      const correlations = database.collection<CorrelationDocument>('log_correlations');
+      let worst: CorrelationSums[] = [];
+      for await (const { _id, ...sums } of correlations.find({ last: { $gte: from, $lte: to } })) {
+        worst.push({ correlationId: _id, ...sums });
+        if (worst.length >= 1_000) worst = worst.toSorted(worseFirst).slice(0, limit);
+      }
+      return worst.toSorted(worseFirst).slice(0, limit);
+    });
+  }
+
+  eventTypes(): Promise<readonly { readonly event: string; readonly first: Millis }[]> {
+    return this.read(async (database) => {
+      const types = database.collection<{ _id: string; first: Millis }>('log_event_types');
+      return (await types.find({}).toArray()).map(({ _id: event, first }) => ({ event, first }));
+    });
+  }
+
+  calls(period: Period): Promise<readonly CallsAt[]> {
+    return this.callsBy('second', period);
+  }
+
+  callsByMinute(period: Period): Promise<readonly CallsAt[]> {
+    return this.callsBy('minute', period);
+  }
+
+  breakers(since: Millis): Promise<readonly SeenBreaker[]> {
+    return this.read(async (database) => {
+      const breakers = database.collection<Omit<SeenBreaker, 'processId'> & { _id: string }>('log_breakers');
+      const found = await breakers.find({ at: { $gte: since } }).toArray();
+      return found.map(({ _id: processId, ...seen }) => ({ processId, ...seen }));
+    });
+  }
+
+  followed(): Promise<string> {
+    return this.read(async (database) => {
+      const places = database.collection<{ _id: string; position: string }>('log_places');
+      return (await places.findOne({ _id: 'followed' }))?.position ?? '';
+    });
+  }
+
+  async forgetBefore(instant: Millis, now: Millis): Promise<void> {
+    await this.mongo.runLong(async (database) => {
+      const forget = (collection: string, where: object): Promise<unknown> =>
+        database.collection(collection).deleteMany(where);
+      await forget('log_entries', { at: { $lt: instant } });
+      await forget('log_hours', { hour: { $lt: instant - HOUR_MS } });
+      await forget('log_endpoints', { slot: 'hour', at: { $lt: instant - HOUR_MS } });
+      await forget('log_endpoints', { slot: 'minute', at: { $lt: now - MINUTES_KEPT_MS } });
+      await forget('log_correlations', { last: { $lt: instant } });
+      await forget('log_calls', { slot: 'second', at: { $lt: now - SECONDS_KEPT_MS } });
+      await forget('log_calls', { slot: 'minute', at: { $lt: instant } });
+      await forget('log_breakers', { at: { $lt: now - HOUR_MS } });
+    });
+  }
+
+  /** The connection is the platform's. */
+  async close(): Promise<void> {}
+
+  private callsBy(slot: 'second' | 'minute', { from, to }: Period): Promise<readonly CallsAt[]> {
+    return this.read(async (database) => {
+      const calls = database.collection<CallDocument>('log_calls');
+      const found = await calls
+        .find({ slot, at: { $gte: from, $lte: to } })
+        .sort({ at: 1 })
+        .toArray();
+      return found.map(({ at, calls: count, fourXx, fiveXx, hits, misses }) => ({
+        at,
+        calls: count,
+        fourXx,
+        fiveXx,
+        hits,
+        misses,
+      }));
+    });
+  }
+
+  private read<Result>(work: (database: Db) => Promise<Result>): Promise<Result> {
+    return this.mongo.run(work);
+  }
+}
+
+function rateOf({ errors, answers }: CorrelationSums): number {
+  return answers === 0 ? 0 : errors / answers;
+}
+
+function worseFirst(a: CorrelationSums, b: CorrelationSums): number {
+  return rateOf(b) - rateOf(a) || b.events - a.events || a.correlationId.localeCompare(b.correlationId);
+}
+
+function filterOf({ correlationId, events, level, status }: LogFilter): Filter<EntryDocument> {
+  return {
+    ...(correlationId === undefined ? {} : { correlationId }),
+    ...(events === undefined || events.length === 0 ? {} : { event: { $in: [...events] } }),
+    ...(level === undefined ? {} : { level: level as LogEntry['level'] }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** The entries that were not there yet. */
+async function insert(database: Db, entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
+  if (entries.length === 0) return entries;
+  const documents = entries.map(({ id: _id, createdAt, ...entry }) => ({
+    _id,
+    at: Date.parse(createdAt),
+    ...entry,
+  }));
+  try {
+    await database.collection<EntryDocument>('log_entries').insertMany(documents, { ordered: false });
+    return entries;
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const faults = [error.writeErrors].flat();
+    if (faults.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+    const known = new Set(faults.map(({ index }) => index));
+    return entries.filter((_, index) => !known.has(index));
+  }
+}
+
+async function addUp(database: Db, entries: readonly LogEntry[]): Promise<void> {
+  for (const entry of entries) {
+    const at = Date.parse(entry.createdAt);
+    const { hour, endpoint, correlation } = incrementsOf(entry);
+    const { level, event } = entry;
+    const status = entry.status ?? 0;
+    const upsert = { upsert: true };
+    const named = (name: string) => database.collection<{ _id: string }>(name);
+    await named('log_hours').updateOne(
+      { _id: [hour, level, event, status].join(' ') },
+      { $inc: { n: 1 }, $setOnInsert: { hour, level, event, status } },
+      upsert,
+    );
+    await named('log_event_types').updateOne({ _id: event }, { $min: { first: at } }, upsert);
+    if (endpoint !== null) {
+      const { method, path, requests, errors, durationSumMs, durationMaxMs } = endpoint;
+      for (const slot of ['minute', 'hour'] as const) {
+        await named('log_endpoints').updateOne(
+          { _id: [slot, endpoint[slot], method, path].join(' ') },
+          {
+            $inc: { requests, errors, durationSumMs },
+            $max: { durationMaxMs },
+            $setOnInsert: { slot, at: endpoint[slot], method, path },
+          },
+          upsert,
+        );
+      }
+    }
+    if (correlation !== null) {
+      const { id, answers, errors, durationMs: durationSumMs } = correlation;
+      await named('log_correlations').updateOne(
+        { _id: id },
+        { $inc: { events: 1, answers, errors, durationSumMs }, $min: { first: at }, $max: { last: at } },
+        upsert,
+      );
+    }
+  }
+}
+
+async function addCalls(database: Db, calls: readonly CallsAt[]): Promise<void> {
+  for (const { at: second, ...counts } of calls) {
+    const slots = { second, minute: slotOf(second, MINUTE_MS) };
+    for (const [slot, at] of Object.entries(slots)) {
+      await database
+        .collection<{ _id: string }>('log_calls')
+        .updateOne({ _id: `${slot} ${at}` }, { $inc: counts, $setOnInsert: { slot, at } }, { upsert: true });
+    }
+  }
+}

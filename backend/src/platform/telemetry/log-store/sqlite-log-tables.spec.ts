@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Gate } from '../../../testing/gate.js';
+import { TestClock } from '../../../testing/test-clock.js';
+import { LogBook } from './log-book.js';
+import { LogStore } from './log-store.js';
+import { describeLogTables } from './log-tables.contract.js';
+import { openSqliteLogTables } from './sqlite-log-tables.js';
+
+const folders: string[] = [];
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'werkstatt-logs-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describeLogTables('logs in a SQLite file', async () => openSqliteLogTables(await newFolder(), 'here'));
+
+describe('the book that everybody writes into', () => {
+  it('is written by a thread of its own, and kept when it is closed', async () => {
+    const folder = await newFolder();
+    const book = new LogBook(openSqliteLogTables(folder), new TestClock());
+    for (let count = 0; count < 450; count++) book.note({ event: 'backend-log', message: `Zeile ${count}` });
+    await book.close();
+    const tables = openSqliteLogTables(folder, 'here');
+    expect(await tables.count({}, { from: 0, to: Number.MAX_SAFE_INTEGER })).toBe(450);
+    await tables.close();
+  });
+
+  it('takes control characters out, so that nobody forges a line', async () => {
+    const tables = openSqliteLogTables(await newFolder(), 'here');
+    const book = new LogBook(tables, new TestClock());
+    book.note({ event: 'frontend-log', message: 'eins\r\n{"level":50}\u2028zwei\u0000', path: '/a\nb' });
+    await book.flush();
+    const period = { from: 0, to: Number.MAX_SAFE_INTEGER };
+    const { content } = await new LogStore(tables).page({ filter: {}, period, page: 0, size: 5 });
+    expect(content[0]).toMatchObject({ message: 'eins {"level":50} zwei', path: '/a b' });
+    await book.close();
+  });
+
+  it('drops and counts what comes faster than it can be written', async () => {
+    const tables = openSqliteLogTables(await newFolder(), 'here');
+    const gate = new Gate();
+    const slow = Object.create(tables, {
+      write: {
+        value: (batch: Parameters<typeof tables.write>[0]) => gate.opened.then(() => tables.write(batch)),
+      },
+    }) as typeof tables;
+    const book = new LogBook(slow, new TestClock());
+    for (let count = 0; count < 20_300; count++) book.note({ event: 'backend-log', message: 'viel' });
+    expect(book.dropped).toBe(100);
+    gate.open();
+    await book.close();
+  });
+});

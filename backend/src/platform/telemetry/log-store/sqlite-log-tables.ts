@@ -1,0 +1,262 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import { storeFault } from '../../sqlite/store-fault.js';
+import { LogFile, logFilePath } from './log-file.js';
+import type {
+  CallsAt,
+  CorrelationSums,
+  EndpointSums,
+  EntryKey,
+  HourCount,
+  LogBatch,
+  LogFilter,
+  LogTables,
+  Millis,
+  Period,
+  SeenBreaker,
+} from './log-tables.js';
+import { LogWriterThread, type LogWork, type LogWriter } from './log-writer-thread.js';
+import { HOUR_MS } from './log-tables.js';
+import { slotOf } from './rollups.js';
+
+type Bound = string | number | null;
+type Row = Readonly<Record<string, Bound>>;
+
+/** Who writes: a thread of its own, or, in a process that ends soon (a command, a test), this one. */
+export type LogWriterPlace = 'thread' | 'here';
+
+/** Opens (or makes) `logs.db` in the folder. The writing thread starts with the first batch. Throws `StoreUnavailable`. */
+export function openSqliteLogTables(directory: string, place: LogWriterPlace = 'thread'): LogTables {
+  // Makes the tables, so that reading finds them before anything was written.
+  const file = new LogFile(directory);
+  if (place === 'here') return new SqliteLogTables(directory, () => new WriterHere(file));
+  file.close();
+  return new SqliteLogTables(directory, () => new LogWriterThread(directory));
+}
+
+class WriterHere implements LogWriter {
+  constructor(private readonly file: LogFile) {}
+
+  async work(work: LogWork): Promise<void> {
+    this.file.work(work);
+  }
+
+  async close(): Promise<void> {
+    this.file.close();
+  }
+}
+
+/** Logs in a SQLite file: written by a thread of its own, read here from snapshots that wait for nobody. */
+class SqliteLogTables implements LogTables {
+  private readonly database: DatabaseSyncInstance;
+  private opened: LogWriter | null = null;
+
+  constructor(
+    directory: string,
+    private readonly openWriter: () => LogWriter,
+  ) {
+    try {
+      this.database = new DatabaseSync(logFilePath(directory), { readOnly: true, timeout: 2_000 });
+    } catch (error) {
+      throw storeFault(error);
+    }
+  }
+
+  write(batch: LogBatch): Promise<void> {
+    return this.writer().work({ kind: 'write', batch });
+  }
+
+  forgetBefore(before: Millis, now: Millis): Promise<void> {
+    return this.writer().work({ kind: 'forget', before, now });
+  }
+
+  async entries(
+    filter: LogFilter,
+    { from, to }: Period,
+    order: 'newest' | 'oldest',
+    { limit, skip = 0, after }: { readonly limit: number; readonly skip?: number; readonly after?: EntryKey },
+  ): Promise<readonly LogEntry[]> {
+    const { terms, values } = termsOf(filter);
+    const direction = order === 'newest' ? 'DESC' : 'ASC';
+    const beyond =
+      after === undefined ? [] : [order === 'newest' ? '(at, id) < (?, ?)' : '(at, id) > (?, ?)'];
+    const where = ['at >= ?', 'at <= ?', ...terms, ...beyond].join(' AND ');
+    const bound = [from, to, ...values, ...(after === undefined ? [] : [after.at, after.id]), limit, skip];
+    const sql = `SELECT * FROM entry ${indexFor(filter)} WHERE ${where} ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`;
+    return this.all(sql, bound).map(entryOf);
+  }
+
+  async count(filter: LogFilter, { from, to }: Period): Promise<number> {
+    const { terms, values } = termsOf(filter);
+    const where = ['at >= ?', 'at <= ?', ...terms].join(' AND ');
+    const sql = `SELECT count(*) AS n FROM entry ${indexFor(filter)} WHERE ${where}`;
+    return Number(this.all(sql, [from, to, ...values])[0]?.['n'] ?? 0);
+  }
+
+  async hourCounts(filter: LogFilter, { from, to }: Period): Promise<readonly HourCount[]> {
+    const { terms, values } = termsOf(filter);
+    const where = ['hour >= ?', 'hour <= ?', ...terms].join(' AND ');
+    const sql = `SELECT hour, sum(n) AS n FROM hour_count WHERE ${where} GROUP BY hour ORDER BY hour DESC`;
+    return this.all(sql, [from, to, ...values]).map(({ hour, n }) => ({
+      hour: Number(hour),
+      count: Number(n),
+    }));
+  }
+
+  async endpoints(slot: 'minute' | 'hour', { from, to }: Period): Promise<readonly EndpointSums[]> {
+    const sql = `SELECT method, path, sum(requests) AS requests, sum(errors) AS errors, sum(duration_sum) AS total,
+      max(duration_max) AS longest FROM endpoint WHERE slot = ? AND at >= ? AND at <= ? GROUP BY method, path`;
+    return this.all(sql, [slot, from, to]).map((row) => ({
+      method: String(row['method']),
+      path: String(row['path']),
+      requests: Number(row['requests']),
+      errors: Number(row['errors']),
+      durationSumMs: Number(row['total']),
+      durationMaxMs: Number(row['longest']),
+    }));
+  }
+
+  async worstCorrelations({ from, to }: Period, limit: number): Promise<readonly CorrelationSums[]> {
+    const [first] = this.all('SELECT min(last_hour) AS hour FROM correlation', []);
+    const [newest] = this.all('SELECT max(last_hour) AS hour FROM correlation', []);
+    if (first?.['hour'] == null || newest?.['hour'] == null) return [];
+    const begin = Math.max(slotOf(from, HOUR_MS), Number(first['hour']));
+    const end = Math.min(to, Number(newest['hour']));
+    const found: Row[] = [];
+    const worstOfHour = this.database.prepare(
+      `SELECT * FROM correlation WHERE last_hour = ? AND last >= ? AND last <= ?
+       ORDER BY error_rate DESC, events DESC, id LIMIT ?`,
+    );
+    for (let hour = begin; hour <= end; hour += HOUR_MS) {
+      found.push(...(worstOfHour.all(hour, from, to, limit) as Row[]));
+    }
+    return found
+      .toSorted(
+        (a, b) =>
+          Number(b['error_rate']) - Number(a['error_rate']) ||
+          Number(b['events']) - Number(a['events']) ||
+          String(a['id']).localeCompare(String(b['id'])),
+      )
+      .slice(0, limit)
+      .map((row) => ({
+        correlationId: String(row['id']),
+        first: Number(row['first']),
+        last: Number(row['last']),
+        events: Number(row['events']),
+        answers: Number(row['answers']),
+        errors: Number(row['errors']),
+        durationSumMs: Number(row['duration_sum']),
+      }));
+  }
+
+  async eventTypes(): Promise<readonly { readonly event: string; readonly first: Millis }[]> {
+    return this.all('SELECT event, first FROM event_type', []).map(({ event, first }) => ({
+      event: String(event),
+      first: Number(first),
+    }));
+  }
+
+  calls(period: Period): Promise<readonly CallsAt[]> {
+    return this.callsBy('second', period);
+  }
+
+  callsByMinute(period: Period): Promise<readonly CallsAt[]> {
+    return this.callsBy('minute', period);
+  }
+
+  async breakers(since: Millis): Promise<readonly SeenBreaker[]> {
+    return this.all('SELECT * FROM breaker WHERE at >= ?', [since]).map((row) => ({
+      processId: String(row['process']),
+      state: row['state'] as SeenBreaker['state'],
+      at: Number(row['at']),
+      lastOpenAt: numberOf(row['last_open']),
+    }));
+  }
+
+  async followed(): Promise<string> {
+    return String(this.all('SELECT position FROM followed', [])[0]?.['position'] ?? '');
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.close();
+    this.database.close();
+  }
+
+  private writer(): LogWriter {
+    return (this.opened ??= this.openWriter());
+  }
+
+  private async callsBy(slot: 'second' | 'minute', { from, to }: Period): Promise<readonly CallsAt[]> {
+    const sql = 'SELECT * FROM catalogue_call WHERE slot = ? AND at >= ? AND at <= ? ORDER BY at';
+    return this.all(sql, [slot, from, to]).map((row) => ({
+      at: Number(row['at']),
+      calls: Number(row['calls']),
+      fourXx: Number(row['four']),
+      fiveXx: Number(row['five']),
+      hits: Number(row['hits']),
+      misses: Number(row['misses']),
+    }));
+  }
+
+  private all(sql: string, bound: readonly Bound[]): Row[] {
+    try {
+      return this.database.prepare(sql).all(...bound) as Row[];
+    } catch (error) {
+      throw storeFault(error);
+    }
+  }
+}
+
+/** The index whose first column narrows most: an id before a status before a kind before a level. */
+function indexFor({ correlationId, status, events, level }: LogFilter): string {
+  if (correlationId !== undefined) return 'INDEXED BY entry_correlation';
+  if (status !== undefined) return 'INDEXED BY entry_status';
+  if (events?.length === 1) return 'INDEXED BY entry_event';
+  if (level !== undefined) return 'INDEXED BY entry_level';
+  return 'INDEXED BY entry_at';
+}
+
+function termsOf({ correlationId, events, level, status }: LogFilter): {
+  readonly terms: readonly string[];
+  readonly values: readonly Bound[];
+} {
+  const terms: string[] = [];
+  const values: Bound[] = [];
+  const add = (term: string, ...bound: readonly Bound[]): void => {
+    terms.push(term);
+    values.push(...bound);
+  };
+  if (correlationId !== undefined) add('correlation = ?', correlationId);
+  if (events?.length === 1) add('event = ?', events[0] as string);
+  else if (events !== undefined && events.length > 0)
+    add(`event IN (${events.map(() => '?').join(', ')})`, ...events);
+  if (level !== undefined) add('level = ?', level);
+  if (status !== undefined) add('status = ?', status);
+  return { terms, values };
+}
+
+function entryOf(row: Row): LogEntry {
+  return {
+    id: String(row['id']),
+    createdAt: new Date(Number(row['at'])).toISOString(),
+    level: row['level'] as LogEntry['level'],
+    event: String(row['event']),
+    message: String(row['message']),
+    path: textOf(row['path']),
+    entityName: textOf(row['entity']),
+    status: numberOf(row['status']),
+    durationMs: numberOf(row['duration']),
+    correlationId: textOf(row['correlation']),
+    method: textOf(row['method']),
+    outcome: textOf(row['outcome']) as LogEntry['outcome'],
+    stack: textOf(row['stack']),
+  };
+}
+
+function textOf(value: Bound | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function numberOf(value: Bound | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '../kernel/domain-event.js';
+
+export const LOG_LEVELS = ['INFO', 'WARN', 'ERROR'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The kinds of sources that the specification names; a store may have seen more. */
+export const LOG_EVENTS = [
+  'http-request',
+  'http-response',
+  'frontend-log',
+  'backend-log',
+  'tecdoc-call',
+  'database-write',
+  'dashboard-usage',
+] as const;
+export type LogEvent = (typeof LOG_EVENTS)[number];
+
+export type LogOutcome = 'SUCCESS' | 'CLIENT_ERROR' | 'SERVER_ERROR';
+
+/** One thing that the product did, without personal data. */
+export type LogEntry = {
+  readonly id: string;
+  readonly createdAt: Instant;
+  readonly level: LogLevel;
+  readonly event: string;
+  readonly message: string;
+  /** The route's pattern, without ids and query. */
+  readonly path: string | null;
+  /** Type of the stream that was written. */
+  readonly entityName: string | null;
+  readonly status: number | null;
+  readonly durationMs: number | null;
+  readonly correlationId: string | null;
+  readonly method: string | null;
+  readonly outcome: LogOutcome | null;
+  /** Of a browser's error, mapped to the sources where they are known. */
+  readonly stack: string | null;
+};

@@ -1,0 +1,146 @@
+import { Transform, Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Instant } from '../kernel/domain-event.js';
+import { LOG_LEVELS, type LogEntry, type LogLevel } from './log-entry.js';
+
+/** Blank texts are filters that are not set. */
+const unset = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && value.trim() === ''
+    ? undefined
+    : typeof value === 'string'
+      ? value.trim()
+      : value;
+
+const asList = ({ value }: { value: unknown }): unknown =>
+  value === undefined ? undefined : Array.isArray(value) ? value : [value];
+
+/** The period that aggregates and alerts are about; default: the last 24 hours. */
+export class LogPeriodQuery {
+  @Transform(unset)
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Bitte einen gültigen Zeitpunkt angeben.' })
+  from?: Instant;
+
+  @Transform(unset)
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Bitte einen gültigen Zeitpunkt angeben.' })
+  to?: Instant;
+}
+
+/** GET /admin/logs/aggregations/endpoints. */
+export class EndpointMetricsQuery extends LogPeriodQuery {
+  @Transform(unset)
+  @IsOptional()
+  @IsIn(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+  method?: string;
+}
+
+/** GET /admin/logs. */
+export class LogQuery extends LogPeriodQuery {
+  @Transform(unset)
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  correlationId?: string;
+
+  @Transform(unset)
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  event?: string;
+
+  @Transform(asList)
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @MaxLength(60, { each: true })
+  events?: string[];
+
+  @Transform(unset)
+  @IsOptional()
+  @IsIn(LOG_LEVELS)
+  level?: LogLevel;
+
+  @Transform(unset)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(599)
+  status?: number;
+
+  /** The first page is 0. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  page?: number;
+
+  /** Default 25. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  size?: number;
+
+  /** The place behind the last entry of the page before (`next`). */
+  @Transform(unset)
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  after?: string;
+}
+
+/** GET /admin/logs: newest first. */
+export type LogPage = {
+  readonly content: readonly LogEntry[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly page: number;
+  readonly size: number;
+  /** For `after`; null on the last page. */
+  readonly next: string | null;
+};
+
+/** GET /admin/logs/correlation/{id}: oldest first, at most 500. */
+export type LogTimeline = {
+  readonly firstSeen: Instant | null;
+  readonly lastSeen: Instant | null;
+  readonly entries: readonly LogEntry[];
+};
+
+/** GET /admin/logs/histogram: entries by hour, oldest first; hours without one are left out. */
+export type HistogramBar = { readonly hour: Instant; readonly count: number };
+
+/** GET /admin/logs/aggregations/endpoints: the ten with the most requests. `errorRate`: 0 to 1, status 400 and more. */
+export type EndpointMetric = {
+  readonly method: string;
+  readonly path: string;
+  readonly totalRequests: number;
+  readonly errorRate: number;
+  readonly averageDurationMs: number;
+  readonly maxDurationMs: number;
+};
+
+/** GET /admin/logs/aggregations/correlations: the ten with the highest error rate. */
+export type CorrelationMetric = {
+  readonly correlationId: string;
+  readonly totalEvents: number;
+  readonly errorRate: number;
+  readonly averageDurationMs: number;
+  readonly lastSeen: Instant;
+};
+
+export type LogAlertType =
+  'ENDPOINT_ERROR_RATE' | 'ENDPOINT_SLOW' | 'FRONTEND_ERRORS' | 'LOGIN_FAILURES' | 'NEW_EVENT_TYPE';
+
+/** GET /admin/logs/alerts. */
+export type LogAlert = {
+  readonly type: LogAlertType;
+  readonly severity: 'CRITICAL' | 'WARNING' | 'INFO';
+  readonly detectedAt: Instant;
+  readonly target: string;
+  readonly message: string;
+};
