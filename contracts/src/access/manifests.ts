@@ -1,6 +1,7 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
 import { customersAccess } from '../customers/customers.access.js';
 import { inventoryAccess } from '../inventory/inventory.access.js';
+import { monitoringAccess } from '../monitoring/monitoring.access.js';
 import { operationsAccess } from './operations.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
@@ -15,6 +16,7 @@ export const accessManifests = [
   appointmentsAccess,
   customersAccess,
   inventoryAccess,
+  monitoringAccess,
   operationsAccess,
   settingsAccess,
   siteAccess,

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { AlarmTriggered } from '#contracts/monitoring/alarm.events.js';
+import { monitoringSettingsStream } from '#contracts/monitoring/monitoring-settings.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { publicUrlOf } from '../platform/config/public-url.js';
+import { jobOnEvent } from '../platform/jobs/event-jobs.js';
+import type { Reaction } from '../platform/jobs/reactions.js';
+import { MAILER, type Mailer } from '../platform/mail/mailer.js';
+import { senderOf } from '../platform/mail/sender.js';
+import { Streams } from '../platform/streams/streams.js';
+
+export const MAIL_ALARM = 'mail-alarm';
+
+/** Critical alarms are told by mail. */
+export const onAlarm: Reaction<AlarmTriggered> = {
+  name: 'mail-alarms',
+  on: {
+    AlarmTriggered: (event) => (event.data.severity === 'critical' ? [jobOnEvent(event, MAIL_ALARM)] : []),
+  },
+};
+
+/** Tells the one who is named in the settings, once for each alarm. */
+@Injectable()
+export class AlarmMails {
+  constructor(
+    private readonly streams: Streams,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async tell(event: RecordedEvent): Promise<void> {
+    const { message, since } = (event as RecordedEvent<AlarmTriggered>).data;
+    const { alarmEmail } = (await this.streams.load(monitoringSettingsStream, '')).state;
+    if (alarmEmail === null) return;
+    const company = (await this.streams.load(companyProfileStream, '')).state;
+    const { date, time } = localDateTime(since);
+    const link = `${publicUrlOf(this.config)}/devops/monitoring`;
+    const text = `${message}\n\nSeit ${date.split('-').toReversed().join('.')}, ${time} Uhr.\n\n${link}\n`;
+    await this.mailer.send({
+      id: `${event.id}.alarm`,
+      date: event.metadata.occurredAt,
+      from: senderOf(company, this.config.publicUrl),
+      to: { address: alarmEmail },
+      subject: `Alarm: ${message}`,
+      text,
+      html: `<p>${message}</p><p>Seit ${date.split('-').toReversed().join('.')}, ${time} Uhr.</p><p><a href="${link}">DevOps Monitoring</a></p>`,
+    });
+  }
+}

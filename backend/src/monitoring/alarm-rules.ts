@@ -1,0 +1,94 @@
+import type { AlarmEvent, AlarmSeverity, AlarmType } from '#contracts/monitoring/alarm.events.js';
+import { ALARM_TYPES } from '#contracts/monitoring/alarm.events.js';
+import type { Alarms } from '#contracts/monitoring/alarms.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+import {
+  MINUTE_MS,
+  SECOND_MS,
+  type CallsAt,
+  type Millis,
+  type SeenBreaker,
+} from '../platform/telemetry/log-store/log-tables.js';
+import { slotOf } from '../platform/telemetry/log-store/rollups.js';
+
+/** So many events within a minute are an alarm. */
+export const ALARM_THRESHOLD = 3;
+/** An alarm ends when it was quiet for so long. */
+const QUIET_MS = 2 * MINUTE_MS;
+/** What the rules look at: a minute before the first second that must be quiet. */
+export const LOOK_BACK_MS = QUIET_MS + MINUTE_MS;
+
+/** The last three minutes, as all processes told them. */
+export type Observed = {
+  readonly now: Millis;
+  readonly calls: readonly CallsAt[];
+  readonly breakers: readonly SeenBreaker[];
+};
+
+const SEVERITIES: Readonly<Record<AlarmType, AlarmSeverity>> = {
+  BREAKER_OPEN: 'critical',
+  CATALOG_4XX: 'warning',
+  CATALOG_5XX: 'critical',
+};
+const MESSAGES: Readonly<Record<AlarmType, string>> = {
+  BREAKER_OPEN: 'Der Fahrzeugkatalog wird vorübergehend nicht mehr gefragt.',
+  CATALOG_4XX: 'Der Fahrzeugkatalog lehnt wiederholt Anfragen ab.',
+  CATALOG_5XX: 'Der Fahrzeugkatalog antwortet wiederholt nicht oder mit Fehlern.',
+};
+
+/**
+ * What becomes of the alarms: triggered when the rule is broken now, resolved when it was not broken in any second of the
+ * last two minutes. Follows from what was observed and from the active alarms alone, so that a restart, another process or
+ * a value that goes up and down makes one alarm of one cause.
+ */
+export const evaluateAlarms =
+  (observed: Observed, alarmIds: Readonly<Record<AlarmType, string>>): Decide<Alarms, AlarmEvent> =>
+  (active) =>
+    ALARM_TYPES.flatMap((type): AlarmEvent[] => {
+      const alarm = active.get(type);
+      const { now } = observed;
+      if (alarm === undefined) {
+        if (!isBroken(type, now, observed)) return [];
+        const since = new Date(brokenSince(type, observed)).toISOString();
+        const data = {
+          alarmId: alarmIds[type],
+          type,
+          severity: SEVERITIES[type],
+          message: MESSAGES[type],
+          since,
+        };
+        return [{ type: 'AlarmTriggered', version: 1, data }];
+      }
+      if (wasBroken(type, observed)) return [];
+      const resolvedAt = new Date(now).toISOString();
+      return [{ type: 'AlarmResolved', version: 1, data: { alarmId: alarm.alarmId, type, resolvedAt } }];
+    });
+
+function isBroken(type: AlarmType, at: Millis, { calls, breakers, now }: Observed): boolean {
+  if (type === 'BREAKER_OPEN') {
+    const isOpenNow = breakers.some(({ state }) => state === 'OPEN');
+    return at === now
+      ? isOpenNow
+      : breakers.some(({ lastOpenAt }) => lastOpenAt !== null && lastOpenAt >= at);
+  }
+  const field = type === 'CATALOG_4XX' ? 'fourXx' : 'fiveXx';
+  const within = calls.filter((second) => second.at > at - MINUTE_MS && second.at <= at);
+  return within.reduce((sum, second) => sum + second[field], 0) >= ALARM_THRESHOLD;
+}
+
+/** Looks at every second of the last two minutes. */
+function wasBroken(type: AlarmType, observed: Observed): boolean {
+  for (let at = observed.now; at > observed.now - QUIET_MS; at -= SECOND_MS) {
+    if (isBroken(type, at, observed)) return true;
+  }
+  return false;
+}
+
+function brokenSince(type: AlarmType, observed: Observed): Millis {
+  let since = observed.now;
+  for (let at = observed.now - SECOND_MS; at > observed.now - QUIET_MS; at -= SECOND_MS) {
+    if (type === 'BREAKER_OPEN' || !isBroken(type, at, observed)) break;
+    since = at;
+  }
+  return slotOf(since, SECOND_MS);
+}

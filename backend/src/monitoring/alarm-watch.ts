@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { ALARM_TYPES, type AlarmType } from '#contracts/monitoring/alarm.events.js';
+import { alarmsStream } from '#contracts/monitoring/alarms.js';
+import { Clock } from '../platform/clock.js';
+import { Streams } from '../platform/streams/streams.js';
+import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book.js';
+import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
+import { SECOND_MS } from '../platform/telemetry/log-store/log-tables.js';
+import { evaluateAlarms, LOOK_BACK_MS, type Observed } from './alarm-rules.js';
+
+export const EVALUATE_EVERY_MS = 15 * SECOND_MS;
+/** A process that has given no sign for three heartbeats is gone, and its breaker with it. */
+export const ALIVE_WITHIN_MS = 3 * EVALUATE_EVERY_MS;
+
+/** Looks at what the catalogue's calls did and says which alarms begin and end. */
+@Injectable()
+export class AlarmWatch {
+  constructor(
+    private readonly streams: Streams,
+    private readonly clock: Clock,
+    @Inject(LOG_STORE) private readonly logs: LogStore,
+    @Inject(LOG_BOOK) private readonly book: LogBook,
+  ) {}
+
+  /** Evaluates the alarms once; when nothing begins or ends, nothing is written. */
+  async evaluate(): Promise<void> {
+    await this.book.flush();
+    const now = this.clock.now();
+    const ids = Object.fromEntries(ALARM_TYPES.map((type) => [type, newId()])) as Record<AlarmType, string>;
+    const origin = { actor: SYSTEM_ACTOR, correlationId: `alarms-${newId()}`, now };
+    await this.streams.handle(alarmsStream, '', evaluateAlarms(await this.observed(), ids), origin);
+  }
+
+  private async observed(): Promise<Observed> {
+    const now = Date.parse(this.clock.now());
+    return {
+      now,
+      calls: await this.logs.tables.calls({ from: now - LOOK_BACK_MS, to: now }),
+      breakers: await this.logs.tables.breakers(now - ALIVE_WITHIN_MS),
+    };
+  }
+}

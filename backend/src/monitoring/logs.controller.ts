@@ -1,0 +1,103 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { invalid } from '#contracts/kernel/problem.js';
+import {
+  EndpointMetricsQuery,
+  LogPeriodQuery,
+  LogQuery,
+  type CorrelationMetric,
+  type EndpointMetric,
+  type HistogramBar,
+  type LogAlert,
+  type LogPage,
+  type LogTimeline,
+} from '#contracts/monitoring/logs.api.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Clock } from '../platform/clock.js';
+import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
+import { HOUR_MS, type LogFilter, type Period } from '../platform/telemetry/log-store/log-tables.js';
+
+const PAGE_SIZE = 25;
+const A_DAY_MS = 24 * HOUR_MS;
+
+/** The log dashboard. Aggregates and alerts are about the last 24 hours where no period is given. */
+@Controller('admin/logs')
+export class LogsController {
+  constructor(
+    @Inject(LOG_STORE) private readonly logs: LogStore,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Allow('monitoring:read')
+  page(@Query() query: LogQuery): Promise<LogPage> {
+    const { page = 0, size = PAGE_SIZE, after } = query;
+    const period = this.period(query, 0);
+    const wish = { filter: filterOf(query), period, page, size };
+    return this.logs.page(after === undefined ? wish : { ...wish, after });
+  }
+
+  @Get('correlation/:id')
+  @Allow('monitoring:read')
+  timeline(@Param('id') id: string): Promise<LogTimeline> {
+    return this.logs.timeline(id);
+  }
+
+  @Get('alerts')
+  @Allow('monitoring:read')
+  alerts(@Query() query: LogPeriodQuery): Promise<readonly LogAlert[]> {
+    return this.logs.alerts(this.lastDay(query), this.now());
+  }
+
+  @Get('aggregations/endpoints')
+  @Allow('monitoring:read')
+  endpoints(@Query() query: EndpointMetricsQuery): Promise<readonly EndpointMetric[]> {
+    return this.logs.endpoints(this.lastDay(query), this.now(), query.method);
+  }
+
+  @Get('aggregations/correlations')
+  @Allow('monitoring:read')
+  correlations(@Query() query: LogPeriodQuery): Promise<readonly CorrelationMetric[]> {
+    return this.logs.correlations(this.lastDay(query));
+  }
+
+  @Get('histogram')
+  @Allow('monitoring:read')
+  histogram(@Query() query: LogQuery): Promise<readonly HistogramBar[]> {
+    return this.logs.histogram(filterOf(query), this.lastDay(query));
+  }
+
+  @Get('event-types')
+  @Allow('monitoring:read')
+  eventTypes(): Promise<readonly string[]> {
+    return this.logs.eventTypes();
+  }
+
+  private lastDay(query: LogPeriodQuery): Period {
+    const to = query.to === undefined ? this.now() : Date.parse(query.to);
+    return this.period(query, to - A_DAY_MS);
+  }
+
+  private period({ from, to }: LogPeriodQuery, standard: number): Period {
+    const period = {
+      from: from === undefined ? standard : Date.parse(from),
+      to: to === undefined ? this.now() : Date.parse(to),
+    };
+    if (from !== undefined && to !== undefined && period.from > period.to)
+      throw invalid('to', 'Das Ende liegt vor dem Beginn.');
+    return period;
+  }
+
+  private now(): number {
+    return Date.parse(this.clock.now());
+  }
+}
+
+function filterOf({ correlationId, event, events = [], level, status }: LogQuery): LogFilter {
+  const kinds = [...new Set([...(event === undefined ? [] : [event]), ...events])];
+  return {
+    ...(correlationId === undefined ? {} : { correlationId }),
+    ...(kinds.length === 0 ? {} : { events: kinds }),
+    ...(level === undefined ? {} : { level }),
+    ...(status === undefined ? {} : { status }),
+  };
+}

@@ -1,0 +1,20 @@
+import { refuse } from '#contracts/kernel/problem.js';
+import type {
+  MonitoringRules,
+  MonitoringSettings,
+  MonitoringSettingsChosen,
+} from '#contracts/monitoring/monitoring-settings.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+
+/** Chooses what is new; what is missing stays. Ranges are the request's. */
+export const chooseMonitoringSettings =
+  (
+    wanted: Partial<MonitoringRules>,
+    expectedRevision?: number,
+  ): Decide<MonitoringSettings, MonitoringSettingsChosen> =>
+  ({ logRetentionDays, alarmEmail, revision }) => {
+    if (expectedRevision !== undefined && expectedRevision !== revision) throw refuse('revision-behind');
+    const rules = { logRetentionDays, alarmEmail, ...wanted };
+    const isSame = rules.logRetentionDays === logRetentionDays && rules.alarmEmail === alarmEmail;
+    return isSame ? [] : [{ type: 'MonitoringSettingsChosen', version: 1, data: rules }];
+  };

@@ -1,0 +1,16 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2, call by call. */
+export const whoMayCall: WhoMayCall = {
+  'ADMIN DISPONENT': [
+    'GET /api/admin/logs',
+    'GET /api/admin/logs/aggregations/correlations',
+    'GET /api/admin/logs/aggregations/endpoints',
+    'GET /api/admin/logs/alerts',
+    'GET /api/admin/logs/correlation/:id',
+    'GET /api/admin/logs/event-types',
+    'GET /api/admin/logs/histogram',
+    'GET /api/devops/monitoring/tecdoc',
+  ],
+  ADMIN: ['GET /api/settings/monitoring', 'PUT /api/settings/monitoring'],
+};

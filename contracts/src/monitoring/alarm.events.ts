@@ -1,0 +1,32 @@
+import type { DomainEvent, EventDefinitions, Instant } from '../kernel/domain-event.js';
+
+export const ALARM_TYPES = ['BREAKER_OPEN', 'CATALOG_4XX', 'CATALOG_5XX'] as const;
+export type AlarmType = (typeof ALARM_TYPES)[number];
+export type AlarmSeverity = 'warning' | 'critical';
+
+/** The integration does not do what it should. One alarm of a type is active at a time. */
+export type AlarmTriggered = DomainEvent<
+  'AlarmTriggered',
+  1,
+  {
+    readonly alarmId: string;
+    readonly type: AlarmType;
+    readonly severity: AlarmSeverity;
+    readonly message: string;
+    readonly since: Instant;
+  }
+>;
+
+/** It has done what it should for two minutes. */
+export type AlarmResolved = DomainEvent<
+  'AlarmResolved',
+  1,
+  { readonly alarmId: string; readonly type: AlarmType; readonly resolvedAt: Instant }
+>;
+
+export type AlarmEvent = AlarmTriggered | AlarmResolved;
+
+export const alarmEventDefinitions: EventDefinitions<AlarmEvent> = {
+  AlarmTriggered: { version: 1 },
+  AlarmResolved: { version: 1 },
+};

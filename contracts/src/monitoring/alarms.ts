@@ -1,0 +1,19 @@
+import type { RecordedEvent } from '../kernel/domain-event.js';
+import type { AlarmEvent, AlarmTriggered, AlarmType } from './alarm.events.js';
+
+export type ActiveAlarm = AlarmTriggered['data'];
+
+/** The alarms that are active, at most one of a type. */
+export type Alarms = ReadonlyMap<AlarmType, ActiveAlarm>;
+
+/** The one stream `alarms`; its id is `''`. */
+export const alarmsStream = {
+  name: 'alarms',
+  initial: new Map() as Alarms,
+  evolve(alarms: Alarms, { type, data }: RecordedEvent<AlarmEvent>): Alarms {
+    const active = new Map(alarms);
+    if (type === 'AlarmTriggered') active.set(data.type, data);
+    else active.delete(data.type);
+    return active;
+  },
+};

@@ -1,0 +1,6 @@
+import { newestAlarms } from '../../alarm-log.js';
+import type { QuerySamples } from '../query-samples.js';
+
+export const samples: QuerySamples = {
+  newestAlarms: [(readModels) => newestAlarms(readModels, 20)],
+};
