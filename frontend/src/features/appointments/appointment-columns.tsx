@@ -1,15 +1,17 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import { createColumnHelper } from '@tanstack/react-table';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import type { DataTableColumn, DataTableFeatures } from '../../ui/data-table.js';
+import type { DataTableColumn } from '../../ui/data-table.js';
 import { formatDate, orMissing } from '../../ui/formats.js';
+import { listColumns, type ListColumn } from '../../ui/list-columns.js';
 import { workshopNow, type useNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
+import type { ColumnLook } from '../../ui/table-features.js';
 import { isChangeable, isConfirmable } from './appointment-rules.js';
 import { appointmentStatus } from './appointment-status.js';
+import { prefetchDialogs } from './later-dialogs.js';
 
 export type RowActions = {
   readonly confirm: (appointment: AppointmentAnswer) => void;
@@ -23,53 +25,77 @@ export type RowActions = {
  */
 export const NowOfRows = createContext<ReturnType<typeof useNow>>(workshopNow());
 
-const column = createColumnHelper<DataTableFeatures, AppointmentAnswer>();
+const headings = {
+  name: 'Kunde',
+  email: 'E-Mail',
+  telefon: 'Telefon',
+  kfz: 'Kennzeichen',
+  service: 'Service',
+  date: 'Datum',
+  time: 'Uhrzeit',
+  status: 'Status',
+} as const;
+
+/** The words over the column that rules the order; undefined for the day, by which the server orders all of them. */
+export function headingOf(id = 'date'): string | undefined {
+  return id === 'date' ? undefined : headings[id as keyof typeof headings];
+}
 
 /** The columns of "Gebuchte Termine". Phone numbers and plates stay on one line. */
 export function appointmentColumns(actions: RowActions): DataTableColumn<AppointmentAnswer>[] {
-  return column.columns([
-    column.accessor('name', {
-      header: 'Kunde',
-      cell: ({ getValue }) => <strong>{orMissing(getValue())}</strong>,
-    }),
-    column.accessor('email', {
-      header: 'E-Mail',
-      cell: ({ getValue }) => (
-        <span className="one-line" title={getValue()}>
-          <Mail address={getValue()} />
-        </span>
+  return listColumns<AppointmentAnswer>([
+    text('name', { width: 'clamp(120px, 12cqi, 200px)', phone: 'title' }, (it) => (
+      <strong>{orMissing(it.name)}</strong>
+    )),
+    text('email', { phone: 'wide' }, ({ email }) => (
+      <span className="one-line" title={email}>
+        <Mail address={email} />
+      </span>
+    )),
+    text('telefon', { width: 'clamp(120px, 9.6cqi, 136px)', phone: 'wide' }, ({ telefon }) => (
+      <span className="nowrap">{orMissing(telefon)}</span>
+    )),
+    text('kfz', { width: 'clamp(128px, 10cqi, 136px)', phone: 'right' }, ({ kfz }) => <Plate plate={kfz} />),
+    text('service', { width: 'clamp(116px, 10.5cqi, 180px)', phone: 'left' }, ({ service }) =>
+      orMissing(service),
+    ),
+    {
+      ...text(
+        'date',
+        { width: 'clamp(96px, 8cqi, 108px)', phone: 'left' },
+        ({ date, status, moveRequest }) => (
+          <span className="nowrap">
+            {formatDate(date)}
+            {status !== 'CANCELLED' && <Wish wish={moveRequest} />}
+          </span>
+        ),
       ),
-    }),
-    column.accessor((it) => it.telefon ?? '', {
-      id: 'telefon',
-      header: 'Telefon',
-      cell: ({ getValue }) => <span className="nowrap">{orMissing(getValue())}</span>,
-    }),
-    column.accessor('kfz', { header: 'Kennzeichen', cell: ({ getValue }) => <Plate plate={getValue()} /> }),
-    column.accessor('service', { header: 'Service', cell: ({ getValue }) => orMissing(getValue()) }),
-    column.accessor((it) => `${it.date} ${it.time}`, {
-      id: 'date',
-      header: 'Datum',
-      cell: ({ row }) => (
-        <span className="nowrap">
-          {formatDate(row.original.date)}
-          {row.original.status !== 'CANCELLED' && <Wish wish={row.original.moveRequest} />}
-        </span>
-      ),
-    }),
-    column.accessor('time', { header: 'Uhrzeit', cell: ({ getValue }) => orMissing(getValue()) }),
-    column.accessor((it) => appointmentStatus[it.status].label, {
-      id: 'status',
-      header: 'Status',
-      cell: ({ row }) => <StatusBadge status={appointmentStatus[row.original.status]} caps />,
-    }),
-    column.display({
+      value: (it) => `${it.date} ${it.time}`,
+    },
+    text('time', { width: 'clamp(70px, 6cqi, 86px)', phone: 'right' }, ({ time }) => orMissing(time)),
+    {
+      ...text('status', { width: 'clamp(128px, 9cqi, 136px)', phone: 'status' }, ({ status }) => (
+        <StatusBadge status={appointmentStatus[status]} caps />
+      )),
+      value: ({ status }) => appointmentStatus[status].label,
+    },
+    {
       id: 'actions',
       header: 'Aktionen',
-      enableSorting: false,
-      cell: ({ row }) => <Actions appointment={row.original} actions={actions} />,
-    }),
+      width: 'clamp(216px, 17cqi, 236px)',
+      phone: 'actions',
+      cell: (appointment) => <Actions appointment={appointment} actions={actions} />,
+    },
   ]);
+}
+
+/** A column that is ordered by the field it is called after. */
+function text(
+  id: keyof typeof headings,
+  look: ColumnLook,
+  cell: (appointment: AppointmentAnswer) => ReactNode,
+): ListColumn<AppointmentAnswer> {
+  return { id, header: headings[id], ...look, sortable: true, value: (it) => it[id], cell };
 }
 
 /** May break before its domain. */
@@ -95,6 +121,9 @@ function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
   );
 }
 
+/** For the buttons that open a dialog. */
+const soon = { onPointerEnter: prefetchDialogs, onFocus: prefetchDialogs };
+
 type ActionsProps = {
   readonly appointment: AppointmentAnswer;
   readonly actions: RowActions;
@@ -115,7 +144,13 @@ function Actions({ appointment, actions }: ActionsProps) {
       >
         Bestätigen
       </Button>
-      <Button size="small" disabled={!changeable} onClick={() => actions.change(appointment)} {...past}>
+      <Button
+        size="small"
+        disabled={!changeable}
+        {...soon}
+        onClick={() => actions.change(appointment)}
+        {...past}
+      >
         Ändern
       </Button>
       <Tooltip content="Löschen" relationship="label">
@@ -124,6 +159,7 @@ function Actions({ appointment, actions }: ActionsProps) {
           appearance="subtle"
           icon={<DeleteRegular />}
           disabled={status === 'CANCELLED'}
+          {...soon}
           onClick={() => actions.cancel(appointment)}
         />
       </Tooltip>

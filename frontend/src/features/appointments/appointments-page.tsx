@@ -3,17 +3,14 @@ import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
-import { messageOf } from '../../api/http.js';
-import { DataTable, type DataTableColumn } from '../../ui/data-table.js';
 import { formatDate } from '../../ui/formats.js';
-import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
 import { useNow } from '../../ui/now.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { appointmentColumns, NowOfRows } from './appointment-columns.js';
-import { AppointmentFilterBar } from './appointment-filter-bar.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { appointmentColumns, headingOf, NowOfRows } from './appointment-columns.js';
+import { AppointmentFilters } from './appointment-filters.js';
 import { countInWords } from './appointment-words.js';
 import './appointments.css';
-import { MoreAppointments } from './more-appointments.js';
 import { useAppointmentList } from './use-appointment-list.js';
 import { useRowDialogs } from './use-row-dialogs.js';
 
@@ -24,8 +21,10 @@ export function AppointmentsPage() {
   const now = useNow();
   const { rowActions, shown: dialog } = useRowDialogs();
   const columns = useMemo(() => appointmentColumns(rowActions), [rowActions]);
-  const appointments = useAppointmentList();
-  const { filter, list, counts } = appointments;
+  const list = useAppointmentList();
+  const { address, filter, counts } = list;
+  const heading = headingOf(address.sorting?.id);
+  const total = counts?.totalElements ?? 0;
   return (
     <div className="page">
       <div className="title">
@@ -38,20 +37,34 @@ export function AppointmentsPage() {
           <NewAppointmentButton />
         </div>
       </div>
-      <section className="card appointments-list" aria-label="Terminliste" aria-busy={list.isFetching}>
-        <AppointmentFilterBar
-          filter={filter}
-          today={appointments.today}
-          count={counts ? countInWords(counts.totalElements, counts.requested) : ''}
-          onChange={appointments.change}
-          onReset={appointments.reset}
+      <NowOfRows value={now}>
+        <PagedList
+          label="Gebuchte Termine"
+          list={list.pages}
+          address={address}
+          columns={columns}
+          rowId={idOf}
+          ordered="here"
+          paged
+          blocksBelow={1100}
+          highlighted={list.highlighted}
+          isQuiet={isCancelled}
+          search={{ placeholder: 'Name, Kennzeichen, Telefon' }}
+          filterLabel="Termine filtern"
+          filters={<AppointmentFilters list={list} />}
+          count={counts ? countInWords(total, counts.requested) : ''}
+          loadedInWords={(loaded) =>
+            `${loaded.toLocaleString('de-DE')} von ${total.toLocaleString('de-DE')} Terminen geladen.` +
+            (heading === undefined ? '' : ` Nach ${heading} geordnet sind nur diese.`)
+          }
+          failed="Konnte Termine nicht laden."
+          empty={{
+            sentence: 'Keine Termine vorhanden.',
+            hint: 'Für diese Auswahl ist nichts gebucht.',
+            action: <NewAppointmentButton />,
+          }}
         />
-        <div className={list.isPlaceholderData ? 'refreshing is-on' : 'refreshing'} />
-        <ListState list={list} />
-        <NowOfRows value={now}>
-          <ListedAppointments appointments={appointments} columns={columns} />
-        </NowOfRows>
-      </section>
+      </NowOfRows>
       {dialog}
     </div>
   );
@@ -66,73 +79,10 @@ function NewAppointmentButton() {
   );
 }
 
-type AppointmentList = ReturnType<typeof useAppointmentList>;
-
-/** That the list is loading, or could not be loaded; nothing where all is well. */
-function ListState({ list }: Pick<AppointmentList, 'list'>) {
-  const retry = () => void list.refetch();
-  if (list.isPending) return <LoadingRows />;
-  if (!list.isError) return null;
-  if (list.data === undefined)
-    return <FailedList message={messageOf(list.error, 'Konnte Termine nicht laden.')} retry={retry} />;
-  return <OutdatedList message="Konnte Termine nicht laden." loadedAt={list.dataUpdatedAt} retry={retry} />;
-}
-
-type ListedAppointmentsProps = {
-  readonly appointments: AppointmentList;
-  readonly columns: DataTableColumn<AppointmentAnswer>[];
-};
-
-/** The rows as far as they are loaded, and the way to more; or that there are none. */
-function ListedAppointments({ appointments, columns }: ListedAppointmentsProps) {
-  const { list, rows, counts, sorting } = appointments;
-  return (
-    <>
-      {list.data !== undefined && rows.length === 0 && (
-        <EmptyList sentence="Keine Termine vorhanden." hint="Für diese Auswahl ist nichts gebucht.">
-          <NewAppointmentButton />
-        </EmptyList>
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label="Gebuchte Termine"
-          columns={columns}
-          rows={rows}
-          rowId={idOf}
-          sortedBy="date"
-          sorting={sorting}
-          onSort={appointments.sortBy}
-          highlighted={appointments.highlighted}
-          isQuiet={isCancelled}
-        />
-      )}
-      {list.hasNextPage && (
-        <MoreAppointments
-          loaded={rows.length}
-          total={counts?.totalElements ?? 0}
-          sortedBy={headingOf(columns, sorting.id)}
-          loading={list.isFetchingNextPage}
-          onLoad={() => void appointments.loadMore()}
-        />
-      )}
-    </>
-  );
-}
-
 function spanInWords(from: string | null, to: string | null): string {
   if (from === null && to === null) return 'Alle Tage';
   if (to === null) return `ab ${formatDate(from)}`;
   return from === null ? `bis ${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
-}
-
-/** The words over the column that rules the order; undefined for the day, by which the server orders all of them. */
-function headingOf(columns: DataTableColumn<AppointmentAnswer>[], id: string): string | undefined {
-  const header = id === 'date' ? undefined : columns.find((column) => idOfColumn(column) === id)?.header;
-  return typeof header === 'string' ? header : undefined;
-}
-
-function idOfColumn(column: DataTableColumn<AppointmentAnswer>): unknown {
-  return column.id ?? ('accessorKey' in column ? column.accessorKey : undefined);
 }
 
 function idOf({ id }: AppointmentAnswer): string {

@@ -1,51 +1,24 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type {
-  AppointmentAnswer,
-  AppointmentPageAnswer,
-  SlotAnswer,
-} from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { call, hasStatus } from '../../api/http.js';
-import type { AppointmentFilter } from './appointment-filter.js';
 
 const LIST = ['appointments'] as const;
 const LIST_FRESH_MS = 60_000;
-/** So often the list asks again while it is open, for what colleagues and visitors changed. */
-const LIST_POLL_MS = 30_000;
 
 /** The appointments of a week in the calendar, both ends included. */
 export function appointmentsQuery(from: LocalDate, to: LocalDate) {
   return queryOptions({
     queryKey: [...LIST, from, to],
     staleTime: LIST_FRESH_MS,
-    refetchInterval: LIST_POLL_MS,
     queryFn: ({ signal }) =>
       call<AppointmentAnswer[]>(`/appointment/all?${new URLSearchParams({ from, to })}`, { signal }),
   });
 }
 
-/** The list page by page, by date and time; `newestFirst` turns it round. */
-export function appointmentPagesQuery({ search, status, from, to }: AppointmentFilter, newestFirst: boolean) {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('search', search);
-  if (status !== null) query.set('status', status);
-  if (from !== null) query.set('from', from);
-  if (to !== null) query.set('to', to);
-  if (newestFirst) query.set('order', 'desc');
-  return infiniteQueryOptions({
-    queryKey: [...LIST, 'pages', query.toString()],
-    staleTime: LIST_FRESH_MS,
-    refetchInterval: LIST_POLL_MS,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => {
-      const page = new URLSearchParams(query);
-      if (pageParam !== '') page.set('after', pageParam);
-      return call<AppointmentPageAnswer>(`/appointment/page?${page}`, { signal });
-    },
-    getNextPageParam: ({ next }) => next,
-  });
-}
+/** The list page by page, by date and time. */
+export const PAGES = [...LIST, 'pages'] as const;
 
 /** One appointment, wherever in the list it stands. */
 export function appointmentQuery(id: string) {
@@ -91,13 +64,12 @@ function useAppointmentAction(verb: Verb) {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationKey: ['appointment', verb],
     mutationFn: ({ appointment, to }: Change) => change(appointment, verb, to),
-    onSuccess: () => cache.invalidateQueries({ queryKey: LIST }),
-    // The row on the screen is out of date: show the current one beside the message.
-    onError: (error: Error) => {
-      if (hasStatus(error, 409) || hasStatus(error, 412)) return cache.invalidateQueries({ queryKey: LIST });
-      return undefined;
+    onSuccess: (saved) => show(cache, saved),
+    // Told first: nobody waits for what is asked again beside it. After a refusal the row on the screen may be out of date.
+    onSettled: (_, error) => {
+      if (!hasStatus(error, 400)) void cache.invalidateQueries({ queryKey: LIST });
+      void cache.invalidateQueries({ queryKey: ['slots'] });
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: ['slots'] }),
   });
   const run = useCallback(
     (appointment: AppointmentAnswer, to?: NewStart): Promise<AppointmentAnswer> | undefined => {
@@ -111,6 +83,22 @@ function useAppointmentAction(verb: Verb) {
     [cache, mutateAsync, verb],
   );
   return { run, isPending, busyId: isPending ? variables.appointment.id : undefined };
+}
+
+/** Puts what was saved into every list that shows it, before these are asked for again. */
+function show(cache: QueryClient, saved: AppointmentAnswer): void {
+  cache.setQueriesData<unknown>({ queryKey: LIST }, (data: unknown) => withAppointment(data, saved));
+}
+
+/** A week, the list's pages or one appointment, with this one as it is now. */
+function withAppointment(data: unknown, saved: AppointmentAnswer): unknown {
+  if (Array.isArray(data)) return data.map((it: AppointmentAnswer) => (it.id === saved.id ? saved : it));
+  if (typeof data !== 'object' || data === null) return data;
+  if ('pages' in data && Array.isArray(data.pages)) {
+    const pages = data.pages as readonly { readonly items: readonly AppointmentAnswer[] }[];
+    return { ...data, pages: pages.map((page) => ({ ...page, items: withAppointment(page.items, saved) })) };
+  }
+  return 'id' in data && data.id === saved.id ? saved : data;
 }
 
 function change(appointment: AppointmentAnswer, verb: Verb, body: NewStart | undefined) {

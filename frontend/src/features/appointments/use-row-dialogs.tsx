@@ -5,8 +5,7 @@ import { toasts } from '../../ui/toasts.js';
 import type { RowActions } from './appointment-columns.js';
 import { inWords } from './appointment-words.js';
 import { useAppointmentActions } from './appointments.queries.js';
-import { CancelDialog } from './cancel-dialog.js';
-import { RescheduleDialog } from './reschedule-dialog.js';
+import { CancelLater, RescheduleLater } from './later-dialogs.js';
 
 type OpenDialog = { readonly kind: 'change' | 'cancel'; readonly appointment: AppointmentAnswer };
 
@@ -43,17 +42,21 @@ export function useRowDialogs() {
   let shown = null;
   if (open?.kind === 'cancel') {
     const busy = cancel.busyId === open.appointment.id;
-    shown = <CancelDialog appointment={open.appointment} busy={busy} onConfirm={remove} onCancel={close} />;
+    shown = (
+      <CancelLater.Later key={open.appointment.id}>
+        {(CancelDialog) => (
+          <CancelDialog appointment={open.appointment} busy={busy} onConfirm={remove} onCancel={close} />
+        )}
+      </CancelLater.Later>
+    );
   }
   if (open?.kind === 'change') {
     shown = (
-      <RescheduleDialog
-        open
-        key={open.appointment.id}
-        appointment={open.appointment}
-        reschedule={reschedule}
-        onClose={close}
-      />
+      <RescheduleLater.Later key={open.appointment.id}>
+        {(RescheduleDialog) => (
+          <RescheduleDialog open appointment={open.appointment} reschedule={reschedule} onClose={close} />
+        )}
+      </RescheduleLater.Later>
     );
   }
   return { rowActions, shown };

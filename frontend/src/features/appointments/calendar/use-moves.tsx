@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { useAppointmentActions, type NewStart } from '../appointments.queries.js';
-import { RescheduleDialog } from '../reschedule-dialog.js';
+import { RescheduleLater } from '../later-dialogs.js';
 
 /** `serial` tells one asking from the next, so that each begins with a fresh dialog. */
 type Asked = {
@@ -33,14 +33,17 @@ export function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => vo
       setIsOpen(true);
     },
     dialog: asked && (
-      <RescheduleDialog
-        key={asked.serial}
-        open={isOpen}
-        appointment={asked.appointment}
-        proposed={asked.proposed}
-        reschedule={reschedule}
-        onClose={() => setIsOpen(false)}
-      />
+      <RescheduleLater.Later key={asked.serial}>
+        {(RescheduleDialog) => (
+          <RescheduleDialog
+            open={isOpen}
+            appointment={asked.appointment}
+            proposed={asked.proposed}
+            reschedule={reschedule}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </RescheduleLater.Later>
     ),
   };
 }
