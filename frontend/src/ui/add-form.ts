@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendOnce } from '../api/send-once.js';
 import { sameDraft, withTyped, type Draft } from './draft.js';
 import { watchFocus } from './focus.js';
 import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
 
 export type AddForm<Fields extends Draft, Answer> = {
@@ -13,7 +15,11 @@ export type AddForm<Fields extends Draft, Answer> = {
   /** What can be seen to be wrong before the server is asked. */
   readonly check: (draft: Fields) => FieldMessages;
   readonly send: (draft: Fields, idempotencyKey: string) => Promise<Answer>;
-  readonly onAdded: (answer: Answer) => void;
+  /** The first part of the keys of the lists that show it: asked again beside. */
+  readonly refresh?: string;
+  /** What is said when it worked, e.g. a title and the name of what was added. */
+  readonly added?: (answer: Answer) => readonly [title: string, text?: string];
+  readonly onAdded?: (answer: Answer) => void;
   /** The sentence of the screen when it fails. */
   readonly failed: string;
 };
@@ -23,6 +29,7 @@ export type AddForm<Fields extends Draft, Answer> = {
  * what was typed while it was on its way.
  */
 export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, Answer>) {
+  const cache = useQueryClient();
   const [empty, setEmpty] = useState(form.empty);
   const [draft, setDraft] = useState(empty);
   const [errors, setErrors] = useState<FieldMessages>({});
@@ -61,7 +68,9 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
       setDraft((now) => withTyped(emptyAgain, now, draft));
       setErrors({});
       setFailure('');
-      form.onAdded(answer);
+      if (form.refresh !== undefined) void cache.invalidateQueries({ queryKey: [form.refresh] });
+      if (form.added !== undefined) toasts.success(...form.added(answer));
+      form.onAdded?.(answer);
     } catch (error) {
       const { errors: atFields, reason } = shownRefusal(error);
       refuse(atFields, failureText(form.failed, reason), isWaiting);

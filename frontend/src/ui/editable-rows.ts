@@ -31,7 +31,7 @@ export type EditableRow<Row extends Saved = Saved, Fields extends Draft = Draft>
   readonly behind: boolean;
 };
 
-export type EditableList<Row extends Saved, Fields extends Draft> = {
+export type EditableListSource<Row extends Saved, Fields extends Draft> = {
   readonly query: UseQueryOptions<readonly Row[], Error, readonly Row[], readonly string[]>;
   readonly nameOf: (saved: Row) => string;
   readonly draftOf: (saved: Row) => Fields;
@@ -40,8 +40,8 @@ export type EditableList<Row extends Saved, Fields extends Draft> = {
   /** What is shown when the list cannot be loaded; default: nothing. */
   readonly fallback?: readonly Row[];
   readonly save: (saved: Row, draft: Fields) => Promise<Row>;
-  /** After a save that worked. */
-  readonly onSaved: (saved: Row) => void;
+  /** After a save that worked; default: says so. */
+  readonly onSaved?: (saved: Row) => void;
   /** The sentence of the screen when a save fails. */
   readonly failed: string;
 };
@@ -54,7 +54,9 @@ const NOT_RELOADED = 'Der Datensatz konnte nicht neu geladen werden.';
  * A list whose rows are edited in place. What was typed lies over the list and survives every reload of it; a row is
  * saved at the revision it was seen at, so that nobody overwrites a colleague unseen.
  */
-export function useEditableRows<Row extends Saved, Fields extends Draft>(list: EditableList<Row, Fields>) {
+export function useEditableRows<Row extends Saved, Fields extends Draft>(
+  list: EditableListSource<Row, Fields>,
+) {
   type Mine = EditableRow<Row, Fields>;
   const { query, nameOf, draftOf, fallback = NO_ROWS } = list;
   const onFile = useRowsOnFile(query, fallback);
@@ -102,7 +104,7 @@ export type EditableRows<Row extends Saved, Fields extends Draft> = ReturnType<
 
 /** The list on file, and how what a save has answered gets into it before the list is asked for again. */
 function useRowsOnFile<Row extends Saved>(
-  query: EditableList<Row, Draft>['query'],
+  query: EditableListSource<Row, Draft>['query'],
   fallback: readonly Row[],
 ) {
   const cache = useQueryClient();
@@ -130,7 +132,7 @@ function useRowsOnFile<Row extends Saved>(
 
 /** How rows are saved: one after the other, for all rows of a list stand in one stream. */
 function savingOf<Row extends Saved, Fields extends Draft>(
-  { check, draftOf, save, onSaved, failed }: EditableList<Row, Fields>,
+  { check, draftOf, nameOf, save, onSaved, failed }: EditableListSource<Row, Fields>,
   onFile: Pick<ReturnType<typeof useRowsOnFile<Row>>, 'put' | 'askAgain'>,
   setEdits: (change: (all: RowEdits<Row, Fields>) => RowEdits<Row, Fields>) => void,
 ) {
@@ -146,7 +148,8 @@ function savingOf<Row extends Saved, Fields extends Draft>(
       const saved = await save(row.saved, row.draft);
       await onFile.put(saved);
       setEdits((all) => afterSaving(all, saved, row.draft, draftOf));
-      onSaved(saved);
+      if (onSaved) onSaved(saved);
+      else toasts.success('Gespeichert', nameOf(saved));
       onFile.askAgain();
       return true;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createColumnHelper, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { orMissing } from './formats.js';
+import { formatDate, formatEuro, formatInstant, orMissing } from './formats.js';
 import type { ColumnLook, DataTableColumn, DataTableFeatures } from './table-features.js';
 
 /** A column of a list, its width and its place on a phone said with it. */
@@ -10,7 +10,9 @@ export type ListColumn<Item> = ColumnLook & {
   readonly header: string;
   /** What stands in it, and what it is ordered by where the table orders its rows itself. */
   readonly value?: (item: Item) => string | number | null | undefined;
-  /** How it is drawn; default: the value, or "–". */
+  /** How the value is written; default: as it is, or "–". */
+  readonly as?: 'date' | 'instant' | 'euro';
+  /** How it is drawn, where that is more than its value. */
   readonly cell?: (item: Item) => ReactNode;
   /** Its heading orders the list. */
   readonly sortable?: boolean;
@@ -22,8 +24,8 @@ export function listColumns<Item extends RowData>(
 ): DataTableColumn<Item>[] {
   const helper = createColumnHelper<DataTableFeatures, Item>();
   return helper.columns(
-    columns.map(({ id, header, value, cell, sortable = false, ...meta }) => {
-      const drawn = cell ?? ((item: Item) => orMissing(value?.(item)?.toString()));
+    columns.map(({ id, header, value, as, cell, sortable = false, ...meta }) => {
+      const drawn = cell ?? ((item: Item) => written(value?.(item), as));
       return helper.accessor((item) => value?.(item) ?? '', {
         id,
         header,
@@ -33,4 +35,11 @@ export function listColumns<Item extends RowData>(
       });
     }),
   );
+}
+
+function written(value: string | number | null | undefined, as: ListColumn<never>['as']): string {
+  if (as === 'euro') return formatEuro(value === null || value === undefined ? null : Number(value));
+  const text = value?.toString();
+  if (as === 'date') return formatDate(text);
+  return as === 'instant' ? formatInstant(text) : orMissing(text);
 }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Draft } from './draft.js';
+import { RowActions } from './editable-cells.js';
+import type { EditableRow, EditableRows } from './editable-rows.js';
+import { EditableTable, type Removal } from './editable-table.js';
+import { listColumns, type ListColumn } from './list-columns.js';
+import { EmptyList, FailedList, LoadingRows } from './list-states.js';
+import type { DataTableColumn } from './table-features.js';
+import type { Saved } from './row-edits.js';
+
+type EditableListProps<Row extends Saved, Fields extends Draft> = {
+  /** What is listed, for screen readers. */
+  readonly label: string;
+  /** Made with `editableColumns`, once outside the component. */
+  readonly columns: DataTableColumn<EditableRow<Row, Fields>>[];
+  readonly editing: EditableRows<Row, Fields>;
+  readonly sortedBy?: string;
+  /** The saved row in words: shown when somebody else has changed it meanwhile. */
+  readonly inWords: (saved: Row) => string;
+  readonly removal?: Removal<Row>;
+  /** The sentences of the screen. */
+  readonly failed: string;
+  readonly empty: { readonly sentence: string; readonly hint?: string; readonly icon: ReactNode };
+};
+
+/** A card with a list that is edited in place, and what stands there while it is not. */
+export function EditableList<Row extends Saved, Fields extends Draft>(props: EditableListProps<Row, Fields>) {
+  const { label, columns, editing, sortedBy, inWords, removal, failed, empty } = props;
+  const { list } = editing;
+  return (
+    <section className="card" aria-label={label} aria-busy={list.isFetching}>
+      {list.isPending && <LoadingRows />}
+      {list.isError && list.data === undefined && (
+        <FailedList message={failed} retry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <EmptyList {...empty} />}
+      {editing.rows.length > 0 && (
+        <EditableTable
+          label={label}
+          columns={columns}
+          editing={editing}
+          inWords={inWords}
+          {...(sortedBy !== undefined && { sortedBy })}
+          {...(removal !== undefined && { removal })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Wide where there is room; below 1300 px what comes with a change stands above the buttons. */
+const ACTIONS_WIDTH = 'clamp(220px, calc((100cqi - 1300px) * 999), 440px)';
+
+/** The columns of a list edited in place, with "Verwerfen", "Speichern" and "Löschen" at the end. */
+export function editableColumns<Row extends Saved, Fields extends Draft>(
+  columns: readonly ListColumn<EditableRow<Row, Fields>>[],
+): DataTableColumn<EditableRow<Row, Fields>>[] {
+  const actions: ListColumn<EditableRow<Row, Fields>> = {
+    id: 'actions',
+    header: 'Aktionen',
+    width: ACTIONS_WIDTH,
+    cell: (row) => <RowActions row={row as unknown as EditableRow} />,
+  };
+  return listColumns([...columns, actions]);
+}
