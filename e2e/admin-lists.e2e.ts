@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { callerOf, expectToast, PNG, rowNamed } from './admin.js';
+import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -224,7 +225,7 @@ test('cars: the picture is checked and shown before it is sent, the price takes 
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(form.getByText('Der Link muss mit http:// oder https:// beginnen.').first()).toBeVisible();
   await form.getByLabel('Link').fill('https://autos.example/linde');
-  await page.route('**/api/cars', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await nextCall(page, '**/api/cars', (route) => route.fulfill({ status: 500, body: '' }));
   await form.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'Anlegen fehlgeschlagen.' })).toBeVisible();
   const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -238,7 +239,7 @@ test('cars: the picture is checked and shown before it is sent, the price takes 
   await expect(row.field('Preis')).toHaveValue('14890,50');
   await expect(page.getByRole('img', { name: 'Linde Kombi, 2019' })).toBeVisible();
   await row.field('Preis').fill('13.990');
-  await page.route('**/api/cars/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await nextCall(page, '**/api/cars/*', (route) => route.fulfill({ status: 500, body: '' }));
   await row.save.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen.' })).toBeVisible();
   await page.getByRole('button', { name: 'Linde Kombi, 2019: Bild entfernen' }).click();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, localDateTime, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
 import { holdCalls, logInAs } from './admin.js';
+import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, fillVisit, logIn, placeInWeek, rowButton, toast } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -194,10 +195,8 @@ test('Enter in the mail field asks again whose appointment it is, and waits for 
   page,
 }) => {
   const svea = { id: '1', displayName: 'Svea', email: 'svea@a.example', phone: null, matches: ['E-Mail'] };
-  await page.route(
-    '**/api/appointment/customer-suggestions',
-    (route) => route.fulfill({ json: { suggestions: [svea] } }),
-    { times: 1 },
+  await nextCall(page, '**/api/appointment/customer-suggestions', (route) =>
+    route.fulfill({ json: { suggestions: [svea] } }),
   );
   await openForm(page);
   await page.getByLabel('Name').fill('Merle Voss');

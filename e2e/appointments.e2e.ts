@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { holdCalls } from './admin.js';
 import { ownLinkOf } from './mails.js';
+import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn, rowButton, toast } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -94,7 +95,7 @@ test('confirms, moves and cancels, and comes back from every dialog', async ({ p
 test('a dialog follows a colleague, and what is cut off says so', async ({ page, context }) => {
   const asked = await colleague.ask({ name: 'Jonte Brahms', date: openDay(2), time: '14:00' });
   await page.goto(`${server.url}/appointments?status=angefragt`);
-  await page.route('**/api/appointment/slots*', (route) => route.fulfill({ status: 400 }), { times: 1 });
+  await nextCall(page, '**/api/appointment/slots*', (route) => route.fulfill({ status: 400 }));
   await rowButton(page, 'Jonte Brahms', 'Ändern').click();
   const dialog = page.getByRole('dialog', { name: 'Termin ändern' });
   await expect(dialog.getByRole('alert')).toContainText('Slots konnten nicht geladen werden.');
@@ -265,7 +266,7 @@ function row(page: Page, name: string) {
 
 /** The server is not reached by the next call of this kind. */
 async function fails(page: Page, verb: 'confirm' | 'cancel' | 'reschedule'): Promise<void> {
-  await page.route(`**/api/appointment/*/${verb}`, (route) => route.abort(), { times: 1 });
+  await nextCall(page, `**/api/appointment/*/${verb}`, (route) => route.abort());
 }
 
 /** No dialog is open, and the page is there again for everybody. */

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, localDateTime, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
 import { ownLinkOf } from './mails.js';
+import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn, placeInWeek } from './staff.js';
 import { german } from './workshop-days.js';
@@ -205,7 +206,7 @@ test('the calendar can be subscribed to, and the link be withdrawn', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Behalten' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Link widerrufen' }).click();
-  await page.route('**/api/calendar/feed', (route) => route.abort(), { times: 1 });
+  await nextCall(page, '**/api/calendar/feed', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Widerrufen', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Das hat nicht geklappt.');
   await dialog.getByRole('button', { name: 'Link widerrufen' }).click();

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatLongDate } from '../frontend/src/ui/formats.js';
 import { allDrawn, holdAnswer, pressTwice } from './public.js';
+import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -112,7 +113,7 @@ for (const { name, viewport, colorScheme } of screens) {
 async function cancelOnBadNetwork(page: Page, question: Locator): Promise<void> {
   const yes = question.getByRole('button', { name: /Ja, absagen|Sage ab/ });
   const cancelling = '**/api/termin/*/cancel';
-  await page.route(cancelling, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await nextCall(page, cancelling, (route) => route.fulfill({ status: 503, body: '' }));
   const old = await holdAnswer(page, /\/api\/termin\/[^/]+$/);
   await yes.click();
   await expect(question.getByRole('alert')).toHaveText('Der Termin konnte nicht abgesagt werden.');

@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { bookingForm, chooseService, failing, fillRequest } from './public.js';
+import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
 import { german, openDay } from './workshop-days.js';
@@ -89,7 +90,7 @@ test('what the visitor chooses instead is what is sent', async ({ page }) => {
   // Typed on while the request waits for what is known of the plate: nobody has said that the car is new.
   await page.getByRole('button', { name: 'Weiteren Termin anfragen' }).click();
   await fillRequest(page, { day: openDay(4), time: '10:00', ...KNOWN, plate: '' });
-  await page.route(`**${VEHICLES}`, () => undefined, { times: 1 });
+  await nextCall(page, `**${VEHICLES}`, () => undefined);
   const asked = page.waitForRequest(`**${VEHICLES}`);
   await fields.plate.fill(KNOWN.plate);
   await fields.plate.press('Enter');

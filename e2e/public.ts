@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { nextCall } from './routes.js';
 
 /** Fields of the public form, with the parts that a journey changes. */
 type Request = {
@@ -104,7 +105,7 @@ export async function holdAnswer(
     await route.fulfill({ response }).catch(() => undefined);
     given.open();
   };
-  await page.route(url, hold, { times: 1 });
+  await nextCall(page, url, hold);
   return { asked: asked.opened, given: given.opened, release: released.open };
 }
 
