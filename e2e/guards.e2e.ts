@@ -31,12 +31,18 @@ for (const role of ROLES) {
   });
 }
 
-test('a visitor is sent to the log-in from each page, and the public pages are his', async ({ page }) => {
-  for (const { path } of staffRoutes) {
+test('a visitor is sent home from pages for ADMIN alone, to the log-in from all others', async ({ page }) => {
+  for (const { path, roles } of staffRoutes) {
     await page.goto(server.url + addressOf(path));
-    await expect(page, path).toHaveURL(`${server.url}/login`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+    if (roles.every((role) => role === 'ADMIN')) await expectHome(page);
+    else {
+      await expect(page, path).toHaveURL(`${server.url}/login`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+    }
   }
+});
+
+test('the public pages are for everybody', async ({ page }) => {
   for (const path of [...PUBLIC_PATHS, '/login', '/gibt-es-nicht']) {
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

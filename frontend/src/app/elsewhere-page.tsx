@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { staffRouteAt } from '#contracts/access/staff-routes.js';
+import { wayOutFor } from './way-out.js';
 import { NotFoundPage } from './not-found-page.js';
 
-/** A visitor at an address that is no public page: a staff page asks for the log-in, anything else does not exist. */
+/** A visitor at an address that is no public page: a staff page leads away, anything else does not exist. */
 export function ElsewherePage() {
-  const behindLogin = staffRouteAt(window.location.pathname) !== undefined;
+  const route = staffRouteAt(window.location.pathname);
+  const to = route && wayOutFor(route);
   useEffect(() => {
-    if (behindLogin) window.location.replace('/login');
-  }, [behindLogin]);
-  return behindLogin ? null : <NotFoundPage />;
+    if (to !== undefined) window.location.replace(to);
+  }, [to]);
+  return to === undefined ? <NotFoundPage /> : null;
 }
