@@ -29,7 +29,7 @@ test('a new customer is booked, and is found when he comes again', async ({ page
 
   const saved = page.getByRole('region', { name: 'Termin gespeichert' });
   await expect(saved.getByRole('heading')).toBeFocused();
-  await expect(saved).toContainText(/\d{4}, 10:00 Uhr/);
+  await expect(saved).toContainText(/(tag|woch), \d\d\.\d\d\.\d{4}, 10:00 Uhr/);
   await expect(saved).toContainText('Neuer Kunde');
   await expect(saved).toContainText('Neues Kundenkonto angelegt.');
   await expect(saved.getByRole('link', { name: 'Svea Lindqvist' })).toHaveAttribute(

@@ -38,13 +38,12 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => call<ServiceItem[]>('/services', { as: 'visitor', signal }),
 });
 
-/** The planned vacations, the earliest first; a failed load is an empty list: the server refuses days on vacation anyway. */
+/** The planned vacations, the earliest first. A failed load is no empty list: it is asked again when it is next needed. */
 export const vacationsQuery = queryOptions({
   queryKey: ['vacations'],
   staleTime: FRESH_MS,
   ...told<VacationAnswer[]>('/vacations'),
-  queryFn: ({ signal }) =>
-    call<VacationAnswer[]>('/vacations', { as: 'visitor', signal }).catch((): VacationAnswer[] => []),
+  queryFn: ({ signal }) => call<VacationAnswer[]>('/vacations', { as: 'visitor', signal }),
 });
 
 /** The cars that are for sale now; visitors are told no others. */

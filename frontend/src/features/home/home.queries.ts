@@ -27,7 +27,8 @@ export const nextFreeSlotQuery = (serviceId: string) =>
 async function nextFreeSlot(client: QueryClient, serviceId: string): Promise<NextSlot> {
   const [hours, vacations] = await Promise.all([
     client.ensureQueryData(openingTimesQuery),
-    client.ensureQueryData(vacationsQuery),
+    // The server refuses days on vacation anyway.
+    client.ensureQueryData(vacationsQuery).catch(() => []),
   ]);
   const now = workshopNow();
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(now.date, ahead))

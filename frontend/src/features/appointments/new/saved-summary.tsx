@@ -3,7 +3,9 @@ import { PersonRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppointmentAnswer, LinkType } from '#contracts/appointments/appointment.js';
-import { formatLongDate } from '../../../ui/formats.js';
+import { weekdayOf } from '#contracts/values/local-date-time.js';
+import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { formatDate } from '../../../ui/formats.js';
 import { Icon } from '../../../ui/icon.js';
 import { leaveThrough } from '../../../ui/leave-through.js';
 import { Plate } from '../../../ui/plate.js';
@@ -57,7 +59,8 @@ export function SavedSummary({ appointment, takesFocus }: SavedSummaryProps) {
           Termin gespeichert
         </h2>
         <p>
-          {formatLongDate(appointment.date)}, {appointment.time} Uhr
+          {WEEKDAY_NAMES[weekdayOf(appointment.date)].long}, {formatDate(appointment.date)},{' '}
+          {appointment.time} Uhr
         </p>
         <dl>
           <dt>Kunde</dt>
