@@ -60,6 +60,8 @@ rmSync(dist, { recursive: true, force: true });
 const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
 await must(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')]);
 copyAssets();
+const answers = join(dist, 'backend', 'src', 'platform', 'http', 'openapi', 'answers.json');
+await must(process.execPath, [join(root, 'scripts', 'answer-schemas.mjs'), answers]);
 if (existsSync(join(root, 'frontend', 'index.html'))) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await must(process.execPath, [

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -39,12 +39,6 @@ afterAll(async () => {
 });
 
 describe('docs/openapi.json', () => {
-  it('is what the routes and DTOs say; if not: npm run openapi', async () => {
-    const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
-    const written: unknown = JSON.parse(await readFile(file, 'utf8'));
-    expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(routesOf(app.app.nest)))));
-  });
-
   it('asks for what the server asks for, and names the limit of every text, list and number', () => {
     const { paths } = openApiDocument(routesOf(app.app.nest));
     const bodies = Object.entries(paths).flatMap(([path, methods]) =>

@@ -7,6 +7,12 @@ import type { AppointmentResult } from './book-appointment.js';
 /** An appointment as it is shown, from wherever it comes: the list, or the command that has just changed it. */
 export type ShownAppointment = Omit<ListedAppointment, 'createdAt' | 'updatedAt'>;
 
+/** A row of the list, without what only the list itself needs. */
+export function shownOfListed(listed: ListedAppointment): ShownAppointment {
+  const { createdAt: _, updatedAt: __, ...shown } = listed;
+  return shown;
+}
+
 /** What a command left, in the form of the list. */
 export function shownOf({ appointment, revision }: AppointmentResult): ShownAppointment {
   const { facts, slot, status } = appointment;

@@ -10,7 +10,7 @@ import { customers } from '#projections/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehicles } from '#projections/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
-import { answerForStaff, shownOf, type ShownAppointment } from './appointment-answer.js';
+import { answerForStaff, shownOf, shownOfListed, type ShownAppointment } from './appointment-answer.js';
 import type { AppointmentResult } from './book-appointment.js';
 
 /** Appointments as the staff sees them, with their customers and vehicles. */
@@ -21,7 +21,7 @@ export class AppointmentAnswers {
   /** By date, then time; `next` is the key of the page that follows, null when there is none. */
   async list(filter: AppointmentFilter): Promise<{ items: AppointmentAnswer[]; next: string | null }> {
     const { items, next } = await appointmentPage(this.readModels, filter);
-    return { items: await this.forStaff(items), next };
+    return { items: await this.forStaff(items.map(shownOfListed)), next };
   }
 
   /** One page of the list, and how many there are on all of them. */
@@ -36,7 +36,7 @@ export class AppointmentAnswers {
   /** null when there is no such appointment. */
   async byId(id: string): Promise<AppointmentAnswer | null> {
     const found = await this.readModels.get(appointmentList, id);
-    const [answer] = found === null ? [] : await this.forStaff([found]);
+    const [answer] = found === null ? [] : await this.forStaff([shownOfListed(found)]);
     return answer ?? null;
   }
 

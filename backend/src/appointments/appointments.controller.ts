@@ -23,6 +23,7 @@ import {
 import { refuse } from '#contracts/kernel/problem.js';
 import type { AppointmentSelection } from '#projections/appointment-list.js';
 import { Allow } from '../platform/auth/allow.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
@@ -70,6 +71,7 @@ export class AppointmentsController {
   }
 
   @Post('book')
+  @Refuses('slot-taken')
   @Allow('appointments:public')
   @RateLimit(
     { name: 'booking', limit: 60, windowSeconds: HOUR, count: 'attempts' },
@@ -87,6 +89,7 @@ export class AppointmentsController {
   }
 
   @Post('create')
+  @Refuses('slot-taken')
   @Allow('appointments:change')
   async create(
     @Body() request: CreateAppointmentRequest,
@@ -134,6 +137,7 @@ export class AppointmentsController {
   }
 
   @Patch(':id/confirm')
+  @Refuses('appointment-cancelled', 'appointment-past')
   @HttpCode(200)
   @Allow('appointments:change')
   async confirm(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
@@ -152,6 +156,7 @@ export class AppointmentsController {
   }
 
   @Patch(':id/reschedule')
+  @Refuses('new-slot-taken', 'appointment-cancelled', 'appointment-past')
   @HttpCode(200)
   @Allow('appointments:change')
   async reschedule(

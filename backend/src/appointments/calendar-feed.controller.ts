@@ -10,6 +10,7 @@ import { appointmentsBy, type ListedAppointment } from '#projections/appointment
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { users } from '#projections/users.js';
 import { Allow } from '../platform/auth/allow.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -61,6 +62,7 @@ export class CalendarFeedController {
   }
 
   @Get(':token.ics')
+  @Refuses('link-invalid')
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Allow('calendar-feed:read')
   @RateLimit(LIMIT)

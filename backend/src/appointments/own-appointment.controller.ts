@@ -16,6 +16,7 @@ import { companyProfileStream, type CompanyProfile } from '#contracts/settings/c
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
 import { Allow } from '../platform/auth/allow.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
 import { senderOf } from '../platform/mail/sender.js';
@@ -54,6 +55,7 @@ export class OwnAppointmentController {
   ) {}
 
   @Get(':token.ics')
+  @Refuses('link-invalid')
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="termin.ics"')
   @Allow('appointments:own')
@@ -68,6 +70,7 @@ export class OwnAppointmentController {
   }
 
   @Get(':token')
+  @Refuses('link-invalid')
   @Header('x-robots-tag', 'noindex')
   @Allow('appointments:own')
   @RateLimit(READS)
@@ -80,6 +83,7 @@ export class OwnAppointmentController {
   }
 
   @Post(':token/cancel')
+  @Refuses('link-invalid')
   @HttpCode(200)
   @Allow('appointments:own')
   @RateLimit(WRITES)
@@ -88,6 +92,7 @@ export class OwnAppointmentController {
   }
 
   @Post(':token/move-request')
+  @Refuses('link-invalid')
   @HttpCode(200)
   @Allow('appointments:own')
   @RateLimit(WRITES)

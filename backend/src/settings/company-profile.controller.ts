@@ -4,11 +4,16 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import { isAllowed } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import {
+  CompanyProfileRequest,
+  type CompanyProfileAnswer,
+  type PublicCompanyAnswer,
+} from '#contracts/settings/settings.api.js';
 import { companyProfile, currentCompanyProfile } from '#projections/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { Media, Refuses, type JsonText } from '../platform/http/answers.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context, Who } from '../platform/http/context.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
@@ -35,7 +40,7 @@ export class CompanyProfileController {
   async read(
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | CompanyProfileAnswer> {
+  ): Promise<JsonText<PublicCompanyAnswer> | CompanyProfileAnswer> {
     const profile = () => currentCompanyProfile(this.readModels);
     if (isAllowed('settings:read', who.kind === 'user' ? who.roles : null)) {
       return companyAnswer(await profile());
@@ -47,6 +52,8 @@ export class CompanyProfileController {
 
   /** The picture itself; its address changes with it, so that browsers may keep it. */
   @Get('logo')
+  @Media('image/*')
+  @Refuses('not-found')
   @Allow('settings:company-read')
   async logo(@Res() reply: FastifyReply): Promise<void> {
     const { logo } = await currentCompanyProfile(this.readModels);

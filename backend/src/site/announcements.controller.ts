@@ -13,6 +13,7 @@ import {
 import { announcements, listAnnouncements } from '#projections/announcements.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
+import type { JsonText } from '../platform/http/answers.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -39,7 +40,7 @@ export class AnnouncementsController {
     @Query() { active }: AnnouncementsQuery,
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | readonly AnnouncementAnswer[]> {
+  ): Promise<JsonText<readonly AnnouncementAnswer[]> | readonly AnnouncementAnswer[]> {
     const wanted = active === undefined ? undefined : active === 'true';
     const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
     if (!seesAll && wanted === false) return [];

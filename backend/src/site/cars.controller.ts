@@ -24,6 +24,7 @@ import { carById, cars, listCars } from '#projections/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { Media, type JsonText } from '../platform/http/answers.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -57,7 +58,7 @@ export class CarsController {
     @Query() { image }: CarsQuery,
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | readonly CarAnswer[]> {
+  ): Promise<JsonText<readonly CarAnswer[]> | readonly CarAnswer[]> {
     const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
     const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
     if (image !== 'false') return this.answers.withImages(await listed());
@@ -67,6 +68,7 @@ export class CarsController {
 
   /** The picture itself; kept for ever under the address that names it, and asked for again under any other. */
   @Get(':id/image')
+  @Media('image/*')
   @Allow('site:public')
   async image(
     @Param() { id }: IdParam,

@@ -11,6 +11,7 @@ import type { Weekday } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listOpeningTimes, openingTimes } from '#projections/opening-times.js';
 import { Allow } from '../platform/auth/allow.js';
+import type { JsonText } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -34,7 +35,7 @@ export class OpeningTimesController {
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<readonly OpeningTimeAnswer[]>> {
     return this.publicAnswers.give(reply, openingTimes, 'opening-times', () =>
       listOpeningTimes(this.readModels),
     );

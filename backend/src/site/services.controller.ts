@@ -8,6 +8,7 @@ import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js'
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listServices, services } from '#projections/services.js';
 import { Allow } from '../platform/auth/allow.js';
+import { Refuses, type JsonText } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -29,11 +30,12 @@ export class ServicesController {
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<readonly ServiceAnswer[]>> {
     return this.publicAnswers.give(reply, services, 'services', () => listServices(this.readModels));
   }
 
   @Post()
+  @Refuses('name-taken')
   @Allow('site:change')
   async add(
     @Body() request: ServiceRequest,
@@ -48,6 +50,7 @@ export class ServicesController {
   }
 
   @Put(':id')
+  @Refuses('name-taken')
   @Allow('site:change')
   async change(
     @Param() { id }: IdParam,

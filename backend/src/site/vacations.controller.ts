@@ -9,6 +9,7 @@ import {
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listVacations, vacations } from '#projections/vacations.js';
 import { Allow } from '../platform/auth/allow.js';
+import type { JsonText } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -33,7 +34,7 @@ export class VacationsController {
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<readonly VacationAnswer[]>> {
     return this.publicAnswers.give(reply, vacations, 'vacations', () => listVacations(this.readModels));
   }
 

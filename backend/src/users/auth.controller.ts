@@ -4,6 +4,7 @@ import { LoginRequest, type LoginAnswer } from '#contracts/users/users.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Claims } from '../platform/auth/claims.js';
 import type { SessionClaims } from '../platform/auth/session.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { networkOf } from '../platform/http/rate-limit.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -21,6 +22,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Allow('auth:login')
+  @Refuses('login-failed')
   login(@Body() { username, password }: LoginRequest, @Ip() address: string): Promise<LoginAnswer> {
     return this.logIn.withPassword(username, password, networkOf(address));
   }

@@ -10,6 +10,7 @@ import type { User } from '#contracts/users/users.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listMechanics, listUsers } from '#projections/users.js';
 import { Allow } from '../platform/auth/allow.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -38,6 +39,7 @@ export class UsersController {
   }
 
   @Post('admin/users')
+  @Refuses('name-taken')
   @Allow('users:change')
   async add(
     @Body() request: AddUserRequest,
@@ -50,6 +52,7 @@ export class UsersController {
   }
 
   @Put('admin/users/:id')
+  @Refuses('name-taken', 'last-admin')
   @Allow('users:change')
   async change(
     @Param() { id }: IdParam,
@@ -61,6 +64,7 @@ export class UsersController {
   }
 
   @Delete('admin/users/:id')
+  @Refuses('own-account', 'last-admin')
   @HttpCode(204)
   @Allow('users:change')
   async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {

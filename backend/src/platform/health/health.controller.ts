@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
 import { Allow } from '../auth/allow.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { Refuses } from '../http/answers.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { HEALTH, type Health, type Readiness } from './health.js';
 
@@ -37,6 +38,7 @@ export class HealthController {
   /** Measurements in Prometheus' text format, for this machine and for whoever sends `METRICS_TOKEN`; else 401. */
   @Get('metrics')
   @Allow('operations:metrics')
+  @Refuses('unauthenticated')
   @Header('cache-control', 'no-store')
   async measurements(
     @Req() request: FastifyRequest,

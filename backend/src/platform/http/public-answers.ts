@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { LiveReadModels } from '#projections/engine/live-read-models.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { READ_MODELS } from '../read-models.js';
+import type { JsonText } from './answers.js';
 import { revisionTag, tagOfBytes } from './revalidation.js';
 
 /** An answer as it is sent, and when it was made, in milliseconds of the process. */
@@ -37,12 +38,12 @@ export class PublicAnswers implements OnModuleDestroy {
    * The body to return from the controller; its headers are set. `name` tells answers apart that are made of one read
    * model; `make` may read that read model and no other.
    */
-  async give(
+  async give<Answer extends object>(
     reply: FastifyReply,
     from: { readonly collection: Pick<AnyReadModel['collection'], 'name'> },
     name: string,
-    make: () => Promise<object>,
-  ): Promise<string> {
+    make: () => Promise<Answer>,
+  ): Promise<JsonText<Answer>> {
     const { body, tag } = await this.answer(from.collection.name, name, make);
     void reply.header('content-type', 'application/json; charset=utf-8').header('etag', tag);
     return body;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../auth/allow.js';
 import { Claims } from '../auth/claims.js';
 import type { SessionClaims } from '../auth/session.js';
+import { Media } from '../http/answers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { LiveStreams } from './live-streams.js';
 
@@ -16,12 +17,14 @@ export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
   @Get()
+  @Media('text/event-stream')
   @Allow('live:read')
   staff(@Claims() claims: SessionClaims, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     answer(request, reply, () => this.streams.openForStaff(claims));
   }
 
   @Get('public')
+  @Media('text/event-stream')
   @Allow('live:public')
   @RateLimit({ name: 'live', limit: 30, windowSeconds: 60, count: 'attempts', everybody: true })
   visitor(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {

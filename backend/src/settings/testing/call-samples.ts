@@ -1,34 +1,38 @@
 import type { CallSamples } from '../../testing/call-samples.js';
 import { PNG } from '../../testing/sample-values.js';
 
-export const callSamples: CallSamples = async () => ({
-  at: {},
-  writes: {
-    'PUT /api/settings/company': {
-      name: ['Ahornhof'],
-      city: ['Ahornstadt'],
-      zip: ['12345', 'x'],
-      email: ['post@ahornhof.example', 'x'],
-      iban: ['DE89370400440532013000', 'DE00'],
-      logo: [PNG, '', null],
+export const callSamples: CallSamples = async ({ garage }) => {
+  const admin = await garage.loginAs('ADMIN');
+  await garage.request('PUT', '/api/settings/company', { name: 'Ahornhof', logo: PNG }, admin);
+  return {
+    at: {},
+    writes: {
+      'PUT /api/settings/company': {
+        name: ['Ahornhof'],
+        city: ['Ahornstadt'],
+        zip: ['12345', 'x'],
+        email: ['post@ahornhof.example', 'x'],
+        iban: ['DE89370400440532013000', 'DE00'],
+        logo: [PNG, '', null],
+      },
+      'PUT /api/settings/workshop': {
+        capacity: [1, 3],
+        slotMinutes: [30, 60],
+        horizonDays: [90],
+        minNoticeMinutes: [0],
+        notifyEmail: ['werkstatt@ahornhof.example', '', null],
+        reminderMail: [true, false],
+      },
+      'PUT /api/settings/navigation': {
+        navigationItems: [{}, { calendar: false }, { cellar: true }, { calendar: 'nein' }],
+        shortcuts: [
+          [],
+          [{ label: 'Teile', url: '/teile' }],
+          [{ label: 'x', url: 'javascript:1' }],
+          [null],
+          [[]],
+        ],
+      },
     },
-    'PUT /api/settings/workshop': {
-      capacity: [1, 3],
-      slotMinutes: [30, 60],
-      horizonDays: [90],
-      minNoticeMinutes: [0],
-      notifyEmail: ['werkstatt@ahornhof.example', '', null],
-      reminderMail: [true, false],
-    },
-    'PUT /api/settings/navigation': {
-      navigationItems: [{}, { calendar: false }, { cellar: true }, { calendar: 'nein' }],
-      shortcuts: [
-        [],
-        [{ label: 'Teile', url: '/teile' }],
-        [{ label: 'x', url: 'javascript:1' }],
-        [null],
-        [[]],
-      ],
-    },
-  },
-});
+  };
+};

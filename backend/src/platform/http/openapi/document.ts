@@ -1,8 +1,10 @@
-import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Grant } from '#contracts/access/access-manifest.js';
 import { permissions } from '#contracts/access/permissions.js';
 import type { Route } from '../routes.js';
+import { builtAnswerSchemas, type AnswerSchemas } from './answer-schemas.js';
+import { PROBLEM_SCHEMA, problemResponses, responsesOf } from './responses.js';
 import { schemaOf, type DtoClass, type Schema } from './schema.js';
 
 export type OpenApiDocument = {
@@ -12,56 +14,33 @@ export type OpenApiDocument = {
   readonly components: Schema;
 };
 
-const PROBLEM: Schema = {
-  description: 'Refused, as an RFC 9457 problem document',
-  content: {
-    'application/problem+json': {
-      schema: {
-        type: 'object',
-        properties: {
-          type: { type: 'string' },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          detail: { type: 'string' },
-          errors: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { field: { type: 'string' }, message: { type: 'string' } },
-              required: ['field', 'message'],
-            },
-          },
-          correlationId: { type: 'string' },
-        },
-        required: ['type', 'title', 'status', 'detail', 'errors'],
-      },
-    },
-  },
-};
-
-/** The description of the API, made from the routes and the validators of their DTOs. */
-export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
+/** The description of the API, made from the routes, the validators of their DTOs and the types of their answers. */
+export function openApiDocument(
+  routes: readonly Route[],
+  answers: AnswerSchemas = builtAnswerSchemas(),
+): OpenApiDocument {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, answers) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Werkstattbuch', version: '1' },
     paths,
     components: {
-      responses: { Problem: PROBLEM },
+      responses: problemResponses,
+      schemas: { ...answers.schemas, Problem: PROBLEM_SCHEMA },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
 
-function operation(route: Route): Schema {
+function operation(route: Route, answers: AnswerSchemas): Schema {
   const { method, path, permission, controller, handlerName } = route;
   const body = parameterClass(route, RouteParamtypes.BODY);
   const grant: Grant = permission === null ? [] : permissions[permission];
-  const status = statusOf(route);
+  const takes = body !== null || queryParameters(route).length > 0;
   return {
     operationId: `${controller.name.replace(/Controller$/, '')}_${handlerName}`,
     tags: [path.split('/')[2] ?? 'operations'],
@@ -70,20 +49,12 @@ function operation(route: Route): Schema {
     ...(body === null
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
-    responses: {
-      [status]: { description: status === 204 ? 'Done' : 'The answer' },
-      default: { $ref: '#/components/responses/Problem' },
-    },
+    responses: responsesOf(route, takes, answers),
   };
 }
 
 function rolesOf(grant: Exclude<Grant, 'public'>): string {
   return grant === 'signed-in' ? 'any' : grant.join(', ');
-}
-
-function statusOf({ controller, handlerName, method }: Route): number {
-  const declared: unknown = Reflect.getMetadata(HTTP_CODE_METADATA, handlerOf(controller, handlerName));
-  return typeof declared === 'number' ? declared : method === 'POST' ? 201 : 200;
 }
 
 function pathParameters(path: string): Schema[] {
@@ -132,8 +103,4 @@ function parameterClass({ controller, handlerName }: Route, kind: RouteParamtype
   );
   const type = found === undefined ? undefined : types[found[1].index];
   return typeof type === 'function' && type !== Object && type !== String ? (type as DtoClass) : null;
-}
-
-function handlerOf(controller: Route['controller'], handlerName: string): object {
-  return (controller.prototype as Record<string, object>)[handlerName] as object;
 }

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApiDocument } from './platform/http/openapi/document.js';
+import { routesOf, type Route } from './platform/http/routes.js';
+import { answerChecker, answerSchemas } from './testing/answer-schemas.js';
+import { concretePath, startFurnishedApp, type Fields } from './testing/call-samples.js';
+import { newVisitor } from './testing/new-visitor.js';
+
+const { garage, calls } = await startFurnishedApp();
+const token = await garage.loginAs('ADMIN');
+const schemas = await answerSchemas();
+const faultsOf = answerChecker(schemas);
+const routes = routesOf(garage.app.nest);
+const { paths } = openApiDocument(routes, schemas);
+const queries = Object.assign({}, ...calls.map(({ reads }) => reads)) as Record<string, readonly string[]>;
+const samples = new Map(calls.flatMap(({ writes }) => Object.entries(writes)));
+
+afterAll(() => garage.close());
+
+type Call = [call: string, url: string, route: Route];
+
+/** Every GET, bare or with each of the queries that its module names. */
+const reads: Call[] = routes
+  .filter(({ method, permission }) => method === 'GET' && !permission?.startsWith('live:'))
+  .flatMap((route) => {
+    const url = concretePath(route.path, calls);
+    return (queries[route.path] ?? ['']).map((query): Call => [
+      `${route.path}${query}`,
+      `${url}${query}`,
+      route,
+    ]);
+  });
+
+/** Every writing route of which a right call is known; what takes something away comes last. */
+const writes: Call[] = routes
+  .filter(({ method, path }) => samples.get(`${method} ${path}`) != null)
+  .map((route): Call => [`${route.method} ${route.path}`, concretePath(route.path, calls), route]);
+
+function rightBody(fields: Fields): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, [value]]) => [name, value]));
+}
+
+const call = (method: string, url: string, body?: object) =>
+  garage.request<unknown>(method, url, body, token, method === 'GET' ? {} : newVisitor());
+
+function documentedStatuses({ method, path }: Route): string[] {
+  const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  return Object.keys(operation?.['responses'] as object);
+}
+
+describe('docs/openapi.json', () => {
+  it('is what the routes, the DTOs and the answers say; if not: npm run openapi', async () => {
+    const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
+    const written: unknown = JSON.parse(await readFile(file, 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(routes, schemas))));
+  });
+
+  it('has a schema for every answer, and an example where it is JSON', () => {
+    const without = routes.filter((route) => {
+      const operation = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+      const [[status, answer] = []] = Object.entries(operation?.['responses'] as Record<string, Answered>);
+      if (status === '204') return false;
+      const [[type, content] = []] = Object.entries(answer?.content ?? {});
+      return content?.schema === undefined || (type === 'application/json' && content.example === undefined);
+    });
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('has examples that are as their schemas say', () => {
+    const wrong = routes.flatMap((route) => {
+      const operation = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+      const [answer] = Object.values(operation?.['responses'] as Record<string, Answered>);
+      const content = answer?.content?.['application/json'];
+      const fault = content && faultsOf(handlerOf(route), content.example);
+      return fault ? [`${route.method} ${route.path}: ${fault}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+type Answered = {
+  readonly content?: Readonly<Record<string, { readonly schema?: object; readonly example?: unknown }>>;
+};
+
+function handlerOf({ controller, handlerName }: Route): string {
+  return `${controller.name}.${handlerName}`;
+}
+
+describe('every answer is as its schema says', () => {
+  it.each(reads)('GET %s', async (_, url, route) => {
+    expect(url).not.toContain(':');
+    const { status, body } = await call('GET', url);
+    expect({ status, body }).toEqual({ status: 200, body: expect.anything() as unknown });
+    expect(faultsOf(handlerOf(route), body)).toBe('');
+  });
+
+  it.each(writes)('%s', async (name, url, route) => {
+    const { status, body } = await call(route.method, url, rightBody(samples.get(name) ?? {}));
+    expect(documentedStatuses(route)).toContain(String(status));
+    if (status < 300 && status !== 204) expect(faultsOf(handlerOf(route), body)).toBe('');
+  });
+});

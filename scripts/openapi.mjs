@@ -1,0 +1,14 @@
+// `npm run openapi`: writes docs/openapi.json from the sources, without a build.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, run } from './product.mjs';
+
+const answers = join(root, 'backend', 'src', 'platform', 'http', 'openapi', 'answers.json');
+const command = join(root, 'backend', 'src', 'commands', 'openapi.ts');
+const typescript = ['--conditions=source', '--import', '@oxc-node/core/register'];
+
+process.exitCode =
+  (await run(process.execPath, [join(root, 'scripts', 'answer-schemas.mjs'), answers])) ||
+  (await run(process.execPath, [...typescript, command]));
+// What stands there next time is made anew.
+await rm(answers, { force: true });
