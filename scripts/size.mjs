@@ -1,5 +1,6 @@
-// What a first visit loads, gzipped, against its budget. Reads the build in dist/frontend; exits 1 when a page is over.
-import { readFile } from 'node:fs/promises';
+// What a first visit loads, gzipped, and what `npm ci` brings, each against its budget. Reads the build in dist/frontend and
+// node_modules; exits 1 when one is over.
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +14,11 @@ export const budgets = [
   { page: 'staff shell', parts: ['index.html', 'staff-app'], kilobytes: 160 },
 ];
 
-const built = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'frontend');
+/** What `npm ci` may bring, in MB of files: nobody shall wait for what nobody needs. */
+const PACKAGES_BUDGET_MB = 650;
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const built = path.join(root, 'dist', 'frontend');
 
 /**
  * The gzipped size of everything these parts load before anybody clicks: their static imports and styles.
@@ -43,6 +48,21 @@ export async function firstLoad(parts, directory = built) {
   return { kilobytes: sized.reduce((sum, { kilobytes }) => sum + kilobytes, 0), files: sized };
 }
 
+/** The bytes of all files in a folder, links not followed. */
+async function bytesIn(folder) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const file of files) {
+    if (file.isFile()) bytes += (await stat(path.join(file.parentPath, file.name))).size;
+  }
+  return bytes;
+}
+
+function tell(over, line) {
+  if (over) process.exitCode = 1;
+  console.log(`${over ? 'OVER' : 'ok  '} ${line}`);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const verbose = process.argv.includes('--files');
   for (const { page, parts, kilobytes: budget } of budgets) {
@@ -50,10 +70,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       parts,
       process.argv[2]?.startsWith('-') ? built : process.argv[2],
     );
-    const over = kilobytes > budget;
-    if (over) process.exitCode = 1;
-    console.log(`${over ? 'OVER' : 'ok  '} ${page}: ${kilobytes.toFixed(1)} of ${budget} kB gz`);
+    tell(kilobytes > budget, `${page}: ${kilobytes.toFixed(1)} of ${budget} kB gz`);
     if (verbose)
       for (const file of files) console.log(`       ${file.kilobytes.toFixed(2).padStart(7)} ${file.file}`);
   }
+  const megabytes = (await bytesIn(path.join(root, 'node_modules'))) / 1_000_000;
+  tell(megabytes > PACKAGES_BUDGET_MB, `packages: ${megabytes.toFixed(0)} of ${PACKAGES_BUDGET_MB} MB`);
 }

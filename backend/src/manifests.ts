@@ -4,6 +4,7 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { appointmentsManifest } from './appointments/appointments.manifest.js';
 import { customersManifest } from './customers/customers.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
+import { invoicesManifest } from './invoices/invoices.manifest.js';
 import { monitoringManifest } from './monitoring/monitoring.manifest.js';
 import { settingsManifest } from './settings/settings.manifest.js';
 import { siteManifest } from './site/site.manifest.js';
@@ -20,6 +21,7 @@ export const manifests: readonly ModuleManifest[] = [
   appointmentsManifest,
   customersManifest,
   inventoryManifest,
+  invoicesManifest,
   monitoringManifest,
   settingsManifest,
   siteManifest,

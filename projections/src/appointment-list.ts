@@ -1,6 +1,8 @@
 import type { AppointmentStatus, LinkType, MoveRequest } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { ERASED, unlessErased } from '#contracts/kernel/erased.js';
 import { normalisePhone } from '#contracts/values/contact.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { normalisePlate } from '#contracts/values/plate.js';
@@ -70,44 +72,70 @@ function booked({ data, revision, metadata }: Of<'AppointmentBooked'>): Change<L
   return { key: document.id, apply: () => document };
 }
 
+/** Everything that says who came, as it reads when he is erased. */
+function forgotten(listed: ListedAppointment | undefined): ListedAppointment | undefined {
+  if (listed === undefined) return undefined;
+  const { telefon, moveRequest } = listed;
+  const wish = moveRequest && { ...moveRequest, note: moveRequest.note && ERASED };
+  return {
+    ...listed,
+    name: ERASED,
+    email: ERASED,
+    telefon: telefon === null ? null : ERASED,
+    kfz: ERASED,
+    moveRequest: wish,
+  };
+}
+
+/** All that a search for an appointment looks through. */
+function searched({ name, email, service, kfz, telefon }: ListedAppointment): string {
+  const [who, mail, plate, phone] = [name, email, kfz, telefon].map(unlessErased);
+  const numbers = numbersOf(phone ?? null);
+  return [who, mail, service, plate, normalisePlate(plate ?? ''), phone, ...numbers]
+    .filter((part) => part != null)
+    .join(' ');
+}
+
 /** All appointments, cancelled ones too. */
-export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent>({
-  name: 'appointment-list',
-  version: 3,
-  fields: {
-    date: text(({ date }) => date),
-    time: text(({ time }) => time),
-    status: text(({ status }) => status),
-    customerId: text(({ customerId }) => customerId),
-    vehicleId: text(({ vehicleId }) => vehicleId),
-    words: words(({ name, email, service, kfz, telefon }) =>
-      [name, email, service, kfz, normalisePlate(kfz), telefon, ...numbersOf(telefon)].join(' '),
-    ),
+export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent | CustomerTracesForgotten>(
+  {
+    name: 'appointment-list',
+    version: 4,
+    fields: {
+      date: text(({ date }) => date),
+      time: text(({ time }) => time),
+      status: text(({ status }) => status),
+      customerId: text(({ customerId }) => customerId),
+      vehicleId: text(({ vehicleId }) => vehicleId),
+      words: words(searched),
+    },
+    indexes: [
+      ['date', 'time'],
+      ['status', 'date', 'time'],
+      ['customerId', 'date', 'time'],
+      ['vehicleId', 'date', 'time'],
+    ],
+    on: {
+      AppointmentBooked: booked,
+      AppointmentConfirmed: (event) => change(event, { status: 'CONFIRMED' }),
+      AppointmentRescheduled: (event) => {
+        const { date, time } = event.data.to;
+        return change(event, { status: 'RESCHEDULED', date, time, moveRequest: null });
+      },
+      ReschedulingRevoked: (event) => {
+        const { date, time } = event.data.to;
+        return change(event, { status: event.data.status, date, time });
+      },
+      AppointmentCancelled: (event) => change(event, { status: 'CANCELLED', moveRequest: null }),
+      AppointmentMoveRequested: (event) => {
+        const { date, time, note } = event.data;
+        return change(event, { moveRequest: { date, time, note } });
+      },
+      CustomerTracesForgotten: ({ data: { kind, ids } }) =>
+        kind === 'appointment' ? ids.map((key) => ({ key, apply: forgotten })) : [],
+    },
   },
-  indexes: [
-    ['date', 'time'],
-    ['status', 'date', 'time'],
-    ['customerId', 'date', 'time'],
-    ['vehicleId', 'date', 'time'],
-  ],
-  on: {
-    AppointmentBooked: booked,
-    AppointmentConfirmed: (event) => change(event, { status: 'CONFIRMED' }),
-    AppointmentRescheduled: (event) => {
-      const { date, time } = event.data.to;
-      return change(event, { status: 'RESCHEDULED', date, time, moveRequest: null });
-    },
-    ReschedulingRevoked: (event) => {
-      const { date, time } = event.data.to;
-      return change(event, { status: event.data.status, date, time });
-    },
-    AppointmentCancelled: (event) => change(event, { status: 'CANCELLED', moveRequest: null }),
-    AppointmentMoveRequested: (event) => {
-      const { date, time, note } = event.data;
-      return change(event, { moveRequest: { date, time, note } });
-    },
-  },
-});
+);
 
 /** A phone number as it is dialled, with and without its leading 0. */
 function numbersOf(telefon: string | null): string[] {

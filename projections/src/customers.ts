@@ -1,53 +1,103 @@
 import { displayNameOf } from '#contracts/customers/customer-name.js';
+import { customerAfter, registeredCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
-import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { CustomerSort } from '#contracts/customers/customers.api.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { unlessErased } from '#contracts/kernel/erased.js';
+import type { NumberedPageAnswer } from '#contracts/kernel/pages.js';
 import { normaliseEmail, normalisePhone } from '#contracts/values/contact.js';
-import { defineReadModel, text, words } from './engine/read-model.js';
+import { active, touchedBy, type Active } from './activity.js';
+import { survivorsOf } from './customer-aliases.js';
+import { numberedPage } from './engine/numbered-page.js';
+import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
+import type { Where } from './engine/read-store.js';
+import { beginsWordsOf, walk } from './engine/walk.js';
+import { wordsOf } from './engine/words.js';
 
-/** A customer account. */
-export type Customer = {
-  readonly id: string;
-  readonly displayName: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly company: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly revision: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+/** A customer account, and when something last happened to it. */
+export type Customer = CustomerRecord & Active & { readonly displayName: string };
+
+const named = (record: CustomerRecord, before: Active): Customer => ({
+  ...record,
+  lastActivity: before.lastActivity,
+  displayName: displayNameOf(record),
+});
+
+function changed(event: RecordedEvent<CustomerEvent>): Change<Customer> {
+  return {
+    key: event.data.customerId,
+    apply: (customer) => customer && active(named(customerAfter(customer, event), customer), event),
+  };
+}
+
+const key = (typed: string | null): string | null => {
+  const known = unlessErased(typed);
+  return known === null ? null : wordsOf(known).join(' ') || null;
 };
 
-/** All customer accounts, found by mail address and phone number in their comparable forms. */
+/** All that a search for a customer looks through. */
+function searched({ displayName, company, email, phone }: Customer): string {
+  return [displayName, company, email]
+    .map(unlessErased)
+    .concat(numbersOf(unlessErased(phone)))
+    .join(' ');
+}
+
+/** A phone number as it is dialled, with and without its leading 0. */
+function numbersOf(phone: string | null): string[] {
+  const number = phone === null ? '' : normalisePhone(phone);
+  return number === '' ? [] : [number, `0${number}`];
+}
+
+/** All customer accounts but those that are part of another: found by mail, phone, name and words, listed in any order. */
 export const customers = defineReadModel<Customer, CustomerEvent>({
   name: 'customers',
-  version: 1,
+  version: 2,
   fields: {
-    email: text(({ email }) => email && normaliseEmail(email)),
-    phone: text(({ phone }) => phone && (normalisePhone(phone) || null)),
-    words: words(({ displayName, company, email, phone }) =>
-      [displayName, company, email, phone && normalisePhone(phone)].filter(Boolean).join(' '),
-    ),
+    email: text(({ email }) => normaliseEmail(unlessErased(email) ?? '') || null),
+    phone: text(({ phone }) => normalisePhone(unlessErased(phone) ?? '') || null),
+    nameKey: text(({ displayName }) => key(displayName)),
+    lastNameKey: text(({ lastName }) => key(lastName)),
+    companyKey: text(({ company }) => key(company)),
+    lastActivity: text(({ lastActivity }) => lastActivity),
+    createdAt: text(({ createdAt }) => createdAt),
+    words: words(searched),
   },
-  indexes: [['email'], ['phone']],
+  indexes: [
+    ['email'],
+    ['phone'],
+    ['nameKey'],
+    ['lastNameKey'],
+    ['companyKey'],
+    ['lastActivity'],
+    ['createdAt'],
+  ],
   on: {
-    CustomerRegistered: ({ data, revision, metadata }) => ({
-      key: data.customerId,
-      apply: () => ({
-        id: data.customerId,
-        displayName: displayNameOf(data),
-        firstName: data.firstName,
-        lastName: data.lastName,
-        company: data.company,
-        email: data.email,
-        phone: data.phone,
-        revision,
-        createdAt: metadata.occurredAt,
-        updatedAt: metadata.occurredAt,
-      }),
-    }),
+    CustomerRegistered: (event) => {
+      const record = registeredCustomer(event);
+      const customer = named(record, { lastActivity: record.createdAt });
+      return { key: customer.id, apply: () => customer };
+    },
+    CustomerNamed: changed,
+    CustomerContactChanged: changed,
+    CustomerAddressChanged: changed,
+    CustomerNotesChanged: changed,
+    ConsentGiven: changed,
+    ConsentWithdrawn: changed,
+    CustomerMergeBegun: () => [],
+    CustomerMergeAbandoned: () => [],
+    CustomerMergedInto: () => [],
+    CustomerAbsorbed: (event) => [
+      { key: event.data.otherId, apply: () => undefined },
+      { key: event.data.customerId, apply: (customer) => customer && active(customer, event) },
+    ],
+    CustomerErasureBegun: () => [],
+    CustomerErasureAbandoned: () => [],
+    CustomerErased: ({ data }) => ({ key: data.customerId, apply: () => undefined }),
+    CustomerTracesForgotten: () => [],
   },
+  onOthers: touchedBy('customerId'),
 });
 
 /** Customers with this mail address, without regard to case; at most `limit`, `[]` for an empty one. */
@@ -70,4 +120,88 @@ export async function customersByPhone(
   const wanted = normalisePhone(phone);
   if (wanted.length < 5) return [];
   return (await readModels.find(customers, { where: { phone: { eq: wanted } }, limit })).items;
+}
+
+/** Customers with this last name or this company, umlauts folded; at most `limit` of each. */
+export async function customersByName(
+  readModels: ReadModels,
+  {
+    lastName = null,
+    company = null,
+  }: { readonly lastName?: string | null; readonly company?: string | null },
+  limit: number,
+): Promise<readonly Customer[]> {
+  const fields = { lastNameKey: key(lastName), companyKey: key(company) };
+  const found = await Promise.all(
+    Object.entries(fields).map(async ([field, wanted]) =>
+      wanted === null
+        ? []
+        : (await readModels.find(customers, { where: { [field]: { eq: wanted } }, limit })).items,
+    ),
+  );
+  return found.flat();
+}
+
+/** By the ids asked for: the customers, those who were merged into another as that one. Unknown and erased ones are missing. */
+export async function customersOf(
+  readModels: ReadModels,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Customer>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const known = await readModels.getMany(customers, wanted);
+  const survivors = await survivorsOf(
+    readModels,
+    wanted.filter((id) => !known.has(id)),
+  );
+  if (survivors.size === 0) return known;
+  const merged = await readModels.getMany(customers, [...new Set(survivors.values())]);
+  const all = new Map(known);
+  for (const [id, survivorId] of survivors) {
+    const survivor = merged.get(survivorId);
+    if (survivor !== undefined) all.set(id, survivor);
+  }
+  return all;
+}
+
+export type CustomerSearch = {
+  readonly query?: string;
+  readonly sort: CustomerSort;
+  readonly descending: boolean;
+  readonly page: number;
+  readonly size: number;
+  readonly after?: string;
+};
+
+const SORT_FIELDS = {
+  displayName: 'nameKey',
+  company: 'companyKey',
+  email: 'email',
+  lastActivity: 'lastActivity',
+  createdAt: 'createdAt',
+} as const satisfies Record<CustomerSort, string>;
+
+const PHONE_NUMBER = /^[\d\s+/()-]+$/;
+/** Searches of so few letters find too many to put in order: the order is walked instead. */
+const FEW_LETTERS = 2;
+
+/** A page of the customers who match what is typed; a number of digits is one phone number. */
+export async function customerPage(
+  readModels: ReadModels,
+  { query = '', sort: by, descending, page, size, after }: CustomerSearch,
+): Promise<NumberedPageAnswer<Customer>> {
+  const typed = PHONE_NUMBER.test(query) ? normalisePhone(query) : query;
+  const sort = [[SORT_FIELDS[by], descending ? 'desc' : 'asc']] as const;
+  const where: Where = wordsOf(typed).length === 0 ? {} : { words: { startsWith: typed } };
+  const from = after === undefined ? {} : { after };
+  const isShort = 'words' in where && wordsOf(typed).every((word) => word.length <= FEW_LETTERS);
+  if (!isShort) return numberedPage(readModels, customers, { where, sort, page, size, ...from });
+  const isMeant = beginsWordsOf(typed);
+  const rows = after === undefined ? (page + 1) * size : size;
+  const matches = (customer: Customer): boolean => isMeant(searched(customer));
+  const [totalElements, { items, next }] = await Promise.all([
+    readModels.count(customers, where),
+    walk(readModels, customers, { sort, size: rows, matches, ...from }),
+  ]);
+  return { items: items.slice(rows - size), totalElements, page, size, next };
 }

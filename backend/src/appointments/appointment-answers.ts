@@ -6,7 +6,7 @@ import {
   appointmentPage,
   type AppointmentFilter,
 } from '#projections/appointment-list.js';
-import { customers } from '#projections/customers.js';
+import { customersOf } from '#projections/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehicles } from '#projections/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -49,7 +49,7 @@ export class AppointmentAnswers {
     const customerIds = new Set(appointments.flatMap(({ customerId }) => customerId ?? []));
     const vehicleIds = new Set(appointments.flatMap(({ vehicleId }) => vehicleId ?? []));
     const [owners, cars] = await Promise.all([
-      this.readModels.getMany(customers, [...customerIds]),
+      customersOf(this.readModels, [...customerIds]),
       this.readModels.getMany(vehicles, [...vehicleIds]),
     ]);
     return appointments.map((shown) =>

@@ -6,7 +6,7 @@ import { invalid } from '#contracts/kernel/problem.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { customers, customersByEmail } from '#projections/customers.js';
+import { customersByEmail, customersOf } from '#projections/customers.js';
 import { vehicleOfCustomer, vehicles, type Vehicle } from '#projections/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
 
@@ -45,9 +45,9 @@ export class BookingLinks {
     if (request.linkCustomer === false) return NO_LINK;
     if (request.customerId !== undefined) {
       const id = await this.idOf('customer', request.customerId, isStaff, now);
-      const known = id !== null && (await this.readModels.get(customers, id)) !== null;
-      if (!known) throw invalid('customerId', UNKNOWN_CUSTOMER);
-      return { type: 'EXISTING_SELECTED', id };
+      const known = id === null ? undefined : (await customersOf(this.readModels, [id])).get(id);
+      if (known === undefined) throw invalid('customerId', UNKNOWN_CUSTOMER);
+      return { type: 'EXISTING_SELECTED', id: known.id };
     }
     if (request.createNewCustomer) return { type: 'CREATED_NEW', id: newId() };
     const matches = await customersByEmail(this.readModels, request.email, 2);
@@ -63,7 +63,10 @@ export class BookingLinks {
     if (request.vehicleId !== undefined) {
       const vehicle = await this.selectedVehicle(request.vehicleId, isStaff, now);
       // A visitor may only take up what he was shown: the vehicle with the plate he typed.
-      if (!vehicle || (!isStaff && normalisePlate(vehicle.licensePlate) !== normalisePlate(request.kfz))) {
+      if (
+        !vehicle ||
+        (!isStaff && normalisePlate(vehicle.licensePlate ?? '') !== normalisePlate(request.kfz))
+      ) {
         throw invalid('vehicleId', UNKNOWN_VEHICLE);
       }
       return { type: 'EXISTING_SELECTED', id: vehicle.id };

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { normalisePlate } from '#contracts/values/plate.js';
-import { customers, customersByEmail, customersByPhone, type Customer } from '#projections/customers.js';
+import { customersOf, customersByEmail, customersByPhone, type Customer } from '#projections/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehiclesByPlate, type Vehicle } from '#projections/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -71,13 +71,14 @@ export class Suggestions {
   }
 
   private async vehiclesForStaff(found: readonly Vehicle[]): Promise<VehicleSuggestion[]> {
-    const owners = await this.readModels.getMany(
-      customers,
+    const owners = await customersOf(
+      this.readModels,
       found.flatMap(({ customerId }) => customerId ?? []),
     );
     return found.map(({ id, licensePlate, make, model, modelVariant, customerId }) => ({
       id,
-      licensePlate,
+      // Found by its plate: it has one.
+      licensePlate: licensePlate ?? '',
       make,
       model,
       modelVariant,

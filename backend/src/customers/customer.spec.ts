@@ -1,6 +1,7 @@
 import type { CustomerRegistered } from '#contracts/customers/customer.events.js';
+import { customerStream } from '#contracts/customers/customer.js';
 import { given } from '../testing/given.js';
-import { customerStream, registerFromBooking } from './customer.js';
+import { registerFromBooking } from './customer.js';
 
 const wanted = {
   customerId: 'c',

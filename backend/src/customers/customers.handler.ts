@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RegisterCustomer } from '#contracts/customers/register-customer.js';
+import { customerStream } from '#contracts/customers/customer.js';
 import { Streams } from '../platform/streams/streams.js';
-import { customerStream, registerFromBooking } from './customer.js';
+import { registerFromBooking } from './customer.js';
 
 /** What other modules may ask for. */
 @CommandHandler(RegisterCustomer)

@@ -1,4 +1,5 @@
 import { customerEventDefinitions } from '#contracts/customers/customer.events.js';
+import { customerAliases } from '#projections/customer-aliases.js';
 import { customers } from '#projections/customers.js';
 import { defineModule } from '../platform/module-manifest.js';
 
@@ -8,7 +9,7 @@ export const customersManifest = defineModule({
   events: {
     ...customerEventDefinitions,
   },
-  readModels: [customers],
+  readModels: [customerAliases, customers],
   fieldNames: {},
   load: async () => [(await import('./customers.module.js')).CustomersModule],
 });

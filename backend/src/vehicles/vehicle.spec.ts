@@ -1,6 +1,7 @@
 import type { VehicleRegistered } from '#contracts/vehicles/vehicle.events.js';
+import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { given } from '../testing/given.js';
-import { registerFromBooking, vehicleStream } from './vehicle.js';
+import { registerFromBooking } from './vehicle.js';
 
 const wanted = { vehicleId: 'v', customerId: 'c', licensePlate: 'B-AB 123', appointmentId: 'a' };
 const registered: VehicleRegistered = {

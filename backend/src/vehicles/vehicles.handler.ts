@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RegisterVehicle } from '#contracts/vehicles/register-vehicle.js';
+import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { Streams } from '../platform/streams/streams.js';
-import { registerFromBooking, vehicleStream } from './vehicle.js';
+import { registerFromBooking } from './vehicle.js';
 
 /** What other modules may ask for. */
 @CommandHandler(RegisterVehicle)

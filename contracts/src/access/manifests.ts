@@ -1,6 +1,7 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
 import { customersAccess } from '../customers/customers.access.js';
 import { inventoryAccess } from '../inventory/inventory.access.js';
+import { invoicesAccess } from '../invoices/invoices.access.js';
 import { monitoringAccess } from '../monitoring/monitoring.access.js';
 import { operationsAccess } from './operations.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
@@ -16,6 +17,7 @@ export const accessManifests = [
   appointmentsAccess,
   customersAccess,
   inventoryAccess,
+  invoicesAccess,
   monitoringAccess,
   operationsAccess,
   settingsAccess,

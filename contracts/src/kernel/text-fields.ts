@@ -38,6 +38,20 @@ export function OptionalLine(): PropertyDecorator {
   );
 }
 
+/** As `OneLine`, and an empty text says that there is none: null. For fields of a PUT that can be cleared. */
+export function ClearableLine(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? oneLine(value) || null : value,
+  );
+}
+
+/** As `ManyLines`, and an empty text says that there is none: null. For fields of a PUT that can be cleared. */
+export function ClearableLines(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? manyLines(value) || null : value,
+  );
+}
+
 /** The field is a day that exists, `yyyy-mm-dd`. */
 export function IsLocalDate(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(

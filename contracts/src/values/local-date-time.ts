@@ -79,3 +79,30 @@ export function minutesOf(time: LocalTime): number {
 export function timeOfMinutes(minutes: number): LocalTime {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+const LOCAL_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The instant of a point in time as a form sends it: the workshop's date and time (`yyyy-mm-ddTHH:mm`, with seconds or
+ * without), or an instant with its offset. Null: neither.
+ */
+export function instantOfTyped(typed: string): Instant | null {
+  if (LOCAL_TIMESTAMP.test(typed)) return isLocalDate(typed.slice(0, 10)) ? instantOfLocal(typed) : null;
+  if (!INSTANT.test(typed) || !isLocalDate(typed.slice(0, 10))) return null;
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** By how many milliseconds the workshop's clock is ahead of UTC at this instant. */
+function aheadAt(at: number): number {
+  const { date, time } = localDateTime(new Date(at).toISOString());
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000;
+}
+
+/** An hour or two ahead: what it is at the guessed instant tells which. */
+function instantOfLocal(local: string): Instant {
+  const wanted = Date.parse(`${local.length === 16 ? `${local}:00` : local}Z`);
+  const guess = wanted - aheadAt(wanted);
+  return new Date(wanted - aheadAt(guess)).toISOString();
+}

@@ -29,6 +29,8 @@ export type ReadModelDefinition<Doc, Event extends DomainEvent> = {
   readonly fields: Readonly<Record<string, SearchField<Doc>>>;
   readonly indexes: readonly (readonly string[])[];
   readonly on: Handlers<Doc, Event>;
+  /** The changes of events that `on` does not name, whatever module they come from. */
+  readonly onOthers?: (event: RecordedEvent) => readonly Change<Doc>[];
 };
 
 export type ReadModel<Doc> = {
@@ -73,7 +75,8 @@ export function defineReadModel<Doc, Event extends DomainEvent>(
     collection: { name: definition.name, version: definition.version, fields, indexes: definition.indexes },
     fields: definition.fields,
     changesOf(event) {
-      const changes = Object.hasOwn(handlers, event.type) ? handlers[event.type]?.(event) : undefined;
+      const isNamed = Object.hasOwn(handlers, event.type);
+      const changes = isNamed ? handlers[event.type]?.(event) : definition.onOthers?.(event);
       if (changes === undefined) return [];
       return Array.isArray(changes) ? changes : [changes as Change<Doc>];
     },

@@ -5,7 +5,9 @@ import { searchWords, wordsOf } from './words.js';
 
 /** Documents that one walk looks at. */
 export const MOST_WALKED = 5_000;
-const STEP = 1_000;
+/** The first step is small: what many documents match is found among few. */
+const FIRST_STEP = 250;
+const MAX_STEP = 1_000;
 
 /** Which rows, in which order, and which of them are meant. */
 export type Walk<Doc> = {
@@ -30,9 +32,12 @@ export async function walk<Doc>(
 ): Promise<Rows<Doc>> {
   const found: Doc[] = [];
   let key = after ?? null;
-  for (let looked = 0; looked < MOST_WALKED; looked += STEP) {
+  let looked = 0;
+  while (looked < MOST_WALKED) {
     const query = { where, sort, ...(key === null ? {} : { after: key }) };
-    const step: Rows<Doc> = await readModels.find(model, { ...query, limit: STEP });
+    const limit = Math.min(MAX_STEP, Math.max(FIRST_STEP, looked), MOST_WALKED - looked);
+    const step: Rows<Doc> = await readModels.find(model, { ...query, limit });
+    looked += limit;
     const last = placeOfMatch(step.items, size - found.length, matches);
     if (last !== null && last < step.items.length - 1) {
       // The place in the middle has a key of its own only where a page ends.

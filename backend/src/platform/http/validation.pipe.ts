@@ -62,6 +62,9 @@ function refusalOf(faults: readonly ValidationError[], names: FieldNames): Error
   const found = decisive.length > 0 ? decisive : all;
   const errors = found.map(({ field, message }): FieldError => ({ field, message }));
   const [first] = found;
+  if (first?.detail !== undefined && found.every(({ detail }) => detail === first.detail)) {
+    return refuse('validation-failed', { errors, detail: first.detail });
+  }
   const isOneCause = found.every((fault) => fault.hasOwnText && fault.message === first?.message);
   if (first === undefined || (found.length !== 1 && !isOneCause)) {
     const fields = [...new Set(errors.map(({ field }) => names.of(field)))].join(', ');
@@ -73,24 +76,32 @@ function refusalOf(faults: readonly ValidationError[], names: FieldNames): Error
 
 /**
  * `hasOwnText`: the DTO itself gave the sentence (the specification's), so it stands alone. `isDecisive`: the constraint
- * was declared with the context `DECISIVE`, so nothing else is said beside it.
+ * was declared with the context `DECISIVE`, so nothing else is said beside it. `detail`: what the whole refusal says when
+ * nothing but such fields is wrong, from the context `{ detail }`.
  */
-type FoundError = FieldError & { readonly hasOwnText: boolean; readonly isDecisive: boolean };
+type FoundError = FieldError & {
+  readonly hasOwnText: boolean;
+  readonly isDecisive: boolean;
+  readonly detail: string | undefined;
+};
 
 function fieldErrors(fault: ValidationError, path: string): FoundError[] {
   const field = path === '' ? fault.property : `${path}.${fault.property}`;
   const children = (fault.children ?? []).flatMap((child) => fieldErrors(child, field));
   if (fault.constraints === undefined) return children;
-  const contexts: readonly Partial<typeof DECISIVE>[] = Object.values(fault.contexts ?? {});
+  const contexts: readonly Partial<typeof DECISIVE & { detail: string }>[] = Object.values(
+    fault.contexts ?? {},
+  );
   const isDecisive = contexts.some((context) => context.isDecisive === true);
-  return [{ ...fieldError(fault, field, fault.constraints), isDecisive }, ...children];
+  const detail = contexts.find((context) => context.detail !== undefined)?.detail;
+  return [{ ...fieldError(fault, field, fault.constraints), isDecisive, detail }, ...children];
 }
 
 function fieldError(
   fault: ValidationError,
   field: string,
   broken: Record<string, string>,
-): Omit<FoundError, 'isDecisive'> {
+): Omit<FoundError, 'isDecisive' | 'detail'> {
   const declared = declarationsOf(fault);
   const names = Object.keys(broken).toSorted((a, b) => rankOf(a) - rankOf(b));
   const name = names[0] ?? '';

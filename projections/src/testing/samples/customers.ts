@@ -1,7 +1,30 @@
-import { customersByEmail, customersByPhone } from '../../customers.js';
+import { survivorsOf } from '../../customer-aliases.js';
+import {
+  customerPage,
+  customersByEmail,
+  customersByName,
+  customersByPhone,
+  customersOf,
+} from '../../customers.js';
 import type { QuerySamples } from '../query-samples.js';
 
+const first = { descending: false, page: 0, size: 10 };
+
 export const samples: QuerySamples = {
+  customerPage: [
+    (readModels) => customerPage(readModels, { ...first, sort: 'displayName' }),
+    (readModels) => customerPage(readModels, { ...first, sort: 'company', descending: true }),
+    (readModels) => customerPage(readModels, { ...first, sort: 'email', page: 3 }),
+    (readModels) => customerPage(readModels, { ...first, sort: 'lastActivity' }),
+    (readModels) => customerPage(readModels, { ...first, sort: 'createdAt', query: 'erika beisp' }),
+    (readModels) => customerPage(readModels, { ...first, sort: 'displayName', query: '0711 12' }),
+    (readModels) => customerPage(readModels, { ...first, sort: 'displayName', query: 'er' }),
+  ],
   customersByEmail: [(readModels) => customersByEmail(readModels, 'erika@example.org', 2)],
+  customersByName: [
+    (readModels) => customersByName(readModels, { lastName: 'Beispiel', company: 'Muster' }, 5),
+  ],
   customersByPhone: [(readModels) => customersByPhone(readModels, '0711 123456', 2)],
+  customersOf: [(readModels) => customersOf(readModels, ['customer'])],
+  survivorsOf: [(readModels) => survivorsOf(readModels, ['customer'])],
 };

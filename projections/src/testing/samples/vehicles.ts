@@ -1,7 +1,24 @@
-import { vehicleOfCustomer, vehiclesByPlate } from '../../vehicles.js';
+import {
+  countVehiclesOf,
+  vehicleOfCustomer,
+  vehiclePage,
+  vehiclesByPlate,
+  vehiclesByVin,
+  vehiclesOf,
+} from '../../vehicles.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
+  countVehiclesOf: [(readModels) => countVehiclesOf(readModels, ['customer', 'other'])],
   vehicleOfCustomer: [(readModels) => vehicleOfCustomer(readModels, 'customer', 'S-AB 123')],
+  vehiclePage: [
+    (readModels) => vehiclePage(readModels, { limit: 50 }),
+    (readModels) => vehiclePage(readModels, { limit: 50, query: 'golf' }),
+    (readModels) => vehiclePage(readModels, { limit: 50, query: 'go' }),
+    (readModels) => vehiclePage(readModels, { limit: 50, query: 'golf', customerIds: ['customer'] }),
+    (readModels) => vehiclePage(readModels, { limit: 50, query: 'g', customerIds: ['customer', 'other'] }),
+  ],
   vehiclesByPlate: [(readModels) => vehiclesByPlate(readModels, 'S-AB 123', 2)],
+  vehiclesByVin: [(readModels) => vehiclesByVin(readModels, 'WVWZZZ1KZAW000101', 2)],
+  vehiclesOf: [(readModels) => vehiclesOf(readModels, ['customer', 'other'], 100)],
 };

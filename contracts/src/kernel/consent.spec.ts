@@ -1,0 +1,57 @@
+import { wantedConsent, type Consent } from './consent.js';
+
+const now = '2026-11-21T08:00:00.000Z';
+const current: Consent = { source: 'Annahme', timestamp: '2026-07-01T08:15:30.000Z', text: 'Ich stimme zu.' };
+
+describe('a consent that a form sends', () => {
+  it('stays when nothing is said of it', () => {
+    expect(wantedConsent(current, {}, now)).toEqual({ consent: current, errors: [] });
+    expect(wantedConsent(null, { consentText: 'Ich stimme zu.' }, now)).toEqual({
+      consent: null,
+      errors: [],
+    });
+  });
+
+  it('needs source, time and words', () => {
+    const { consent, errors } = wantedConsent(null, { consentGiven: true }, now);
+    expect(consent).toBeNull();
+    expect(errors).toEqual([
+      { field: 'consentSource', message: 'Bitte geben Sie die Quelle an.' },
+      { field: 'consentTimestamp', message: 'Bitte geben Sie den Zeitpunkt an.' },
+      { field: 'consentText', message: 'Bitte hinterlegen Sie den Textbaustein.' },
+    ]);
+  });
+
+  it.each([
+    ['2026-07-01T10:15', '2026-07-01T08:15:00.000Z'],
+    ['2026-07-01T10:15:30', '2026-07-01T08:15:30.000Z'],
+    ['2026-01-01T10:15', '2026-01-01T09:15:00.000Z'],
+    ['2026-10-25T02:30', '2026-10-25T01:30:00.000Z'],
+    ['2026-07-01T10:15:00+02:00', '2026-07-01T08:15:00.000Z'],
+    ['2026-07-01T08:15:00Z', '2026-07-01T08:15:00.000Z'],
+  ])('at %s means %s', (consentTimestamp, timestamp) => {
+    const sent = { consentGiven: true, consentSource: 'Annahme', consentTimestamp, consentText: 'Ja' };
+    const { consent, errors } = wantedConsent(null, sent, now);
+    expect(errors).toEqual([]);
+    expect(consent?.timestamp).toBe(timestamp);
+  });
+
+  it.each([
+    ['2026-02-30T10:15', 'Bitte geben Sie den Zeitpunkt an.'],
+    ['gestern', 'Bitte geben Sie den Zeitpunkt an.'],
+    ['2026-07-01', 'Bitte geben Sie den Zeitpunkt an.'],
+    ['2026-11-21T09:01', 'Der Zeitpunkt liegt in der Zukunft.'],
+  ])('at %s is refused', (consentTimestamp, message) => {
+    const sent = { consentGiven: true, consentSource: 'Annahme', consentTimestamp, consentText: 'Ja' };
+    expect(wantedConsent(null, sent, now).errors).toEqual([{ field: 'consentTimestamp', message }]);
+  });
+
+  it('keeps its seconds when a form sends its minute back', () => {
+    const { consent } = wantedConsent(current, { consentTimestamp: '2026-07-01T10:15' }, now);
+    expect(consent).toEqual(current);
+  });
+
+  it('ends when it is switched off', () => {
+    expect(wantedConsent(current, { consentGiven: false, consentText: '' }, now).consent).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import { countryCode } from './country.js';
+
+describe('countryCode', () => {
+  it.each([
+    ['Deutschland', 'DE'],
+    [' österreich ', 'AT'],
+    ['FRANKREICH', 'FR'],
+    ['pl', 'PL'],
+    ['', 'DE'],
+    [null, 'DE'],
+    ['Absurdistan', null],
+  ])('of %p is %p', (name, code) => expect(countryCode(name)).toBe(code));
+});

@@ -1,0 +1,61 @@
+/** A share of 100 %, in basis points: 1,900 = 19 %. */
+export const WHOLE_BASIS_POINTS = 10_000;
+
+/** What a line is made of: thousandths of a unit, cents a unit, its rate of VAT. Quantities of a Storno are negative. */
+export type Priced = {
+  readonly quantityMilli: number;
+  readonly unitPriceCents: number;
+  readonly taxBasisPoints: number;
+};
+
+/** The tax of one rate: on the sum of its lines. */
+export type TaxSum = {
+  readonly taxBasisPoints: number;
+  readonly netCents: number;
+  readonly taxCents: number;
+};
+
+export type Totals = {
+  readonly taxes: readonly TaxSum[];
+  readonly netCents: number;
+  readonly taxCents: number;
+  readonly grossCents: number;
+};
+
+/** `a × b ÷ divisor`, rounded half away from zero. Exact also where the product is no safe integer. */
+export function shareOf(a: number, b: number, divisor: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const half = BigInt(divisor) / 2n;
+  const rounded = ((product < 0n ? -product : product) + half) / BigInt(divisor);
+  return Number(product < 0n ? -rounded : rounded);
+}
+
+/** Quantity × unit price, rounded to cents. */
+export function lineNetCents({ quantityMilli, unitPriceCents }: Omit<Priced, 'taxBasisPoints'>): number {
+  return shareOf(quantityMilli, unitPriceCents, 1_000);
+}
+
+/** The tax on a sum, rounded to cents. */
+export function taxCentsOf(netCents: number, taxBasisPoints: number): number {
+  return shareOf(netCents, taxBasisPoints, WHOLE_BASIS_POINTS);
+}
+
+/** The sums of all lines: for each rate the tax on the sum of its lines, the highest rate first. */
+export function totalsOf(
+  lines: readonly { readonly netCents: number; readonly taxBasisPoints: number }[],
+): Totals {
+  const sums = new Map<number, number>();
+  for (const { netCents, taxBasisPoints } of lines) {
+    sums.set(taxBasisPoints, (sums.get(taxBasisPoints) ?? 0) + netCents);
+  }
+  const taxes = [...sums]
+    .toSorted(([a], [b]) => b - a)
+    .map(([taxBasisPoints, netCents]) => ({
+      taxBasisPoints,
+      netCents,
+      taxCents: taxCentsOf(netCents, taxBasisPoints),
+    }));
+  const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0);
+  const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0);
+  return { taxes, netCents, taxCents, grossCents: netCents + taxCents };
+}
