@@ -1,5 +1,8 @@
-import type { FeatureManifest } from '../../ui/feature-manifest.js';
+import { screen, type FeatureManifest } from '../../ui/feature-manifest.js';
 
 export const monitoringManifest: FeatureManifest = {
+  screens: {
+    '/devops/monitoring': screen(() => import('./monitoring-page.js').then((m) => m.MonitoringPage)),
+  },
   live: { monitoring: ['monitoring'] },
 };

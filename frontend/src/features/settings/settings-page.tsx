@@ -8,6 +8,7 @@ import { fieldId, namesInWords } from './company-fields.js';
 import { CompanySection } from './company-section.js';
 import { FailedJobsSection } from './failed-jobs-section.js';
 import { MailHint } from './mail-hint.js';
+import { MonitoringSection } from './monitoring-section.js';
 import { NavigationSection } from './navigation-section.js';
 import './settings.css';
 import { ShortcutsSection } from './shortcuts-section.js';
@@ -31,6 +32,7 @@ export function SettingsPage() {
           </div>
           <div className="settings-column">
             <WorkshopSection />
+            <MonitoringSection />
             <FailedJobsSection />
             <NavigationSection />
           </div>

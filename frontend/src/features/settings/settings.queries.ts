@@ -5,6 +5,7 @@ import type {
   NavigationAnswer,
   WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
+import type { MonitoringSettingsAnswer } from '#contracts/monitoring/monitoring.api.js';
 import { call } from '../../api/http.js';
 import { toasts } from '../../ui/toasts.js';
 
@@ -22,6 +23,11 @@ export const workshopSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call<WorkshopSettingsAnswer>('/settings/workshop', { signal }),
 });
 
+export const monitoringSettingsQuery = queryOptions({
+  queryKey: ['monitoring-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<MonitoringSettingsAnswer>('/settings/monitoring', { signal }),
+});
+
 export const navigationSettingsQuery = queryOptions({
   queryKey: ['navigation', 'settings'] as readonly string[],
   queryFn: ({ signal }) => call<NavigationAnswer>('/settings/navigation', { signal }),
@@ -33,6 +39,13 @@ export function saveCompany(
   body: CompanyDetails & { readonly logo?: string | null },
 ): Promise<CompanyProfileAnswer> {
   return call('/settings/company', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function saveMonitoring(
+  { revision }: MonitoringSettingsAnswer,
+  body: Readonly<Record<string, unknown>>,
+): Promise<MonitoringSettingsAnswer> {
+  return call('/settings/monitoring', { method: 'PUT', body, ifMatch: revision });
 }
 
 export function saveWorkshop(

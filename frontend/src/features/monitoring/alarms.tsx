@@ -1,0 +1,73 @@
+import type { MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
+import { DataTable } from '../../ui/data-table.js';
+import { Icon } from '../../ui/icon.js';
+import { listColumns } from '../../ui/list-columns.js';
+import { Panel } from '../../ui/panel.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { alarmTones } from '../../ui/status-tones.js';
+import { logTime } from './log-words.js';
+
+type Alarms = Pick<MonitoringSnapshot, 'activeAlarms'>;
+type LoggedAlarm = MonitoringSnapshot['alarmLog'][number];
+
+const SEVERITY = { critical: 'kritisch', warning: 'Warnung' } as const;
+const TONE = { critical: 'critical', warning: 'caution' } as const;
+
+/** What does not do what it should, now. */
+export function ActiveAlarms({ activeAlarms }: Alarms) {
+  return (
+    <Panel title="Aktive Alarme" note="ab 3 Ereignissen je Minute">
+      {activeAlarms.length === 0 ? (
+        <p className="panel-body hint">Keine aktiven Alarme – alle Systeme im Zielbereich.</p>
+      ) : (
+        <ul className="panel-body monitoring-cards" aria-label="Aktive Alarme">
+          {activeAlarms.map(({ type, severity, message, since }) => (
+            <li key={type} className={`msg ${TONE[severity]}`}>
+              <Icon name="warning" />
+              <span className="grow">
+                <b>{type}</b>
+                <br />
+                {message}
+                <br />
+                <small>seit {logTime(since)}</small>
+              </span>
+              <span className={`badge ${TONE[severity]} outline`}>{SEVERITY[severity]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const columns = listColumns<LoggedAlarm>([
+  { id: 'timestamp', header: 'Zeit', phone: 'left', cell: ({ timestamp }) => logTime(timestamp) },
+  { id: 'type', header: 'Typ', phone: 'title', value: ({ type }) => type },
+  {
+    id: 'state',
+    header: 'Status',
+    phone: 'status',
+    cell: ({ state }) => <StatusBadge status={alarmTones[state]} />,
+  },
+  { id: 'message', header: 'Meldung', phone: 'wide', value: ({ message }) => message },
+]);
+
+/** What began and ended, newest first. */
+export function AlarmHistory({ alarmLog }: { readonly alarmLog: readonly LoggedAlarm[] }) {
+  return (
+    <Panel title="Alarm-Historie">
+      {alarmLog.length === 0 ? (
+        <p className="panel-body hint">Bisher wurde nichts ausgelöst.</p>
+      ) : (
+        <DataTable
+          label="Alarm-Historie"
+          columns={columns}
+          rows={alarmLog as LoggedAlarm[]}
+          rowId={({ timestamp, type, state }) => `${timestamp} ${type} ${state}`}
+          ordered="server"
+          paged={false}
+        />
+      )}
+    </Panel>
+  );
+}

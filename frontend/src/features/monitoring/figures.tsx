@@ -1,0 +1,31 @@
+import type { MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
+import { Facts } from '../../ui/facts.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { breakerTones } from '../../ui/status-tones.js';
+import { inPercent } from './log-words.js';
+
+/** The five figures of the catalogue's integration. */
+export function Figures({ snapshot }: { readonly snapshot: MonitoringSnapshot }) {
+  const { callsPerMinute, fourXxRatio, fiveXxRatio, breakerState, cacheHitRate } = snapshot;
+  const breaker = Object.hasOwn(breakerTones, breakerState) ? breakerState : 'UNKNOWN';
+  const share = (ratio: number) => `${Math.round(ratio * callsPerMinute)} von ${callsPerMinute}`;
+  return (
+    <Facts
+      facts={[
+        { label: 'Aufrufe je Minute', value: callsPerMinute, note: 'Katalog, letzte 60 Sekunden' },
+        { label: 'Anteil 4xx', value: inPercent(fourXxRatio), note: share(fourXxRatio) },
+        {
+          label: 'Anteil 5xx',
+          value: <span className={fiveXxRatio > 0 ? 'is-critical' : ''}>{inPercent(fiveXxRatio)}</span>,
+          note: share(fiveXxRatio),
+        },
+        {
+          label: 'Circuit Breaker',
+          value: <StatusBadge status={breakerTones[breaker]} />,
+          note: 'der schlechteste aller Prozesse',
+        },
+        { label: 'Cache-Trefferquote', value: inPercent(cacheHitRate), note: 'letzte 15 Minuten' },
+      ]}
+    />
+  );
+}

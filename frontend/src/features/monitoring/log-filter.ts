@@ -1,0 +1,69 @@
+/** What the log table is narrowed to; empty texts say nothing. */
+export type LogFilter = {
+  readonly correlationId: string;
+  readonly event: string;
+  readonly level: string;
+  readonly status: string;
+  /** As `datetime-local` writes it. */
+  readonly from: string;
+  readonly to: string;
+};
+
+export const NO_FILTER: LogFilter = {
+  correlationId: '',
+  event: '',
+  level: '',
+  status: '',
+  from: '',
+  to: '',
+};
+
+/** The names of the filters in the page's address. */
+const NAMES: Readonly<Record<keyof LogFilter, string>> = {
+  correlationId: 'correlation',
+  event: 'event',
+  level: 'level',
+  status: 'status',
+  from: 'von',
+  to: 'bis',
+};
+const FIELDS = Object.keys(NAMES) as (keyof LogFilter)[];
+
+/** The filter that the address says. */
+export function filterIn(address: URLSearchParams): LogFilter {
+  return Object.fromEntries(FIELDS.map((field) => [field, address.get(NAMES[field]) ?? ''])) as LogFilter;
+}
+
+/** The address with this filter: the first page, and nothing selected. */
+export function withFilter(address: URLSearchParams, filter: LogFilter): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const field of FIELDS) {
+    const value = filter[field].trim();
+    if (value === '') next.delete(NAMES[field]);
+    else next.set(NAMES[field], value);
+  }
+  next.delete('seite');
+  next.delete('auswahl');
+  return next;
+}
+
+/** What the server is asked: texts trimmed, a status that is no number and a time that is none left out. */
+export function queryOf(filter: LogFilter): URLSearchParams {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string): void => {
+    if (value !== '') query.set(name, value);
+  };
+  set('correlationId', filter.correlationId.trim());
+  set('event', filter.event.trim());
+  set('level', filter.level);
+  set('status', /^\d+$/.test(filter.status.trim()) ? filter.status.trim() : '');
+  set('from', instantOf(filter.from));
+  set('to', instantOf(filter.to));
+  return query;
+}
+
+/** An instant for the text of a `datetime-local` field, which leaves out the seconds; empty for what is no time. */
+export function instantOf(typed: string): string {
+  const at = new Date(typed.length === 16 ? `${typed}:00` : typed);
+  return typed === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString();
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/http.js';
+import { EmptyList, FailedList } from '../../ui/list-states.js';
+import { usePageAddress } from '../../ui/page-address.js';
+import { Panel } from '../../ui/panel.js';
+import { LogFilterForm } from './log-filter-form.js';
+import { filterIn, withFilter, type LogFilter } from './log-filter.js';
+import { LogHistogram } from './log-histogram.js';
+import { LogTable } from './log-table.js';
+import { LogTimeline } from './log-timeline.js';
+import { logPageQuery } from './monitoring.queries.js';
+
+const count = new Intl.NumberFormat('de-DE');
+
+/** Logs with their filters, the table and the timeline beside it; all of it stands in the address. */
+export function LogSection() {
+  const [address, changeAddress] = usePageAddress();
+  const filter = filterIn(address);
+  const page = Math.max(0, Number(address.get('seite') ?? '1') - 1) || 0;
+  const selected = address.get('auswahl') ?? (filter.correlationId || null);
+  const logs = useQuery(logPageQuery(filter, page));
+  const apply = (next: LogFilter) => {
+    changeAddress((before) => withFilter(before, next));
+    void logs.refetch();
+  };
+  const set = (name: string, value: string | null) =>
+    changeAddress((before) => {
+      const next = new URLSearchParams(before);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const total = logs.data === undefined ? '' : `${count.format(logs.data.totalElements)} Einträge`;
+  return (
+    <Panel title="Logs" note={total} busy={logs.isFetching} className="logs">
+      <LogHistogram filter={filter} choose={(from, to) => apply({ ...filter, from, to })} />
+      <LogFilterForm key={JSON.stringify(filter)} applied={filter} busy={logs.isFetching} apply={apply} />
+      <div className="log-columns">
+        {logs.isPending && <p className="panel-body hint">Logs werden geladen ...</p>}
+        {logs.isError && (
+          <FailedList
+            message={messageOf(logs.error, 'Logs konnten nicht geladen werden.')}
+            retry={() => void logs.refetch()}
+          />
+        )}
+        {logs.isSuccess && logs.data.content.length === 0 && (
+          <EmptyList sentence="Keine Logeinträge gefunden." />
+        )}
+        {logs.isSuccess && logs.data.content.length > 0 && (
+          <LogTable
+            logs={logs.data}
+            selected={selected}
+            select={(id) => set('auswahl', id)}
+            go={(next) => set('seite', next === 0 ? null : String(next + 1))}
+          />
+        )}
+        <LogTimeline correlationId={selected} />
+      </div>
+    </Panel>
+  );
+}

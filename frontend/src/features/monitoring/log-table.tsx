@@ -1,0 +1,107 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import type { LogPage } from '#contracts/monitoring/logs.api.js';
+import { DataTable } from '../../ui/data-table.js';
+import { listColumns } from '../../ui/list-columns.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { logLevelTones } from '../../ui/status-tones.js';
+import { inMilliseconds, logTime } from './log-words.js';
+
+type LogTableProps = {
+  readonly logs: LogPage;
+  readonly selected: string | null;
+  readonly select: (correlationId: string | null) => void;
+  readonly go: (page: number) => void;
+};
+
+/** A page of entries; the correlation of a row opens its timeline, and closes it again. */
+export function LogTable({ logs, selected, select, go }: LogTableProps) {
+  const { content, page, totalPages, size } = logs;
+  return (
+    <div className="log-table">
+      <DataTable
+        label="Logs"
+        columns={columnsFor(selected, select)}
+        rows={content as LogEntry[]}
+        rowId={({ id }) => id}
+        isChanged={({ correlationId }) => correlationId !== null && correlationId === selected}
+        ordered="server"
+        paged={false}
+      />
+      <div className="log-pager">
+        <span className="hint">{size} je Seite</span>
+        <Button
+          icon={<ChevronLeftRegular />}
+          aria-label="Vorherige Seite"
+          disabled={page === 0}
+          onClick={() => go(page - 1)}
+        />
+        <span>
+          Seite {totalPages === 0 ? 0 : page + 1} / {totalPages}
+        </span>
+        <Button
+          icon={<ChevronRightRegular />}
+          aria-label="Nächste Seite"
+          disabled={page + 1 >= totalPages}
+          onClick={() => go(page + 1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function columnsFor(selected: string | null, select: LogTableProps['select']) {
+  return listColumns<LogEntry>([
+    { id: 'createdAt', header: 'Zeit', width: '130px', phone: 'left', cell: (it) => logTime(it.createdAt) },
+    {
+      id: 'level',
+      header: 'Level',
+      width: '96px',
+      phone: 'status',
+      cell: (it) => <StatusBadge status={logLevelTones[it.level]} />,
+    },
+    { id: 'event', header: 'Event', width: '120px', phone: 'title', value: (it) => it.event },
+    { id: 'message', header: 'Meldung', phone: 'wide', value: (it) => it.message },
+    {
+      id: 'path',
+      header: 'Pfad',
+      phone: 'wide',
+      cell: (it) => <code className="log-path">{it.path ?? it.entityName ?? '–'}</code>,
+    },
+    { id: 'status', header: 'Status', width: '64px', align: 'end', phone: 'right', cell: statusCell },
+    {
+      id: 'duration',
+      header: 'ms',
+      width: '64px',
+      align: 'end',
+      phone: 'right',
+      cell: (it) => inMilliseconds(it.durationMs),
+    },
+    {
+      id: 'correlation',
+      header: 'Correlation',
+      width: '110px',
+      phone: 'actions',
+      cell: ({ correlationId }) =>
+        correlationId === null ? (
+          '–'
+        ) : (
+          <button
+            type="button"
+            className="link-button"
+            aria-pressed={correlationId === selected}
+            title={correlationId}
+            onClick={() => select(correlationId === selected ? null : correlationId)}
+          >
+            {correlationId.slice(0, 9)}
+          </button>
+        ),
+    },
+  ]);
+}
+
+function statusCell({ status }: LogEntry) {
+  if (status === null) return '–';
+  return status >= 500 ? <b className="is-critical">{status}</b> : status;
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import { messageOf } from '../../api/http.js';
+import { clockTime, inMilliseconds } from './log-words.js';
+import { timelineQuery } from './monitoring.queries.js';
+
+/** The whole life of one request: what happened when, on a scale of its own. */
+export function LogTimeline({ correlationId }: { readonly correlationId: string | null }) {
+  return (
+    <section className="log-timeline" aria-label="Timeline">
+      <h3>Timeline</h3>
+      {correlationId === null ? (
+        <p className="hint">Wählen Sie einen Logeintrag mit Correlation aus.</p>
+      ) : (
+        <Chosen correlationId={correlationId} />
+      )}
+    </section>
+  );
+}
+
+function Chosen({ correlationId }: { readonly correlationId: string }) {
+  const { data, error, isPending } = useQuery(timelineQuery(correlationId));
+  if (isPending) return <p className="hint">Timeline wird geladen ...</p>;
+  if (error !== null || data === undefined)
+    return <p className="msg caution">{messageOf(error, 'Timeline konnte nicht geladen werden.')}</p>;
+  if (data.entries.length === 0) return <p className="hint">Keine Timeline-Einträge vorhanden.</p>;
+  const begin = Date.parse(data.firstSeen ?? '');
+  const length = Math.max(1, ...data.entries.map((entry) => endOf(entry) - begin));
+  return (
+    <>
+      <p className="hint">
+        <code>{correlationId}</code>
+        <br />
+        {clockTime(data.firstSeen)} bis {clockTime(data.lastSeen)}, {data.entries.length} Einträge
+      </p>
+      <ol>
+        {data.entries.map((entry) => (
+          <Step key={entry.id} entry={entry} begin={begin} length={length} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type StepProps = { readonly entry: LogEntry; readonly begin: number; readonly length: number };
+
+function Step({ entry, begin, length }: StepProps) {
+  const { event, message, method, path, status, durationMs, outcome, level, stack } = entry;
+  const [from, to] = [startOf(entry) - begin, endOf(entry) - begin];
+  const tags = [
+    method,
+    path,
+    status,
+    durationMs === null ? null : `${inMilliseconds(durationMs)} ms`,
+    outcome,
+  ];
+  return (
+    <li className={`is-${level.toLowerCase()}`}>
+      <b>{event}</b>
+      <span className="log-bar" aria-hidden="true">
+        <span
+          style={{
+            left: `${(Math.max(0, from) / length) * 100}%`,
+            width: `max(3px, ${((to - Math.max(0, from)) / length) * 100}%)`,
+          }}
+        />
+      </span>
+      <span>{message}</span>
+      <span className="log-tags">
+        <small>+{inMilliseconds(Math.max(0, from))} ms</small>
+        {tags
+          .filter((tag) => tag !== null)
+          .map((tag) => (
+            <code key={String(tag)}>{tag}</code>
+          ))}
+      </span>
+      {stack !== null && (
+        <details>
+          <summary>Aufrufe</summary>
+          <pre>{stack}</pre>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** An entry with a duration is written at its end. */
+function startOf(entry: LogEntry): number {
+  return endOf(entry) - (entry.durationMs ?? 0);
+}
+
+function endOf({ createdAt }: LogEntry): number {
+  return Date.parse(createdAt);
+}

@@ -1,0 +1,42 @@
+const time = new Intl.DateTimeFormat('de-DE', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+const dayAndTime = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+const milliseconds = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat('de-DE', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** `18.11., 10:19:42`; a dash for what is no time. */
+export function logTime(instant: string | null): string {
+  const at = new Date(instant ?? '');
+  return Number.isNaN(at.getTime()) ? '–' : dayAndTime.format(at);
+}
+
+/** `10:19:42`; a dash for what is no time. */
+export function clockTime(instant: string | null): string {
+  const at = new Date(instant ?? '');
+  return Number.isNaN(at.getTime()) ? '–' : time.format(at);
+}
+
+/** `1.466`; a dash for nothing. */
+export function inMilliseconds(duration: number | null): string {
+  return duration === null ? '–' : milliseconds.format(duration);
+}
+
+/** `16,7 %`. */
+export function inPercent(ratio: number): string {
+  return percent.format(ratio);
+}
