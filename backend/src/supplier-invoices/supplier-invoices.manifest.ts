@@ -5,6 +5,7 @@ import {
 } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import { supplierInvoices } from '#projections/supplier-invoices.js';
 import { defineModule } from '../platform/module-manifest.js';
+import { supplierInvoiceHistory } from './supplier-invoice-history.js';
 
 /** Invoices of suppliers, matched with what was ordered and received. */
 export const supplierInvoicesManifest = defineModule({
@@ -15,6 +16,26 @@ export const supplierInvoicesManifest = defineModule({
     ...supplierInvoiceKeyClaim.events,
   },
   readModels: [supplierInvoices],
-  fieldNames: {},
-  load: async () => [],
+  fieldNames: {
+    amount: 'Betrag',
+    content: 'Datei',
+    description: 'Bezeichnung',
+    dueDate: 'Fällig am',
+    fileName: 'Dateiname',
+    invoiceDate: 'Rechnungsdatum',
+    invoiceNumber: 'Rechnungsnummer',
+    itemNumber: 'Artikelnummer',
+    mail: 'E-Mail des Lieferanten',
+    priceTolerance: 'Preistoleranz',
+    priceTolerancePercent: 'Preistoleranz in Prozent',
+    purchaseOrderNumber: 'Bestellnummer',
+    quantityTolerance: 'Mengentoleranz',
+    supplierId: 'Lieferant',
+    supplierName: 'Lieferant',
+    taxPercent: 'Steuersatz',
+    unit: 'Einheit',
+    unitPrice: 'Einzelpreis',
+  },
+  histories: { supplierInvoice: supplierInvoiceHistory },
+  load: async () => [(await import('./supplier-invoices.module.js')).SupplierInvoicesModule],
 });

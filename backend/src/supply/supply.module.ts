@@ -12,6 +12,7 @@ import { BasketController } from './basket.controller.js';
 import { PARTS_CATALOGUE } from './catalogue/parts-catalogue.js';
 import { sampleCatalogue } from './catalogue/sample-catalogue.js';
 import { CheckOutHandler } from './check-out.js';
+import { FindSupplierHandler } from './find-supplier.js';
 import { GoodsBooking } from './goods-booking.js';
 import { BOOK_GOODS_RECEIPT, onSupplyEvent, PLACE_ORDERS, SEND_PURCHASE_ORDER } from './on-supply-event.js';
 import { OrderPlacement } from './order-placement.js';
@@ -37,6 +38,7 @@ const sender = {
     { provide: PARTS_CATALOGUE, useFactory: sampleCatalogue },
     sender,
     CheckOutHandler,
+    FindSupplierHandler,
     GoodsBooking,
     OrderPlacement,
     OrderSending,

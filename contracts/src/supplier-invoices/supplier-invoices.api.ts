@@ -21,12 +21,10 @@ import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantity } from '../values/quantity.js';
+import { MAX_INVOICE_LINES } from './limits.js';
 import { SUPPLIER_INVOICE_STATUSES, type ResolutionStatus, type SupplierInvoiceStatus } from './status.js';
 import type { Deviation, ImportSource, MatchStatus } from './supplier-invoice.events.js';
 
-export const MAX_INVOICE_LINES = 500;
-/** Largest file that is imported, in bytes of the file itself. */
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
 
 function IsInvoiceStatus(): PropertyDecorator {

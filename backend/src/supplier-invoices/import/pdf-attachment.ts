@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib';
+import { unreadable } from './e-invoice.js';
+
+/** The largest XML that is taken out of a PDF. */
+const MAX_XML_BYTES = 10 * 1024 * 1024;
+/** All that is decompressed while looking for it, so that a bomb costs no more than this. */
+const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
+const MAX_STREAMS = 5_000;
+/** How far before its `stream` the dictionary of one may begin. */
+const MAX_DICTIONARY_BYTES = 4_096;
+
+const ROOTS = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|Invoice|CreditNote)[\s>]/u;
+
+/** Dictionaries of streams that are no embedded file for sure. */
+const OTHERS =
+  /\/Type\s*\/(?:XObject|ObjStm|XRef|Metadata|Font\w*|Pattern)\b|\/Subtype\s*\/(?:Image|Form)\b|\/FunctionType|\/Length1\b/u;
+
+/** True for what begins as a PDF does. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
+}
+
+/**
+ * The XML of an invoice that is embedded in the PDF (ZUGFeRD, Factur-X). An embedded file is always a stream of its own
+ * (ISO 32000-1, 7.11.4), so that the file is looked through and never taken apart: nothing in it is run, followed or
+ * decompressed beyond a limit.
+ */
+export function embeddedInvoice(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (/\/Encrypt\s+\d+\s+\d+\s+R/u.test(file.toString('latin1')))
+    throw unreadable('Die PDF-Datei ist verschlüsselt.');
+  let left = MAX_INFLATED_BYTES;
+  let streams = 0;
+  for (let at = nextStream(file, 0); at !== -1; at = nextStream(file, at + 6)) {
+    if (++streams > MAX_STREAMS) break;
+    const dictionary = dictionaryBefore(file, at);
+    if (dictionary === null || OTHERS.test(dictionary)) continue;
+    const start = at + (file[at + 6] === 13 ? 8 : 7);
+    const end = file.indexOf('endstream', start);
+    const raw = file.subarray(start, end === -1 ? file.length : end);
+    const content = contentOf(raw, dictionary, left);
+    if (content === null) continue;
+    left -= content.byteLength;
+    if (left <= 0) throw unreadable('Die PDF-Datei entpackt sich zu mehr, als gelesen wird.');
+    if (ROOTS.test(content.subarray(0, 8_192).toString('latin1'))) return content;
+  }
+  throw unreadable('Die PDF-Datei enthält keine E-Rechnung.');
+}
+
+function nextStream(file: Buffer, from: number): number {
+  for (let at = file.indexOf('stream', from); at !== -1; at = file.indexOf('stream', at + 6)) {
+    const before = file[at - 1];
+    const after = file[at + 6];
+    // `endstream` is none, and the keyword ends its line.
+    if (before !== 100 && (after === 10 || after === 13)) return at;
+  }
+  return -1;
+}
+
+function dictionaryBefore(file: Buffer, at: number): string | null {
+  const text = file.subarray(Math.max(0, at - MAX_DICTIONARY_BYTES), at).toString('latin1');
+  const object = text.lastIndexOf(' obj');
+  return object === -1 ? null : text.slice(object);
+}
+
+/** Null: it is kept in a way that no invoice is, or damaged. */
+function contentOf(raw: Buffer, dictionary: string, leftBytes: number): Buffer | null {
+  const filter = /\/Filter\s*(\[[^\]]*\]|\/\w+)/u.exec(dictionary)?.[1] ?? '';
+  const names = filter.match(/\/\w+/gu) ?? [];
+  if (names.length === 0) return raw.byteLength > MAX_XML_BYTES ? null : raw;
+  if (names.length > 1 || !/^\/(?:FlateDecode|Fl)$/u.test(names[0] ?? '')) return null;
+  try {
+    return inflateSync(raw, { maxOutputLength: Math.min(MAX_XML_BYTES, leftBytes) });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw unreadable('Die PDF-Datei entpackt sich zu mehr, als gelesen wird.');
+    return null;
+  }
+}

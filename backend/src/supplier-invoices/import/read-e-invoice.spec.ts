@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import { Refusal } from '#contracts/kernel/problem.js';
+import { importedFacts } from '../received-facts.js';
+import { cii, fileInvoice, pdfWith, ubl } from '../testing/files.js';
+import { readEInvoice } from './read-e-invoice.js';
+
+/** `FUZZ_RUNS` makes it longer. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+
+const read = (file: string | Buffer) => readEInvoice(Buffer.from(file));
+
+/** What the process itself worked since, whatever else the machine did. */
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function reasonOf(file: string | Buffer): string {
+  const before = process.cpuUsage();
+  try {
+    read(file);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(millisecondsSince(before)).toBeLessThan(2_000);
+    expect(error.status).toBe(422);
+    return error.detail;
+  }
+  throw new Error('It was read');
+}
+
+describe('an electronic invoice', () => {
+  it.each([
+    ['CII', cii(fileInvoice())],
+    ['UBL', ubl(fileInvoice())],
+    ['ZUGFeRD', pdfWith(cii(fileInvoice()))],
+    ['ZUGFeRD', pdfWith(ubl(fileInvoice()), false)],
+  ] as const)('is read as %s', (format, file) => {
+    const invoice = read(file);
+    expect(invoice).toEqual({
+      format,
+      invoiceNumber: 'LR-88214',
+      supplierName: 'Teilekontor Nordwall',
+      purchaseOrderNumber: 'BE-2026-00001',
+      invoiceDate: '2026-11-17',
+      dueDate: '2026-12-01',
+      currency: 'EUR',
+      lines: [
+        {
+          description: 'Bremsscheibe',
+          itemNumber: 'BK-280.22',
+          unit: 'Stk',
+          quantityMilli: 10_000,
+          priceE4: 125_000,
+          netCents: 12_500,
+          taxBasisPoints: 1_900,
+        },
+      ],
+      netCents: 12_500,
+      taxCents: 2_375,
+      grossCents: 14_875,
+    });
+    expect(importedFacts(invoice, 'hash').warnings).toEqual([]);
+  });
+
+  it('says what does not add up', () => {
+    const [line] = fileInvoice().lines;
+    if (line === undefined) throw new Error('It has no line');
+    const wrong = fileInvoice({ lines: [{ ...line, net: '99.00' }], gross: '150.00' });
+    const { warnings } = importedFacts(read(cii(wrong)), 'hash');
+    expect(warnings.map((warning) => warning.replaceAll('\u00a0', ' '))).toEqual([
+      'Position 1: Menge und Preis ergeben 125,00 €, berechnet sind 99,00 €.',
+      'Die Positionen ergeben 99,00 € netto, angegeben sind 125,00 €.',
+      'Netto und Steuer ergeben 148,75 €, angegeben sind 150,00 € brutto.',
+    ]);
+  });
+
+  it('keeps the characters of other encodings', () => {
+    const text = ubl(fileInvoice({ supplier: 'Müller &amp; S&#246;hne' }));
+    const latin = Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1');
+    const wide = Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    for (const file of [Buffer.from(text), latin, wide])
+      expect(readEInvoice(file).supplierName).toBe('Müller & Söhne');
+  });
+
+  it('makes a line of freight that is charged for the whole invoice', () => {
+    const charge = `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>7.90</ram:ActualAmount><ram:Reason>Versand</ram:Reason><ram:CategoryTradeTax><ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge>`;
+    const file = cii(fileInvoice()).replace('<ram:SpecifiedTradePaymentTerms>', `${charge}$&`);
+    expect(read(file).lines.at(-1)).toMatchObject({
+      description: 'Versand',
+      itemNumber: null,
+      priceE4: 79_000,
+    });
+  });
+
+  const valid = cii(fileInvoice());
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
+  const outside = `<!DOCTYPE x [<!ENTITY a SYSTEM "http://127.0.0.1:9/secret">]>`;
+  it.each<[string, string | Buffer, string]>([
+    ['that grows by entities', valid.replace('?>', `?>${bomb}`), 'DTD'],
+    ['that points elsewhere', valid.replace('?>', `?>${outside}`), 'DTD'],
+    ['with a DTD in UTF-16', Buffer.from(`\ufeff${bomb}<Invoice/>`, 'utf16le'), 'DTD'],
+    ['that is cut off', valid.slice(0, 1_500), 'kein gültiges XML'],
+    ['in an encoding nobody knows', valid.replace('UTF-8', 'EBCDIC-CP-BE'), 'Kodierung'],
+    ['whose characters are broken', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xff]), 'Kodierung'],
+    ['that is something else', '<html><body/></html>', 'keine Rechnung nach CII oder UBL'],
+    ['that is no XML', 'Sehr geehrte Damen und Herren', 'kein gültiges XML'],
+    ['that is empty but for blanks', '   ', 'kein gültiges XML'],
+    ['that is nested without end', `${'<a>'.repeat(100_000)}`, 'tief'],
+    ['with elements without end', `<a>${'<b/>'.repeat(500_000)}</a>`, 'viele Elemente'],
+    ['in a PDF without it', Buffer.from('%PDF-1.7\n%%EOF'), 'enthält keine E-Rechnung'],
+    ['in a PDF that is encrypted', Buffer.from('%PDF-1.7\ntrailer << /Encrypt 5 0 R >>'), 'verschlüsselt'],
+    ['in a PDF that is a bomb', pdfWith(Buffer.alloc(60 * 1024 * 1024)), 'entpackt sich'],
+    ['without a number', valid.replace('<ram:ID>LR-88214</ram:ID>', ''), 'Rechnungsnummer'],
+    ['without a date', valid.replace('20261117', ''), 'Rechnungsdatum'],
+    ['without a supplier', valid.replace('Teilekontor Nordwall', ' '), 'Lieferant'],
+    ['without lines', cii(fileInvoice({ lines: [] })), 'keine Positionen'],
+    ['with a number that is too long', cii(fileInvoice({ number: 'x'.repeat(51) })), 'länger als 50'],
+    ['with a price that is none', valid.replace('12.50', '12,50'), 'keine Zahl'],
+    [
+      'with 501 lines',
+      cii(fileInvoice({ lines: Array.from({ length: 501 }, () => fileInvoice().lines).flat() })),
+      'mehr als 500',
+    ],
+  ])('%s is refused, and says why', (_, file, reason) => {
+    expect(reasonOf(file)).toContain(reason);
+  });
+
+  it('is read within 2 s, however large', () => {
+    const name = 'x'.repeat(400);
+    const lines = Array.from({ length: 500 }, (_, at) => ({
+      name,
+      item: `A-${at}`,
+      quantity: '1',
+      price: '1.00',
+      net: '1.00',
+    }));
+    const large = cii(fileInvoice({ lines })).replace('?>', `?><!--${'y'.repeat(9 * 1024 * 1024)}-->`);
+    const before = process.cpuUsage();
+    expect(read(large).lines).toHaveLength(500);
+    expect(millisecondsSince(before)).toBeLessThan(2_000);
+  });
+});
+
+it(`nothing that was broken on its way breaks anything (${RUNS} files)`, () => {
+  const files = [
+    Buffer.from(cii(fileInvoice())),
+    Buffer.from(ubl(fileInvoice())),
+    pdfWith(cii(fileInvoice())),
+  ];
+  const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255), fc.integer({ min: 0, max: 40 })), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...files), changes, (file, edits) => {
+      let bytes = Buffer.from(file);
+      for (const [place, value, length] of edits) {
+        const at = place % bytes.length;
+        bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from([value]), bytes.subarray(at + length)]);
+      }
+      try {
+        expect(readEInvoice(bytes).lines.length).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,65 @@
+import { MAX_INVOICE_LINES } from '#contracts/supplier-invoices/limits.js';
+import { Refusal } from '#contracts/kernel/problem.js';
+import { readCii } from './cii.js';
+import { unreadable, type EInvoice } from './e-invoice.js';
+import { embeddedInvoice, isPdf } from './pdf-attachment.js';
+import { readUbl } from './ubl.js';
+import { readXml } from './xml.js';
+
+/** Longest texts of an invoice: number, names, descriptions, item numbers, units. */
+const LENGTHS = { number: 50, name: 200, description: 500, item: 50, unit: 10 } as const;
+const MAX_QUANTITY_MILLI = 999_999_999;
+const MAX_PRICE_E4 = 99_999_999_900;
+
+/**
+ * The invoice in a file of a supplier: CII, UBL, or a PDF with one of them in it. Refuses with 422 and the reason what
+ * cannot be read or lacks its number, date, supplier or lines. Fetches nothing.
+ */
+export function readEInvoice(bytes: Uint8Array): EInvoice {
+  try {
+    return bounded(isPdf(bytes) ? { ...read(embeddedInvoice(bytes)), format: 'ZUGFeRD' } : read(bytes));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw unreadable('Die Datei konnte nicht als E-Rechnung gelesen werden.');
+  }
+}
+
+function read(bytes: Uint8Array): EInvoice {
+  const { name, root } = readXml(bytes);
+  switch (name) {
+    case 'CrossIndustryInvoice':
+      return { ...readCii(root), format: 'CII' };
+    case 'Invoice':
+    case 'CreditNote':
+      return { ...readUbl(root, name === 'CreditNote'), format: 'UBL' };
+    default:
+      throw unreadable('Die Datei ist keine Rechnung nach CII oder UBL.');
+  }
+}
+
+function bounded(invoice: EInvoice): EInvoice {
+  const { lines, invoiceNumber, supplierName, purchaseOrderNumber, currency } = invoice;
+  if (lines.length === 0) throw unreadable('Die Datei enthält keine Positionen.');
+  if (lines.length > MAX_INVOICE_LINES)
+    throw unreadable(`Die Datei hat mehr als ${MAX_INVOICE_LINES} Positionen.`);
+  assertShort(invoiceNumber, LENGTHS.number, 'Die Rechnungsnummer');
+  assertShort(supplierName, LENGTHS.name, 'Der Name des Lieferanten');
+  assertShort(purchaseOrderNumber, LENGTHS.number, 'Die Bestellnummer');
+  if (!/^[A-Z]{3}$/u.test(currency)) throw unreadable('Die Währung ist unbekannt.');
+  for (const [place, line] of lines.entries()) {
+    const what = `Position ${place + 1}`;
+    assertShort(line.description, LENGTHS.description, `${what}: Die Bezeichnung`);
+    assertShort(line.itemNumber, LENGTHS.item, `${what}: Die Artikelnummer`);
+    assertShort(line.unit, LENGTHS.unit, `${what}: Die Einheit`);
+    if (Math.abs(line.quantityMilli) > MAX_QUANTITY_MILLI)
+      throw unreadable(`${what}: Die Menge ist zu groß.`);
+    if (Math.abs(line.priceE4) > MAX_PRICE_E4) throw unreadable(`${what}: Der Preis ist zu groß.`);
+    if (line.taxBasisPoints < 0 || line.taxBasisPoints > 10_000)
+      throw unreadable(`${what}: Der Steuersatz ist nicht möglich.`);
+  }
+  return invoice;
+}
+
+function assertShort(text: string | null, length: number, what: string): void {
+  if (text !== null && text.length > length) throw unreadable(`${what} ist länger als ${length} Zeichen.`);
+}
