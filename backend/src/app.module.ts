@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { fieldNames, manifests } from './manifests.js';
+import { CatalogueModule } from './platform/catalog-client/catalogue.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -24,6 +25,7 @@ export class AppModule {
         ConfigModule.forRoot(config),
         PlatformModule.forRoot(platform, manifests),
         CqrsModule.forRoot(),
+        CatalogueModule,
         HttpModule.forRoot(metrics, fieldNames),
         HealthModule.forRoot(platform),
         JobsModule,

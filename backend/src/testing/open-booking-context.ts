@@ -2,6 +2,7 @@ import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CustomersModule } from '../customers/customers.module.js';
+import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { readConfig } from '../platform/config/config.js';
 import { PlatformModule } from '../platform/platform.module.js';
@@ -33,6 +34,7 @@ export async function openBookingContext(options: TestPlatformOptions = {}): Pro
       ConfigModule.forRoot(readConfig({})),
       PlatformModule.forRoot({ ...platform, streams }, manifests),
       CqrsModule.forRoot(),
+      CatalogueModule,
       AppointmentsModule,
       CustomersModule,
       VehiclesModule,

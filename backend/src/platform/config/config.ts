@@ -17,6 +17,10 @@ export type Config = {
   readonly trustProxy: boolean;
   /** Null: mails are written into the folder `postausgang`. */
   readonly smtpUrl: string | null;
+  /** Where vehicles are looked up, without a trailing slash; null: in the bundled catalogue. */
+  readonly catalogUrl: string | null;
+  /** Sent to the catalogue as bearer token. */
+  readonly catalogApiKey: string | null;
   /** The browser that prints PDFs; null: the one inside the npm package. */
   readonly chromiumPath: string | null;
   /** Where issues for feedback are opened; null: nowhere. */
@@ -81,6 +85,12 @@ export function readConfig(environment: Environment): Config {
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
+    catalogUrl: settings.url('CATALOG_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    catalogApiKey: settings.matching(
+      'CATALOG_API_KEY',
+      /^[\x21-\x7e]{1,500}$/,
+      'darf keine Leerzeichen enthalten',
+    ),
     chromiumPath: settings.existingFile('CHROMIUM_PATH'),
     github: githubOf(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -1,0 +1,47 @@
+import { isHsn, isTsn, isVin } from '#contracts/values/vin.js';
+import { TestClock } from '../../testing/test-clock.js';
+import { CatalogueCalls, type CatalogueCall } from './catalogue-calls.js';
+import { sampleCatalogue } from './sample-catalogue.js';
+import { sampleVehicles } from './sample-vehicles.js';
+
+const calls = new CatalogueCalls();
+const noted: CatalogueCall[] = [];
+calls.listen({ onCall: (call) => noted.push(call) });
+const catalogue = sampleCatalogue(calls, new TestClock());
+
+describe('the bundled catalogue', () => {
+  it('knows some 40 vehicles by sound numbers, each once', () => {
+    expect(sampleVehicles).toHaveLength(40);
+    expect(new Set(sampleVehicles.map(({ vin }) => vin)).size).toBe(40);
+    for (const { vin, vehicle } of sampleVehicles) {
+      expect([vin, isVin(vin)]).toEqual([vin, true]);
+      expect(isHsn(vehicle.hsn ?? '') && isTsn(vehicle.tsn ?? '')).toBe(true);
+    }
+  });
+
+  it.each([
+    ['WVWZZZ1KZAW000101', '0603', 'BGU', 'VW', 'Golf VI'],
+    ['WAUZZZ8K5BA000102', '0588', 'AXK', 'Audi', 'A4'],
+    ['W0L0AHL48B1000103', '0035', 'AVX', 'Opel', 'Astra H'],
+  ])('finds %s and %s/%s', async (vin, hsn, tsn, make, model) => {
+    await expect(catalogue.find({ kind: 'VIN', vin })).resolves.toMatchObject({ make, model });
+    await expect(catalogue.find({ kind: 'HSN_TSN', hsn, tsn })).resolves.toMatchObject({ make, model });
+  });
+
+  it('does not know everything, and finds several for some', async () => {
+    noted.length = 0;
+    const ambiguous = { code: 'vehicle-enrichment-error', detail: expect.stringContaining('multiple') };
+    await expect(catalogue.find({ kind: 'VIN', vin: 'WVWZZZ3CZAE000199' })).rejects.toMatchObject(ambiguous);
+    await expect(catalogue.find({ kind: 'HSN_TSN', hsn: '0603', tsn: 'XXX' })).rejects.toMatchObject(
+      ambiguous,
+    );
+    await expect(catalogue.find({ kind: 'VIN', vin: 'WVWZZZ1KZAW000999' })).rejects.toMatchObject({
+      code: 'vehicle-catalog-not-found',
+    });
+    expect(noted.map(({ status, outcome }) => [status, outcome])).toEqual([
+      [200, 'ambiguous'],
+      [200, 'ambiguous'],
+      [404, 'not-found'],
+    ]);
+  });
+});
