@@ -8,6 +8,7 @@ import { stockDays } from '#projections/stock-days.js';
 import { stockJournal } from '#projections/stock-journal.js';
 import { stockLevels } from '#projections/stock-levels.js';
 import { stocktakings } from '#projections/stocktakings.js';
+import { articleHistory } from './article-history.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Articles, locations and the stock ledger. */
@@ -21,6 +22,28 @@ export const inventoryManifest = defineModule({
     ...stocktakingEventDefinitions,
   },
   readModels: [articles, locations, stockDays, stockJournal, stockLevels, stocktakings],
-  fieldNames: {},
-  load: async () => [],
+  fieldNames: {
+    accepted: 'Angenommen',
+    articleId: 'Artikel',
+    asOf: 'Stichtag',
+    code: 'Code',
+    deliveryNote: 'Lieferschein',
+    direction: 'Richtung',
+    lineId: 'Position',
+    lines: 'Positionen',
+    locationId: 'Standort',
+    minimumStock: 'Mindestbestand',
+    missingAsZero: 'Fehlendes als 0',
+    number: 'Nummer',
+    partNumber: 'Teilenummer',
+    quantity: 'Menge',
+    receivedOn: 'Eingangsdatum',
+    reference: 'Bezug',
+    salePrice: 'Verkaufspreis',
+    sort: 'Sortierung',
+    toLocationId: 'Ziel-Standort',
+    unit: 'Einheit',
+  },
+  histories: { article: articleHistory },
+  load: async () => [(await import('./inventory.module.js')).InventoryModule],
 });

@@ -26,6 +26,8 @@ export type KnownArticle = {
   readonly status: 'active' | 'retired';
   readonly id: ArticleId;
   readonly number: string;
+  /** Numbers that it had before. */
+  readonly formerNumbers: readonly string[];
   readonly name: string;
   readonly unit: string;
   readonly minimumMilli: number;
@@ -49,6 +51,7 @@ export type KnownArticle = {
 export type Article = { readonly status: 'none' } | KnownArticle;
 
 const UNMOVED = {
+  formerNumbers: [],
   levels: new Map<LocationId, ArticleLevel>(),
   lines: ImmutableMap<string, PartLine>(),
   movements: ImmutableMap<MovementId, number>(),
@@ -73,8 +76,12 @@ function evolve(article: Article, event: RecordedEvent<ArticleEvent>): Article {
     updatedAt: metadata.occurredAt,
   });
   switch (type) {
-    case 'ArticleChanged':
-      return change({ number: data.number, name: data.name, unit: data.unit });
+    case 'ArticleChanged': {
+      const { number, name, unit } = data;
+      const { formerNumbers: former } = article;
+      const formerNumbers = number === article.number ? former : [...former, article.number];
+      return change({ number, formerNumbers, name, unit });
+    }
     case 'MinimumStockSet':
       return change({ minimumMilli: data.minimumMilli });
     case 'SalePriceSet':

@@ -46,6 +46,7 @@ export type ImportPlan<Event extends DomainEvent> = ImportAnswer & { readonly ev
 export function readTable<Field extends string>(
   csv: string,
   { columns, required }: Pick<ImportedList<never, never, Field>, 'columns' | 'required'>,
+  maxRows = IMPORT_ROWS,
 ): readonly TableRow<Field>[] {
   const [header = [], ...body] = rowsOf(csv);
   const names = header.map((name) => name.trim().toLowerCase());
@@ -54,7 +55,8 @@ export function readTable<Field extends string>(
   );
   const missing = required.filter((field) => places.get(field) === -1).map((field) => columns[field]);
   if (missing.length > 0) throw invalid('csv', `In der ersten Zeile fehlt: ${missing.join(', ')}.`);
-  if (body.length > IMPORT_ROWS) throw invalid('csv', `Es sind höchstens ${IMPORT_ROWS} Zeilen möglich.`);
+  if (body.length > maxRows)
+    throw invalid('csv', `Es sind höchstens ${maxRows.toLocaleString('de-DE')} Zeilen möglich.`);
   return body
     .map((cells, place) => ({
       row: place + 2,

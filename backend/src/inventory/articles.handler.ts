@@ -1,0 +1,130 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { comparableNumber, type ArticleId } from '#contracts/inventory/article.events.js';
+import { articleStream, type KnownArticle } from '#contracts/inventory/article.js';
+import { DEFAULT_UNIT } from '#contracts/inventory/articles.api.js';
+import { EnsureArticle, type EnsuredArticle } from '#contracts/inventory/ensure-article.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { Clock } from '../platform/clock.js';
+import { assertInTime } from '../platform/streams/deadline.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { ArticleNumbers } from './article-numbers.js';
+import { addArticle, changeArticle, existingArticle, type ArticleDetails } from './article.js';
+
+/** Claims the number, then adds the article. Answered with the article. */
+export class AddArticle extends Command<KnownArticle> {
+  constructor(
+    readonly articleId: ArticleId,
+    readonly details: ArticleDetails,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Changes an article; a new number is claimed first and the old one given back last. Answered with the article. */
+export class ChangeArticle extends Command<KnownArticle> {
+  constructor(
+    readonly articleId: ArticleId,
+    readonly change: Partial<ArticleDetails>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddArticle)
+export class AddArticleHandler implements ICommandHandler<AddArticle> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly numbers: ArticleNumbers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ articleId, details, origin }: AddArticle): Promise<KnownArticle> {
+    const { state } = await this.streams.load(articleStream, articleId);
+    if (state.status === 'none') {
+      await this.numbers.take(details.number, articleId, origin);
+      assertInTime(origin.now, this.clock.now());
+    }
+    const decide = addArticle(articleId, details);
+    return existingArticle((await this.streams.handle(articleStream, articleId, decide, origin)).state);
+  }
+}
+
+@CommandHandler(ChangeArticle)
+export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly numbers: ArticleNumbers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ articleId, change, context }: ChangeArticle): Promise<KnownArticle> {
+    const { state } = await this.streams.load(articleStream, articleId);
+    const before = existingArticle(state, context.expectedRevision);
+    const decide = changeArticle(change, context.expectedRevision);
+    const { number = before.number } = change;
+    const isNewNumber = comparableNumber(number) !== comparableNumber(before.number);
+    const old = isNewNumber ? await this.numbers.held(before.number) : null;
+    if (isNewNumber) {
+      // What will be refused anyway shall claim nothing.
+      decide(before);
+      await this.numbers.take(number, articleId, context);
+      assertInTime(context.now, this.clock.now());
+    }
+    const { state: after } = await this.streams.handle(articleStream, articleId, decide, context);
+    if (old?.holderId === articleId)
+      await this.numbers.settle(comparableNumber(before.number), old.claimId, context);
+    return existingArticle(after);
+  }
+}
+
+/** What other modules may ask for. */
+@CommandHandler(EnsureArticle)
+export class EnsureArticleHandler implements ICommandHandler<EnsureArticle> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly numbers: ArticleNumbers,
+    private readonly add: AddArticleHandler,
+  ) {}
+
+  async execute({ article, origin }: EnsureArticle): Promise<EnsuredArticle> {
+    const own = await this.known(article.articleId);
+    if (own !== null) return answerOf(own);
+    const holder = await this.withNumber(article.number);
+    if (holder !== null) return answerOf(holder);
+    const { articleId, number, name, unit, minimumMilli = 0 } = article;
+    const details = {
+      number,
+      name,
+      unit: unit || DEFAULT_UNIT,
+      minimumMilli,
+      salePriceCents: null,
+      active: true,
+    };
+    try {
+      return answerOf(await this.add.execute(new AddArticle(articleId, details, origin)));
+    } catch (error) {
+      // Somebody else made one with this number in the meantime.
+      const made = await this.withNumber(article.number);
+      if (made !== null) return answerOf(made);
+      throw error;
+    }
+  }
+
+  private async withNumber(number: string): Promise<KnownArticle | null> {
+    const held = await this.numbers.held(number);
+    const article = held && (await this.known(held.holderId));
+    return article && comparableNumber(article.number) === comparableNumber(number) ? article : null;
+  }
+
+  private async known(articleId: ArticleId): Promise<KnownArticle | null> {
+    const { state } = await this.streams.load(articleStream, articleId);
+    return state.status === 'none' ? null : state;
+  }
+}
+
+function answerOf({ id: articleId, number, name, unit }: KnownArticle): EnsuredArticle {
+  return { articleId, number, name, unit };
+}

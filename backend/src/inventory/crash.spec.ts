@@ -1,0 +1,239 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { rm } from 'node:fs/promises';
+import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { articleNumberClaim } from '#contracts/inventory/article.events.js';
+import { articleStream, type KnownArticle } from '#contracts/inventory/article.js';
+import { BookStock } from '#contracts/inventory/book-stock.js';
+import { EnsureArticle } from '#contracts/inventory/ensure-article.js';
+import { locationsStream } from '#contracts/inventory/locations.js';
+import { stockImportStream } from '#contracts/inventory/stock-import.js';
+import { stocktakingsStream } from '#contracts/inventory/stocktakings.js';
+import { stockLevels } from '#projections/stock-levels.js';
+import { manifests } from '../manifests.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { readConfig } from '../platform/config/config.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
+import { Streams } from '../platform/streams/streams.js';
+import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
+import {
+  openTestPlatform,
+  type TestPlatform,
+  type TestPlatformOptions,
+} from '../testing/open-test-platform.js';
+import { AddArticle, ChangeArticle } from './articles.handler.js';
+import { InventoryModule } from './inventory.module.js';
+import { addLocation } from './location.js';
+import { StockImports } from './stock-imports.js';
+import { OnStocktaking, StartStocktaking, type StocktakingAction } from './stocktakings.handler.js';
+import { booking } from './testing/stock.js';
+
+type Store = {
+  readonly platform: TestPlatform;
+  readonly app: INestApplicationContext;
+  readonly log: FailingLog;
+  readonly streams: Streams;
+};
+
+/** The inventory alone, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
+async function openStore(options: TestPlatformOptions = {}): Promise<Store> {
+  const platform = await openTestPlatform(options);
+  const log = failingLog(platform.eventLog);
+  const streams = new Streams(log);
+
+  @Module({
+    imports: [
+      ConfigModule.forRoot(readConfig({})),
+      PlatformModule.forRoot({ ...platform, streams }, manifests),
+      CqrsModule.forRoot(),
+      InventoryModule,
+    ],
+  })
+  class StoreModule {}
+
+  const app = await NestFactory.createApplicationContext(StoreModule, { logger: false });
+  await app.init();
+  return { platform, app, log, streams };
+}
+
+const SHELF = newId();
+const details = { name: 'Ölfilter', unit: 'Stk', minimumMilli: 0, salePriceCents: null, active: true };
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore();
+  const shelf = { code: 'R1', name: 'Regal 1', active: true };
+  await store.streams.handle(locationsStream, '', addLocation(SHELF, shelf), origin());
+});
+afterEach(async () => {
+  await store.app.close();
+  await store.platform.close();
+  await rm(store.platform.directory, { recursive: true, force: true });
+});
+
+const origin = () => ({ actor: SYSTEM_ACTOR, correlationId: 'test', now: store.platform.clock.now() });
+const run = (command: object): Promise<unknown> => store.app.get(CommandBus).execute(command as never);
+const add = (id: string, number: string) => run(new AddArticle(id, { number, ...details }, origin()));
+const renumber = (id: string, number: string) => run(new ChangeArticle(id, { number }, origin()));
+const receive = (articleId: string, quantityMilli: number, movementId = newId()) =>
+  run(new BookStock(booking({ movementId, articleId, locationId: SHELF, quantityMilli }), origin()));
+
+const article = async (id: string) => (await store.streams.load(articleStream, id)).state;
+const onHand = async (id: string) => ((await article(id)) as KnownArticle).levels.get(SHELF)?.onHandMilli;
+const holderOf = async (value: string) =>
+  (await store.streams.load(articleNumberClaim, value)).state.held?.holderId ?? null;
+
+/** The process dies and starts again on the same folder; what is due within the next minutes is done. */
+async function startAgain(): Promise<void> {
+  const { directory, clock } = store.platform;
+  await store.app.close();
+  await store.platform.close();
+  clock.advance(1_000);
+  store = await openStore({ directory, clock });
+  await store.platform.start();
+  await store.platform.settle();
+  clock.advance(CLAIM_SETTLES_AFTER_MS + 1_000);
+  await store.platform.settle();
+}
+
+async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
+  store.log.arm({ crashAfter: appends });
+  await expect(step()).rejects.toBeInstanceOf(Crash);
+}
+
+describe('an article that dies while it is added', () => {
+  // Number claimed, article added.
+  it.each([1, 2])('after append %i holds its number or leaves it free', async (appends) => {
+    const id = newId();
+    await dieAfter(appends, () => add(id, 'OF 1'));
+    await startAgain();
+    expect(await holderOf('OF1')).toBe(appends === 1 ? null : id);
+    expect((await article(id)).status).toBe(appends === 1 ? 'none' : 'active');
+  });
+
+  it.each([1, 2])('after append %i is the same article when it is repeated', async (appends) => {
+    const id = newId();
+    await dieAfter(appends, () => add(id, 'OF 1'));
+    await startAgain();
+    await add(id, 'OF 1');
+    expect([(await article(id)).status, await holderOf('OF1')]).toEqual(['active', id]);
+    await expect(add(newId(), 'of1')).rejects.toMatchObject({ code: 'duplicate' });
+  });
+});
+
+describe('a new number that dies on its way', () => {
+  // Claimed, changed, the old one given back.
+  it.each([1, 2, 3])('after append %i leaves exactly the number in use claimed', async (appends) => {
+    const id = newId();
+    await add(id, 'OF 1');
+    await dieAfter(appends, () => renumber(id, 'OF 2'));
+    await startAgain();
+    const isChanged = appends > 1;
+    expect([await holderOf('OF1'), await holderOf('OF2')]).toEqual(isChanged ? [null, id] : [id, null]);
+    await renumber(id, 'OF 2');
+    await store.platform.settle();
+    expect([await holderOf('OF1'), await holderOf('OF2')]).toEqual([null, id]);
+  });
+
+  it('and is taken back later holds the first again', async () => {
+    const id = newId();
+    await add(id, 'OF 1');
+    await renumber(id, 'OF 2');
+    await renumber(id, 'OF 1');
+    await startAgain();
+    expect([await holderOf('OF1'), await holderOf('OF2')]).toEqual([id, null]);
+  });
+});
+
+describe('a count that dies while it is booked', () => {
+  const counting = newId();
+  const act = (action: StocktakingAction) => run(new OnStocktaking(counting, action, origin()));
+
+  // Booked, two differences, completed.
+  it.each([1, 2, 3, 4])('after append %i books every difference once', async (appends) => {
+    const ids = [newId(), newId()] as const;
+    await store.platform.start();
+    for (const [place, id] of ids.entries()) {
+      await add(id, `OF ${place}`);
+      await receive(id, 5_000);
+    }
+    await run(new StartStocktaking(counting, SHELF, null, origin()));
+    await store.platform.settle();
+    for (const articleId of ids) await act({ kind: 'count', articleId, countedMilli: 3_000 });
+    await dieAfter(appends, () => act({ kind: 'book', reason: null, missingAsZero: false }));
+    await startAgain();
+    expect(await Promise.all(ids.map(onHand))).toEqual([3_000, 3_000]);
+    const { state } = await store.streams.load(stocktakingsStream, SHELF);
+    expect([state.booking.size, state.all.get(counting)]).toEqual([0, 'BOOKED']);
+  });
+});
+
+describe('an import that dies', () => {
+  const file = 'Artikelnummer;Bezeichnung;Standort;Menge\nOF 1;Filter;R1;2\nOF 2;Riemen;R1;3';
+
+  // Accepted; then for each of two articles its claim, the article and its stock; completed.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('after append %i books every row once', async (appends) => {
+    const importId = newId();
+    await store.platform.start();
+    await store.platform.settle();
+    store.log.arm({ crashAfter: appends });
+    // Its job does the same at the same time: whichever of them appends last, dies.
+    await store.app
+      .get(StockImports)
+      .carryOut(importId, file, origin())
+      .catch(() => undefined);
+    await startAgain();
+    expect((await store.streams.load(stockImportStream, importId)).state.status).toBe('completed');
+    const { items } = await store.platform.readModels.find(stockLevels, { limit: 10 });
+    expect(items.map(({ number, onHandMilli }) => [number, onHandMilli]).toSorted()).toEqual([
+      ['OF 1', 2_000],
+      ['OF 2', 3_000],
+    ]);
+    await store.app.get(StockImports).carryOut(importId, file, origin());
+    await store.platform.settle();
+    expect((await store.platform.readModels.find(stockLevels, { limit: 10 })).items).toEqual(items);
+  });
+});
+
+describe('the last pieces', () => {
+  it('go out to exactly as many as there are, however many ask at once', async () => {
+    const id = newId();
+    await add(id, 'OF 1');
+    await receive(id, 20_000);
+    const issues = Array.from({ length: 200 }, () =>
+      run(
+        new BookStock(
+          booking({ movementId: newId(), type: 'ISSUE', articleId: id, locationId: SHELF }),
+          origin(),
+        ),
+      ).then(
+        () => 'issued',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(issues);
+    expect(outcomes.filter((outcome) => outcome === 'issued')).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome === 'stock-insufficient')).toHaveLength(180);
+    expect(await onHand(id)).toBe(0);
+  });
+
+  it('are the same movement however often it is sent at once', async () => {
+    const id = newId();
+    await add(id, 'OF 1');
+    const movementId = newId();
+    await Promise.all(Array.from({ length: 20 }, () => receive(id, 1_000, movementId)));
+    expect(await onHand(id)).toBe(1_000);
+  });
+});
+
+const wanted = () => ({ articleId: newId(), number: 'OF 1', name: 'Ölfilter', unit: 'Stk' });
+
+describe('what other modules ask for', () => {
+  it('is one article however many of them need its number', async () => {
+    const first = await run(new EnsureArticle(wanted(), origin()));
+    expect(await run(new EnsureArticle({ ...wanted(), number: 'of1' }, origin()))).toEqual(first);
+  });
+});

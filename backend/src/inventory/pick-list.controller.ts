@@ -1,0 +1,109 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { levelIdOf } from '#contracts/inventory/article.events.js';
+import { PickRequest, type PickAnswer } from '#contracts/inventory/movements.api.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { milliOf, quantityOf } from '#contracts/values/quantity.js';
+import { MovePart, type MovedPart } from '#contracts/work-orders/part-commands.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { partById, partsSetAside, type ListedPart } from '#projections/order-parts.js';
+import { stockLevelsById } from '#projections/stock-levels.js';
+import { locationsById } from '#projections/locations.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+
+/** What orders wait for: the store takes parts out and back, because work orders themselves are closed to it. */
+@Controller('inventory/pick-list')
+export class PickListController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Allow('inventory:read')
+  async list(): Promise<readonly PickAnswer[]> {
+    return this.answers(await partsSetAside(this.readModels));
+  }
+
+  @Post(':id/issue')
+  @HttpCode(200)
+  @Allow('inventory:change')
+  issue(
+    @Param() { id }: IdParam,
+    @Body() request: PickRequest,
+    @NewId() movementId: string,
+    @Context() context: CommandContext,
+  ): Promise<PickAnswer> {
+    return this.move('issue', id, request, movementId, context);
+  }
+
+  @Post(':id/return')
+  @HttpCode(200)
+  @Allow('inventory:change')
+  return(
+    @Param() { id }: IdParam,
+    @Body() request: PickRequest,
+    @NewId() movementId: string,
+    @Context() context: CommandContext,
+  ): Promise<PickAnswer> {
+    return this.move('return', id, request, movementId, context);
+  }
+
+  private async move(
+    action: 'issue' | 'return',
+    partLineId: string,
+    { quantity, locationId }: PickRequest,
+    movementId: string,
+    context: CommandContext,
+  ): Promise<PickAnswer> {
+    const part = await partById(this.readModels, partLineId);
+    if (part === null) throw refuse('not-found');
+    const { workOrderId, articleId } = part;
+    const quantityMilli = milliOf(quantity) ?? 0;
+    const move = {
+      movementId,
+      workOrderId,
+      articleId,
+      action,
+      quantityMilli,
+      locationId: locationId || null,
+    };
+    const line = await this.commands.execute<MovePart, MovedPart>(new MovePart(move, context));
+    const [answer] = await this.answers([{ ...part, ...line }]);
+    return answer as PickAnswer;
+  }
+
+  private async answers(parts: readonly ListedPart[]): Promise<readonly PickAnswer[]> {
+    const [levels, locations] = await Promise.all([
+      stockLevelsById(
+        this.readModels,
+        parts.map(({ articleId, locationId }) => levelIdOf(articleId, locationId)),
+      ),
+      locationsById(
+        this.readModels,
+        parts.map(({ locationId }) => locationId),
+      ),
+    ]);
+    return parts.map((part) => {
+      const { id: partLineId, workOrderId, articleId, number, name, unit, locationId } = part;
+      const level = levels.get(levelIdOf(articleId, locationId));
+      return {
+        workOrderId,
+        workOrderNumber: part.orderNumber,
+        partLineId,
+        articleId,
+        number,
+        name,
+        unit,
+        locationCode: locations.get(locationId)?.code ?? null,
+        reserved: quantityOf(part.reservedMilli),
+        onHand: quantityOf(level?.onHandMilli ?? 0),
+      };
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2 and §6, call by call. */
+export const whoMayCall: WhoMayCall = {
+  'ADMIN DISPONENT LAGERIST PRUEFER': [
+    'GET /api/inventory/articles',
+    'GET /api/inventory/articles/:id',
+    'GET /api/inventory/articles/:id/history',
+    'GET /api/inventory/articles/page',
+    'GET /api/inventory/deliveries',
+    'GET /api/inventory/locations',
+    'GET /api/inventory/pick-list',
+    'GET /api/inventory/shortages',
+    'GET /api/inventory/stock-levels',
+    'GET /api/inventory/stock-levels.csv',
+    'GET /api/inventory/stock-levels/:id',
+    'GET /api/inventory/stock-levels/:id/days',
+    'GET /api/inventory/stock-levels/:id/journal',
+    'GET /api/inventory/stock-levels/:id/journal.csv',
+    'GET /api/inventory/stock-levels/page',
+    'GET /api/inventory/stocktakings',
+    'GET /api/inventory/stocktakings/:id',
+  ],
+  'ADMIN LAGERIST': [
+    'POST /api/inventory/articles',
+    'POST /api/inventory/deliveries/:id/goods-receipts',
+    'POST /api/inventory/import',
+    'POST /api/inventory/locations',
+    'POST /api/inventory/movements',
+    'POST /api/inventory/movements/:id/counter',
+    'POST /api/inventory/pick-list/:id/issue',
+    'POST /api/inventory/pick-list/:id/return',
+    'POST /api/inventory/stocktakings',
+    'POST /api/inventory/stocktakings/:id/abandon',
+    'POST /api/inventory/stocktakings/:id/book',
+    'PUT /api/inventory/articles/:id',
+    'PUT /api/inventory/locations/:id',
+    'PUT /api/inventory/stocktakings/:id/counts',
+  ],
+};
