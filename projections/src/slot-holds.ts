@@ -37,3 +37,8 @@ export async function holdsUntil(readModels: ReadModels, instant: Instant): Prom
   });
   return items;
 }
+
+/** Every hold that waits to be settled, the oldest first, at most 1,000. */
+export function openHolds(readModels: ReadModels): Promise<readonly OpenHold[]> {
+  return holdsUntil(readModels, '9999');
+}

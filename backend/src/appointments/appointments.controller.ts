@@ -34,7 +34,7 @@ import { answerForVisitor, shownOf } from './appointment-answer.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment, type AppointmentResult } from './book-appointment.js';
-import { durationMinutesOf, slotsOn } from './booking-calendar.js';
+import { durationMinutesOf, isOpenForBooking, slotsOn } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';
 import { RescheduleAppointment } from './reschedule-appointment.js';
 import { slotsStream } from './slots.js';
@@ -57,9 +57,8 @@ export class AppointmentsController {
   @RateLimit({ name: 'slots', limit: 120, windowSeconds: 60, count: 'attempts' })
   async slots(@Query() query: SlotsQuery, @Context() { actor, now }: CommandContext): Promise<SlotAnswer[]> {
     const except = may(actor, 'appointments:change') ? query.exclude : undefined;
-    const [calendar, { state }, moved] = await Promise.all([
+    const [calendar, moved] = await Promise.all([
       loadCalendar(this.streams),
-      this.streams.load(slotsStream, query.date),
       except === undefined ? null : this.streams.load(appointmentStream, except),
     ]);
     // What is moved keeps the time that was agreed, whatever has become of its service since.
@@ -67,6 +66,9 @@ export class AppointmentsController {
       moved && moved.state.status !== 'none'
         ? moved.state.facts.durationMinutes
         : durationMinutesOf(calendar, query.serviceId);
+    // A visitor may ask for any day: those that nobody can book are not read, and so not kept in memory.
+    if (!isOpenForBooking(query.date, calendar, now)) return [];
+    const { state } = await this.streams.load(slotsStream, query.date);
     return slotsOn(query.date, minutes, calendar, state, now, except);
   }
 

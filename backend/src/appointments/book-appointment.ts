@@ -93,6 +93,9 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
       hold(wanted, calendar.settings.capacity, 'slot-taken'),
       context,
     );
+    await this.settlement.keepOnlyWhile(slot, context, async () => {
+      checkStart(request, durationMinutes, await loadCalendar(this.streams), context.now);
+    });
     const booked = await this.streams.handle(appointmentStream, appointmentId, book(facts), context);
     if (booked.events.length === 0) await this.settlement.dropHold(slot, context);
   }

@@ -96,6 +96,13 @@ function checkNotice(start: Start, calendar: Calendar, now: Instant): void {
   }
 }
 
+/** True when anything at all can be booked on this day: no weekend, vacation or past day, and not beyond the horizon. */
+export function isOpenForBooking(date: LocalDate, calendar: Calendar, now: Instant): boolean {
+  const today = localDateTime(now).date;
+  if (isWeekend(date) || date < today || date > addDays(today, calendar.settings.horizonDays)) return false;
+  return !isVacation(calendar.vacations, date);
+}
+
 /**
  * The starts of a day that can be shown for choice, in order. Starts that have passed today are among them: the screen
  * shows them as past. None at the weekend, on vacation, on a closed or past day and beyond the horizon.
@@ -108,10 +115,8 @@ export function slotsOn(
   now: Instant,
   except?: string,
 ): SlotAnswer[] {
-  const { capacity, slotMinutes, horizonDays, minNoticeMinutes } = calendar.settings;
-  const today = localDateTime(now).date;
-  if (isWeekend(date) || date < today || date > addDays(today, horizonDays)) return [];
-  if (isVacation(calendar.vacations, date)) return [];
+  const { capacity, slotMinutes, minNoticeMinutes } = calendar.settings;
+  if (!isOpenForBooking(date, calendar, now)) return [];
   const open = openSpansOn(calendar.openingTimes, date);
   const earliest = later(now, minNoticeMinutes);
   return gridOf(open, slotMinutes).flatMap((startMinutes) => {

@@ -51,6 +51,9 @@ export class RescheduleAppointmentHandler implements ICommandHandler<RescheduleA
     const wanted = { slotId: to.slotId, date: to.date, appointmentId, segments };
     const holding = hold(wanted, calendar.settings.capacity, 'new-slot-taken');
     await this.streams.handle(slotsStream, to.date, holding, context);
+    await this.settlement.keepOnlyWhile(to, context, async () => {
+      checkStart(to, durationMinutes, await loadCalendar(this.streams), context.now);
+    });
     try {
       const { expectedRevision } = context;
       await this.streams.handle(

@@ -1,6 +1,7 @@
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
+import { Refusal } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { Injectable } from '@nestjs/common';
 import { Streams } from '../platform/streams/streams.js';
@@ -54,6 +55,24 @@ export class SlotSettlement {
       await this.settle(held.appointmentId, context);
     } else {
       await this.dropHold(held, context);
+    }
+  }
+
+  /**
+   * Looks once more at what was looked at before the hold, such as the calendar: whoever changes it afterwards finds the
+   * hold. Gives the hold back when the look refuses.
+   */
+  async keepOnlyWhile(
+    held: { readonly slotId: string; readonly date: LocalDate },
+    context: CommandOrigin,
+    look: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      // After any other failure the sweep decides.
+      if (error instanceof Refusal) await this.dropHold(held, context);
+      throw error;
     }
   }
 

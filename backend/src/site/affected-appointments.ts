@@ -1,4 +1,6 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { occupiedSpans, openSpans, type OpeningTimes } from '#contracts/site/opening-times.js';
 import type { AffectedAppointment } from '#contracts/site/site.api.js';
@@ -10,21 +12,40 @@ import {
   type LocalDate,
   type Weekday,
 } from '#contracts/values/local-date-time.js';
-import { appointmentsBy, type ListedAppointment } from '#projections/appointment-list.js';
+import { appointmentPage, type ListedAppointment } from '#projections/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import type { PageKey } from '#projections/engine/read-store.js';
+import { openHolds, type OpenHold } from '#projections/slot-holds.js';
 import { READ_MODELS } from '../platform/read-models.js';
+import { Streams } from '../platform/streams/streams.js';
 
 /** The longest booking horizon there can be: nothing is booked later. */
 const HORIZON_DAYS = 365;
 /** Named at most; a list that long is a call to look at the calendar. */
 const MAX_NAMED = 100;
-/** More than 50 bays can take in a day. */
-const MAX_PER_DAY = 5_000;
+const PAGE_SIZE = 1_000;
+/** A booking that is under way while the hours change takes milliseconds; longer than this nobody is kept waiting. */
+const UNDER_WAY_MS = 3_000;
+const LOOK_AGAIN_MS = 50;
 
-/** Finds the future appointments that a change leaves outside the open hours, so that the staff can call the people. */
+/** The days of a change, and what is affected on them. */
+type Change = {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly isAffected: (appointment: Pick<ListedAppointment, 'date' | 'time' | 'durationMinutes'>) => boolean;
+};
+
+/**
+ * Finds the future appointments that a change leaves outside the open hours, so that the staff can call the people. To be
+ * asked after the change is written: a booking looks at the calendar again after it holds its time, so either it sees the
+ * change, or its hold is seen here and waited for.
+ */
 @Injectable()
 export class AffectedAppointments {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly streams: Streams,
+  ) {}
 
   /** Those on this weekday that no longer fit into its hours. */
   byOpeningTimes(
@@ -34,12 +55,9 @@ export class AffectedAppointments {
   ): Promise<readonly AffectedAppointment[]> {
     const open = openSpans(days[dayOfWeek]);
     const { date: today } = localDateTime(now);
-    const dates = datesBetween(today, addDays(today, HORIZON_DAYS)).filter(
-      (date) => weekdayOf(date) === dayOfWeek,
-    );
-    const isOutside = ({ time, durationMinutes }: ListedAppointment): boolean =>
-      occupiedSpans(open, minutesOf(time), durationMinutes) === null;
-    return this.find(dates, isOutside, now);
+    const isAffected: Change['isAffected'] = ({ date, time, durationMinutes }) =>
+      weekdayOf(date) === dayOfWeek && occupiedSpans(open, minutesOf(time), durationMinutes) === null;
+    return this.find({ from: today, to: addDays(today, HORIZON_DAYS), isAffected }, now);
   }
 
   /** Those from the first to the last day of a vacation. */
@@ -51,32 +69,66 @@ export class AffectedAppointments {
     const { date: today } = localDateTime(now);
     const from = startDate > today ? startDate : today;
     const last = addDays(today, HORIZON_DAYS);
-    return this.find(datesBetween(from, endDate < last ? endDate : last), () => true, now);
+    return this.find({ from, to: endDate < last ? endDate : last, isAffected: () => true }, now);
   }
 
-  private async find(
-    dates: readonly LocalDate[],
-    isAffected: (appointment: ListedAppointment) => boolean,
-    now: Instant,
-  ): Promise<readonly AffectedAppointment[]> {
+  private async find(change: Change, now: Instant): Promise<readonly AffectedAppointment[]> {
+    // The holds first: a booking that ends in between is then on the list.
+    const holds = (await openHolds(this.readModels)).filter(
+      ({ date }) => date >= change.from && date <= change.to,
+    );
+    const found = await this.listed(change, now);
+    const named = new Set(found.map(({ id }) => id));
+    for (const hold of holds.filter(({ appointmentId }) => !named.has(appointmentId))) {
+      const booked = await this.outcomeOf(hold);
+      if (booked && change.isAffected(booked)) found.push(nameOf(booked));
+    }
+    return found
+      .toSorted((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`))
+      .slice(0, MAX_NAMED);
+  }
+
+  private async listed({ from, to, isAffected }: Change, now: Instant): Promise<AffectedAppointment[]> {
     const { date: today, time: clock } = localDateTime(now);
     const found: AffectedAppointment[] = [];
-    for (const date of dates) {
-      const booked = await appointmentsBy(this.readModels, { from: date, to: date, limit: MAX_PER_DAY });
-      for (const appointment of booked) {
-        const isPast = date === today && appointment.time < clock;
+    let after: PageKey | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof appointmentPage>> = await appointmentPage(this.readModels, {
+        from,
+        to,
+        limit: PAGE_SIZE,
+        ...(after === null ? {} : { after }),
+      });
+      for (const appointment of page.items) {
+        const isPast = appointment.date === today && appointment.time < clock;
         if (appointment.status === 'CANCELLED' || isPast || !isAffected(appointment)) continue;
-        const { id, time, name, service } = appointment;
-        found.push({ id, date, time, name, service });
-        if (found.length === MAX_NAMED) return found;
+        found.push(nameOf(appointment));
       }
-    }
+      after = page.next;
+    } while (after !== null && found.length < MAX_NAMED);
     return found;
+  }
+
+  /** The appointment that came of a hold; null when none did. */
+  private async outcomeOf({ slotId, appointmentId }: OpenHold): Promise<Outcome | null> {
+    for (let waited = 0; waited < UNDER_WAY_MS; waited += LOOK_AGAIN_MS) {
+      const { state } = await this.streams.load(appointmentStream, appointmentId);
+      if (state.status !== 'none' && state.slot.slotId === slotId) {
+        const { name, service, durationMinutes } = state.facts;
+        return state.status === 'CANCELLED'
+          ? null
+          : { id: appointmentId, ...state.slot, name, service, durationMinutes };
+      }
+      const isOpen = (await openHolds(this.readModels)).some((hold) => hold.slotId === slotId);
+      if (!isOpen) return null;
+      await passed(LOOK_AGAIN_MS);
+    }
+    return null;
   }
 }
 
-function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
-  const dates: LocalDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
+type Outcome = AffectedAppointment & Pick<ListedAppointment, 'durationMinutes'>;
+
+function nameOf({ id, date, time, name, service }: AffectedAppointment): AffectedAppointment {
+  return { id, date, time, name, service };
 }

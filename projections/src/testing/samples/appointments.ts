@@ -1,5 +1,5 @@
 import { appointmentCounts, appointmentPage, appointmentsBy } from '../../appointment-list.js';
-import { holdsUntil } from '../../slot-holds.js';
+import { holdsUntil, openHolds } from '../../slot-holds.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
@@ -19,5 +19,6 @@ export const samples: QuerySamples = {
     (readModels) => appointmentsBy(readModels, { status: 'CONFIRMED', limit: 50 }),
     (readModels) => appointmentsBy(readModels, { from: '2026-01-05', status: 'REQUESTED', limit: 50 }),
   ],
+  openHolds: [(readModels) => openHolds(readModels)],
   holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
 };
