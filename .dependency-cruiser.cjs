@@ -5,6 +5,10 @@
 const MODULES =
   'appointments|customers|vehicles|inventory|work-orders|invoices|supply|supplier-invoices|monitoring|site|settings|users|audit';
 
+/** Whoever imports one of these may hold a writing connection of the durable files, and so wait for the disk. */
+const WRITERS =
+  '^backend/src/platform/(sqlite/(folder-writer\\.worker|folder-files|round|written-file|group|durable-database)|event-store/(written-log|events-database|folder-lock)|vault/vault-writer|jobs/job-writer|http/idempotency/answers-writer)\\.ts$';
+
 module.exports = {
   forbidden: [
     {
@@ -44,6 +48,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^(backend|contracts|projections)/src', pathNot: '\\.(spec|contract)\\.ts$|/testing/' },
       to: { path: '/testing/|\\.(spec|contract)\\.ts$' },
+    },
+    {
+      name: 'only-the-writing-thread-waits-for-the-disk',
+      comment:
+        'Durable files are written in the writing thread of their folder. Read with openReadOnly, write with openFile.',
+      severity: 'error',
+      from: {
+        path: '^(backend|contracts|projections)/src',
+        pathNot: `${WRITERS}|\\.(spec|contract)\\.ts$|/testing/`,
+      },
+      to: { path: WRITERS, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'frontend-meets-backend-over-http',

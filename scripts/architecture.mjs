@@ -30,6 +30,10 @@ const plants = {
     'backend/src/users/a.ts': "import '../testing/b.js';",
     'backend/src/testing/b.ts': 'export {};',
   },
+  'only-the-writing-thread-waits-for-the-disk': {
+    'backend/src/users/a.ts': "import '../platform/sqlite/durable-database.js';",
+    'backend/src/platform/sqlite/durable-database.ts': 'export {};',
+  },
   'frontend-meets-backend-over-http': {
     'frontend/src/api/a.ts': "import '../../../backend/src/platform/b.js';",
     'backend/src/platform/b.ts': 'export {};',

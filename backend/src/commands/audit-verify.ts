@@ -13,7 +13,7 @@ import {
 } from '../platform/seal/verify-seal.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { openMongoVault } from '../platform/vault/mongo-vault.js';
-import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import { openSqliteVaultForReading } from '../platform/vault/sqlite-vault.js';
 
 type ClusterUrls = Extract<EnginesConfig, { kind: 'cluster' }>;
 
@@ -57,7 +57,9 @@ async function verifyFolder(directory: string, opened: OpenedResources): Promise
     if (!existsSync(join(directory, file)))
       throw new CannotVerify(`In ${directory} fehlt ${file}: Das Siegel kann nicht geprüft werden.`);
   }
-  const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
+  const vault = await opened.open(Promise.resolve(openSqliteVaultForReading({ directory })), (store) =>
+    store.close(),
+  );
   return verifySeal({ directory, vault, onProgress: progressPrinter() });
 }
 

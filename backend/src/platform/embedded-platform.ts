@@ -49,10 +49,8 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   const sealing = SealKeeper.start({ log: eventStore, vault, clock, onBreak, onError });
   await opened.open(sealing, (keeper) => keeper.stop());
   const files = await openFolderFileStore({ directory });
-  const answers = await opened.open(Promise.resolve(openSqliteKeptAnswers({ directory })), async (store) =>
-    store.close(),
-  );
-  const eventLog = createEventLog({ store: eventStore, vault, definitions });
+  const answers = await opened.open(openSqliteKeptAnswers({ directory }), (store) => store.close());
+  const eventLog = createEventLog({ store: eventStore, sealedStore: eventStore, vault, definitions });
   const readStore = await opened.open(openSqliteReadStore({ directory, log }), (store) => store.close());
   const runner = new ProjectionRunner({ feed: eventLog, store: readStore, models: config.readModels, log });
   const readModels = await opened.open(Promise.resolve(runner), () => runner.stop());

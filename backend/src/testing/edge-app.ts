@@ -53,7 +53,7 @@ export async function startEdgeApp(
 ): Promise<EdgeApp> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstatt-edge-'));
   const vault = await openSqliteVault({ directory });
-  const answers = shared ?? openSqliteKeptAnswers({ directory });
+  const answers = shared ?? (await openSqliteKeptAnswers({ directory }));
   const clock = new TestClock();
   const sessions = new OpenSessions();
   const { log = createLog('silent') } = options;

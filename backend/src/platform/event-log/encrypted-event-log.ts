@@ -5,6 +5,7 @@ import type {
   RecordedEvent,
 } from '#contracts/kernel/domain-event.js';
 import {
+  RevisionConflict,
   StoreUnavailable,
   type Appended,
   type EventStore,
@@ -13,6 +14,7 @@ import {
   type StoredEvent,
   type Subscription,
 } from '../event-store/event-store.js';
+import type { SqliteEventStore } from '../event-store/sqlite-event-store.js';
 import { currentScope } from '../telemetry/scope.js';
 import type { Vault } from '../vault/vault.js';
 import type { EventLog, NewEvent } from './event-log.js';
@@ -23,7 +25,7 @@ import {
   subjectToOpen,
   subjectToSeal,
 } from './personal-fields.js';
-import { PersonalKeys } from './personal-keys.js';
+import { PersonalKeys, type PersonalKey } from './personal-keys.js';
 
 /**
  * The event store behind the codec for personal data and old versions. Appending an event whose type or version is not
@@ -33,24 +35,35 @@ export function createEventLog(options: {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly definitions: EventCatalog;
+  /** Where the store writes new keys and the events that they seal in one go; only where one process writes. */
+  readonly sealedStore?: SealedStore;
   /** How long a personal key is kept in memory, so that one erased by another process is forgotten; default: for ever. */
   readonly keysForMs?: number;
 }): EventLog {
   const keys = new PersonalKeys(options.vault, options.keysForMs);
-  return new EncryptedEventLog(options.store, keys, options.definitions);
+  return new EncryptedEventLog(options.store, options.sealedStore ?? null, keys, options.definitions);
 }
+
+/** A store that takes secrets along with the events that are sealed with them. */
+export type SealedStore = Pick<SqliteEventStore, 'appendSealed'>;
+
+/** Events as they are stored, and the keys that seal them. */
+type Sealed = { readonly events: readonly EventToStore[]; readonly keys: ReadonlyMap<string, PersonalKey> };
 
 class EncryptedEventLog implements EventLog {
   constructor(
     private readonly store: EventStore,
+    private readonly sealedStore: SealedStore | null,
     private readonly keys: PersonalKeys,
     private readonly definitions: EventCatalog,
   ) {}
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const encoded = await this.encode(events);
+    const sealed = await this.encode(events);
     try {
-      return await this.store.append(streamId, expected, encoded);
+      return await (this.sealedStore === null
+        ? this.store.append(streamId, expected, sealed.events)
+        : this.appendSealed(this.sealedStore, sealed, streamId, expected));
     } catch (error) {
       // A store on another machine may have done what it was sent although its answer was lost.
       if (error instanceof StoreUnavailable && error.fault === 'away') currentScope()?.noteUnknownWrite();
@@ -85,20 +98,40 @@ class EncryptedEventLog implements EventLog {
     return this.keys.delete(subjectId);
   }
 
-  private async encode(events: readonly NewEvent[]): Promise<readonly EventToStore[]> {
+  private async appendSealed(
+    store: SealedStore,
+    { events, keys }: Sealed,
+    streamId: string,
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    try {
+      const appended = await store.appendSealed(this.keys.secretsOf(keys), streamId, expected, events);
+      this.keys.confirm(keys);
+      return appended;
+    } catch (error) {
+      if (error instanceof RevisionConflict) this.keys.confirm(keys);
+      throw error;
+    }
+  }
+
+  private async encode(events: readonly NewEvent[]): Promise<Sealed> {
     const planned = events.map((event) => {
       const definition = this.definitionFor(event);
       assertNotReserved(event.data);
       return { event, definition, subject: subjectToSeal(definition, event.data) };
     });
-    const keys = await this.keys.existingOrNew(subjectsOf(planned.map(({ subject }) => subject)));
-    return planned.map(({ event, definition, subject }) => {
+    const subjects = subjectsOf(planned.map(({ subject }) => subject));
+    const keys = await (this.sealedStore === null
+      ? this.keys.existingOrNew(subjects)
+      : this.keys.existingOrFresh(subjects));
+    const stored = planned.map(({ event, definition, subject }) => {
       const { id, type, version, data, metadata } = event;
       const key = subject === null ? undefined : keys.get(subject);
-      const stored =
+      const sealed =
         key === undefined ? data : sealFields(definition, id, data as Record<string, unknown>, key);
-      return { id, type, version, data: stored, metadata };
+      return { id, type, version, data: sealed, metadata };
     });
+    return { events: stored, keys };
   }
 
   private async decode(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {

@@ -12,6 +12,8 @@ const MAX_CACHED_KEYS = 10_000;
 /** The keys of all data subjects: in the vault, the recent ones in memory. */
 export class PersonalKeys {
   private readonly cache = new Map<string, { readonly key: PersonalKey; readonly readAt: number }>();
+  /** Keys that were made here and are not known to be durable: whoever writes with one takes it along. */
+  private readonly fresh = new Map<string, { readonly key: PersonalKey; readonly bytes: Uint8Array }>();
   /** Counts erasures, so that a key read before one is not put into the cache after it. */
   private erasures = 0;
 
@@ -26,7 +28,7 @@ export class PersonalKeys {
     const keys = new Map<string, PersonalKey>();
     const missing: string[] = [];
     for (const subject of subjects) {
-      const key = this.remembered(subject);
+      const key = this.remembered(subject) ?? this.fresh.get(subject)?.key;
       if (key === undefined) missing.push(subject);
       else keys.set(subject, key);
     }
@@ -50,6 +52,41 @@ export class PersonalKeys {
     return keys;
   }
 
+  /**
+   * A key for each of the subjects; those that are new are not durable yet (`secretsOf`). Only where one process writes:
+   * no other can make a key for the same subject meanwhile.
+   */
+  async existingOrFresh(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
+    const keys = await this.existing(subjects);
+    for (const subject of subjects) {
+      if (keys.has(subject)) continue;
+      // Somebody else may have made one while this looked into the vault.
+      const fresh = this.remembered(subject) ?? this.fresh.get(subject)?.key ?? this.make(subject);
+      keys.set(subject, fresh);
+    }
+    return keys;
+  }
+
+  /** Those of the keys that must be written with what they seal, before it. None of a person erased meanwhile. */
+  secretsOf(
+    keys: ReadonlyMap<string, PersonalKey>,
+  ): { collection: string; key: string; value: Uint8Array }[] {
+    return [...keys].flatMap(([subject, key]) => {
+      const fresh = this.fresh.get(subject);
+      return fresh?.key === key ? [{ collection: COLLECTION, key: subject, value: fresh.bytes }] : [];
+    });
+  }
+
+  /** The keys are durable now. */
+  confirm(keys: ReadonlyMap<string, PersonalKey>): void {
+    for (const [subject, key] of keys) {
+      if (this.fresh.get(subject)?.key !== key) continue;
+      this.fresh.delete(subject);
+      this.cache.set(subject, { key, readAt: performance.now() });
+    }
+    this.trim();
+  }
+
   /** Deletes the key for good. */
   async delete(subject: string): Promise<void> {
     this.forget(subject);
@@ -60,6 +97,14 @@ export class PersonalKeys {
   private forget(subject: string): void {
     this.erasures++;
     this.cache.delete(subject);
+    this.fresh.delete(subject);
+  }
+
+  private make(subject: string): PersonalKey {
+    const bytes = randomBytes(KEY_BYTES);
+    const key = keyOf(bytes);
+    this.fresh.set(subject, { key, bytes });
+    return key;
   }
 
   private remembered(subject: string): PersonalKey | undefined {
@@ -70,11 +115,19 @@ export class PersonalKeys {
   }
 
   private remember(subject: string, bytes: Uint8Array, erasures: number): PersonalKey {
-    const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
-    const key = { id, secret: createSecretKey(bytes) };
+    const key = keyOf(bytes);
     if (erasures !== this.erasures) return key;
     this.cache.set(subject, { key, readAt: performance.now() });
-    if (this.cache.size > MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value as string);
+    this.trim();
     return key;
   }
+
+  private trim(): void {
+    while (this.cache.size > MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value as string);
+  }
+}
+
+function keyOf(bytes: Uint8Array): PersonalKey {
+  const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  return { id, secret: createSecretKey(bytes) };
 }

@@ -1,14 +1,10 @@
+import type { FolderWriter } from '../sqlite/folder-writer.js';
+import type { FromWriter, SecretFirst } from '../sqlite/writer-messages.js';
 import type { EncodedEvent } from './event-limits.js';
-import {
-  RevisionConflict,
-  type Appended,
-  type ExpectedRevision,
-  type StoreUnavailable,
-} from './event-store.js';
+import { RevisionConflict, StoreUnavailable, type Appended, type ExpectedRevision } from './event-store.js';
 import { EXPECT_ANY, EXPECT_NONE, NUMBERS_PER_OUTCOME, WRITTEN } from './event-writer.js';
 import { positionOf } from './positions.js';
-import { unavailable } from './sqlite-faults.js';
-import { WriterThread, type FromWriter } from './writer-thread.js';
+import { FINAL_FAULTS, unavailable } from './sqlite-faults.js';
 
 type Waiting = {
   readonly streamId: string;
@@ -16,9 +12,7 @@ type Waiting = {
   readonly fulfil: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 };
-
-/** After these the state of the file is in doubt: nothing more is written until a person has looked. */
-const FINAL_FAULTS: readonly string[] = ['corrupt', 'io'];
+type Failed = Extract<FromWriter, { kind: 'failed' }>;
 
 /** A message leaves when it holds so many appends, so that the writer works while the next ones are made ready. */
 const MESSAGE_APPENDS = 8;
@@ -30,12 +24,10 @@ const MESSAGE_APPENDS = 8;
 const AWAKE_MS = 0.1;
 
 /**
- * Hands appends to the writer thread and answers them. What is appended in one turn of the event loop travels as one
- * message; what arrives while the writer commits goes into its next transaction. Nobody waits for company.
+ * Hands appends to the folder's writing thread and answers them. What is appended in one turn of the event loop travels
+ * as one message; what arrives while the writer commits goes into its next transaction. Nobody waits for company.
  */
 export class AppendQueue {
-  private readonly thread: WriterThread;
-  private readonly opened: Promise<void>;
   /** One entry for each message under way: how many appends it holds. */
   private readonly messages: number[] = [];
   private waiting: Waiting[] = [];
@@ -43,64 +35,55 @@ export class AppendQueue {
   private outgoingAppends = 0;
   private awakeUntil = 0;
   private broken: StoreUnavailable | undefined;
-  private settleOpening: { fulfil: () => void; reject: (error: unknown) => void } | undefined;
-  private whenIdle: (() => void) | undefined;
 
   constructor(
-    directory: string,
-    maxPageCount: number | undefined,
+    private readonly writer: FolderWriter,
     private readonly onWritten: () => void,
   ) {
-    this.opened = new Promise((fulfil, reject) => {
-      this.settleOpening = { fulfil, reject };
-    });
-    this.thread = new WriterThread(
-      directory,
-      maxPageCount,
-      (message) => this.receive(message),
-      (error) => this.breakDown(unavailable('io', error)),
+    writer.takeAppends(
+      (message) => ('kind' in message ? this.fail(message) : this.answer(message)),
+      (error) => this.breakDown(unavailable(error.fault, error)),
     );
-    void this.thread.ended.then(() => this.breakDown(unavailable('closed')));
   }
 
-  /** Fulfilled when the writer holds the folder; rejects with `StoreUnavailable` when it cannot. */
-  async ready(): Promise<void> {
-    try {
-      await this.opened;
-    } catch (error) {
-      await this.thread.ended;
-      throw error;
-    }
-  }
-
-  append(streamId: string, expected: ExpectedRevision, events: readonly EncodedEvent[]): Promise<Appended> {
+  /**
+   * Appends the events; where they are sealed with secrets that may not be in the vault yet, those are durable before
+   * them, and nothing is appended when the vault does not take them.
+   */
+  append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly EncodedEvent[],
+    secrets: readonly SecretFirst[],
+  ): Promise<Appended> {
     if (this.broken !== undefined) return Promise.reject(this.broken);
     return new Promise((fulfil, reject) => {
+      // A message of its own: those beside it do not depend on the vault.
+      if (secrets.length > 0) this.post();
       this.waiting.push({ streamId, expected, fulfil, reject });
       const { outgoing } = this;
       outgoing.push(streamId, onTheWire(expected), events.length);
       for (const { id, type, version, data, metadata } of events)
         outgoing.push(id, type, version, data, metadata);
       this.outgoingAppends += 1;
-      if (this.outgoingAppends === MESSAGE_APPENDS) this.post();
+      if (secrets.length > 0) this.post(secrets);
+      else if (this.outgoingAppends === MESSAGE_APPENDS) this.post();
       // After the promises that are being settled now, so that all whom one commit woke travel together again.
       else if (this.outgoingAppends === 1) process.nextTick(() => this.post());
     });
   }
 
-  /** Waits for appends under way, then ends the writer. */
-  async close(): Promise<void> {
-    if (this.broken === undefined) {
-      if (this.waiting.length > 0) await new Promise<void>((resolve) => (this.whenIdle = resolve));
-      this.thread.post('close');
-    }
-    await this.thread.ended;
+  /** Sends what is still here on its way; what is appended later is refused. */
+  end(): void {
+    this.post();
+    this.broken ??= unavailable('closed');
   }
 
-  private post(): void {
+  private post(secrets: readonly SecretFirst[] = []): void {
     if (this.broken !== undefined || this.outgoingAppends === 0) return;
     this.messages.push(this.outgoingAppends);
-    this.thread.post(this.outgoing);
+    const appends = this.outgoing;
+    this.writer.post(secrets.length === 0 ? appends : { kind: 'sealed', secrets, appends });
     this.outgoing = [];
     this.outgoingAppends = 0;
     this.stayAwake();
@@ -118,20 +101,8 @@ export class AppendQueue {
     else this.awakeUntil = 0;
   };
 
-  private receive(message: FromWriter): void {
-    if (!('kind' in message)) return this.answer(message);
-    switch (message.kind) {
-      case 'open':
-        return this.settleOpening?.fulfil();
-      case 'failed':
-        return this.fail(message.messages, unavailable(message.fault, new Error(message.reason)));
-      case 'fault':
-        return this.breakDown(unavailable(message.fault, new Error(message.reason)));
-    }
-  }
-
   private answer(outcomes: readonly number[]): void {
-    const answered = this.takeWaiting(outcomes.length / NUMBERS_PER_OUTCOME);
+    const answered = this.waiting.splice(0, outcomes.length / NUMBERS_PER_OUTCOME);
     this.dropMessages(answered.length);
     let written = false;
     for (const [index, { streamId, expected, fulfil, reject }] of answered.entries()) {
@@ -145,24 +116,17 @@ export class AppendQueue {
     if (written) this.onWritten();
   }
 
-  private fail(messages: number, error: StoreUnavailable): void {
+  private fail({ messages, file, fault, reason }: Failed): void {
     const appends = this.messages.splice(0, messages).reduce((sum, count) => sum + count, 0);
-    for (const { reject } of this.takeWaiting(appends)) reject(error);
-    if (FINAL_FAULTS.includes(error.fault)) this.breakDown(error);
+    const error =
+      file === 'events' ? unavailable(fault, new Error(reason)) : new StoreUnavailable(fault, reason);
+    for (const { reject } of this.waiting.splice(0, appends)) reject(error);
+    if (file === 'events' && FINAL_FAULTS.includes(fault)) this.breakDown(error);
   }
 
   private breakDown(error: StoreUnavailable): void {
-    if (this.broken !== undefined) return;
-    this.broken = error;
-    this.settleOpening?.reject(error);
-    for (const { reject } of this.takeWaiting(this.waiting.length)) reject(error);
-    this.thread.post('close');
-  }
-
-  private takeWaiting(count: number): Waiting[] {
-    const taken = this.waiting.splice(0, count);
-    if (this.waiting.length === 0) this.whenIdle?.();
-    return taken;
+    this.broken ??= error;
+    for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 
   private dropMessages(appends: number): void {

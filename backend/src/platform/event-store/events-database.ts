@@ -1,14 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { openDurableDatabase, type DurableDatabase } from '../sqlite/durable-database.js';
+import { EVENTS_FILE } from './events-for-reading.js';
 import { guarded } from './sqlite-faults.js';
 
-/** The log's file in the data folder. */
-export const EVENTS_FILE = 'events.db';
-
 const SCHEMA_VERSION = 1;
-/** How long a statement waits for a foreign lock (a backup, a person with the sqlite3 shell), in milliseconds. */
-const LOCK_TIMEOUT_MS = 2_000;
 
 /**
  * Events and streams are numbered by the writer. Events carry their stream's number instead of its name: that makes the
@@ -54,26 +49,6 @@ export function openForWriting(directory: string, maxPageCount?: number): Durabl
       database.close();
       throw error;
     }
-  });
-}
-
-/** Moves the write-ahead log into the file, so that the file alone is the whole log, and closes. */
-export function closeAfterWriting(database: DurableDatabase): void {
-  // SQLite does so itself at the last close, but not while a prepared statement waits to be collected.
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  database.close();
-}
-
-/** Opens the log for reading what is committed, beside a writer or without one. Throws `StoreUnavailable`. */
-export function openForReading(directory: string): DurableDatabase {
-  return guarded(() => {
-    const database = new DatabaseSync(join(directory, EVENTS_FILE), {
-      readOnly: true,
-      timeout: LOCK_TIMEOUT_MS,
-    });
-    // Each commit of the writer empties this connection's page cache; mapped pages survive that.
-    database.exec('PRAGMA mmap_size = 1073741824');
-    return database;
   });
 }
 

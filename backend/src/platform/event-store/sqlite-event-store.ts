@@ -1,5 +1,7 @@
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { SealHead } from '../seal/chain.js';
+import { FolderWriter } from '../sqlite/folder-writer.js';
+import type { SecretFirst } from '../sqlite/writer-messages.js';
 import { AppendQueue } from './append-queue.js';
 import { encodeEvents, requireExpectedRevision, requireStreamId, requireWhole } from './event-limits.js';
 import { EventReader } from './event-reader.js';
@@ -12,7 +14,7 @@ import type {
   Subscription,
   SubscriptionOptions,
 } from './event-store.js';
-import { openForReading } from './events-database.js';
+import { openForReading } from './events-for-reading.js';
 import { sequenceOf } from './positions.js';
 import { PullSubscription } from './pull-subscription.js';
 import { unavailable } from './sqlite-faults.js';
@@ -24,8 +26,19 @@ export type SqliteEventStoreOptions = {
   readonly maxPageCount?: number;
 };
 
-/** The embedded event store, with what the seal needs beyond the port. */
+/** The embedded event store, with what the seal and the personal keys need beyond the port. */
 export interface SqliteEventStore extends EventStore {
+  /**
+   * Like `append`, for events that are sealed with secrets which may not be in the vault yet: each is put unless it is
+   * there, durably before the events and without a way back and forth. Rejects, and appends nothing, when the vault of
+   * this folder is not open, does not take them, or holds another value under a key.
+   */
+  appendSealed(
+    secrets: readonly SecretFirst[],
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<Appended>;
   /** Number of the last durable event (0: none) and the hash of the chain there. */
   sealHead(): Promise<SealHead>;
   /** The chain's hash at the event with this number, null when there is no such event. */
@@ -44,25 +57,31 @@ class EmbeddedEventStore implements SqliteEventStore {
   private readonly subscriptions = new Set<PullSubscription>();
   private readonly queue: AppendQueue;
   private closing: Promise<void> | undefined;
-  private opened: EventReader | undefined;
 
-  private constructor(options: SqliteEventStoreOptions) {
-    this.queue = new AppendQueue(options.directory, options.maxPageCount, () => this.wakeSubscriptions());
+  private constructor(
+    private readonly writer: FolderWriter,
+    private readonly reader: EventReader,
+  ) {
+    this.queue = new AppendQueue(writer, () => this.wakeSubscriptions());
   }
 
-  static async open(options: SqliteEventStoreOptions): Promise<EmbeddedEventStore> {
-    const store = new EmbeddedEventStore(options);
-    await store.queue.ready();
+  static async open({ directory, maxPageCount }: SqliteEventStoreOptions): Promise<EmbeddedEventStore> {
+    const writer = await FolderWriter.of(directory);
+    await writer.open('events', maxPageCount === undefined ? {} : { maxPageCount });
     try {
-      store.opened = new EventReader(openForReading(options.directory));
-      return store;
+      return new EmbeddedEventStore(writer, new EventReader(openForReading(directory)));
     } catch (error) {
-      await store.queue.close();
+      await writer.close('events');
       throw error;
     }
   }
 
-  async append(
+  append(streamId: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<Appended> {
+    return this.appendSealed([], streamId, expected, events);
+  }
+
+  async appendSealed(
+    secrets: readonly SecretFirst[],
     streamId: string,
     expected: ExpectedRevision,
     events: readonly EventToStore[],
@@ -70,7 +89,7 @@ class EmbeddedEventStore implements SqliteEventStore {
     this.requireOpen();
     requireStreamId(streamId);
     requireExpectedRevision(expected);
-    return this.queue.append(streamId, expected, encodeEvents(events));
+    return this.queue.append(streamId, expected, encodeEvents(events), secrets);
   }
 
   async readStream(streamId: string, fromRevision = 0, limit?: number): Promise<readonly StoredEvent[]> {
@@ -117,13 +136,14 @@ class EmbeddedEventStore implements SqliteEventStore {
   private async shutDown(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     // The reader first: the writer moves the write-ahead log into the file, which nobody may be reading then.
-    this.opened?.close();
-    await this.queue.close();
+    this.reader.close();
+    this.queue.end();
+    await this.writer.close('events');
   }
 
   private requireOpen(): EventReader {
-    if (this.closing !== undefined || this.opened === undefined) throw unavailable('closed');
-    return this.opened;
+    if (this.closing !== undefined) throw unavailable('closed');
+    return this.reader;
   }
 
   private wakeSubscriptions(): void {

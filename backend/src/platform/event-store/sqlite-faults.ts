@@ -12,6 +12,9 @@ const sentences: Readonly<Record<StoreFault, string>> = {
   io: 'The event log could not be read or written.',
 };
 
+/** After these the state of the log is in doubt: nothing more is written until a person has looked. */
+export const FINAL_FAULTS: readonly StoreFault[] = ['corrupt', 'io'];
+
 /** What SQLite or the file system said, in the store's terms; anything unknown is `io`. */
 export function faultOf(error: unknown): StoreFault {
   const typed = storeFault(error);

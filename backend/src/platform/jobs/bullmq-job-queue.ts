@@ -160,7 +160,10 @@ export class BullmqJobQueue implements JobQueue {
     const key = `${prefix}:checkpoint:${name}`;
     return {
       load: () => redis.run((client) => client.get(key)),
-      save: (position) => redis.run(async (client) => void (await client.set(key, position))),
+      save: async (position, jobs = []) => {
+        await this.add(jobs);
+        await redis.run(async (client) => void (await client.set(key, position)));
+      },
     };
   }
 

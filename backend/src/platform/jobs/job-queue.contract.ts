@@ -247,6 +247,17 @@ export function jobQueueContract(
       expect(await queue.checkpoint('other').load()).toBe('0000000000000007');
     });
 
+    it('moves a place together with the jobs that follow from what lies before it', async () => {
+      queue.handle('greet', note);
+      await queue.start();
+      const place = queue.checkpoint('reactions');
+      await place.save('0000000000000041', [job('a'), job('b')]);
+      await place.save('0000000000000042', [job('b')]);
+      expect(await place.load()).toBe('0000000000000042');
+      await queue.runDue();
+      expect(done).toEqual(['a', 'b']);
+    });
+
     it('works by itself once it was started', async () => {
       const order: string[] = [];
       const finished = new Gate();

@@ -40,7 +40,11 @@ export class JobHopeless extends Error {
  * A place in the log, kept under a name. It may fall back after a fault: what follows from an event seen again changes
  * nothing, because its jobs have the same ids.
  */
-export type Checkpoint = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
+export type Checkpoint = {
+  load(): Promise<Position | null>;
+  /** Moves the place and adds the jobs that follow from the events up to it: both in one step, or the jobs first. */
+  save(position: Position, jobs?: readonly Job[]): Promise<void>;
+};
 
 export type JobHandler = (job: Job, attempt: number) => Promise<void>;
 

@@ -112,7 +112,8 @@ export class Reactions {
     clearTimeout(this.retryTimer);
     await this.subscription?.stop();
     this.subscription = null;
-    if (this.eventsSinceSave > 0) await this.savePosition().catch((error: unknown) => this.sayNotKept(error));
+    if (this.eventsSinceSave === 0) return;
+    await this.parts.checkpoint.save(this.position).catch((error: unknown) => this.sayNotKept(error));
   }
 
   /** Fulfilled when the jobs that follow from all events up to the position are in the queue. */
@@ -156,12 +157,14 @@ export class Reactions {
 
   private async react(events: readonly RecordedEvent[]): Promise<void> {
     const jobs = events.flatMap((event) => this.jobsAfter(event));
-    await this.parts.jobs.add(jobs);
-    this.position = events.at(-1)?.position ?? this.position;
+    const position = events.at(-1)?.position ?? this.position;
+    const unsaved = this.eventsSinceSave + events.length;
+    const isDue = jobs.length > 0 || unsaved >= CHECKPOINT_EVERY_EVENTS;
+    if (isDue) await this.parts.checkpoint.save(position, jobs);
+    this.eventsSinceSave = isDue ? 0 : unsaved;
+    this.position = position;
     this.fault = null;
-    this.eventsSinceSave += events.length;
-    for (const waiter of this.waiting) if (waiter.position <= this.position) waiter.fulfil();
-    if (jobs.length > 0 || this.eventsSinceSave >= CHECKPOINT_EVERY_EVENTS) await this.savePosition();
+    for (const waiter of this.waiting) if (waiter.position <= position) waiter.fulfil();
   }
 
   private jobsAfter(event: RecordedEvent): readonly Job[] {
@@ -187,11 +190,6 @@ export class Reactions {
       ({ reaction }) => reaction === data['reaction'],
     );
     await this.parts.jobs.add(again.flatMap(({ run }) => run(event)));
-  }
-
-  private async savePosition(): Promise<void> {
-    await this.parts.checkpoint.save(this.position);
-    this.eventsSinceSave = 0;
   }
 
   /** The next start sees some events again, which changes nothing. */

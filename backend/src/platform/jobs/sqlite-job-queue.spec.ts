@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { SystemClock } from '../clock.js';
 import { Gate } from '../../testing/gate.js';
 import { killAfterLines } from '../../testing/victim.js';
 import { TestClock } from '../../testing/test-clock.js';
-import { openDurableDatabase } from '../sqlite/durable-database.js';
 import { createLog } from '../telemetry/log.js';
 import { jobQueueContract } from './job-queue.contract.js';
 import { movingJobsContract } from './job-queue-moving.contract.js';
-import { openSqliteJobQueue, SqliteJobQueue } from './sqlite-job-queue.js';
+import { openSqliteJobQueue } from './sqlite-job-queue.js';
 
 const log = createLog('silent');
 
@@ -44,19 +44,21 @@ it('has nothing running any more when all that was due is done, also what it has
 describe('the SQLite job queue on a file that cannot be written for a while', () => {
   it('keeps the outcome of a job later', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'werkstatt-jobs-'));
-    const database = openDurableDatabase(join(directory, 'jobs.db'));
-    const queue = new SqliteJobQueue(database, new TestClock(), log);
+    const settings = { lockWaitMs: 20 };
+    const queue = await openSqliteJobQueue({ directory, clock: new TestClock(), log, settings });
+    const foreign = new DatabaseSync(join(directory, 'jobs.db'));
     const runs: string[] = [];
     queue.handle('greet', async ({ id }) => {
       runs.push(id);
-      if (id === 'a') database.exec('PRAGMA query_only = ON');
+      if (id === 'a') foreign.exec('BEGIN IMMEDIATE');
     });
     await queue.add([{ id: 'a', name: 'greet', data: {} }]);
     await queue.runDue();
     await expect(queue.add([{ id: 'b', name: 'greet', data: {} }])).rejects.toMatchObject({
-      fault: 'read-only',
+      fault: 'in-use',
     });
-    database.exec('PRAGMA query_only = OFF');
+    foreign.exec('COMMIT');
+    foreign.close();
     await queue.add([{ id: 'b', name: 'greet', data: {} }]);
     await queue.runDue();
     await queue.stop();

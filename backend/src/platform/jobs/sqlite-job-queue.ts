@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
-import { openDurableDatabase, type DurableDatabase } from '../sqlite/durable-database.js';
-import { GroupCommit } from '../sqlite/group-commit.js';
+import { openReadOnly } from '../sqlite/read-only-database.js';
+import { openFile, type OpenFile } from '../sqlite/folder-writer.js';
+import type { FileSettings } from '../sqlite/writer-messages.js';
 import type { Log } from '../telemetry/log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
 import {
@@ -14,7 +15,8 @@ import {
   type JobQueue,
   type RememberedJob,
 } from './job-queue.js';
-import { JobTable, type ClaimedJob } from './job-table.js';
+import { JobReader } from './job-reader.js';
+import type { ClaimedJob, JobWriter } from './job-writer.js';
 import { RepeatedTasks } from './repeated-tasks.js';
 import { later, reasonOf, retryDelayMs } from './retry.js';
 
@@ -29,50 +31,63 @@ const LONGEST_NAP_MS = 60_000;
 /** How soon the queue tries again when its file could not be written. */
 const AFTER_FAULT_MS = 5_000;
 
-/** Opens (or makes) the job queue `jobs.db` in the folder; for one process at a time. Throws `StoreUnavailable`. */
-export function openSqliteJobQueue(options: {
+type Operations = JobWriter['operations'];
+/** What is to be written about a job that has ended: an operation with its arguments. */
+type Ending = ['done' | 'again' | 'bury', Parameters<Operations['done' | 'again' | 'bury']>];
+
+/**
+ * Opens (or makes) the job queue `jobs.db` in the folder; for one process at a time: reads in this thread, writes in the
+ * folder's writing thread. Rejects with `StoreUnavailable`.
+ */
+export async function openSqliteJobQueue(options: {
   readonly directory: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly settings?: FileSettings;
 }): Promise<SqliteJobQueue> {
-  return Promise.resolve().then(
-    () =>
-      new SqliteJobQueue(openDurableDatabase(join(options.directory, 'jobs.db')), options.clock, options.log),
-  );
+  const { directory, clock, log, settings } = options;
+  const file = await openFile<Operations>(directory, 'jobs', settings);
+  try {
+    const reader = new JobReader(openReadOnly(join(directory, 'jobs.db')));
+    return new SqliteJobQueue(reader, file, clock, log);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
-/** The durable queue on SQLite. */
+/**
+ * The durable queue on SQLite. What an event leads to is added in the commit that moves the place behind the event, and
+ * like claims and outcomes without a sync of its own: the death of the process keeps it all, a power cut may take the
+ * last second, place and jobs together, and then they follow from the log again, under the same ids.
+ */
 export class SqliteJobQueue implements JobQueue {
-  private readonly table: JobTable;
-  private readonly commits: GroupCommit;
   private readonly handlers = new Map<string, Registered>();
   private readonly tasks: RepeatedTasks;
   /** What runs, by the name of the job. */
   private readonly running = new Map<string, Set<Promise<void>>>();
   /** Outcomes that could not be written yet (full disk); written before anything else is claimed. */
-  private unsettled: (() => void)[] = [];
+  private unsettled: Ending[] = [];
   private timer: NodeJS.Timeout | undefined;
   private state: 'idle' | 'started' | 'stopping' | 'stopped' = 'idle';
   private claiming: Promise<void> | null = null;
 
   constructor(
-    database: DurableDatabase,
+    private readonly reader: JobReader,
+    private readonly file: OpenFile<Operations>,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
-    this.table = new JobTable(database);
-    this.commits = new GroupCommit(database);
     this.tasks = new RepeatedTasks(clock, log, {
-      endedAt: (name) => this.table.taskEndedAt(name),
-      noteEnd: (name, instant) => this.commits.write(() => this.table.taskEnded(name, instant)),
+      endedAt: (name) => this.reader.taskEndedAt(name),
+      noteEnd: (name, instant) => this.file.write('taskEnded', [name, instant], 'soon'),
     });
     this.every('forget-done-jobs', FORGET_DONE_EVERY_MS, () => this.forgetDone());
   }
 
   async add(jobs: readonly Job[]): Promise<void> {
     if (jobs.length === 0) return;
-    const now = this.clock.now();
-    await this.commits.write(() => jobs.forEach((job) => this.table.add(job, now)));
+    await this.file.write('add', [jobs, this.clock.now()]);
     this.wake();
   }
 
@@ -91,24 +106,25 @@ export class SqliteJobQueue implements JobQueue {
   async start(): Promise<void> {
     this.assertIdle();
     this.state = 'started';
-    await this.commits.write(() => this.reclaim());
+    const attempts = new Map([...this.handlers].map(([name, handler]) => [name, handler.attempts]));
+    await this.file.write('reclaim', [attempts, DEFAULT_ATTEMPTS, this.clock.now()]);
     this.wake();
   }
 
   async dead(limit: number): Promise<readonly DeadJob[]> {
     this.assertOpen();
-    return this.table.dead(limit);
+    return this.reader.dead(limit);
   }
 
   async retry(id: string): Promise<boolean> {
-    const revived = await this.commits.write(() => this.table.revive(id, this.clock.now()));
+    const revived = await this.file.write('revive', [id, this.clock.now()]);
     this.wake();
     return revived;
   }
 
   async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
     this.assertOpen();
-    return { waiting: this.table.count('waiting'), dead: this.table.count('dead') };
+    return { waiting: this.reader.count('waiting'), dead: this.reader.count('dead') };
   }
 
   /** Runs whatever is due by the clock, and what becomes due by that, until nothing is. For tests and tools. */
@@ -122,20 +138,22 @@ export class SqliteJobQueue implements JobQueue {
 
   checkpoint(name: string): Checkpoint {
     return {
-      load: async () => this.table.checkpoint(name),
-      save: (position) => this.commits.write(() => this.table.setCheckpoint(name, position)),
+      load: async () => this.reader.checkpoint(name),
+      save: async (position, jobs = []) => {
+        await this.file.write('place', [name, position, jobs, this.clock.now()], 'soon');
+        if (jobs.length > 0) this.wake();
+      },
     };
   }
 
   async *remembered(): AsyncIterable<RememberedJob> {
     this.assertOpen();
-    yield* this.table.remembered(later(this.clock.now(), -REMEMBER_DONE_MS));
+    yield* this.reader.remembered(later(this.clock.now(), -REMEMBER_DONE_MS));
   }
 
   async adopt(jobs: readonly RememberedJob[]): Promise<void> {
     this.assertIdle();
-    const now = this.clock.now();
-    await this.commits.write(() => jobs.forEach((job) => this.table.adopt(job, now)));
+    await this.file.write('adopt', [jobs, this.clock.now()]);
   }
 
   async stop(): Promise<void> {
@@ -145,17 +163,8 @@ export class SqliteJobQueue implements JobQueue {
     await this.claiming?.catch(() => undefined);
     await this.settled();
     this.state = 'stopped';
-    this.commits.close();
-  }
-
-  /** Jobs that were running when the process ended are tried again, unless they have ended it too often. */
-  private reclaim(): void {
-    const now = this.clock.now();
-    for (const { job, attempt } of this.table.running()) {
-      const { attempts = DEFAULT_ATTEMPTS } = this.handlers.get(job.name) ?? {};
-      if (attempt >= attempts) this.table.bury(job.id, now, 'The process ended while the job ran');
-      else this.table.again(job.id, job.notBefore ?? now, 'The process ended while the job ran');
-    }
+    this.reader.close();
+    await this.file.close();
   }
 
   /** Looks for due jobs soon; several calls in one turn look once. */
@@ -187,11 +196,10 @@ export class SqliteJobQueue implements JobQueue {
     if (this.unsettled.length > 0) await this.settleLate();
     const now = this.clock.now();
     for (const work of this.tasks.startDue(now)) this.track('tasks', work);
-    const due = this.withFreeHands().filter((name) => this.table.hasDue(name, now));
+    const due = this.withFreeHands().filter((name) => this.reader.hasDue(name, now));
     if (due.length === 0) return;
-    const claimed = await this.commits.write(() =>
-      due.flatMap((name) => this.table.claim(name, now, this.free(name))),
-    );
+    const wanted = due.map((name) => ({ name, limit: this.free(name) }));
+    const claimed = await this.file.write('claim', [wanted, now], 'soon');
     for (const claim of claimed) this.track(claim.job.name, this.run(claim));
   }
 
@@ -206,26 +214,25 @@ export class SqliteJobQueue implements JobQueue {
       if (isLast) this.log.error(fields, 'A job failed for good');
       else this.log.warn(fields, 'A job failed and will be tried again');
       const now = this.clock.now();
-      if (isLast) return this.settle(() => this.table.bury(job.id, now, reason));
-      return this.settle(() => this.table.again(job.id, later(now, retryDelayMs(attempt)), reason));
+      if (isLast) return this.settle(['bury', [job.id, now, reason]]);
+      return this.settle(['again', [job.id, later(now, retryDelayMs(attempt)), reason]]);
     }
-    const now = this.clock.now();
-    return this.settle(() => this.table.done(job.id, now));
+    return this.settle(['done', [job.id, this.clock.now()]]);
   }
 
-  private async settle(outcome: () => void): Promise<void> {
+  private async settle(ending: Ending): Promise<void> {
     try {
-      await this.commits.write(outcome);
+      await this.file.write(...ending, 'soon');
     } catch (error) {
       this.log.error({ err: error }, 'The outcome of a job could not be kept and will be kept later');
-      this.unsettled.push(outcome);
+      this.unsettled.push(ending);
     }
   }
 
   private async settleLate(): Promise<void> {
-    const outcomes = [...this.unsettled];
-    await this.commits.write(() => outcomes.forEach((outcome) => outcome()));
-    this.unsettled = this.unsettled.slice(outcomes.length);
+    const endings = [...this.unsettled];
+    await Promise.all(endings.map((ending) => this.file.write(...ending, 'soon')));
+    this.unsettled = this.unsettled.slice(endings.length);
   }
 
   /** Keeps count of what runs, and looks for more when it has ended. */
@@ -264,14 +271,14 @@ export class SqliteJobQueue implements JobQueue {
     const now = this.clock.now();
     const task = this.tasks.nextDue();
     return (
-      (task !== null && task <= now) || this.withFreeHands().some((name) => this.table.hasDue(name, now))
+      (task !== null && task <= now) || this.withFreeHands().some((name) => this.reader.hasDue(name, now))
     );
   }
 
   /** Milliseconds until the next waiting job or task that could run then. */
   private napMs(): number {
     const now = Date.parse(this.clock.now());
-    const instants = [this.table.nextDue(this.withFreeHands()), this.tasks.nextDue()].filter(
+    const instants = [this.reader.nextDue(this.withFreeHands()), this.tasks.nextDue()].filter(
       (due) => due !== null,
     );
     return Math.max(
@@ -281,7 +288,7 @@ export class SqliteJobQueue implements JobQueue {
   }
 
   private forgetDone(): Promise<void> {
-    return this.commits.write(() => this.table.forgetDone(later(this.clock.now(), -REMEMBER_DONE_MS)));
+    return this.file.write('forgetDone', [later(this.clock.now(), -REMEMBER_DONE_MS)], 'soon');
   }
 
   private assertIdle(): void {

@@ -1,10 +1,14 @@
+import type { Position } from '#contracts/kernel/domain-event.js';
 import type { Checkpoint } from '../jobs/job-queue.js';
 import type { MongoServer } from './mongo-client.js';
 
 type KeptCheckpoint = { readonly _id: string; readonly position: string };
 
+/** A place in the log, kept apart from the jobs. */
+type Place = { load(): Promise<Position | null>; save(position: Position): Promise<void> };
+
 /** A place in the log as a document; saved with a majority, like all that MongoDB keeps here. */
-export function mongoCheckpoint(server: MongoServer, name: string): Checkpoint {
+export function mongoCheckpoint(server: MongoServer, name: string): Place {
   return {
     load: () =>
       server.run(async (database) => {
@@ -25,7 +29,7 @@ export function mongoCheckpoint(server: MongoServer, name: string): Checkpoint {
  */
 export function keptTwice(
   first: Checkpoint,
-  second: Checkpoint,
+  second: Place,
   onLost: () => void = () => undefined,
 ): Checkpoint {
   return {
@@ -36,8 +40,8 @@ export function keptTwice(
       if (kept !== null) onLost();
       return kept;
     },
-    save: async (position) => {
-      await first.save(position);
+    save: async (position, jobs) => {
+      await first.save(position, jobs);
       await second.save(position);
     },
   };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EsdbEventStore } from '../event-store/esdb-event-store.js';
-import { openForReading } from '../event-store/events-database.js';
+import { openForReading } from '../event-store/events-for-reading.js';
 import type { Vault } from '../vault/vault.js';
 import { Chain, GENESIS, type SealHead } from './chain.js';
 import { savedBreaks, savedHead } from './seal-record.js';

@@ -11,15 +11,16 @@ const LOCK_WAIT_MS = 2_000;
 
 /**
  * Opens a SQLite file whose commits survive power loss: write-ahead log with `synchronous=FULL`, read back because a
- * build or a file system may decline, and secure delete. Makes the folder when it is missing.
+ * build or a file system may decline, and secure delete. Makes the folder when it is missing. In the writing thread: a
+ * sync holds up whoever waits for it.
  * Throws `StoreUnavailable`, with the fault `not-durable` when the settings did not take.
  */
-export function openDurableDatabase(path: string): DurableDatabase {
+export function openDurableDatabase(path: string, lockWaitMs: number = LOCK_WAIT_MS): DurableDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true });
     // For the owner only; SQLite gives the write-ahead log the rights of its file.
     closeSync(openSync(path, 'a', 0o600));
-    const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
+    const database = new DatabaseSync(path, { timeout: lockWaitMs });
     try {
       database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON');
       requireSetting(database, 'journal_mode', 'wal');

@@ -1,29 +1,41 @@
 import { join } from 'node:path';
 import { StoreUnavailable } from '../event-store/event-store.js';
-import { openDurableDatabase, type DurableDatabase } from '../sqlite/durable-database.js';
-import { GroupCommit } from '../sqlite/group-commit.js';
+import type { DurableDatabase } from '../sqlite/durable-database.js';
+import { openReadOnly } from '../sqlite/read-only-database.js';
+import { openFile, type OpenFile } from '../sqlite/folder-writer.js';
 import { storeFault } from '../sqlite/store-fault.js';
 import type { Secret, Vault, VaultCollection } from './vault.js';
+import type { VaultWriter } from './vault-writer.js';
 
-/** Opens (or makes) the vault `vault.db` in the folder. Throws `StoreUnavailable`. */
-export function openSqliteVault(options: { readonly directory: string }): Promise<Vault> {
-  return Promise.resolve().then(
-    () => new SqliteVault(openDurableDatabase(join(options.directory, 'vault.db'))),
-  );
+const FILE = 'vault.db';
+
+/**
+ * Opens (or makes) the vault `vault.db` in the folder: reads in this thread, writes in the folder's writing thread.
+ * Rejects with `StoreUnavailable`.
+ */
+export async function openSqliteVault(options: { readonly directory: string }): Promise<Vault> {
+  const { directory } = options;
+  const file = await openFile<VaultWriter['operations']>(directory, 'vault');
+  try {
+    return new SqliteVault(openReadOnly(join(directory, FILE)), file);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Opens a vault that there is, beside whoever writes it; what would change it rejects. Throws `StoreUnavailable`. */
+export function openSqliteVaultForReading({ directory }: { readonly directory: string }): Vault {
+  return new SqliteVault(openReadOnly(join(directory, FILE)), null);
 }
 
 class SqliteVault implements Vault {
-  private readonly commits: GroupCommit;
   private readonly statements;
-  private wipeAfterCommit = false;
 
-  constructor(private readonly database: DurableDatabase) {
-    database.exec(`
-      CREATE TABLE IF NOT EXISTS secret (
-        collection TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL,
-        PRIMARY KEY (collection, key)
-      ) WITHOUT ROWID`);
-    this.commits = new GroupCommit(database, () => this.wipe());
+  constructor(
+    private readonly database: DurableDatabase,
+    private readonly file: OpenFile<VaultWriter['operations']> | null,
+  ) {
     this.statements = {
       get: database.prepare('SELECT value FROM secret WHERE collection = ? AND key = ?'),
       getMany: database.prepare(
@@ -32,16 +44,14 @@ class SqliteVault implements Vault {
       list: database.prepare(
         'SELECT key, value FROM secret WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
       ),
-      put: database.prepare(
-        'INSERT INTO secret VALUES (?, ?, ?) ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value',
-      ),
-      putIfAbsent: database.prepare('INSERT INTO secret VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
-      delete: database.prepare('DELETE FROM secret WHERE collection = ? AND key = ?'),
     };
   }
 
   get(collection: VaultCollection, key: string): Promise<Uint8Array | null> {
-    return this.read(() => this.lookUp(collection, key));
+    return this.read(() => {
+      const row = this.statements.get.get(collection, key) as Secret | undefined;
+      return row?.value ?? null;
+    });
   }
 
   getMany(collection: VaultCollection, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -51,34 +61,30 @@ class SqliteVault implements Vault {
     });
   }
 
-  put(collection: VaultCollection, key: string, value: Uint8Array): Promise<void> {
-    return this.commits.write(() => void this.statements.put.run(collection, key, value));
+  async put(collection: VaultCollection, key: string, value: Uint8Array): Promise<void> {
+    await this.writing().write('put', [collection, key, value]);
   }
 
-  putIfAbsent(collection: VaultCollection, key: string, value: Uint8Array): Promise<Uint8Array> {
-    return this.commits.write(() => {
-      this.statements.putIfAbsent.run(collection, key, value);
-      return this.lookUp(collection, key) ?? value;
-    });
+  async putIfAbsent(collection: VaultCollection, key: string, value: Uint8Array): Promise<Uint8Array> {
+    return this.writing().write('putIfAbsent', [collection, key, value]);
   }
 
-  delete(collection: VaultCollection, key: string): Promise<void> {
-    return this.commits.write(() => {
-      if (this.statements.delete.run(collection, key).changes > 0) this.wipeAfterCommit = true;
-    });
+  async delete(collection: VaultCollection, key: string): Promise<void> {
+    await this.writing().write('delete', [collection, key]);
   }
 
   list(collection: VaultCollection, after: string, limit: number): Promise<readonly Secret[]> {
     return this.read(() => this.statements.list.all(collection, after, limit) as Secret[]);
   }
 
-  close(): Promise<void> {
-    return Promise.resolve().then(() => this.commits.close());
+  async close(): Promise<void> {
+    if (this.database.isOpen) this.database.close();
+    await this.file?.close();
   }
 
-  private lookUp(collection: VaultCollection, key: string): Uint8Array | null {
-    const row = this.statements.get.get(collection, key) as Secret | undefined;
-    return row?.value ?? null;
+  private writing(): OpenFile<VaultWriter['operations']> {
+    if (this.file === null) throw new StoreUnavailable('read-only', 'The vault was opened for reading');
+    return this.file;
   }
 
   private async read<Result>(query: () => Result): Promise<Result> {
@@ -88,22 +94,5 @@ class SqliteVault implements Vault {
     } catch (error) {
       throw storeFault(error);
     }
-  }
-
-  /**
-   * Takes the last copies of a deleted value out of the files. Secure delete zeroes the freed cell, but a page that was
-   * split or merged earlier may hold a stale copy: VACUUM writes the file anew (6 ms for 20,000 keys), and the
-   * checkpoint empties the write-ahead log.
-   */
-  private wipe(): void {
-    if (!this.wipeAfterCommit) return;
-    this.database.exec('VACUUM');
-    const { busy } = this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-    if (busy !== 0)
-      throw new StoreUnavailable(
-        'in-use',
-        'Another process reads the vault: deleted values are still in its log',
-      );
-    this.wipeAfterCommit = false;
   }
 }

@@ -15,7 +15,7 @@ const rawBytes = async (directory: string): Promise<Buffer> => {
 };
 
 keptAnswersContract('SQLite', {
-  open: (directory) => Promise.resolve(openSqliteKeptAnswers({ directory })),
+  open: (directory) => openSqliteKeptAnswers({ directory }),
   rawBytes,
 });
 
@@ -27,7 +27,7 @@ describe('openSqliteKeptAnswers', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   it('leaves nothing of a forgotten answer in the raw files, not even sealed', async () => {
-    const answers = openSqliteKeptAnswers({ directory });
+    const answers = await openSqliteKeptAnswers({ directory });
     await claimOf(await answers.take('a', 'body', NOW)).keep(answer, NOW);
     const reader = new DatabaseSync(join(directory, 'answers.db'), { readOnly: true });
     const { id, sealed } = reader.prepare('SELECT id, sealed FROM kept').get() as Record<string, string>;
@@ -50,7 +50,7 @@ describe('openSqliteKeptAnswers', () => {
     old.prepare('INSERT INTO answer VALUES (?, ?, ?)').run('a', answer.body, NOW);
     old.close();
     expect((await rawBytes(directory)).includes('Kolbenfresser')).toBe(true);
-    const answers = openSqliteKeptAnswers({ directory });
+    const answers = await openSqliteKeptAnswers({ directory });
     expect((await rawBytes(directory)).includes('Kolbenfresser')).toBe(false);
     await claimOf(await answers.take('a', 'body', NOW)).keep(answer, NOW);
     await answers.close();

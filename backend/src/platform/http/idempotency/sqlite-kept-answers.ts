@@ -1,32 +1,42 @@
 import { join } from 'node:path';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { openDurableDatabase, type DurableDatabase } from '../../sqlite/durable-database.js';
-import { GroupCommit } from '../../sqlite/group-commit.js';
+import type { DurableDatabase } from '../../sqlite/durable-database.js';
+import { openReadOnly } from '../../sqlite/read-only-database.js';
+import { openFile, type OpenFile } from '../../sqlite/folder-writer.js';
 import { storeFault } from '../../sqlite/store-fault.js';
+import type { AnswersWriter } from './answers-writer.js';
 import { CallSecret } from './call-secret.js';
 import type { Claim, KeptAnswers, Taken } from './kept-answers.js';
 import { RunningCalls } from './running-calls.js';
 
 type Row = { body_tag: string; sealed: Uint8Array };
+type AnswersFile = OpenFile<AnswersWriter['operations']>;
 
-/** Opens the kept answers in `answers.db` of the folder, for this process alone. Throws `StoreUnavailable`. */
-export function openSqliteKeptAnswers({ directory }: { readonly directory: string }): KeptAnswers {
-  return new SqliteKeptAnswers(openDurableDatabase(join(directory, 'answers.db')));
+/**
+ * Opens the kept answers in `answers.db` of the folder, for this process alone. A kept answer does not wait for a sync
+ * of its own: a power cut may take those of the last second, and then a repeated call finds what it made by its id.
+ * Rejects with `StoreUnavailable`.
+ */
+export async function openSqliteKeptAnswers(options: { readonly directory: string }): Promise<KeptAnswers> {
+  const { directory } = options;
+  const file = await openFile<AnswersWriter['operations']>(directory, 'answers');
+  try {
+    return new SqliteKeptAnswers(openReadOnly(join(directory, 'answers.db')), file);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 class SqliteKeptAnswers implements KeptAnswers {
   private readonly running = new RunningCalls();
-  private readonly commits: GroupCommit;
-  private readonly statements;
+  private readonly select;
 
-  constructor(private readonly database: DurableDatabase) {
-    createTable(database);
-    this.commits = new GroupCommit(database);
-    this.statements = {
-      select: database.prepare('SELECT body_tag, sealed FROM kept WHERE id = ?'),
-      insert: database.prepare('INSERT OR IGNORE INTO kept VALUES (?, ?, ?, ?)'),
-      remove: database.prepare('DELETE FROM kept WHERE kept_at < ?'),
-    };
+  constructor(
+    private readonly database: DurableDatabase,
+    private readonly file: AnswersFile,
+  ) {
+    this.select = database.prepare('SELECT body_tag, sealed FROM kept WHERE id = ?');
   }
 
   async take(call: string, bodyHash: string): Promise<Taken> {
@@ -45,19 +55,17 @@ class SqliteKeptAnswers implements KeptAnswers {
     }
   }
 
-  async forgetBefore(instant: Instant): Promise<number> {
-    const { changes } = await this.commits.write(() => this.statements.remove.run(instant));
-    // The pages in the write-ahead log still show what secure_delete has overwritten in the main file.
-    if (changes > 0) this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    return Number(changes);
+  forgetBefore(instant: Instant): Promise<number> {
+    return this.file.write('forgetBefore', [instant]);
   }
 
-  close(): Promise<void> {
-    return Promise.resolve().then(() => this.commits.close());
+  async close(): Promise<void> {
+    if (this.database.isOpen) this.database.close();
+    await this.file.close();
   }
 
   private find(secret: CallSecret, bodyTag: string): Taken | null {
-    const row = this.statements.select.get(secret.id) as Row | undefined;
+    const row = this.select.get(secret.id) as Row | undefined;
     if (row === undefined) return null;
     if (row.body_tag !== bodyTag) return { kind: 'other-body' };
     return { kind: 'answered', answer: secret.open(row.sealed) };
@@ -65,25 +73,9 @@ class SqliteKeptAnswers implements KeptAnswers {
 
   private claim(secret: CallSecret, bodyTag: string, end: () => void): Claim {
     return {
-      keep: (answer, now) => {
-        const sealed = secret.seal(answer);
-        return this.commits
-          .write(() => void this.statements.insert.run(secret.id, bodyTag, sealed, now))
-          .finally(end);
-      },
+      keep: (answer, now) =>
+        this.file.write('keep', [secret.id, bodyTag, secret.seal(answer), now], 'soon').finally(end),
       giveUp: () => Promise.resolve(end()),
     };
   }
-}
-
-/** Answers that an earlier version kept in plain text are forgotten: what they answered is found by its id. */
-function createTable(database: DurableDatabase): void {
-  database.exec(`
-    CREATE TABLE IF NOT EXISTS kept (
-      id TEXT PRIMARY KEY, body_tag TEXT NOT NULL, sealed BLOB NOT NULL, kept_at TEXT NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS kept_by_age ON kept (kept_at);
-  `);
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'answer'").get() === undefined) return;
-  database.exec('DROP TABLE answer; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
 }

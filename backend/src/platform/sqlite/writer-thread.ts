@@ -3,51 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { StoreFault } from './event-store.js';
-import type { AppendsOnTheWire } from './event-writer.js';
+import type { FromWriter, ToWriter, WriterSettings } from './writer-messages.js';
 
-export type WriterSettings = {
-  readonly directory: string;
-  readonly maxPageCount: number | undefined;
-  /** Counted up after each message, so that the writer can sleep on it. */
-  readonly signal: SharedArrayBuffer;
-};
-
-export type ToWriter = AppendsOnTheWire | 'close';
-
-export type FromWriter =
-  /** The outcomes of appends, in order: bare numbers, because this is what travels with every append. */
-  | readonly number[]
-  | { readonly kind: 'open' }
-  /** None of these messages was written; the writer goes on. */
-  | {
-      readonly kind: 'failed';
-      readonly messages: number;
-      readonly fault: StoreFault;
-      readonly reason: string;
-    }
-  /** The writer has ended. */
-  | { readonly kind: 'fault'; readonly fault: StoreFault; readonly reason: string };
-
-/** The thread that owns the log's file. Messages are answered in the order they were posted. */
+/** The thread that holds the writing connections of a data folder. Messages are taken in the order they were posted. */
 export class WriterThread {
   private readonly signal = new Int32Array(new SharedArrayBuffer(4));
   private readonly worker: Worker;
   /** Fulfilled when the thread has ended, in whatever way. */
   readonly ended: Promise<void>;
 
-  constructor(
-    directory: string,
-    maxPageCount: number | undefined,
-    onMessage: (message: FromWriter) => void,
-    onCrash: (error: Error) => void,
-  ) {
-    const settings: WriterSettings = {
-      directory,
-      maxPageCount,
-      signal: this.signal.buffer as SharedArrayBuffer,
-    };
-    this.worker = startWorker('event-writer.worker', settings);
+  constructor(directory: string, onMessage: (message: FromWriter) => void, onCrash: (error: Error) => void) {
+    const settings: WriterSettings = { directory, signal: this.signal.buffer as SharedArrayBuffer };
+    this.worker = startWorker('folder-writer.worker', settings);
     this.worker.on('message', onMessage);
     this.worker.on('error', onCrash);
     this.ended = new Promise((resolve) => this.worker.once('exit', () => resolve()));

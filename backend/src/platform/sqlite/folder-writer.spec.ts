@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { START } from '#contracts/kernel/domain-event.js';
+import { openSqliteEventStore, type SqliteEventStore } from '../event-store/sqlite-event-store.js';
+import { notes } from '../event-store/testing/notes.js';
+import type { JobWriter } from '../jobs/job-writer.js';
+import { openSqliteVault } from '../vault/sqlite-vault.js';
+import type { Vault } from '../vault/vault.js';
+import type { VaultWriter } from '../vault/vault-writer.js';
+import { openFile, FolderWriter } from './folder-writer.js';
+
+const NOW = '2026-03-01T10:00:00.000Z';
+const job = (id: string) => ({ id, name: 'greet', data: {} });
+const secret = (key: string, text = key) => ({
+  collection: 'personal-keys',
+  key,
+  value: new Uint8Array(Buffer.from(text)),
+});
+
+describe('the writing thread of a folder', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'werkstatt-writer-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const rowsOf = (sql: string): unknown[] => {
+    const reader = new DatabaseSync(join(directory, 'jobs.db'), { readOnly: true });
+    const rows = reader.prepare(sql).all();
+    reader.close();
+    return rows;
+  };
+
+  it('is one, shared by all who open a file of the folder, and ends with the last', async () => {
+    const first = await FolderWriter.of(directory);
+    const jobs = await openFile<JobWriter['operations']>(directory, 'jobs');
+    const vault = await openFile<VaultWriter['operations']>(join(directory, '.'), 'vault');
+    expect(await FolderWriter.of(directory)).toBe(first);
+    await jobs.close();
+    expect(await FolderWriter.of(directory)).toBe(first);
+    await vault.close();
+    const again = await openFile<VaultWriter['operations']>(directory, 'vault');
+    expect(await FolderWriter.of(directory)).not.toBe(first);
+    await again.close();
+  });
+
+  it('commits what is under way before it closes a file, and refuses what comes later', async () => {
+    const jobs = await openFile<JobWriter['operations']>(directory, 'jobs');
+    const writes = ['a', 'b'].map((id) => jobs.write('add', [[job(id)], NOW], 'soon'));
+    const closing = jobs.close();
+    await expect(jobs.write('add', [[job('c')], NOW])).rejects.toMatchObject({ fault: 'closed' });
+    await Promise.all([...writes, closing]);
+    expect(rowsOf('SELECT id FROM job ORDER BY number')).toEqual([{ id: 'a' }, { id: 'b' }]);
+  });
+
+  it('says what is wrong with one file, and goes on with the others', async () => {
+    const jobs = await openFile<JobWriter['operations']>(directory, 'jobs', { maxPageCount: 12 });
+    const vault = await openFile<VaultWriter['operations']>(directory, 'vault');
+    const large = { ...job('large'), data: { text: 'x'.repeat(100_000) } };
+    const results = await Promise.allSettled([
+      jobs.write('add', [[large], NOW]),
+      vault.write('put', ['secrets', 'a', new Uint8Array([1])]),
+    ]);
+    expect(results).toMatchObject([
+      { status: 'rejected', reason: { name: 'StoreUnavailable', fault: 'full' } },
+      { status: 'fulfilled' },
+    ]);
+    await jobs.write('add', [[job('small')], NOW]);
+    await Promise.all([jobs.close(), vault.close()]);
+    expect(rowsOf('SELECT id FROM job')).toEqual([{ id: 'small' }]);
+  });
+
+  describe('with secrets that events are sealed with', () => {
+    let store: SqliteEventStore;
+    let vault: Vault;
+    const open = async (): Promise<void> => {
+      store = await openSqliteEventStore({ directory });
+      vault = await openSqliteVault({ directory });
+    };
+    const close = async (): Promise<void> => {
+      await vault.close();
+      await store.close();
+    };
+
+    it('has the secret in the vault and the event in the log when it is told', async () => {
+      await open();
+      const appended = await store.appendSealed([secret('a')], 'stream', 'none', notes(1));
+      expect(appended).toEqual({ revision: 0, position: '0000000000000001' });
+      expect(Buffer.from((await vault.get('personal-keys', 'a')) ?? []).toString()).toBe('a');
+      await close();
+    });
+
+    it('keeps the order of appends with and without secrets', async () => {
+      await open();
+      const appends = Array.from({ length: 50 }, (_, at) =>
+        at % 3 === 0
+          ? store.appendSealed([secret(`key-${at}`)], 'stream', 'any', notes(1))
+          : store.append('stream', 'any', notes(1)),
+      );
+      expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(
+        Array.from({ length: 50 }, (_, at) => at),
+      );
+      await close();
+    });
+
+    it('keeps the secret also where the append meets a conflict', async () => {
+      await open();
+      await expect(store.appendSealed([secret('a')], 'stream', 5, notes(1))).rejects.toMatchObject({
+        name: 'RevisionConflict',
+      });
+      expect(await vault.get('personal-keys', 'a')).not.toBeNull();
+      await close();
+    });
+
+    it('appends nothing where the vault does not take the secret, and everything beside it', async () => {
+      await open();
+      await vault.put('personal-keys', 'taken', secret('taken', 'another').value);
+      const results = await Promise.allSettled([
+        store.append('before', 'none', notes(1)),
+        store.appendSealed([secret('taken')], 'stream', 'none', notes(1)),
+        store.append('after', 'none', notes(1)),
+        store.appendSealed([secret('free')], 'sealed', 'none', notes(1)),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+      expect((await store.readAll(START, 10)).map(({ streamId }) => streamId)).toEqual([
+        'before',
+        'after',
+        'sealed',
+      ]);
+      await close();
+    });
+
+    it('appends nothing when the vault is not open', async () => {
+      store = await openSqliteEventStore({ directory });
+      await expect(store.appendSealed([secret('a')], 'stream', 'none', notes(1))).rejects.toMatchObject({
+        fault: 'closed',
+      });
+      await store.append('stream', 'none', notes(1));
+      expect(await store.readAll(START, 10)).toHaveLength(1);
+      await store.close();
+    });
+  });
+});
