@@ -27,7 +27,7 @@ export const workOrdersManifest = defineModule({
     reason: 'Grund',
     running: 'Laufend',
     startTime: 'Beginn',
-    unitPrice: 'Preis',
+    unitPrice: 'Einzelpreis',
     workOperationId: 'Position',
   },
   histories: { workOrder: workOrderHistory },
