@@ -16,6 +16,7 @@ test.beforeAll(async () => {
   colleague = await elsewhere(server);
   const rules = await colleague.api<object>('GET', '/settings/workshop');
   await colleague.api('PUT', '/settings/workshop', { ...rules, capacity: 20 });
+  await colleague.api('PUT', '/settings/company', { name: 'Kfz Ahornhof', city: 'Altstadt' });
 });
 test.afterAll(() => server.close());
 test.beforeEach(({ page }) => logIn(page, server));
@@ -72,7 +73,7 @@ for (const [how, refresh] of Object.entries(refreshes)) {
     await row.save.click();
     await expectToast(page, 'Gespeichert');
     await expect(row.save).toHaveText('Speichern', { timeout: SOON_MS });
-    await colleague.api('PUT', `/services/${id}`, { duration: 5 });
+    await colleague.api('PUT', `/services/${id}`, { name: service, duration: 5 });
     await row.field('Dauer in Stunden').fill('4');
     await row.save.click();
     await expect(page.getByText('Der Datensatz wurde inzwischen geändert.')).toBeVisible({
@@ -89,8 +90,7 @@ test('a conflict of the settings is told although what is on file cannot be seen
     if (route.request().method() === 'GET') return;
     await route.fallback();
   });
-  const company = await colleague.api<object>('GET', '/settings/company');
-  await colleague.api('PUT', '/settings/company', { ...company, city: 'Neustadt' });
+  await colleague.api('PUT', '/settings/company', { name: 'Kfz Ahornhof', city: 'Neustadt' });
   await card.getByRole('button', { name: 'Speichern' }).click();
   await expect(card.getByText('Der Datensatz wurde inzwischen geändert.')).toBeVisible({
     timeout: 2 * SOON_MS,

@@ -1,4 +1,3 @@
-import { publicLiveKeys } from './live-keys.js';
 import { queryClient } from './query-client.js';
 
 /** Begins to follow changes once the page stands and the browser has nothing better to do: it costs no first paint. */
@@ -10,7 +9,8 @@ export function followChangesLater(): void {
 function begin(): void {
   // A page that does not follow changes is still a whole page.
   void import('./live.js').then(
-    ({ followChanges }) => followChanges({ cache: queryClient, as: 'visitor', keys: publicLiveKeys }),
+    ({ followChanges, publicLiveKeys }) =>
+      followChanges({ cache: queryClient, as: 'visitor', keys: publicLiveKeys }),
     () => undefined,
   );
 }

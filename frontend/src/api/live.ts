@@ -9,6 +9,8 @@ const POLL_MS = 15_000;
 /** The server shows every 15 s that it is there; a connection that is silent for longer than this is none. */
 const SILENT_MS = 40_000;
 
+export { publicLiveKeys } from './live-keys.js';
+
 type Follower = { readonly cache: QueryClient; readonly as: 'user' | 'visitor'; readonly keys: LiveKeys };
 
 /**

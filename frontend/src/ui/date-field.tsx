@@ -1,10 +1,12 @@
-import { Button, Field, Input, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
-import { CalendarRegular } from '@fluentui/react-icons';
+import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { formatDate } from './formats.js';
-import { MonthCalendar } from './month-calendar.js';
+import { laterPart } from './later-part.js';
+import { MonthButton } from './month-button.js';
 import { parseTypedDate } from './typed-date.js';
+
+const Month = laterPart(() => import('./month-popover.js').then((m) => m.MonthPopover));
 
 type DateFieldProps = {
   readonly label: string;
@@ -80,33 +82,19 @@ function useTypedDate(value: LocalDate | null, onChange: (date: LocalDate | null
   return { text, unreadable, type, take: () => take(text) };
 }
 
-/** The month behind a button in the field. */
-function MonthPicker({ label, value, today, onChange, isRefused }: DateFieldProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover open={open} onOpenChange={(_, change) => setOpen(change.open)} trapFocus positioning="below-end">
-      <PopoverTrigger disableButtonEnhancement>
-        <Button
-          appearance="transparent"
-          size="small"
-          icon={<CalendarRegular />}
-          aria-label={`${label}: Kalender öffnen`}
-        />
-      </PopoverTrigger>
-      <PopoverSurface className="date-popover" aria-label={label}>
-        <MonthCalendar
-          label={label}
-          value={value}
-          today={today}
-          {...(isRefused ? { isRefused } : {})}
-          onChange={(date) => {
-            setOpen(false);
-            onChange(date);
-          }}
-        />
-      </PopoverSurface>
-    </Popover>
+/** The month behind a button in the field; month and popover are fetched when somebody comes near the button. */
+function MonthPicker(props: DateFieldProps) {
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <MonthButton
+      label={props.label}
+      onPointerEnter={Month.prefetch}
+      onFocus={Month.prefetch}
+      onClick={() => setAsked(true)}
+    />
   );
+  if (!asked) return button;
+  return <Month.Later meanwhile={button}>{(MonthPopover) => <MonthPopover {...props} />}</Month.Later>;
 }
 
 function shown(value: LocalDate | null): string {

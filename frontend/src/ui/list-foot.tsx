@@ -1,4 +1,4 @@
-import { Button, Select } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { PAGE_SIZES } from './list-address.js';
 import type { ListPages } from './list-pages.js';
 import { Icon } from './icon.js';
@@ -41,13 +41,17 @@ function NumberedFoot({ pages: { page, last }, total, shown, address }: Numbered
     <nav className="list-foot" aria-label="Seiten">
       <label className="list-size">
         Zeilen je Seite
-        <Select value={String(address.size)} onChange={(_, { value }) => address.setSize(Number(value))}>
+        <select
+          className="input"
+          value={String(address.size)}
+          onChange={({ currentTarget }) => address.setSize(Number(currentTarget.value))}
+        >
           {[...new Set([...PAGE_SIZES, address.size])].map((size) => (
             <option key={size} value={size}>
               {size}
             </option>
           ))}
-        </Select>
+        </select>
       </label>
       <span className="list-span">
         {shown === 0 ? '0' : `${first}–${first + shown - 1}`} von {total.toLocaleString('de-DE')}

@@ -1,9 +1,10 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { createContext, use, type ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import type { DataTableColumn } from '../../ui/data-table.js';
 import { formatDate, orMissing } from '../../ui/formats.js';
+import { IconButton } from '../../ui/icon-button.js';
 import { listColumns, type ListColumn } from '../../ui/list-columns.js';
 import { workshopNow, type useNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
@@ -153,16 +154,15 @@ function Actions({ appointment, actions }: ActionsProps) {
       >
         Ändern
       </Button>
-      <Tooltip content="Löschen" relationship="label">
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<DeleteRegular />}
-          disabled={status === 'CANCELLED'}
-          {...soon}
-          onClick={() => actions.cancel(appointment)}
-        />
-      </Tooltip>
+      <IconButton
+        label="Löschen"
+        size="small"
+        appearance="subtle"
+        icon={<DeleteRegular />}
+        disabled={status === 'CANCELLED'}
+        {...soon}
+        onClick={() => actions.cancel(appointment)}
+      />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { BeachRegular, DeleteRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AffectedAppointment, VacationAnswer } from '#contracts/site/site.api.js';
 import { AffectedAppointments } from '../../ui/affected-appointments.js';
@@ -19,6 +19,7 @@ import { cancelVacation, plannedVacationsQuery } from './vacations.queries.js';
 
 /** "Urlaub": when the workshop is closed as a whole. */
 export function VacationsPage() {
+  const cache = useQueryClient();
   const today = useToday();
   const list = useQuery(plannedVacationsQuery);
   const [hit, setHit] = useState<readonly AffectedAppointment[]>([]);
@@ -28,8 +29,10 @@ export function VacationsPage() {
     send: cancelVacation,
     refresh: ['vacations'],
     done: (_, vacation) => ['Urlaub gelöscht', daysInWords(vacation)],
-    onDone: (_, { startDate, endDate }) =>
-      setHit((before) => before.filter(({ date }) => date < startDate || date > endDate)),
+    onDone: (_, { id, startDate, endDate }) => {
+      cache.setQueryData(plannedVacationsQuery.queryKey, (all) => all?.filter((it) => it.id !== id));
+      setHit((before) => before.filter(({ date }) => date < startDate || date > endDate));
+    },
     failed: 'Fehler beim Löschen',
   });
   const close = (vacation: VacationAnswer) => setAsked((now) => (now === vacation ? null : now));
