@@ -1,11 +1,10 @@
-import type { ReactTable, Row, RowData } from '@tanstack/react-table';
 import { useContext, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { FollowLink, SiteLink } from './site-link.js';
-import type { ColumnLook, DataTableFeatures } from './table-features.js';
+import type { ColumnLook, DataTableColumn } from './list-columns.js';
 
-type BodyRowProps<Item extends RowData> = {
-  readonly table: ReactTable<DataTableFeatures, Item>;
-  readonly row: Row<DataTableFeatures, Item>;
+type BodyRowProps<Item> = {
+  readonly columns: readonly DataTableColumn<Item>[];
+  readonly item: Item;
   /** For the row that somebody came for. */
   readonly highlight: RefObject<HTMLTableRowElement | null> | undefined;
   readonly quiet: boolean;
@@ -16,8 +15,8 @@ type BodyRowProps<Item extends RowData> = {
 };
 
 /** A row of a DataTable, and what stands under it. */
-export function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
-  const { table, row, highlight, quiet, changed, note, href } = props;
+export function BodyRow<Item>(props: BodyRowProps<Item>) {
+  const { columns, item, highlight, quiet, changed, note, href } = props;
   const follow = useContext(FollowLink);
   const here = highlight !== undefined;
   const state = rowClass({
@@ -29,7 +28,6 @@ export function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
   const open = (event: MouseEvent<HTMLElement>) => {
     if (href !== undefined && isPlainClick(event)) follow?.(href);
   };
-  const cells = row.getAllCells();
   return (
     <>
       <tr
@@ -38,22 +36,16 @@ export function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
         className={note === null ? state : `${state ?? ''} has-note`}
         onClick={open}
       >
-        {cells.map((cell, at) => (
+        {columns.map((column, at) => (
           // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
-          <td
-            key={cell.id}
-            className={cellClass(cell.column.id, cell.column.columnDef.meta)}
-            data-label={headingOf(cell.column.columnDef)}
-          >
-            <RowLink to={at === 0 ? href : undefined}>
-              <table.FlexRender cell={cell} />
-            </RowLink>
+          <td key={column.id} className={cellClass(column)} data-label={column.header}>
+            <RowLink to={at === 0 ? href : undefined}>{column.cell(item)}</RowLink>
           </td>
         ))}
       </tr>
       {note !== null && (
         <tr className={`row-note ${state ?? ''}`}>
-          <td colSpan={cells.length}>{note}</td>
+          <td colSpan={columns.length}>{note}</td>
         </tr>
       )}
     </>
@@ -81,10 +73,10 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** The classes of a column's cells: by its name, and by how it looks. */
-export function cellClass(id: string, look: ColumnLook | undefined): string {
+export function cellClass({ id, align, phone }: ColumnLook & { readonly id: string }): string {
   const names = [`cell-${id}`];
-  if (look?.align === 'end') names.push('num');
-  if (look?.phone !== undefined) names.push(`at-${look.phone}`);
+  if (align === 'end') names.push('num');
+  if (phone !== undefined) names.push(`at-${phone}`);
   return names.join(' ');
 }
 
@@ -92,8 +84,4 @@ export function cellClass(id: string, look: ColumnLook | undefined): string {
 export function rowClass(states: Readonly<Record<string, boolean | undefined>>): string | undefined {
   const names = Object.keys(states).filter((name) => states[name]);
   return names.length === 0 ? undefined : names.join(' ');
-}
-
-function headingOf(column: { readonly header?: unknown }): string | undefined {
-  return typeof column.header === 'string' ? column.header : undefined;
 }

@@ -1,10 +1,9 @@
-import type { RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { messageOf } from '../api/http.js';
 import { DataTable, type DataTableColumn } from './data-table.js';
 import { EmptyList, FailedList, LoadingRows, OutdatedList } from './list-states.js';
 
-type ReadListProps<Item extends RowData> = {
+type ReadListProps<Item> = {
   readonly label: string;
   /** A query that loads the whole list, as `useQuery` gives it. */
   readonly list: {
@@ -30,7 +29,7 @@ type ReadListProps<Item extends RowData> = {
 };
 
 /** A list that comes whole and is only read: its rows, or why there are none. In a card or a panel. */
-export function ReadList<Item extends RowData>({ list, failed, empty, ...table }: ReadListProps<Item>) {
+export function ReadList<Item>({ list, failed, empty, ...table }: ReadListProps<Item>) {
   const { data, isError } = list;
   const rows = useMemo(() => [...(data ?? [])], [data]);
   const retry = () => void list.refetch();

@@ -1,45 +1,42 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { useContext } from 'react';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
-import type { DataTableFeatures } from '../../ui/data-table.js';
 import { EditingRows, FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
 import type { EditableRow } from '../../ui/editable-rows.js';
+import { listColumns } from '../../ui/list-columns.js';
 import { PictureField } from '../../ui/picture-field.js';
 import { LINK_LENGTH, NAME_LENGTH, type CarDraft } from './cars.queries.js';
 
 type CarRow = EditableRow<CarAnswer, CarDraft>;
 
-const column = createColumnHelper<DataTableFeatures, CarRow>();
-
 /** The columns of "Fahrzeuge verwalten". */
-export const carColumns = column.columns([
-  column.display({
+export const carColumns = listColumns<CarRow>([
+  {
     id: 'image',
     header: 'Bild',
-    enableSorting: false,
-    cell: ({ row }) => <PictureCell row={row.original} />,
-  }),
-  column.accessor(({ saved }) => saved.name, {
+    cell: (row) => <PictureCell row={row} />,
+  },
+  {
     id: 'name',
     header: 'Bezeichnung',
-    cell: ({ row }) => (
-      <TextCell row={row.original} field="name" label="Bezeichnung" maxLength={NAME_LENGTH} />
-    ),
-  }),
-  column.accessor(({ saved }) => saved.price, {
+    sortable: true,
+    value: ({ saved }) => saved.name,
+    cell: (row) => <TextCell row={row} field="name" label="Bezeichnung" maxLength={NAME_LENGTH} />,
+  },
+  {
     id: 'price',
     header: 'Preis',
-    cell: ({ row }) => (
-      <TextCell row={row.original} field="price" label="Preis" inputMode="decimal" maxLength={20} after="€" />
+    sortable: true,
+    value: ({ saved }) => saved.price,
+    cell: (row) => (
+      <TextCell row={row} field="price" label="Preis" inputMode="decimal" maxLength={20} after="€" />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'link',
     header: 'Link',
-    enableSorting: false,
-    cell: ({ row }) => (
+    cell: (row) => (
       <TextCell
-        row={row.original}
+        row={row}
         field="link"
         label="Link"
         inputMode="url"
@@ -47,19 +44,17 @@ export const carColumns = column.columns([
         maxLength={LINK_LENGTH}
       />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'active',
     header: 'Aktiv',
-    enableSorting: false,
-    cell: ({ row }) => <FlagCell row={row.original} field="active" label="Aktiv" />,
-  }),
-  column.display({
+    cell: (row) => <FlagCell row={row} field="active" label="Aktiv" />,
+  },
+  {
     id: 'actions',
     header: 'Aktionen',
-    enableSorting: false,
-    cell: ({ row }) => <RowActions row={row.original} />,
-  }),
+    cell: (row) => <RowActions row={row} />,
+  },
 ]);
 
 function PictureCell({ row }: { readonly row: CarRow }) {

@@ -1,59 +1,54 @@
-import { createColumnHelper } from '@tanstack/react-table';
-import type { DataTableFeatures } from '../../ui/data-table.js';
 import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
 import type { EditableRow } from '../../ui/editable-rows.js';
+import { listColumns, type ListColumn } from '../../ui/list-columns.js';
 import type { DayDraft, DayRow } from './opening-times.queries.js';
 
-const column = createColumnHelper<DataTableFeatures, EditableRow<DayRow, DayDraft>>();
+type Row = EditableRow<DayRow, DayDraft>;
 
 /** The columns of the week, in its fixed order. The afternoon needs a lunch break. */
-export const dayColumns = column.columns([
-  column.display({
+export const dayColumns = listColumns<Row>([
+  {
     id: 'day',
     header: 'Tag',
-    enableSorting: false,
-    cell: ({ row }) => (
+    cell: (row) => (
       <span className="day">
-        <b>{row.original.name}</b>
-        {row.original.draft.open === '' && row.original.draft.close === '' && (
+        <b>{row.name}</b>
+        {row.draft.open === '' && row.draft.close === '' && (
           <span className="badge plain neutral">geschlossen</span>
         )}
       </span>
     ),
-  }),
+  },
   time('open', 'Von'),
   time('close', 'Bis'),
-  column.display({
+  {
     id: 'lunch',
     header: 'Mittagspause',
-    enableSorting: false,
-    cell: ({ row }) => <FlagCell row={row.original} field="hasLunchBreak" label="Mittagspause" />,
-  }),
+    cell: (row) => <FlagCell row={row} field="hasLunchBreak" label="Mittagspause" />,
+  },
   time('afternoonOpen', 'Nachmittag von'),
   time('afternoonClose', 'Nachmittag bis'),
-  column.display({
+  {
     id: 'actions',
     header: 'Aktionen',
-    enableSorting: false,
-    cell: ({ row }) => <RowActions row={row.original} />,
-  }),
+    cell: (row) => <RowActions row={row} />,
+  },
 ]);
 
-function time(field: 'open' | 'close' | 'afternoonOpen' | 'afternoonClose', header: string) {
-  return column.display({
+function time(field: 'open' | 'close' | 'afternoonOpen' | 'afternoonClose', header: string): ListColumn<Row> {
+  return {
     id: field,
     header,
-    enableSorting: false,
-    cell: ({ row }) => (
+    cell: (row) => (
       <TextCell
-        row={row.original}
+        row={row}
         field={field}
         label={header}
         placeholder="HH:mm"
         inputMode="numeric"
         maxLength={9}
-        disabled={field.startsWith('afternoon') && !row.original.draft.hasLunchBreak}
+        disabled={field.startsWith('afternoon') && !row.draft.hasLunchBreak}
       />
     ),
-  });
+  };
 }

@@ -1,40 +1,35 @@
-import { createColumnHelper } from '@tanstack/react-table';
 import { useContext } from 'react';
 import type { Role } from '#contracts/access/roles.js';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/credentials.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { useSession } from '../../api/session.js';
-import type { DataTableFeatures } from '../../ui/data-table.js';
 import { BoxCell, EditingRows, RowActions, TextCell } from '../../ui/editable-cells.js';
 import type { EditableRow } from '../../ui/editable-rows.js';
+import { listColumns } from '../../ui/list-columns.js';
 import { roleLabels, rolesWith, type UserDraft } from './users.queries.js';
 
 type UserRow = EditableRow<UserAnswer, UserDraft>;
 
-const column = createColumnHelper<DataTableFeatures, UserRow>();
-
 /** The columns of the Benutzerverwaltung. */
-export const userColumns = column.columns([
-  column.accessor(({ saved }) => saved.username, {
+export const userColumns = listColumns<UserRow>([
+  {
     id: 'username',
     header: 'Benutzername',
-    cell: ({ row }) => <NameCell row={row.original} />,
-  }),
-  ...roleLabels.map(([role, label]) =>
-    column.display({
-      id: `role-${role.toLowerCase()}`,
-      header: label,
-      enableSorting: false,
-      cell: ({ row }) => <RoleCell row={row.original} role={role} label={label} />,
-    }),
-  ),
-  column.display({
+    sortable: true,
+    value: ({ saved }) => saved.username,
+    cell: (row) => <NameCell row={row} />,
+  },
+  ...roleLabels.map(([role, label]) => ({
+    id: `role-${role.toLowerCase()}`,
+    header: label,
+    cell: (row: UserRow) => <RoleCell row={row} role={role} label={label} />,
+  })),
+  {
     id: 'password',
     header: 'Neues Passwort',
-    enableSorting: false,
-    cell: ({ row }) => (
+    cell: (row) => (
       <TextCell
-        row={row.original}
+        row={row}
         field="password"
         label="Neues Passwort"
         type="password"
@@ -42,13 +37,12 @@ export const userColumns = column.columns([
         maxLength={PASSWORD_LENGTH.max}
       />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'actions',
     header: 'Aktionen',
-    enableSorting: false,
-    cell: ({ row }) => <UserActions row={row.original} />,
-  }),
+    cell: (row) => <UserActions row={row} />,
+  },
 ]);
 
 function NameCell({ row }: { readonly row: UserRow }) {
