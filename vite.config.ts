@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -5,7 +7,7 @@ const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'frontend',
-  plugins: [react(), preloadVisitorApp()],
+  plugins: [oneModuleEachIcon(), react(), preloadVisitorApp()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', proxy: { '/api': backend } },
   preview: { host: '127.0.0.1', proxy: { '/api': backend } },
@@ -33,7 +35,31 @@ export default defineConfig({
               // What visitors and staff both need, with the styles that stand under all others: one file costs less
               // than the same in pieces.
               name: 'shared',
-              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|query-client|retry|send-once|session|site\.queries|told)|app[\\/](public-(header|footer|layout|pages)|page-boundary|announcement-ribbon)|public[\\/](later|public)|ui[\\/](base|brand-mark|clean-in-place|formats|icon|now|page-title|plate|status-badge|today|tokens))\.(tsx?|css)$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate|contact|weekday-names)|site[\\/](opening-times|vacations))\.ts$/,
+              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|query-client|retry|send-once|session|site\.queries|told)|app[\\/](opening-hours|public-pages|page-boundary|announcement-ribbon)|public[\\/](later|public)|ui[\\/](base|brand-mark|clean-in-place|color-scheme-of-page|formats|icon|now|page-title|plate|site-link|status-badge|today|tokens))\.(tsx?|css)$|app[\\/]public-layout\.css$|features[\\/]login[\\/]landing\.ts$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate|contact|weekday-names)|site[\\/](opening-times|vacations))\.ts$/,
+            },
+            {
+              // What both follow changes by, and what both know of addresses: visitors fetch it after their page.
+              name: 'live',
+              test: /frontend[\\/]src[\\/]api[\\/]live(-events|-keys)?\.ts$/,
+            },
+            {
+              name: 'addresses',
+              test: /contracts[\\/]src[\\/]access[\\/]staff-routes\.ts$|app[\\/]not-found-page\.(tsx|css)$/,
+            },
+            {
+              // The frame of the staff's pages with all that it stands on; what only their lists need comes after it.
+              name: 'staff-app',
+              test: /frontend[\\/]src[\\/]app[\\/]staff-app\.tsx$/,
+            },
+            {
+              // Also of the page behind the link in a customer's mail.
+              name: 'mutations',
+              test: /react-query[\\/].*useMutation\.js$|query-core[\\/].*mutationObserver\.js$/,
+            },
+            {
+              // What the lists of the staff are made of: forty small files cost more than two.
+              name: 'lists',
+              test: /frontend[\\/]src[\\/]ui[\\/](choice-filter|data-table(-row)?|date-field|draft|focus|icon-button|leave-through|later-part|list-[a-z]+|month-button|narrow|page-address|paged-list|pager|panel|refusal|settled|site-link|still-here|table-order|toasts|typed-date|use-list-address)\.(tsx?|css)$|icon:(Add|ArrowClockwise|Calendar|Delete|Dismiss|Filter|Search|Warning)Regular$|react-query[\\/].*useInfiniteQuery\.js$|query-core[\\/].*infiniteQueryObserver\.js$/,
             },
             {
               // The page that visitors come for is in one file with what starts it.
@@ -70,6 +96,57 @@ function preloadVisitorApp(): Plugin {
       },
     },
   };
+}
+
+/**
+ * The icons' package keeps hundreds of drawings in each of its files, and what any page uses of a file is fetched with
+ * the first of them. Here each drawing becomes a module of its own, which goes where it is used.
+ */
+function oneModuleEachIcon(): Plugin {
+  const PACKAGE = '@fluentui/react-icons';
+  const PREFIX = '\0icon:';
+  const lib = path.resolve('node_modules', PACKAGE, 'lib');
+  let drawings: ReadonlyMap<string, string> | undefined;
+  const drawing = (name: string) => (drawings ??= drawingsIn(lib)).get(name);
+  return {
+    name: 'one-module-each-icon',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!code.includes(PACKAGE) || id.startsWith(lib)) return null;
+      return code.replace(
+        /import\s*\{([^}]*)\}\s*from\s*['"]@fluentui\/react-icons['"];?/g,
+        (_, list: string) => {
+          const names = list.split(',').flatMap((name) => name.trim() || []);
+          const [own, others] = [names.filter(drawing), names.filter((name) => !drawing(name))];
+          const rest = others.length === 0 ? '' : `import {${others.join(', ')}} from '${PACKAGE}';`;
+          return own.map((name) => `import { ${name} } from 'icon:${name}';`).join('') + rest;
+        },
+      );
+    },
+    resolveId: (id) => (id.startsWith('icon:') ? { id: `\0${id}`, moduleSideEffects: false } : null),
+    load(id) {
+      if (!id.startsWith(PREFIX)) return null;
+      const create = path.join(lib, 'utils', 'createFluentIcon.js');
+      return `import { createFluentIcon } from ${JSON.stringify(create)};\n${drawing(id.slice(PREFIX.length))}`;
+    },
+  };
+}
+
+/** The line of each drawing, by its name. */
+function drawingsIn(lib: string): ReadonlyMap<string, string> {
+  const files = ['icons', 'sizedIcons'].flatMap((folder) =>
+    readdirSync(path.join(lib, folder))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => path.join(lib, folder, file)),
+  );
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+  return new Map(
+    lines.flatMap((line) => {
+      const name = /^export const (\w+) = /.exec(line)?.[1];
+      return name === undefined ? [] : [[name, line] as const];
+    }),
+  );
 }
 
 /** The chunk and all that it imports at once, each one time. */

@@ -1,7 +1,9 @@
 export declare const budgets: readonly {
   readonly page: string;
+  readonly path: string;
   readonly parts: readonly string[];
   readonly kilobytes: number;
+  readonly files: number;
 }[];
 export declare function firstLoad(
   parts: readonly string[],
