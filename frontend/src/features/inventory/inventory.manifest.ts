@@ -1,5 +1,9 @@
-import type { FeatureManifest } from '../../ui/feature-manifest.js';
+import { screen, type FeatureManifest } from '../../ui/feature-manifest.js';
 
 export const inventoryManifest: FeatureManifest = {
+  screens: {
+    '/inventory': screen(() => import('./inventory-page.js').then((m) => m.InventoryPage)),
+    '/inventory/:id': screen(() => import('./stock-level-page.js').then((m) => m.StockLevelPage)),
+  },
   live: { inventory: ['inventory'] },
 };

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
+import { ChoiceFilter } from '../../ui/choice-filter.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { formatInstant, formatQuantity } from '../../ui/formats.js';
+import type { ListQuestions } from '../../ui/list-address.js';
+import { listColumns } from '../../ui/list-columns.js';
+import { useKeyPages } from '../../ui/list-pages.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { useListAddress } from '../../ui/use-list-address.js';
+import { locationsQuery } from './inventory.queries.js';
+import { LevelBar } from './level-bar.js';
+import { Quantity } from './quantity.js';
+import { ShortStrip } from './short-strip.js';
+
+const QUESTIONS: ListQuestions = {
+  filters: ['standort'],
+  sorting: { id: 'available', desc: true },
+  sortable: ['article', 'location', 'onHand', 'reserved', 'available', 'updatedAt'],
+};
+
+const columns = listColumns<LevelAnswer>([
+  {
+    id: 'article',
+    header: 'Artikel',
+    sortable: true,
+    width: '28%',
+    phone: 'title',
+    cell: ({ itemName, sku }) => (
+      <>
+        <strong>{itemName}</strong>
+        <span className="inventory-sku">{sku}</span>
+      </>
+    ),
+  },
+  {
+    id: 'location',
+    header: 'Standort',
+    sortable: true,
+    phone: 'left',
+    cell: ({ locationCode, locationName }) => (
+      <>
+        <span className="inventory-code">{locationCode}</span>
+        {locationName}
+      </>
+    ),
+  },
+  {
+    id: 'onHand',
+    header: 'Bestand',
+    sortable: true,
+    align: 'end',
+    width: '92px',
+    phone: 'labelled',
+    cell: ({ onHand }) => <Quantity value={onHand} />,
+  },
+  {
+    id: 'reserved',
+    header: 'Reserviert',
+    sortable: true,
+    align: 'end',
+    width: '104px',
+    phone: 'labelled',
+    cell: ({ reserved }) => <Quantity value={reserved} />,
+  },
+  {
+    id: 'available',
+    header: 'Verfügbar',
+    sortable: true,
+    align: 'end',
+    width: '116px',
+    phone: 'right',
+    cell: ({ available, minimumStock, uom }) => (
+      <strong className={toneOf(available, minimumStock)}>{formatQuantity(available, uom)}</strong>
+    ),
+  },
+  {
+    id: 'minimum',
+    header: 'Mindestbestand',
+    width: '180px',
+    phone: 'wide',
+    cell: ({ available, reserved, minimumStock, uom }) => (
+      <LevelBar available={available} reserved={reserved} minimum={minimumStock} unit={uom} />
+    ),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Aktualisiert',
+    sortable: true,
+    width: '140px',
+    phone: 'hidden',
+    cell: ({ updatedAt }) => formatInstant(updatedAt),
+  },
+]);
+
+/** "Bestände": what is short on top, then every article at every location. */
+export function StockList() {
+  const address = useListAddress(QUESTIONS);
+  const { settledSearch, sorting, filter } = address;
+  const locations = useQuery(locationsQuery);
+  const list = useKeyPages<LevelAnswer>({
+    queryKey: ['inventory', 'levels'],
+    path: '/inventory/stock-levels/page',
+    query: {
+      search: settledSearch,
+      locationId: filter['standort'],
+      sort: sorting?.id,
+      direction: sorting?.desc ? 'desc' : 'asc',
+    },
+  });
+  const choices = Object.fromEntries(
+    (locations.data ?? []).map(({ id, code, name }) => [id, `${code} ${name}`]),
+  );
+  return (
+    <>
+      <ShortStrip />
+      <PagedList
+        label="Bestände"
+        list={list}
+        address={address}
+        columns={columns}
+        rowId={({ id }) => id}
+        href={({ id }) => `/inventory/${id}`}
+        search={{ placeholder: 'Artikel oder Standort', focused: true }}
+        filters={
+          <ChoiceFilter
+            label="Standort"
+            value={filter['standort'] ?? ''}
+            choices={choices}
+            all="Alle Standorte"
+            onChange={(standort) => address.setFilter({ standort })}
+          />
+        }
+        failed="Bestände konnten nicht geladen werden."
+        empty={{
+          sentence: 'Keine Bestände gefunden.',
+          hint: 'Was an einem Standort gebucht wird, steht hier.',
+        }}
+      />
+      <p className="inventory-foot">Die Daten werden alle 10 Sekunden aktualisiert.</p>
+      <DownloadButton
+        small
+        path="/inventory/stock-levels.csv"
+        fileName="bestaende.csv"
+        failed="Die Datei konnte nicht geladen werden."
+      >
+        Bestände als CSV
+      </DownloadButton>
+    </>
+  );
+}
+
+function toneOf(available: number, minimum: number): string {
+  if (available < 0) return 'inventory-number is-critical';
+  return available < minimum ? 'inventory-number is-caution' : 'inventory-number';
+}
