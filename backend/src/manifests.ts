@@ -2,6 +2,7 @@ import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import { sequenceEventDefinitions } from '#contracts/kernel/sequence.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { appointmentsManifest } from './appointments/appointments.manifest.js';
+import { auditManifest } from './audit/audit.manifest.js';
 import { customersManifest } from './customers/customers.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
 import { invoicesManifest } from './invoices/invoices.manifest.js';
@@ -19,6 +20,7 @@ import type { ModuleManifest } from './platform/module-manifest.js';
 /** The modules of the business; none imports another. A new one adds its line. */
 export const manifests: readonly ModuleManifest[] = [
   appointmentsManifest,
+  auditManifest,
   customersManifest,
   inventoryManifest,
   invoicesManifest,

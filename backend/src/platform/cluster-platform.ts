@@ -22,6 +22,8 @@ import { openMailer, type Platform, type PlatformConfig } from './platform.js';
 import { openMongoReadStore } from './read-store/mongo-read-store.js';
 import { openRedis, type RedisServer } from './redis/redis.js';
 import { RedisReadModelNews } from './redis/redis-read-model-news.js';
+import { savedHead } from './seal/seal-record.js';
+import { verifyEsdbSeal } from './seal/verify-seal.js';
 import { SealProjection } from './seal/seal-projection.js';
 import { Streams } from './streams/streams.js';
 import { openMongoLogTables } from './telemetry/log-store/mongo-log-tables.js';
@@ -105,6 +107,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     mailer: await openMailer(config),
     logBook,
     logs,
+    seal: { head: () => savedHead(vault), verify: () => verifyEsdbSeal({ log: eventStore, vault }) },
     redis,
     clock,
     log,

@@ -11,6 +11,8 @@ import { OpenedResources } from './opened-resources.js';
 import { openMailer, type Platform, type PlatformConfig } from './platform.js';
 import { openSqliteReadStore } from './read-store/sqlite-read-store.js';
 import type { SealBreak } from './seal/seal-record.js';
+import { savedHead } from './seal/seal-record.js';
+import { verifySeal } from './seal/verify-seal.js';
 import { SealKeeper } from './seal/seal-keeper.js';
 import { Streams } from './streams/streams.js';
 import { logsOn } from './telemetry/log-store/open-logs.js';
@@ -78,6 +80,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     mailer: await openMailer(config),
     logBook,
     logs,
+    seal: { head: () => savedHead(vault), verify: () => verifySeal({ directory, vault }) },
     redis: null,
     clock,
     log,

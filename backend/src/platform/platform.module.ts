@@ -16,6 +16,7 @@ import { REDIS } from './redis/redis.js';
 import { Erasure } from './erasure/erasure.js';
 import { Claims } from './streams/claims.js';
 import { OnStreamHandler } from './streams/on-stream.js';
+import { SEAL } from './seal/seal.js';
 import { Streams } from './streams/streams.js';
 import { LOG_BOOK } from './telemetry/log-store/log-book.js';
 import { LOG_STORE } from './telemetry/log-store/log-store.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
       { provide: REDIS, useValue: platform.redis },
       { provide: Clock, useValue: platform.clock },
       { provide: LOG, useValue: platform.log },
+      { provide: SEAL, useValue: platform.seal },
       { provide: LOG_BOOK, useValue: platform.logBook },
       { provide: LOG_STORE, useValue: platform.logs },
     ];

@@ -13,6 +13,7 @@ import type { Mailer } from './mail/mailer.js';
 import { openOutboxMailer } from './mail/outbox-mailer.js';
 import { openSmtpMailer } from './mail/smtp-mailer.js';
 import type { RedisServer } from './redis/redis.js';
+import type { Seal } from './seal/seal.js';
 import type { Streams } from './streams/streams.js';
 import type { LogBook } from './telemetry/log-store/log-book.js';
 import type { LogStore } from './telemetry/log-store/log-store.js';
@@ -36,6 +37,7 @@ export type Platform = {
   readonly mailer: Mailer;
   /** Where everybody notes what he did. */
   readonly logBook: LogBook;
+  readonly seal: Seal;
   readonly logs: LogStore;
   /** What several processes share at once; null where there is one process. */
   readonly redis: RedisServer | null;

@@ -1,4 +1,5 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
+import { auditAccess } from '../audit/audit.access.js';
 import { customersAccess } from '../customers/customers.access.js';
 import { inventoryAccess } from '../inventory/inventory.access.js';
 import { invoicesAccess } from '../invoices/invoices.access.js';
@@ -15,6 +16,7 @@ import { workOrdersAccess } from '../work-orders/work-orders.access.js';
 /** What every module says of access. A new module adds its line. */
 export const accessManifests = [
   appointmentsAccess,
+  auditAccess,
   customersAccess,
   inventoryAccess,
   invoicesAccess,

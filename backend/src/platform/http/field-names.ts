@@ -40,17 +40,20 @@ export const FIELD_NAMES = Symbol('FieldNames');
 /** German names of fields. */
 export class FieldNames {
   private readonly names: ReadonlyMap<string, string>;
+  /** Fields that two modules call by two names: such a field is one of all, or wants another name. A test finds none. */
+  readonly clashes: readonly string[];
 
-  /** Throws when two modules call one field by two names: then it is a field of all, or wants another name. */
+  /** The first name of a field holds. */
   constructor(...parts: readonly Readonly<Record<string, string>>[]) {
     const names = new Map(Object.entries(commonFieldNames));
+    const clashes: string[] = [];
     for (const [field, name] of parts.flatMap((part) => Object.entries(part))) {
       const known = names.get(field);
-      if (known !== undefined && known !== name)
-        throw new TypeError(`The field ${field} is called both ${known} and ${name}`);
-      names.set(field, name);
+      if (known === undefined) names.set(field, name);
+      else if (known !== name) clashes.push(`${field}: ${known}, ${name}`);
     }
     this.names = names;
+    this.clashes = clashes;
   }
 
   /** A field of a request as its screen calls it: `shortcuts.1.url` is `Kurzwahl 2 Adresse`. */

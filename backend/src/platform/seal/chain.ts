@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Position } from '#contracts/kernel/domain-event.js';
+import type { Instant, Position } from '#contracts/kernel/domain-event.js';
 
 /** The hash that the first event is linked to: 32 zero bytes. */
 export const GENESIS: Uint8Array = new Uint8Array(32);
@@ -22,6 +22,8 @@ export type SealHead = {
   readonly hash: string;
   /** Where that event stands for a log that does not number its events; missing where it does. */
   readonly at?: Position;
+  /** When it was saved; missing in those of older versions. */
+  readonly sealedAt?: Instant;
 };
 
 const FIXED_BYTES = 32 + 8 + 4 + 4;

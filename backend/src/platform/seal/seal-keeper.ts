@@ -79,7 +79,7 @@ export class SealKeeper {
   private async save(): Promise<void> {
     const head = await this.options.log.sealHead();
     if (head.hash === this.savedHash) return;
-    await saveHead(this.options.vault, head);
+    await saveHead(this.options.vault, { ...head, sealedAt: this.options.clock.now() });
     this.savedHash = head.hash;
   }
 }

@@ -176,7 +176,7 @@ describe('seal of a log on EventStoreDB', () => {
       await running.stop();
       expect(breaks).toHaveLength(start);
     }
-    expect(await savedBreaks(vault)).toMatchObject([{ ...head }]);
+    expect(await savedBreaks(vault)).toMatchObject([{ position: head?.position, hash: head?.hash }]);
     expect(await verify()).toMatchObject({ intact: false, position: 8, fault: 'cut-off' });
   });
 

@@ -125,7 +125,8 @@ export class SealProjection {
     // Another process is further: the hashes that it has saved end behind those of this one.
     if (saved !== null && saved.position > this.position) return;
     await this.hashes.save();
-    await saveHead(vault, { position: this.position, hash: this.hex(), at: this.at });
+    const sealedAt = this.options.clock.now();
+    await saveHead(vault, { position: this.position, hash: this.hex(), at: this.at, sealedAt });
   }
 
   private hex(): string {

@@ -15,8 +15,8 @@ export async function savedHead(vault: Vault): Promise<SealHead | null> {
 }
 
 /** Durable when fulfilled. */
-export async function saveHead(vault: Vault, { position, hash, at }: SealHead): Promise<void> {
-  await write(vault, HEAD, { position, hash, at });
+export async function saveHead(vault: Vault, { position, hash, at, sealedAt }: SealHead): Promise<void> {
+  await write(vault, HEAD, { position, hash, at, sealedAt });
 }
 
 /** Every break that was noticed at a start, oldest first. */

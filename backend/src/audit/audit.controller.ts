@@ -1,0 +1,120 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { AUDIT_KINDS, type AuditKind } from '#contracts/audit/audit-kinds.js';
+import {
+  AuditQuery,
+  AuditSubjectsQuery,
+  WhatIfQuery,
+  type AuditAnswer,
+  type AuditSubject,
+  type SealAnswer,
+  type SealVerdictAnswer,
+} from '#contracts/audit/audit.api.js';
+import { instantOf } from '#contracts/inventory/day-or-instant.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { timeLogById } from '#projections/time-logs.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Clock } from '../platform/clock.js';
+import { Histories } from '../platform/history/histories.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { SEAL, type Seal } from '../platform/seal/seal.js';
+import { Moments } from './moments.js';
+import { findSubjects } from './subjects.js';
+import { timeLogHistory } from './time-log-history.js';
+
+/** "Prüfung": how anything stood at any moment, and whether anybody touched the past. Reads, and writes nothing. */
+@Controller('audit')
+export class AuditController {
+  private verifying = false;
+
+  constructor(
+    private readonly histories: Histories,
+    private readonly moments: Moments,
+    private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(SEAL) private readonly seal: Seal,
+  ) {}
+
+  @Get('subjects')
+  @Allow('audit:read')
+  subjects(@Query() { kind, search }: AuditSubjectsQuery): Promise<readonly AuditSubject[]> {
+    return findSubjects(this.readModels, kind, search);
+  }
+
+  @Get('seal')
+  @Allow('audit:read')
+  async sealed(): Promise<SealAnswer> {
+    const head = await this.seal.head();
+    const position = head?.position ?? 0;
+    return { events: position, position, hash: head?.hash ?? null, sealedAt: head?.sealedAt ?? null };
+  }
+
+  @Post('seal/verify')
+  @HttpCode(200)
+  @Allow('audit:read')
+  async verify(): Promise<SealVerdictAnswer> {
+    if (this.verifying) throw refuse('conflict', { detail: 'Die Prüfung läuft bereits.' });
+    this.verifying = true;
+    try {
+      const verdict = await this.seal.verify();
+      const broken = verdict.intact ? { position: null, fault: null } : verdict;
+      const { position, fault } = broken;
+      return { intact: verdict.intact, events: verdict.events, position, fault };
+    } finally {
+      this.verifying = false;
+    }
+  }
+
+  @Get(':kind/:id')
+  @Allow('audit:read')
+  asOf(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query() query: AuditQuery,
+  ): Promise<AuditAnswer> {
+    return this.moment(kind, id, query);
+  }
+
+  @Get(':kind/:id/what-if')
+  @Allow('audit:read')
+  whatIf(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query() query: WhatIfQuery,
+  ): Promise<AuditAnswer> {
+    return this.moment(kind, id, query, query.without);
+  }
+
+  private async moment(
+    kind: string,
+    id: string,
+    { at, after }: AuditQuery,
+    without?: string,
+  ): Promise<AuditAnswer> {
+    if (!isKind(kind)) throw refuse('not-found');
+    const { history, ownerId } = await this.told(kind, id);
+    const told = history.tell(await this.histories.eventsOf(history.streamId(ownerId)));
+    return this.moments.of({
+      kind,
+      id,
+      label: told.at(-1)?.subject ?? '',
+      history,
+      streamId: history.streamId(ownerId),
+      at: (at === undefined ? null : instantOf(at)) ?? this.clock.now(),
+      ...(after === undefined ? {} : { after }),
+      ...(without === undefined ? {} : { without }),
+    });
+  }
+
+  /** A time log is told from its order's stream. */
+  private async told(kind: AuditKind, id: string) {
+    if (kind !== 'timeLog') return { history: this.histories.kind(kind), ownerId: id };
+    const log = await timeLogById(this.readModels, id);
+    if (log === null) throw refuse('not-found');
+    return { history: timeLogHistory(this.histories.kind('workOrder'), id), ownerId: log.workOrderId };
+  }
+}
+
+function isKind(kind: string): kind is AuditKind {
+  return (AUDIT_KINDS as readonly string[]).includes(kind);
+}

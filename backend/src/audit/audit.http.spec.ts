@@ -1,0 +1,106 @@
+import type { AuditAnswer, AuditSubject, SealAnswer, SealVerdictAnswer } from '#contracts/audit/audit.api.js';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+let garage: TestApp;
+beforeEach(async () => {
+  garage = await startTestApp();
+});
+afterEach(() => garage.close());
+
+const as = async <Body>(
+  role: 'ADMIN' | 'PRUEFER' | 'DISPONENT',
+  method: string,
+  path: string,
+  body?: unknown,
+) => garage.request<Body>(method, `/api${path}`, body, await garage.loginAs(role));
+const read = async <Body>(path: string) => {
+  const { status, body } = await as<Body>('PRUEFER', 'GET', path);
+  expect({ path, status, body }).toMatchObject({ status: 200 });
+  return body;
+};
+
+/** A supplier's invoice whose line does not match, clarified an hour later. */
+async function clarifiedInvoice(): Promise<{ readonly id: string; readonly before: string }> {
+  const invoice = {
+    invoiceNumber: 'P-4711',
+    supplierName: 'Teilelager Nord',
+    invoiceDate: '2026-03-02',
+    lines: [{ description: 'Bremsscheibe', quantity: 2, unitPrice: 40 }],
+  };
+  const { body } = await as<{ id: string; lines: { id: string }[] }>(
+    'ADMIN',
+    'POST',
+    '/supply/invoices',
+    invoice,
+  );
+  const before = garage.clock.now();
+  garage.clock.advance(3_600_000);
+  const clarify = `/supply/invoices/${body.id}/lines/${body.lines[0]?.id}/clarify`;
+  expect((await as('ADMIN', 'POST', clarify, { note: 'Zu viel berechnet.' })).status).toBe(200);
+  await garage.settle();
+  return { id: body.id, before };
+}
+
+describe('the audit', () => {
+  it('finds a thing and tells how it stood at a moment, how that came, and what is different now', async () => {
+    const { id, before } = await clarifiedInvoice();
+    const found = await read<readonly AuditSubject[]>('/audit/subjects?kind=supplierInvoice&search=P-47');
+    expect(found).toEqual([{ id, label: 'P-4711, Teilelager Nord' }]);
+    const then = await read<AuditAnswer>(`/audit/supplierInvoice/${id}?at=${before}`);
+    expect(then.events.map(({ type }) => type)).toEqual(['SupplierInvoiceReceived', 'LineMatched']);
+    expect(then.events[0]).toMatchObject({ actor: 'admin', at: before });
+    expect(then.then?.fields.length).toBeGreaterThan(0);
+    expect(then.differences.length).toBeGreaterThan(0);
+    expect(then.later).toHaveLength(1);
+    const now = await read<AuditAnswer>(`/audit/supplierInvoice/${id}`);
+    expect(now.differences).toEqual([]);
+    expect(now.events.at(-1)).toMatchObject({ type: 'LineSentToClarification' });
+    expect(await read<AuditAnswer>(`/audit/supplierInvoice/${id}?at=2020-01-01`)).toMatchObject({
+      then: null,
+      events: [],
+    });
+  });
+
+  it('tells what would be without one event, and says that it is not so', async () => {
+    const { id } = await clarifiedInvoice();
+    const { events } = await read<AuditAnswer>(`/audit/supplierInvoice/${id}`);
+    const without = events.at(-1)?.id ?? '';
+    const answer = await read<AuditAnswer>(`/audit/supplierInvoice/${id}/what-if?without=${without}`);
+    expect(answer.hypothetical).toBe(true);
+    expect(answer.events.map((event) => event.id)).not.toContain(without);
+    expect(answer.differences.length).toBeGreaterThan(0);
+    const unknown = '0190a000-0000-7000-8000-00000000dead';
+    expect(
+      (await as('PRUEFER', 'GET', `/audit/supplierInvoice/${id}/what-if?without=${unknown}`)).status,
+    ).toBe(404);
+  });
+
+  it('knows nothing of other kinds and ids, and refuses moments that are none', async () => {
+    for (const path of ['/audit/cars/x', '/audit/workOrder/x', '/audit/timeLog/x', '/audit/constructor/x'])
+      expect({ path, status: (await as('PRUEFER', 'GET', path)).status }).toEqual({ path, status: 404 });
+    expect(await as('PRUEFER', 'GET', '/audit/workOrder/x?at=gestern')).toMatchObject({ status: 400 });
+    expect(await as('PRUEFER', 'GET', '/audit/subjects?kind=cars')).toMatchObject({ status: 400 });
+    expect((await as('DISPONENT', 'GET', '/audit/seal')).status).toBe(403);
+  });
+
+  it('shows the seal and finds the first event that somebody changed', async () => {
+    await clarifiedInvoice();
+    const whole = await as<SealVerdictAnswer>('PRUEFER', 'POST', '/audit/seal/verify');
+    expect(whole.body).toMatchObject({ intact: true, position: null, fault: null });
+    const seal = await read<SealAnswer>('/audit/seal');
+    expect(seal.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(seal.events).toBeGreaterThan(0);
+    const file = new DatabaseSync(join(garage.directory, 'events.db'));
+    const guards = file.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`).all();
+    for (const { name } of guards) file.exec(`DROP TRIGGER ${String(name)}`);
+    const table = file
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%data%'`)
+      .get();
+    file.exec(`UPDATE ${String(table?.['name'])} SET data = replace(data, 'a', 'b') WHERE position = 3`);
+    file.close();
+    const broken = await as<SealVerdictAnswer>('PRUEFER', 'POST', '/audit/seal/verify');
+    expect(broken.body).toEqual({ intact: false, events: 2, position: 3, fault: 'changed' });
+  });
+});

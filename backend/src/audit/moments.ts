@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditAnswer, AuditEvent, AuditField } from '#contracts/audit/audit.api.js';
+import type { AuditKind } from '#contracts/audit/audit-kinds.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { Histories } from '../platform/history/histories.js';
+import type { History, ToldEvent } from '../platform/history/history.js';
+
+/** Events told at once; the next page begins behind the last of them. */
+const PAGE = 200;
+/** How many later moments the slider shows. */
+const LATER = 200;
+
+/** What an auditor asks of one thing. */
+export type Moment = {
+  readonly kind: AuditKind;
+  /** The id that the answer names. */
+  readonly id: string;
+  readonly label: string;
+  /** How its stream is told, and which. */
+  readonly history: History;
+  readonly streamId: string;
+  readonly at: Instant;
+  readonly after?: string;
+  /** An event that is left out of state and list. */
+  readonly without?: string;
+};
+
+/** Tells how a thing stood at a moment: its stream folded up to there, beside the whole of it. */
+@Injectable()
+export class Moments {
+  constructor(private readonly histories: Histories) {}
+
+  async of(moment: Moment): Promise<AuditAnswer> {
+    const { history, streamId, kind, id, label, at, without } = moment;
+    const all = await this.histories.eventsOf(streamId);
+    if (history.tell(all).length === 0) throw refuse('not-found');
+    if (without !== undefined && !all.some((event) => event.id === without)) throw refuse('not-found');
+    const until = all.filter(({ metadata }) => metadata.occurredAt <= at);
+    const told = foldable(() => {
+      const kept = leaveOut(until, without);
+      return { then: history.fieldsAfter(kept), events: history.tell(kept) };
+    });
+    const now = history.fieldsAfter(all) ?? [];
+    const { events, next } = await this.page(told.events, moment.after);
+    const then = told.events.length === 0 ? null : told.then;
+    return {
+      kind,
+      id,
+      label,
+      at,
+      then: then === null ? null : { fields: then },
+      now: { fields: now },
+      differences: differencesOf(then ?? [], now),
+      events,
+      next,
+      later: history
+        .tell(all)
+        .filter((event) => event.at > at)
+        .slice(0, LATER)
+        .map((event) => event.at),
+      hypothetical: without !== undefined,
+    };
+  }
+
+  private async page(
+    told: readonly ToldEvent[],
+    after: string | undefined,
+  ): Promise<{ readonly events: readonly AuditEvent[]; readonly next: string | null }> {
+    const from = after === undefined ? told : told.filter(({ revision }) => revision > Number(after));
+    const shown = from.slice(0, PAGE);
+    const nameOf = await this.histories.actorNames(shown.map(({ actor }) => actor));
+    const events = shown.map(({ actor, subject: _subject, ...event }) => ({
+      ...event,
+      actor: nameOf(actor),
+    }));
+    return { events, next: from.length > PAGE ? String(shown.at(-1)?.revision) : null };
+  }
+}
+
+function leaveOut(events: readonly RecordedEvent[], without: string | undefined): readonly RecordedEvent[] {
+  return without === undefined ? events : events.filter(({ id }) => id !== without);
+}
+
+/** A stream from which one event is taken need not fold: an order that was never made cannot be billed. */
+function foldable<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw refuse('conflict', { detail: 'Ohne dieses Ereignis ergibt sich kein Stand.' });
+  }
+}
+
+function differencesOf(then: readonly AuditField[], now: readonly AuditField[]): AuditAnswer['differences'] {
+  const fields = new Map([...then, ...now].map(({ field, label }) => [field, label]));
+  return [...fields]
+    .map(([field, label]) => ({ field, label, then: valueIn(then, field), now: valueIn(now, field) }))
+    .filter((line) => line.then !== line.now);
+}
+
+function valueIn(fields: readonly AuditField[], wanted: string): string | null {
+  return fields.find(({ field }) => field === wanted)?.value ?? null;
+}

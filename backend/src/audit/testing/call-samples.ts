@@ -1,0 +1,25 @@
+import type { CallSamples } from '../../testing/call-samples.js';
+
+export const callSamples: CallSamples = async ({ garage, make }) => {
+  const id = await make('/supply/invoices', {
+    invoiceNumber: 'P-1',
+    supplierName: 'Teilelager Nord',
+    invoiceDate: '2026-03-02',
+    lines: [{ description: 'Bremsscheibe', quantity: 2, unitPrice: 40 }],
+  });
+  const [received] = await garage.app.platform.eventLog.readStream(`supplierInvoice-${id}`, 0, 1);
+  return {
+    at: { '/api/audit/:kind/:id': `/api/audit/supplierInvoice/${id}` },
+    writes: { 'POST /api/audit/seal/verify': {} },
+    reads: {
+      '/api/audit/subjects': [
+        '?kind=supplierInvoice',
+        '?kind=workOrder&search=a',
+        '?kind=timeLog',
+        '?kind=customer',
+      ],
+      '/api/audit/:kind/:id': ['', '?at=2026-03-02', '?at=2020-01-01'],
+      '/api/audit/:kind/:id/what-if': [`?without=${received?.id}`],
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2, call by call. */
+export const whoMayCall: WhoMayCall = {
+  'ADMIN PRUEFER': [
+    'GET /api/audit/:kind/:id',
+    'GET /api/audit/:kind/:id/what-if',
+    'GET /api/audit/seal',
+    'GET /api/audit/subjects',
+    'POST /api/audit/seal/verify',
+  ],
+};

@@ -1,0 +1,11 @@
+/** What an auditor can look at, moment by moment. */
+export const AUDIT_KINDS = [
+  'article',
+  'invoice',
+  'workOrder',
+  'timeLog',
+  'customer',
+  'vehicle',
+  'supplierInvoice',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
