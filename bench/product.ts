@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { TYPESCRIPT } from '../backend/src/testing/typescript.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 120_000;
@@ -30,11 +31,7 @@ export function startProduct(directory: string): Promise<Running> {
 /** One route of bare Nest on Fastify, which answers this body. */
 export function startBareRoute(body: string): Promise<Running> {
   const program = join(ROOT, 'bench', 'bare-route.ts');
-  return startServer(
-    ['--conditions=source', '--import', '@oxc-node/core/register', program],
-    '/api/services',
-    { BODY: body },
-  );
+  return startServer([...TYPESCRIPT, program], '/api/services', { BODY: body });
 }
 
 async function startServer(

@@ -1,18 +1,12 @@
 // `npm run dev`: backend and frontend from their sources, restarted or replaced with every change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { requireNode, root } from './product.mjs';
+import { requireNode, root, typescript } from './product.mjs';
 
 requireNode();
 const backendPort = process.env.PORT ?? '3000';
 const programs = [
-  [
-    '--watch',
-    '--conditions=source',
-    '--import',
-    '@oxc-node/core/register',
-    join('backend', 'src', 'main.ts'),
-  ],
+  ['--watch', ...typescript, join('backend', 'src', 'main.ts')],
   [join('node_modules', 'vite', 'bin', 'vite.js')],
 ];
 const environment = {

@@ -5,6 +5,13 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 export const dist = join(root, 'dist');
+/** What makes Node run our TypeScript; Node 26 warns of how the loader is registered. */
+export const typescript = [
+  '--disable-warning=DEP0205',
+  '--conditions=source',
+  '--import',
+  '@oxc-node/core/register',
+];
 /** Written last, so that a build that was interrupted counts as none. */
 export const stamp = join(dist, '.built');
 

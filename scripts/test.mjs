@@ -47,6 +47,7 @@ async function jest() {
   const ok = await run(process.execPath, [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    '--disable-warning=DEP0205',
     join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
     '--json',
     `--outputFile=${file}`,

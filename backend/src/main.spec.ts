@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TYPESCRIPT } from './testing/typescript.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const STARTED = /läuft: (http:\S+)/;
@@ -20,12 +21,7 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}): Process {
-  const args = [
-    '--conditions=source',
-    '--import',
-    '@oxc-node/core/register',
-    join('backend', 'src', 'main.ts'),
-  ];
+  const args = [...TYPESCRIPT, join('backend', 'src', 'main.ts')];
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
@@ -75,7 +71,7 @@ describe('the process', () => {
     expect(second.output()).not.toContain('Passwort');
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
-  }, 30_000);
+  }, 60_000);
 
   it('refuses wrong settings with a line for each', async () => {
     const wrong = start({ PORT: 'abc', LOG_LEVEL: 'loud' });
@@ -84,7 +80,7 @@ describe('the process', () => {
       'PORT muss eine ganze Zahl von 0 bis 65535 sein.',
       'LOG_LEVEL muss eines von fatal, error, warn, info, debug, trace, silent sein.',
     ]);
-  }, 30_000);
+  }, 60_000);
 
   it('refuses a data folder or a port that another process uses', async () => {
     const url = await addressOf(start());
@@ -105,5 +101,5 @@ describe('the process', () => {
     });
     expect(await serverAway.ended).toBe(1);
     expect(serverAway.output()).toMatch(/^Ein Server ist nicht nutzbar: Keine Verbindung \(.*\)\n$/);
-  }, 30_000);
+  }, 60_000);
 });

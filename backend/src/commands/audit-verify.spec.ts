@@ -18,9 +18,9 @@ import { createLog } from '../platform/telemetry/log.js';
 import { openMongoVault } from '../platform/vault/mongo-vault.js';
 import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../testing/test-mongo.js';
+import { TYPESCRIPT } from '../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(new URL('audit-verify.ts', import.meta.url));
-const TYPESCRIPT = ['--conditions=source', '--import', '@oxc-node/core/register'];
 const clock = new SystemClock();
 const fail = (error: unknown): never => {
   throw new Error('The seal was not kept', { cause: error });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
+import { TYPESCRIPT } from '../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(new URL('transfer.ts', import.meta.url));
-const TYPESCRIPT = ['--conditions=source', '--import', '@oxc-node/core/register'];
 const USAGE = 'Aufruf: npm run transfer -- --from embedded --to cluster (oder umgekehrt)\n';
 const NOBODY = {
   EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',

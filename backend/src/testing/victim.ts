@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-
-const TYPESCRIPT = ['--conditions=source', '--import', '@oxc-node/core/register'];
+import { TYPESCRIPT } from './typescript.js';
 
 /**
  * Runs a program beside this file with the directory as its argument and kills it (SIGKILL) as soon as it has printed so

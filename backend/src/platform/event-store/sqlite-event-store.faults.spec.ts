@@ -9,6 +9,7 @@ import { openDurableDatabase } from '../sqlite/durable-database.js';
 import { openForWriting } from './events-database.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 import { note, notes } from './testing/notes.js';
+import { TYPESCRIPT } from '../../testing/typescript.js';
 
 /** Where SQLite keeps the version that a writer must know (https://sqlite.org/fileformat.html, 1.3.3). */
 const WRITE_VERSION_OFFSET = 18;
@@ -129,11 +130,10 @@ describe('faults of the embedded event store', () => {
     const store = await openSqliteEventStore({ directory });
     await expect(openSqliteEventStore({ directory })).rejects.toMatchObject({ fault: 'in-use' });
     const program = fileURLToPath(new URL('testing/second-process.ts', import.meta.url));
-    const loader = ['--conditions=source', '--import', '@oxc-node/core/register'];
     const environment = { env: { ...process.env, NODE_OPTIONS: '' } };
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...loader, program, directory],
+      [...TYPESCRIPT, program, directory],
       environment,
     );
     expect(stdout).toBe('in-use: This data folder is already in use by another process.');

@@ -31,6 +31,16 @@ describe('a reader who does not take what he is sent', () => {
     expect(() => stream.tell(['cars'])).not.toThrow();
   });
 
+  it('is not dropped while he takes a piece now and then', () => {
+    const stream = new LiveStream(() => undefined);
+    fill(stream);
+    for (let count = 0; count < 10; count++) {
+      stream.beat();
+      stream.body.read(1);
+    }
+    expect(stream.body.destroyed).toBe(false);
+  });
+
   it('is not dropped while he takes something', () => {
     const stream = new LiveStream(() => undefined);
     for (let count = 0; count < 10; count++) {

@@ -12,7 +12,9 @@ export class LiveStream {
   readonly body: Readable;
   private readonly waiting = new Set<string>();
   private takes = true;
-  private wasSlow = false;
+  private sentBytes = 0;
+  /** What he had taken when a beat first found him slow; null: he was not. */
+  private takenWhenSlow: number | null = null;
   private ended = false;
 
   constructor(onClosed: () => void) {
@@ -31,9 +33,11 @@ export class LiveStream {
 
   /** Shows that the connection stands. A reader who has taken nothing since the last beat is dropped. */
   beat(): void {
-    if (this.takes) this.push(': beat\n\n');
-    else if (this.wasSlow) this.body.destroy();
-    else this.wasSlow = true;
+    if (this.takes) return this.push(': beat\n\n');
+    // Whoever takes piece by piece may not ask for more for a while, and reads all the same.
+    const taken = this.sentBytes - this.body.readableLength;
+    if (taken === this.takenWhenSlow) this.body.destroy();
+    this.takenWhenSlow = taken;
   }
 
   /** Ends the stream properly; the reader sees the end of the answer. */
@@ -45,7 +49,7 @@ export class LiveStream {
 
   private goOn(): void {
     this.takes = true;
-    this.wasSlow = false;
+    this.takenWhenSlow = null;
     this.send();
   }
 
@@ -57,6 +61,8 @@ export class LiveStream {
   }
 
   private push(text: string): void {
-    if (!this.body.destroyed && !this.ended) this.takes = this.body.push(text);
+    if (this.body.destroyed || this.ended) return;
+    this.sentBytes += Buffer.byteLength(text);
+    this.takes = this.body.push(text);
   }
 }

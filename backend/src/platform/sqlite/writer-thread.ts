@@ -39,6 +39,6 @@ function startWorker(name: string, workerData: WriterSettings): Worker {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
   return new Worker(join(folder, `${name}.ts`), {
     workerData,
-    execArgv: ['--conditions=source', '--import', pathToFileURL(compiler).href],
+    execArgv: ['--disable-warning=DEP0205', '--conditions=source', '--import', pathToFileURL(compiler).href],
   });
 }

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { TYPESCRIPT } from '../../../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(
   new URL('../../../../../e2e/engines/event-store-double/main.ts', import.meta.url),
 );
-const TYPESCRIPT = ['--conditions=source', '--import', '@oxc-node/core/register'];
 
 /**
  * A process of its own that speaks EventStoreDB's protocol and keeps its events in a file, for tests and benches. Its

@@ -80,6 +80,6 @@ function startWorker(workerData: LogWriterSettings): Worker {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
   return new Worker(join(folder, 'log-writer.worker.ts'), {
     workerData,
-    execArgv: ['--conditions=source', '--import', pathToFileURL(compiler).href],
+    execArgv: ['--disable-warning=DEP0205', '--conditions=source', '--import', pathToFileURL(compiler).href],
   });
 }
