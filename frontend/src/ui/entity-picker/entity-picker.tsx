@@ -48,11 +48,11 @@ export function EntityPicker(props: EntityPickerProps) {
         name={props.name}
         disabled={props.disabled}
         placeholder={props.placeholder ?? 'Name oder Nummer'}
-        value={typed ?? picked?.label ?? ''}
+        value={typed ?? picked?.label ?? value}
         selectedOptions={value === '' ? [] : [value]}
         onOpenChange={(_, { open }) => picker.setOpen(open)}
         onChange={(event) => picker.type(event.currentTarget.value)}
-        onBlur={picker.leave}
+        onBlur={picker.forgetTyped}
         onOptionSelect={(_, { optionValue }) => {
           const entity = found.find(({ id }) => id === optionValue) ?? null;
           picker.forgetTyped();
@@ -90,13 +90,11 @@ function usePicker({ source, value, onChange }: EntityPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const words = useSettled((typed ?? '').trim(), TYPING_MS);
-  const id = UUID.test(words) ? words.toLowerCase() : undefined;
   const list = useQuery({
     queryKey: [...source.key, 'find', words],
     enabled: isOpen || typed !== null,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<readonly Entity[]> =>
-      id === undefined ? source.find(words, signal) : [await source.one(id, signal)],
+    queryFn: ({ signal }) => source.find(words, signal),
   });
   const one = useQuery({
     queryKey: [...source.key, 'one', value],
@@ -114,17 +112,13 @@ function usePicker({ source, value, onChange }: EntityPickerProps) {
         ? 'Suche …'
         : 'Nichts gefunden.',
     setOpen,
+    /** A pasted id is meant as it is; whether there is such a thing the server says. */
     type: (text: string) => {
-      setTyped(text);
-      if (value !== '') onChange('', null);
+      const isId = UUID.test(text.trim());
+      setTyped(isId ? null : text);
+      if (isId) onChange(text.trim().toLowerCase(), null);
+      else if (value !== '') onChange('', null);
     },
     forgetTyped: () => setTyped(null),
-    /** The one thing that was found for a pasted id is meant; anything else that was typed and not picked is not. */
-    leave: () => {
-      const [only] = found;
-      if (typed !== null && only !== undefined && only.id === typed.trim().toLowerCase())
-        onChange(only.id, only);
-      setTyped(null);
-    },
   };
 }
