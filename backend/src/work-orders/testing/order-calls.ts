@@ -1,0 +1,74 @@
+import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { bookingCalls } from '../../appointments/testing/booking-calls.js';
+import type { Answer } from '../../testing/json-client.js';
+import type { TestApp } from '../../testing/start-test-app.js';
+
+/** An answer when it went well, and a problem else. */
+export type Said<Body> = Answer<Body & Omit<Problem, 'status'>>;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What the tests of orders call: as the office, and as a mechanic who is `me`. */
+export type OrderCalls = {
+  readonly office: string;
+  readonly mechanic: string;
+  readonly me: string;
+  readonly customerId: string;
+  readonly vehicleId: string;
+  /** Of that customer with that car, and of no order. */
+  readonly appointmentId: string;
+  call<Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string | null,
+    headers?: Headers,
+  ): Promise<Said<Body>>;
+  create(what?: object, headers?: Headers): Promise<Said<WorkOrderAnswer>>;
+  add(orderId: string, what?: object): Promise<Said<OperationAnswer>>;
+  start(operationId: string, what?: object, token?: string, headers?: Headers): Promise<Said<TimeLogAnswer>>;
+  stop(operationId: string, what?: object, token?: string, headers?: Headers): Promise<Said<TimeLogAnswer>>;
+};
+
+/** The calls against this application, which gets a customer with a car and an appointment. */
+export async function orderCalls(app: TestApp): Promise<OrderCalls> {
+  const booking = await bookingCalls(app);
+  const { body: appointment } = await booking.create({ createNewCustomer: true, createNewVehicle: true });
+  const [office, mechanic, admin] = await Promise.all([
+    app.loginAs('DISPONENT'),
+    app.loginAs('MECHANIKER'),
+    app.loginAs('ADMIN'),
+  ]);
+  const { body: mechanics } = await app.request<{ id: string }[]>(
+    'GET',
+    '/api/users/mechanics',
+    undefined,
+    admin,
+  );
+  const me = mechanics[0]?.id ?? '';
+  const { customer, vehicle, id: appointmentId } = appointment as AppointmentAnswer;
+  const [customerId, vehicleId] = [customer?.id ?? '', vehicle?.id ?? ''];
+  const call: OrderCalls['call'] = (method, path, body, token = office, headers = {}) =>
+    app.request(method, `/api${path}`, body, token, headers);
+  return {
+    office,
+    mechanic,
+    me,
+    customerId,
+    vehicleId,
+    appointmentId,
+    call,
+    create: (what = {}, headers = {}) =>
+      call('POST', '/work-orders', { customerId, vehicleId, ...what }, office, headers),
+    add: (orderId, what = {}) =>
+      call('POST', `/work-orders/${orderId}/operations`, { title: 'Ölwechsel', mechanicId: me, ...what }),
+    start: (workOperationId, what = {}, token = office, headers = {}) =>
+      call('POST', '/time-logs/start', { workOperationId, ...what }, token, headers),
+    stop: (workOperationId, what = {}, token = office, headers = {}) =>
+      call('POST', '/time-logs/stop', { workOperationId, ...what }, token, headers),
+  };
+}
