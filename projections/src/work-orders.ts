@@ -1,4 +1,5 @@
-import { isErased, unlessErased } from '#contracts/kernel/erased.js';
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
+import { ERASED, isErased, unlessErased } from '#contracts/kernel/erased.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { endOfDay, startOfDay } from '#contracts/inventory/day-or-instant.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -75,8 +76,22 @@ const becomes =
 const plans = (event: RecordedEvent<WorkOrderEvent>, minutes: number): Change<ListedWorkOrder> =>
   change(event, ({ plannedMinutes }) => ({ plannedMinutes: plannedMinutes + minutes }));
 
+const gone = (text: string | null) => (text === null ? null : ERASED);
+
+/** What is known of the person is gone; what is not known stays so. */
+function forgotten(order: ListedWorkOrder | undefined): ListedWorkOrder | undefined {
+  return (
+    order && {
+      ...order,
+      description: gone(order.description),
+      customerName: gone(order.customerName),
+      licensePlate: gone(order.licensePlate),
+    }
+  );
+}
+
 /** All work orders. */
-export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent>({
+export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'work-orders',
   version: 1,
   fields: {
@@ -109,6 +124,8 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent>({
     ['customerId', 'vehicleId', 'status', 'createdAt'],
   ],
   on: {
+    CustomerTracesForgotten: ({ data: { kind, ids } }) =>
+      kind === 'workOrder' ? ids.map((key) => ({ key, apply: forgotten })) : [],
     WorkOrderCreated: created,
     WorkOrderDescribed: (event) => change(event, () => ({ description: event.data.description })),
     MileageNoted: (event) => change(event, () => ({ mileageKm: event.data.mileageKm })),
@@ -180,6 +197,31 @@ export function workOrderCount(readModels: ReadModels, selection: WorkOrderSelec
 /** The order with this id; null: there is none. */
 export function workOrderById(readModels: ReadModels, id: string): Promise<ListedWorkOrder | null> {
   return readModels.get(workOrders, id);
+}
+
+/** True when one of them is not finished. */
+export async function hasOpenOrders(
+  readModels: ReadModels,
+  customerIds: readonly string[],
+): Promise<boolean> {
+  const where: Where = { customerId: { in: customerIds }, status: { in: ['OPEN', 'IN_PROGRESS'] } };
+  return (await readModels.find(workOrders, { where, limit: 1 })).items.length > 0;
+}
+
+/** The ids of their orders, the oldest first, behind the given one; at most 500. */
+export async function orderIdsOf(
+  readModels: ReadModels,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<readonly string[]> {
+  const last = after === null ? null : await workOrderById(readModels, after);
+  const where: Where = {
+    customerId: { in: customerIds },
+    ...(last === null ? {} : { createdAt: { from: last.createdAt } }),
+  };
+  const { items } = await readModels.find(workOrders, { where, sort: [['createdAt', 'asc']], limit: 1_000 });
+  const ids = items.map(({ id }) => id);
+  return ids.slice(after === null ? 0 : ids.indexOf(after) + 1).slice(0, 500);
 }
 
 function conditionsOf(selection: WorkOrderSelection): Where {

@@ -46,8 +46,15 @@ type Place = { readonly workOrderId: string; readonly operationId: string };
 async function newPlace(): Promise<Place> {
   const [workOrderId, operationId] = [newId(), newId()];
   const facts = {
-    ...{ workOrderId, customerId: 'customer', vehicleId: 'vehicle', number: 'A-2026-00001' },
-    ...{ appointmentId: null, description: null, customerName: null, licensePlate: null, mileageKm: null },
+    workOrderId,
+    customerId: 'customer',
+    vehicleId: 'vehicle',
+    number: 'A-2026-00001',
+    appointmentId: null,
+    description: null,
+    customerName: null,
+    licensePlate: null,
+    mileageKm: null,
   };
   const details = {
     title: 'Ölwechsel',

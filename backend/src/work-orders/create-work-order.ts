@@ -11,7 +11,7 @@ import { Claims, type IsUsed } from '../platform/streams/claims.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { nextNumber } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';
-import { Parties, type Customer } from './parties.js';
+import { Parties, type Party } from './parties.js';
 import { createOrder, existing, takeBack } from './work-order.js';
 
 /** What an order is made from. */
@@ -86,7 +86,7 @@ export class OrderCreation {
   private async make(
     workOrderId: string,
     request: OrderRequest,
-    customer: Customer,
+    customer: Party,
     origin: CommandOrigin,
   ): Promise<void> {
     const vehicle = await this.parties.vehicle(request.vehicleId);

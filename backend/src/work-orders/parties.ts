@@ -1,45 +1,64 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { displayNameOf } from '#contracts/customers/customer-name.js';
+import { customerStream, type Customer, type KnownCustomer } from '#contracts/customers/customer.js';
 import { invalid } from '#contracts/kernel/problem.js';
-import { customers } from '#projections/customers.js';
+import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import { customersOf } from '#projections/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { vehicles } from '#projections/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
+import { Streams } from '../platform/streams/streams.js';
 
 /** Whose order it is. */
-export type Customer = { readonly id: string; readonly name: string | null; readonly isErasing: boolean };
+export type Party = { readonly id: string; readonly name: string | null; readonly isErasing: boolean };
 
 /** Customers and vehicles, as an order needs them. */
 @Injectable()
 export class Parties {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly streams: Streams,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
 
-  /** Refuses an unknown one at the field. */
-  async customer(customerId: string): Promise<Customer> {
-    const found = await this.readModels.get(customers, customerId);
-    if (found === null) throw invalid('customerId', 'Unbekannter Kunde.');
-    return { id: found.id, name: found.displayName || null, isErasing: false };
+  /** The customer; of one who was taken up by another that other one. Refuses an unknown one at the field. */
+  async customer(customerId: string): Promise<Party> {
+    const found = await this.survivor(customerId);
+    if (found === null || found.status === 'erased') throw invalid('customerId', 'Unbekannter Kunde.');
+    const name = displayNameOf(found.record) || null;
+    return { id: found.record.id, name, isErasing: found.status === 'erasing' };
   }
 
   /** Refuses an unknown one at the field. */
   async vehicle(vehicleId: string): Promise<{ readonly licensePlate: string | null }> {
-    const found = await this.readModels.get(vehicles, vehicleId);
-    if (found === null) throw invalid('vehicleId', 'Unbekanntes Fahrzeug.');
-    return { licensePlate: found.licensePlate };
+    const { state } = await this.streams.load(vehicleStream, vehicleId);
+    if (state.status === 'none') throw invalid('vehicleId', 'Unbekanntes Fahrzeug.');
+    return { licensePlate: state.record.licensePlate };
   }
 
   /** True when somebody wants the customer forgotten, or he is. */
-  async isErasing(_customerId: string): Promise<boolean> {
-    return false;
+  async isErasing(customerId: string): Promise<boolean> {
+    const found = await this.survivor(customerId);
+    return found?.status === 'erasing' || found?.status === 'erased';
   }
 
   /** The names of these customers by their ids; who is not known any more is missing. */
   async names(customerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await this.readModels.getMany(customers, [...new Set(customerIds)]);
+    const found = await customersOf(this.readModels, [...new Set(customerIds)]);
     return new Map([...found].map(([id, { displayName }]) => [id, displayName]));
   }
 
   /** The customer's own id and those of the accounts that are part of his. */
   async idsOf(customerId: string): Promise<readonly string[]> {
-    return [customerId];
+    const found = await this.survivor(customerId);
+    return found === null ? [customerId] : [found.record.id, ...found.absorbedIds];
+  }
+
+  private async survivor(customerId: string): Promise<KnownCustomer | null> {
+    for (let id: string | null = customerId; id !== null;) {
+      const { state }: { readonly state: Customer } = await this.streams.load(customerStream, id);
+      if (state.status === 'none') return null;
+      if (state.status !== 'absorbed') return state;
+      id = state.intoId;
+    }
+    return null;
   }
 }

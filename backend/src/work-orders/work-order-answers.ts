@@ -4,6 +4,7 @@ import { isAllowed } from '#contracts/access/permissions.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { appointmentList, type ListedAppointment } from '#projections/appointment-list.js';
+import { invoicesByIds } from '#projections/invoices.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehicles } from '#projections/vehicles.js';
 import type { ListedWorkOrder } from '#projections/work-orders.js';
@@ -33,7 +34,11 @@ export class WorkOrderAnswers {
         ids(({ appointmentId }) => appointmentId),
       ),
     ]);
-    const seesInvoices = isAllowed('supplier-invoices:read', actor.kind === 'user' ? actor.roles : null);
+    const invoices = await invoicesByIds(
+      this.readModels,
+      orders.flatMap(({ invoice }) => invoice?.id ?? []),
+    );
+    const seesInvoices = isAllowed('invoices:read', actor.kind === 'user' ? actor.roles : null);
     return orders.map((order) => {
       const { plannedMinutes, bookedMinutes, invoice, ...rest } = order;
       const car = cars.get(order.vehicleId);
@@ -45,7 +50,7 @@ export class WorkOrderAnswers {
         appointment: appointmentOf(appointments.get(order.appointmentId ?? '')),
         plannedMin: plannedMinutes,
         bookedMin: bookedMinutes,
-        ...(seesInvoices ? { invoice: invoiceOf(invoice) } : {}),
+        ...(seesInvoices ? { invoice: invoiceOf(invoice, invoices) } : {}),
       };
     });
   }
@@ -75,6 +80,12 @@ function appointmentOf(appointment: ListedAppointment | undefined): WorkOrderAns
   return { id, date, time, serviceName };
 }
 
-function invoiceOf(invoice: ListedWorkOrder['invoice']): WorkOrderAnswer['invoice'] {
-  return invoice && { id: invoice.id, number: invoice.number, status: invoice.billed ? 'SENT' : 'DRAFT' };
+/** The invoice itself may not have followed yet: then the order knows whether it goes out. */
+function invoiceOf(
+  invoice: ListedWorkOrder['invoice'],
+  known: ReadonlyMap<string, { readonly status: string }>,
+): WorkOrderAnswer['invoice'] {
+  if (invoice === null) return null;
+  const status = known.get(invoice.id)?.status ?? (invoice.billed ? 'SENT' : 'DRAFT');
+  return { id: invoice.id, number: invoice.number, status };
 }

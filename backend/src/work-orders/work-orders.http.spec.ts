@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const minutes = (count: number) => test.clock.advance(count * 60_000);
+const ago = (count: number) => new Date(Date.parse(test.clock.now()) - count * 60_000).toISOString();
 const made = async (what: object = {}): Promise<WorkOrderAnswer> => {
   minutes(1);
   return (await calls.create(what)).body;
@@ -245,7 +246,6 @@ describe('a clock', () => {
   it('takes a press without a network as it was pressed, within a day', async () => {
     const { operation } = await ready();
     minutes(60);
-    const ago = (count: number) => new Date(Date.parse(test.clock.now()) - count * 60_000).toISOString();
     expect((await calls.start(operation.id, { pressedAt: ago(25 * 60) })).body).toMatchObject({
       errors: [{ field: 'pressedAt', message: 'Der Zeitpunkt ist nicht möglich.' }],
     });

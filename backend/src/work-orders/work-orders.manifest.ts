@@ -6,6 +6,7 @@ import { orderParts } from '#projections/order-parts.js';
 import { timeLogs } from '#projections/time-logs.js';
 import { workOrders } from '#projections/work-orders.js';
 import { defineModule } from '../platform/module-manifest.js';
+import { orderTraces } from './order-traces.js';
 import { workOrderHistory } from './work-order-history.js';
 
 /** Work orders, operations, clocks and parts. */
@@ -30,6 +31,7 @@ export const workOrdersManifest = defineModule({
     unitPrice: 'Einzelpreis',
     workOperationId: 'Position',
   },
+  traces: [orderTraces],
   histories: { workOrder: workOrderHistory },
   load: async () => [(await import('./work-orders.module.js')).WorkOrdersModule],
 });

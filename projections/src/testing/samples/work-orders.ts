@@ -9,13 +9,20 @@ import {
   timeLogsOfOrder,
   timeLogsOn,
 } from '../../time-logs.js';
-import { workOrderById, workOrderCount, workOrderPage } from '../../work-orders.js';
+import {
+  hasOpenOrders,
+  orderIdsOf,
+  workOrderById,
+  workOrderCount,
+  workOrderPage,
+} from '../../work-orders.js';
 import type { QuerySamples } from '../query-samples.js';
 
 const week = { from: '2026-01-05', to: '2026-01-09' };
 const customerIds = ['one', 'another'];
 
 export const samples: QuerySamples = {
+  hasOpenOrders: [(readModels) => hasOpenOrders(readModels, customerIds)],
   operationById: [(readModels) => operationById(readModels, 'id')],
   operationsByIds: [(readModels) => operationsByIds(readModels, ['id'])],
   operationsOfOrder: [(readModels) => operationsOfOrder(readModels, 'id')],
@@ -23,6 +30,7 @@ export const samples: QuerySamples = {
     (readModels) => operationsToDo(readModels, 'mechanic', 100),
     (readModels) => operationsToDo(readModels, null, 100),
   ],
+  orderIdsOf: [(readModels) => orderIdsOf(readModels, customerIds, null)],
   partById: [(readModels) => partById(readModels, 'id')],
   partsOfOrder: [(readModels) => partsOfOrder(readModels, 'id')],
   partsSetAside: [(readModels) => partsSetAside(readModels)],
