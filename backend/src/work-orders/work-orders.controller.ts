@@ -31,6 +31,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { CreateWorkOrder } from './create-work-order.js';
+import { JobSheets } from './job-sheet.js';
 import { Parties } from './parties.js';
 import { WorkOrderAnswers } from './work-order-answers.js';
 import { changeOrder, existing } from './work-order.js';
@@ -42,6 +43,7 @@ export class WorkOrdersController {
     private readonly commands: CommandBus,
     private readonly answers: WorkOrderAnswers,
     private readonly histories: Histories,
+    private readonly jobSheets: JobSheets,
     private readonly parties: Parties,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -90,6 +92,20 @@ export class WorkOrdersController {
   @Allow('work-orders:read')
   history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
     return this.histories.page('workOrder', id, query);
+  }
+
+  @Get(':id/job-sheet.pdf')
+  @Allow('work-orders:read')
+  async jobSheet(
+    @Param() { id }: IdParam,
+    @Context() { now }: CommandContext,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { number, bytes } = await this.jobSheets.print(id, now);
+    await reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="Arbeitskarte-${number}.pdf"`)
+      .send(Buffer.from(bytes));
   }
 
   @Post()

@@ -111,6 +111,23 @@ describe('an order', () => {
   });
 });
 
+describe('a job sheet', () => {
+  it('is a PDF with the number in its name', async () => {
+    const { order } = await ready();
+    const answer = await fetch(`${test.url}/api/work-orders/${order.id}/job-sheet.pdf`, {
+      headers: { authorization: `Bearer ${calls.office}` },
+    });
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Arbeitskarte-${order.number}.pdf"`,
+    );
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  }, 30_000);
+});
+
 describe('operations', () => {
   it('are added, changed, ordered and removed', async () => {
     const { order, operation } = await ready();

@@ -5,6 +5,7 @@ import { BoardController } from './board.controller.js';
 import { ClockKeeper } from './clock-keeper.js';
 import { CreateWorkOrderHandler, OrderCreation } from './create-work-order.js';
 import { DayBoard } from './day-board.js';
+import { JobSheets } from './job-sheet.js';
 import { OrderParts, partHandlers } from './move-part.js';
 import {
   onAppointmentClaim,
@@ -40,6 +41,7 @@ import { WorkOrdersController } from './work-orders.controller.js';
     ClockKeeper,
     CreateWorkOrderHandler,
     DayBoard,
+    JobSheets,
     OperationAnswers,
     OrderCreation,
     OrderParts,

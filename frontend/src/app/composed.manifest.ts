@@ -4,5 +4,6 @@ import { screen, type FeatureManifest } from '../ui/feature-manifest.js';
 export const composedManifest: FeatureManifest = {
   screens: {
     '/admin/users': screen(() => import('./user-administration.js').then((m) => m.UserAdministration)),
+    '/work-orders': screen(() => import('./work-orders.js').then((m) => m.WorkOrders)),
   },
 };

@@ -8,6 +8,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/work-orders',
     'GET /api/work-orders/:id',
     'GET /api/work-orders/:id/history',
+    'GET /api/work-orders/:id/job-sheet.pdf',
     'GET /api/work-orders/:id/operations',
     'GET /api/work-orders/:id/parts',
     'GET /api/work-orders/board',

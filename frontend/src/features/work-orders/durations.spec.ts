@@ -1,0 +1,17 @@
+import { formatMinutes, formatRunning } from './durations.js';
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 min'],
+    [59, '59 min'],
+    [60, '1 h'],
+    [147, '2 h 27 min'],
+  ])('of %i minutes is %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
+
+  it.each([
+    [999, '0:00'],
+    [42 * 60_000 + 17_000, '42:17'],
+    [72 * 60_000 + 40_000, '1:12:40'],
+    [-5_000, '0:00'],
+  ])('of a clock after %i ms is %s', (milliseconds, text) => expect(formatRunning(milliseconds)).toBe(text));
+});

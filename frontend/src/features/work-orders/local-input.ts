@@ -1,0 +1,20 @@
+import { startOfDay } from '#contracts/inventory/day-or-instant.js';
+import { localDateTime, minutesOf } from '#contracts/values/local-date-time.js';
+
+/** An instant as a field for date and time shows it, by the workshop's clock; '' for none. */
+export function localInputOf(instant: string): string {
+  if (instant === '') return '';
+  const { date, time } = localDateTime(instant);
+  return `${date}T${time}`;
+}
+
+/** The instant that somebody typed by the workshop's clock; '' for what is none. */
+export function instantOfLocal(typed: string): string {
+  const [date = '', time = ''] = typed.split('T');
+  if (date === '' || time === '') return '';
+  const plain = Date.parse(startOfDay(date)) + minutesOf(time) * 60_000;
+  // On the two days when the clock is changed, the day does not begin with as many hours as it shows.
+  const shown = localDateTime(new Date(plain).toISOString());
+  const off = shown.date === date ? minutesOf(time) - minutesOf(shown.time) : 0;
+  return new Date(plain + off * 60_000).toISOString();
+}

@@ -1,0 +1,145 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { MoreHorizontalRegular, PlayRegular, StopRegular } from '@fluentui/react-icons';
+import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import { call } from '../../api/http.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { operationTones } from '../../ui/status-tones.js';
+import { useWrite } from '../../ui/write.js';
+import { formatMinutes } from './durations.js';
+import { useRights, type Rights } from './rights.js';
+import { RunningTime } from './running-time.js';
+
+type OperationRowProps = {
+  readonly operation: OperationAnswer;
+  /** From 1. */
+  readonly place: number;
+  readonly isClosed: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onTimes: () => void;
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+};
+
+/** One operation: title and mechanic, planned and booked time, the clock. */
+export function OperationRow(props: OperationRowProps) {
+  const { operation, place, isClosed } = props;
+  const rights = useRights();
+  const { title, mechanicName, estimatedTimeMin, bookedMin, running, status } = operation;
+  const why = isClosed ? undefined : whyNot(operation, rights);
+  const over = bookedMin - estimatedTimeMin;
+  return (
+    <li className={running ? 'operation is-running' : 'operation'} aria-label={title}>
+      <span className="muted">{place}</span>
+      <div className="operation-title">
+        <b>{title}</b>
+        {why !== undefined && <span className="hint">{why}</span>}
+      </div>
+      <span>{mechanicName ?? 'Nicht zugewiesen'}</span>
+      <span className="operation-planned">{formatMinutes(estimatedTimeMin)}</span>
+      <div className="operation-time">
+        {bookedMin > 0 && <span>{formatMinutes(bookedMin)}</span>}
+        {over > 0 && <span className="is-over">{over} min über Plan</span>}
+        {running && <RunningTime since={running.startTime} />}
+        {running?.forgotten && <span className="is-over">Vergessene Uhr?</span>}
+        {bookedMin === 0 && !running && <span className="muted">noch keine Zeit</span>}
+      </div>
+      <StatusBadge status={operationTones[status]} />
+      <div className="operation-actions">
+        {!isClosed && <ClockButton operation={operation} rights={rights} why={why} />}
+        {rights.isOffice && <OperationMenu {...props} />}
+      </div>
+    </li>
+  );
+}
+
+/** Why the clock cannot be started here; the server decides anew. */
+function whyNot(operation: OperationAnswer, { isOffice, userId }: Rights): string | undefined {
+  const { mechanicId, running, activeElsewhere, status } = operation;
+  if (running !== null || status === 'DONE') return undefined;
+  if (mechanicId === null)
+    return isOffice
+      ? 'Bitte zuerst einen Mechaniker zuweisen.'
+      : 'Keine Mechanikerzuordnung für diese Position.';
+  if (!isOffice && mechanicId !== userId) return 'Nur eigene Positionen können gestartet werden.';
+  return activeElsewhere ? `Bereits aktiv auf „${activeElsewhere.title}“.` : undefined;
+}
+
+type ClockButtonProps = {
+  readonly operation: OperationAnswer;
+  readonly rights: Rights;
+  readonly why: string | undefined;
+};
+
+function ClockButton({ operation, rights, why }: ClockButtonProps) {
+  const { id: workOperationId, title, running, mechanicId, status } = operation;
+  const press = useWrite({
+    send: (kind: 'start' | 'stop', idempotencyKey) =>
+      call<TimeLogAnswer>(`/time-logs/${kind}`, {
+        method: 'POST',
+        body: { workOperationId, mechanicId },
+        idempotencyKey,
+      }),
+    refresh: ['work-orders', 'time-logs'],
+    failed: running
+      ? 'Die Zeitbuchung konnte nicht gestoppt werden.'
+      : 'Die Zeitbuchung konnte nicht gestartet werden.',
+  });
+  const mayPress = rights.isOffice || (rights.isMechanic && mechanicId === rights.userId);
+  if (running) {
+    return (
+      <Button
+        icon={<StopRegular />}
+        aria-label={`Stopp: ${title}`}
+        disabled={!mayPress}
+        disabledFocusable={mayPress && press.busy}
+        onClick={() => void press.run('stop')}
+      >
+        Stopp
+      </Button>
+    );
+  }
+  if (status === 'DONE' || (!rights.isOffice && !rights.isMechanic)) return null;
+  return (
+    <Button
+      icon={<PlayRegular />}
+      aria-label={`Start: ${title}`}
+      disabledFocusable={why !== undefined || press.busy}
+      onClick={() => why === undefined && void press.run('start')}
+    >
+      Start
+    </Button>
+  );
+}
+
+function OperationMenu({ operation, isClosed, ...on }: OperationRowProps) {
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          icon={<MoreHorizontalRegular />}
+          aria-label={`Mehr zu ${operation.title}`}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem onClick={on.onTimes}>Zeitbuchungen</MenuItem>
+          <MenuItem disabled={isClosed} onClick={on.onEdit}>
+            Bearbeiten
+          </MenuItem>
+          <MenuItem disabled={isClosed || on.onUp === undefined} onClick={on.onUp}>
+            Nach oben
+          </MenuItem>
+          <MenuItem disabled={isClosed || on.onDown === undefined} onClick={on.onDown}>
+            Nach unten
+          </MenuItem>
+          <MenuItem disabled={isClosed} onClick={on.onRemove}>
+            Löschen
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

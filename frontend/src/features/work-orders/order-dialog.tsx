@@ -1,0 +1,44 @@
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { call } from '../../api/http.js';
+import { useAddForm } from '../../ui/add-form.js';
+import { sameDraft } from '../../ui/draft.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { fieldOf } from '../../ui/form-field.js';
+import { TextAreaField, TextField } from '../../ui/form-fields.js';
+
+type OrderDialogProps = { readonly order: WorkOrderAnswer; readonly onClose: () => void };
+
+/** Description and mileage of an order. */
+export function OrderDialog({ order, onClose }: OrderDialogProps) {
+  const empty = { description: order.description ?? '', mileageKm: order.mileageKm?.toString() ?? '' };
+  const form = useAddForm({
+    empty,
+    check: ({ mileageKm }) =>
+      /^\d*$/.test(mileageKm.trim())
+        ? {}
+        : { mileageKm: 'Der Kilometerstand liegt zwischen 0 und 9.999.999.' },
+    send: ({ description, mileageKm }) =>
+      call<WorkOrderAnswer>(`/work-orders/${order.id}`, {
+        method: 'PUT',
+        ifMatch: order.revision,
+        body: { description, mileageKm: mileageKm.trim() === '' ? null : Number(mileageKm) },
+      }),
+    refresh: 'work-orders',
+    added: ({ number }) => ['Gespeichert', number],
+    onAdded: onClose,
+    failed: 'Der Auftrag konnte nicht gespeichert werden.',
+  });
+  return (
+    <FormDialog
+      title="Auftrag bearbeiten"
+      formProps={form.formProps}
+      unsaved={!sameDraft(form.draft, empty)}
+      busy={form.sending}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      <TextAreaField label="Beschreibung" maxLength={2_000} rows={4} {...fieldOf(form, 'description')} />
+      <TextField label="Kilometerstand" inputMode="numeric" after="km" {...fieldOf(form, 'mileageKm')} />
+    </FormDialog>
+  );
+}

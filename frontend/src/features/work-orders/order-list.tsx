@@ -1,0 +1,115 @@
+import { Button, SearchBox } from '@fluentui/react-components';
+import { WrenchRegular } from '@fluentui/react-icons';
+import { WORK_ORDER_STATUSES } from '#contracts/work-orders/work-order.events.js';
+import type { WorkOrderAnswer, WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { messageOf } from '../../api/http.js';
+import { ChoiceFilter } from '../../ui/choice-filter.js';
+import { formatDate } from '../../ui/formats.js';
+import type { ListQuestions } from '../../ui/list-address.js';
+import { useKeyPages } from '../../ui/list-pages.js';
+import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
+import { Plate } from '../../ui/plate.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { workOrderTones } from '../../ui/status-tones.js';
+import { useListAddress } from '../../ui/use-list-address.js';
+
+const FAILED = 'Die Aufträge konnten nicht geladen werden.';
+const QUESTIONS: ListQuestions = { filters: ['status'] };
+const CHOICES = Object.fromEntries(
+  WORK_ORDER_STATUSES.map((status) => [status, workOrderTones[status].label]),
+);
+
+type OrderListProps = {
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+};
+
+/** All orders, the newest first. */
+export function OrderList({ chosen, onChoose }: OrderListProps) {
+  const address = useListAddress(QUESTIONS);
+  const { settledSearch: search, filter } = address;
+  const list = useKeyPages<WorkOrderAnswer, WorkOrdersPageAnswer>({
+    queryKey: ['work-orders', 'page'],
+    path: '/work-orders/page',
+    query: { search, status: filter['status'] },
+    size: 25,
+  });
+  return (
+    <section className="card order-list" aria-label="Aufträge" aria-busy={list.isFetching}>
+      <div className="order-list-filters">
+        <SearchBox
+          aria-label="Aufträge suchen"
+          placeholder="Beschreibung, ID oder Termin"
+          value={address.search}
+          onChange={(_, { value }) => address.setSearch(value)}
+        />
+        <ChoiceFilter
+          label="Status"
+          value={filter['status'] ?? ''}
+          choices={CHOICES}
+          onChange={(status) => address.setFilter({ status })}
+        />
+        {list.total !== undefined && <span className="muted">{list.total} Aufträge</span>}
+      </div>
+      {!list.isLoaded && !list.isError && <LoadingRows text="Lade Aufträge …" />}
+      {list.isError && !list.isLoaded && (
+        <FailedList message={messageOf(list.error, FAILED)} retry={list.retry} />
+      )}
+      {list.isError && list.isLoaded && (
+        <OutdatedList message={FAILED} loadedAt={list.loadedAt} retry={list.retry} />
+      )}
+      {list.isLoaded && list.rows.length === 0 && (
+        <EmptyList icon={<WrenchRegular fontSize={32} />} sentence="Keine Aufträge gefunden" />
+      )}
+      <ul>
+        {list.rows.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} isChosen={order.id === chosen} onChoose={() => onChoose(order.id)} />
+          </li>
+        ))}
+      </ul>
+      {list.more && (
+        <Button disabledFocusable={list.more.loading} onClick={list.more.load}>
+          {list.more.loading ? 'Lade …' : 'Mehr laden'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type OrderRowProps = {
+  readonly order: WorkOrderAnswer;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
+  const { number, description, licensePlate, status, createdAt, appointment, runningClocks } = order;
+  const booked = appointment && `Termin ${formatDate(appointment.date)}, ${appointment.time}`;
+  return (
+    <button
+      type="button"
+      className={isChosen ? 'order-row is-chosen' : 'order-row'}
+      aria-current={isChosen}
+      onClick={onChoose}
+    >
+      <b>{description ?? 'Ohne Beschreibung'}</b>
+      <span>
+        <Plate plate={licensePlate} />
+        <StatusBadge status={workOrderTones[status]} />
+      </span>
+      <span className="muted">
+        <span>
+          {number} · {formatDate(localDateTime(createdAt).date)}
+        </span>
+        <span>{runningClocks > 0 ? clocks(runningClocks) : (booked ?? 'ohne Termin')}</span>
+      </span>
+    </button>
+  );
+}
+
+/** `1 Uhr läuft`, `2 Uhren laufen`. */
+export function clocks(count: number): string {
+  return count === 1 ? '1 Uhr läuft' : `${count} Uhren laufen`;
+}

@@ -1,0 +1,139 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { PlayRegular, StopRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnOperationAnswer, OwnWorkAnswer } from '#contracts/work-orders/time-logs.api.js';
+import { messageOf } from '../../api/http.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { Plate } from '../../ui/plate.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { operationTones } from '../../ui/status-tones.js';
+import { formatMinutes } from './durations.js';
+import type { Press } from './presses.js';
+import { RunningTime } from './running-time.js';
+import { usePresses } from './use-presses.js';
+import { ownWorkQuery } from './work-orders.queries.js';
+
+const FAILED = 'Die Positionen konnten nicht geladen werden.';
+
+/** A mechanic's own operations for one thumb: what runs on top, one big button at the foot. */
+export function OwnWork({ userId }: { readonly userId: string }) {
+  const work = useQuery(ownWorkQuery);
+  const { waiting, press } = usePresses(userId);
+  if (work.data === undefined) {
+    return (
+      <div className="card">
+        {work.isError ? (
+          <FailedList message={messageOf(work.error, FAILED)} retry={() => void work.refetch()} />
+        ) : (
+          <LoadingRows text="Lade Positionen …" />
+        )}
+      </div>
+    );
+  }
+  const { running, startedAt, rest } = asPressed(work.data, waiting);
+  return (
+    <section className="own-work" aria-label="Meine Positionen">
+      {waiting.length > 0 && (
+        <MessageBar intent="warning">
+          <MessageBarBody>
+            {waiting.length === 1 ? 'Eine Eingabe wartet' : `${waiting.length} Eingaben warten`} auf das Netz
+            und wird mit ihrer Uhrzeit gesendet.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {work.isError && (
+        <MessageBar intent="warning">
+          <MessageBarBody>Ohne Netz: angezeigt wird der letzte bekannte Stand.</MessageBarBody>
+        </MessageBar>
+      )}
+      {running && <OwnOperation operation={running} runs />}
+      {rest.length > 0 && running && <h2 className="muted">Danach</h2>}
+      {rest.map((operation) => (
+        <OwnOperation
+          key={operation.id}
+          operation={operation}
+          blockedBy={running?.title}
+          onStart={() => press('start', operation.id)}
+        />
+      ))}
+      {running === undefined && rest.length === 0 && (
+        <div className="card">
+          <EmptyList sentence="Noch keine Positionen erfasst." hint="Ihnen ist gerade nichts zugewiesen." />
+        </div>
+      )}
+      {running && (
+        <div className="own-work-foot">
+          <div>
+            <span>Läuft gerade</span>
+            <RunningTime since={startedAt} large />
+          </div>
+          <Button
+            appearance="primary"
+            className="own-work-button"
+            icon={<StopRegular />}
+            onClick={() => press('stop', running.id)}
+          >
+            Stopp
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the phone shows: the server's word, and on top of it what was pressed since. */
+function asPressed({ running, operations }: OwnWorkAnswer, waiting: readonly Press[]) {
+  let id = running?.workOperationId;
+  let startedAt = running?.startTime ?? '';
+  for (const { kind, operationId, pressedAt } of waiting) {
+    if (kind === 'start' && id === undefined) [id, startedAt] = [operationId, pressedAt];
+    else if (kind === 'stop' && id === operationId) id = undefined;
+  }
+  return {
+    running: operations.find((operation) => operation.id === id),
+    startedAt,
+    rest: operations.filter((operation) => operation.id !== id),
+  };
+}
+
+type OwnOperationProps = {
+  readonly operation: OwnOperationAnswer;
+  readonly runs?: boolean;
+  /** The title of what runs. */
+  readonly blockedBy?: string | undefined;
+  readonly onStart?: () => void;
+};
+
+function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperationProps) {
+  const { title, workOrderNumber, licensePlate, vehicleLabel, estimatedTimeMin, bookedMin, status } =
+    operation;
+  return (
+    <article className={runs ? 'card own-operation is-running' : 'card own-operation'} aria-label={title}>
+      <header>
+        <StatusBadge status={operationTones[runs ? 'STARTED' : status]} />
+        <Plate plate={licensePlate} />
+      </header>
+      <h3>{title}</h3>
+      <p className="muted">
+        {[workOrderNumber, vehicleLabel, operation.description].filter(Boolean).join(' · ')}
+      </p>
+      <div className="own-operation-foot">
+        <span className="muted">
+          {bookedMin > 0 ? `${formatMinutes(bookedMin)} von ` : 'geplant '}
+          {formatMinutes(estimatedTimeMin)}
+        </span>
+        {onStart && (
+          <Button
+            className="own-work-start"
+            icon={<PlayRegular />}
+            disabledFocusable={blockedBy !== undefined}
+            onClick={() => blockedBy === undefined && onStart()}
+          >
+            Start
+          </Button>
+        )}
+      </div>
+      {onStart && blockedBy !== undefined && <p className="hint">Bereits aktiv auf „{blockedBy}“.</p>}
+    </article>
+  );
+}
