@@ -2,13 +2,14 @@ import type { AppointmentStatus, LinkType, MoveRequest } from '#contracts/appoin
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { ERASED, unlessErased } from '#contracts/kernel/erased.js';
+import { ERASED, isErased, unlessErased } from '#contracts/kernel/erased.js';
 import { normalisePhone } from '#contracts/values/contact.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
 import type { PageKey, Where } from './engine/read-store.js';
+import { walk } from './engine/walk.js';
 
 /** An appointment as the list, the calendar and the customer's page show it. */
 export type ListedAppointment = {
@@ -224,4 +225,45 @@ function conditionsOf({ from, to, status, search }: AppointmentSelection): Where
       ? {}
       : { date: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } }),
   };
+}
+
+/** Whose appointments: a customer's (with those of accounts that were merged into his), or a vehicle's. */
+export type AppointmentParty = { readonly customerIds: readonly string[] } | { readonly vehicleId: string };
+
+const ofParty = (party: AppointmentParty): Where =>
+  'vehicleId' in party ? { vehicleId: { eq: party.vehicleId } } : { customerId: { in: party.customerIds } };
+
+/** The latest appointments of a customer or a vehicle, the latest first; at most `limit`. */
+export async function appointmentsOf(
+  readModels: ReadModels,
+  party: AppointmentParty,
+  limit: number,
+): Promise<readonly ListedAppointment[]> {
+  const sort = [
+    ['date', 'desc'],
+    ['time', 'desc'],
+  ] as const;
+  return (await readModels.find(appointmentList, { where: ofParty(party), sort, limit })).items;
+}
+
+/** How many appointments a customer or a vehicle has. */
+export function countAppointmentsOf(readModels: ReadModels, party: AppointmentParty): Promise<number> {
+  return readModels.count(appointmentList, ofParty(party));
+}
+
+/** The appointments of these customers that still say who came; at most 500. */
+export async function appointmentsToForget(
+  readModels: ReadModels,
+  customerIds: readonly string[],
+): Promise<readonly string[]> {
+  const { items } = await walk(readModels, appointmentList, {
+    where: ofParty({ customerIds }),
+    sort: [
+      ['date', 'asc'],
+      ['time', 'asc'],
+    ],
+    size: 500,
+    matches: ({ name, moveRequest }) => !isErased(name) || (moveRequest?.note ?? ERASED) !== ERASED,
+  });
+  return items.map(({ id }) => id);
 }

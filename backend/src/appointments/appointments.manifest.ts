@@ -3,6 +3,7 @@ import { calendarFeedEventDefinitions } from '#contracts/appointments/calendar-f
 import { slotsEventDefinitions } from '#contracts/appointments/slots.events.js';
 import { appointmentList } from '#projections/appointment-list.js';
 import { slotHolds } from '#projections/slot-holds.js';
+import { appointmentTraces } from './appointment-traces.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Booking, appointments, calendar and the mails about them. */
@@ -24,6 +25,7 @@ export const appointmentsManifest = defineModule({
     telefon: 'Telefon',
     website: 'Website',
   },
+  traces: [appointmentTraces],
   load: async () => [
     (await import('./appointments.module.js')).AppointmentsModule,
     (await import('./calendar-feed.module.js')).CalendarFeedModule,

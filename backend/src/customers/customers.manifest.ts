@@ -1,6 +1,7 @@
 import { customerEventDefinitions } from '#contracts/customers/customer.events.js';
 import { customerAliases } from '#projections/customer-aliases.js';
 import { customers } from '#projections/customers.js';
+import { customerHistory } from './customer-history.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Customer accounts. */
@@ -10,6 +11,27 @@ export const customersManifest = defineModule({
     ...customerEventDefinitions,
   },
   readModels: [customerAliases, customers],
-  fieldNames: {},
+  fieldNames: {
+    city: 'Ort',
+    company: 'Firma',
+    consentGiven: 'Einwilligung',
+    consentSource: 'Quelle der Einwilligung',
+    consentText: 'Text der Einwilligung',
+    consentTimestamp: 'Zeitpunkt der Einwilligung',
+    country: 'Land',
+    direction: 'Richtung',
+    email: 'E-Mail',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    notes: 'Notizen',
+    otherId: 'Anderer Kunde',
+    phone: 'Telefon',
+    query: 'Suche',
+    salutation: 'Anrede',
+    sort: 'Sortierung',
+    street: 'Straße',
+    zip: 'PLZ',
+  },
+  histories: { customer: customerHistory },
   load: async () => [(await import('./customers.module.js')).CustomersModule],
 });

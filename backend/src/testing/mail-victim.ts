@@ -19,6 +19,7 @@ const mailer = {
     process.stdout.write(`kept ${mail.id}\n`);
     await new Promise(() => setInterval(() => undefined, 1_000));
   },
+  forget: (idPrefix: string) => platform.mailer.forget(idPrefix),
 };
 
 @Module({

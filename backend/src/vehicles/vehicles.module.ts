@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
-import { RegisterVehicleHandler } from './vehicles.handler.js';
+import { EnrichVehicleHandler } from './enrich-vehicle.js';
+import { VehicleAnswers } from './vehicle-answers.js';
+import { VehiclesController } from './vehicles.controller.js';
+import { vehicleHandlers } from './vehicles.handler.js';
 
-/** Vehicles: for now as far as a booking makes them. */
-@Module({ providers: [RegisterVehicleHandler] })
+/** Vehicles, their owners, their odometers, and what the catalogue says of them. */
+@Module({
+  controllers: [VehiclesController],
+  providers: [...vehicleHandlers, EnrichVehicleHandler, VehicleAnswers],
+})
 export class VehiclesModule {}

@@ -146,3 +146,36 @@ function evolve(state: Customer, event: RecordedEvent<CustomerEvent>): Customer 
 
 /** The streams `customer-<id>`. */
 export const customerStream = { name: 'customer', initial: { status: 'none' } as Customer, evolve };
+
+/** The part of the write path that the questions about customers need. */
+type LoadsCustomers = {
+  load(type: typeof customerStream, id: string): Promise<{ readonly state: Customer }>;
+};
+
+/** How many steps a chain of merges may have; each survivor names all whom he took up, so that there is one. */
+const MOST_STEPS = 20;
+
+/** The customer who stands for this id: himself, or whom he was merged into. Null: nobody was ever registered under it. */
+export async function survivingCustomer(
+  streams: LoadsCustomers,
+  customerId: string,
+): Promise<KnownCustomer | null> {
+  let id = customerId;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const { state } = await streams.load(customerStream, id);
+    if (state.status === 'none') return null;
+    if (state.status !== 'absorbed' || state.intoId === null) return state;
+    id = state.intoId;
+  }
+  throw new Error(`Customer ${customerId} was merged in a circle`);
+}
+
+/** True while the customer is being forgotten, and afterwards. */
+export function isLeaving({ status }: Customer): boolean {
+  return status === 'erasing' || status === 'erased';
+}
+
+/** The customer's own id and those of all who are part of him. */
+export function idsOf({ record, absorbedIds }: KnownCustomer): readonly string[] {
+  return [record.id, ...absorbedIds];
+}

@@ -7,22 +7,10 @@ import { ClearableLine, ClearableLines, OptionalLine } from '../kernel/text-fiel
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { displayNameOf } from './customer-name.js';
 import type { CustomerRecord } from './customer.js';
+import { customerTexts } from './customer-texts.js';
 
 export const CUSTOMER_SORTS = ['displayName', 'company', 'email', 'lastActivity', 'createdAt'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
-
-/** The sentences of the specification and of the rules, word for word: the forms show the same before they send. */
-export const customerTexts = {
-  nameMissing: 'Nachname oder Firma erforderlich',
-  incomplete: 'Bitte vervollständigen Sie alle Pflichtfelder.',
-  unknown: 'Unbekannter Kunde.',
-  absorbed: 'Dieser Kunde wurde mit einem anderen zusammengeführt.',
-  merging: 'Der Kunde wird gerade zusammengeführt.',
-  erasing: 'Der Kunde wird gerade gelöscht.',
-  otherWanted: 'Bitte einen anderen Kunden wählen.',
-  openOrders: 'Es gibt noch offene Aufträge.',
-  openDraft: 'Es gibt noch einen Rechnungsentwurf.',
-} as const;
 
 /** GET /customers */
 export class CustomersQuery extends NumberedPageQuery {

@@ -52,14 +52,14 @@ export type KnownVehicle = {
   readonly conflicts: readonly FieldConflict[];
   /** The enrichments by their id: the same call again finds its own. */
   readonly lastEnrichment: VehicleEnriched['data'] | null;
-  /** The orders whose reading is noted, the newest: a repeated note is none. */
+  /** `<order>/<kilometres>` of what orders noted, the newest: a repeated note is none. */
   readonly notedOrders: readonly string[];
 };
 
 /** A vehicle: what decisions need of it. */
 export type Vehicle = { readonly status: 'none' } | KnownVehicle;
 
-/** So many work orders are remembered by which a reading was noted. */
+/** So many notes of work orders are remembered. */
 const MOST_NOTED_ORDERS = 50;
 
 /** What an event changes of what is shown; null: nothing. The stream's fold and the list of vehicles share it. */
@@ -160,9 +160,10 @@ function evolve(state: Vehicle, event: RecordedEvent<VehicleEvent>): Vehicle {
       };
     }
     case 'OdometerRead': {
-      const { workOrderId } = event.data;
+      const { workOrderId, mileageKm } = event.data;
       if (workOrderId === null) return after;
-      return { ...after, notedOrders: [...state.notedOrders, workOrderId].slice(-MOST_NOTED_ORDERS) };
+      const noted = [...state.notedOrders, `${workOrderId}/${mileageKm}`];
+      return { ...after, notedOrders: noted.slice(-MOST_NOTED_ORDERS) };
     }
     default:
       return after;

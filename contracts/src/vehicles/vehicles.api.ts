@@ -26,28 +26,9 @@ import {
   type FieldChange,
   type FieldConflict,
 } from './vehicle.events.js';
+import { vehicleTexts } from './vehicle-texts.js';
 
 export const MILEAGE_KM = { min: 0, max: 9_999_999 } as const;
-
-/** The sentences of the specification and of the rules, word for word: the forms show the same before they send. */
-export const vehicleTexts = {
-  unknown: 'Unbekanntes Fahrzeug.',
-  unknownCustomer: 'Unbekannter Kunde.',
-  nameless: 'Kennzeichen oder VIN erforderlich.',
-  futureRegistration: 'Die Erstzulassung liegt in der Zukunft.',
-  mileage: 'Der Kilometerstand muss eine ganze Zahl zwischen 0 und 9.999.999 sein.',
-  lowerMileage: 'Der Kilometerstand ist niedriger als zuletzt. Bitte begründen Sie das.',
-  vinMissing: 'Bitte geben Sie eine VIN ein.',
-  hsnTsnMissing: 'Bitte geben Sie HSN und TSN ein.',
-  consentMissing: 'Anreicherungen erfordern eine dokumentierte Einwilligung.',
-  ambiguous:
-    'Der Katalog lieferte mehrere mögliche Fahrzeuge (multiple). Bitte präzisieren Sie die Eingaben.',
-  rejected: 'Der Fahrzeugkatalog hat die Anfrage abgelehnt.',
-  notFound: 'Es wurden keine passenden Daten gefunden. Bitte prüfen Sie die Eingaben.',
-  unavailable: 'Der Fahrzeugkatalog ist derzeit nicht erreichbar.',
-  rateLimited: 'Der Fahrzeugkatalog nimmt gerade keine Anfragen an (rate limit).',
-  noConflict: 'Für dieses Feld gibt es keinen abweichenden Katalogwert.',
-} as const;
 
 /** VIN, HSN or TSN: capitals without blanks; an empty one says that there is none. */
 function VehicleKey(): PropertyDecorator {

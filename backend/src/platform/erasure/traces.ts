@@ -1,5 +1,6 @@
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import type { EventLog } from '../event-log/event-log.js';
 import type { Streams } from '../streams/streams.js';
 
 /**
@@ -19,7 +20,7 @@ export type Traces = {
   /** Why the customer cannot be erased now, as a German sentence; null: nothing stands in the way. */
   blocks?(readModels: ReadModels, customerIds: readonly string[]): Promise<string | null>;
   /** The beginnings of the ids of mails about this thing, whose copies in the outbox go with it. */
-  mailIds?(id: string): readonly string[];
+  mailIds?(eventLog: EventLog, id: string): Promise<readonly string[]>;
 };
 
 /** Injection token of the traces of all modules. */

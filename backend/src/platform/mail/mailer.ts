@@ -25,6 +25,8 @@ export type MailAddress = { readonly name?: string; readonly address: string };
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Deletes the outbox's copies of all mails whose id begins so. What a server took over is out of our hands. */
+  forget(idPrefix: string): Promise<void>;
 }
 
 /** The server refused the recipient or the mail for good (SMTP 5xx): retrying is useless, and the job that sends it ends at once. */

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { writeDurably } from '../files/durable-write.js';
@@ -20,6 +20,11 @@ export async function openOutboxMailer(options: { readonly directory: string }):
       const message = await new MailComposer(messageOf(mail)).compile().build();
       const target = join(folder, `${fileNameOf(mail.id)}.eml`);
       await writeDurably(`${target}.entwurf`, target, message, 0o600);
+    },
+    async forget(idPrefix: string): Promise<void> {
+      const beginning = fileNameOf(idPrefix);
+      for (const name of await readdir(folder))
+        if (name.startsWith(beginning)) await rm(join(folder, name), { force: true });
     },
   };
 }

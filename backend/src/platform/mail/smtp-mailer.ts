@@ -25,6 +25,7 @@ export function openSmtpMailer(url: string): Mailer {
         throw error;
       }
     },
+    forget: () => Promise.resolve(),
   };
 }
 

@@ -1,4 +1,11 @@
-import { appointmentCounts, appointmentPage, appointmentsBy } from '../../appointment-list.js';
+import {
+  appointmentCounts,
+  appointmentPage,
+  appointmentsBy,
+  appointmentsOf,
+  appointmentsToForget,
+  countAppointmentsOf,
+} from '../../appointment-list.js';
 import { holdsUntil, openHolds } from '../../slot-holds.js';
 import type { QuerySamples } from '../query-samples.js';
 
@@ -12,6 +19,15 @@ export const samples: QuerySamples = {
     (readModels) => appointmentPage(readModels, { limit: 50, descending: true }),
     (readModels) => appointmentPage(readModels, { from: '2026-01-05', search: 'erika', limit: 50 }),
     (readModels) => appointmentPage(readModels, { status: 'CONFIRMED', descending: true, limit: 50 }),
+  ],
+  appointmentsOf: [
+    (readModels) => appointmentsOf(readModels, { customerIds: ['customer', 'other'] }, 100),
+    (readModels) => appointmentsOf(readModels, { vehicleId: 'vehicle' }, 100),
+  ],
+  appointmentsToForget: [(readModels) => appointmentsToForget(readModels, ['customer', 'other'])],
+  countAppointmentsOf: [
+    (readModels) => countAppointmentsOf(readModels, { customerIds: ['customer', 'other'] }),
+    (readModels) => countAppointmentsOf(readModels, { vehicleId: 'vehicle' }),
   ],
   appointmentsBy: [
     (readModels) => appointmentsBy(readModels, { limit: 50 }),

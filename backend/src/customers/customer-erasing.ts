@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CustomerTrace } from '#contracts/customers/customer.events.js';
+import { customerStream, idsOf, type KnownCustomer } from '#contracts/customers/customer.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { Instant, Position } from '#contracts/kernel/domain-event.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { Clock } from '../platform/clock.js';
+import { Erasure } from '../platform/erasure/erasure.js';
+import { TRACES, type Traces } from '../platform/erasure/traces.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import { KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
+import { MAILER, type Mailer } from '../platform/mail/mailer.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { assertInTime } from '../platform/streams/deadline.js';
+import { Streams } from '../platform/streams/streams.js';
+import { abandonErasure, beginErasure, erase, forgetTraces } from './erase.js';
+
+/** How long the read models may take to pass an event of the erasure, in milliseconds. */
+const PASS_WITHIN_MS = 10_000;
+
+/** Forgets a customer (GDPR Art. 17; modules.md §1). */
+@Injectable()
+export class CustomerErasing {
+  constructor(
+    private readonly streams: Streams,
+    private readonly erasure: Erasure,
+    private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(TRACES) private readonly traces: readonly Traces[],
+    @Inject(KEPT_ANSWERS) private readonly answers: KeptAnswers,
+    @Inject(MAILER) private readonly mailer: Mailer,
+  ) {}
+
+  /** Forgets the customer; refuses with 409 while an order or a draft stands in the way. */
+  async erase(customerId: string, origin: CommandOrigin, expectedRevision?: number): Promise<void> {
+    await this.streams.handle(customerStream, customerId, beginErasure(expectedRevision), origin);
+    assertInTime(origin.now, this.clock.now());
+    const obstacle = await this.complete(customerId, origin);
+    if (obstacle !== null) throw refuse('conflict', { detail: obstacle });
+  }
+
+  /**
+   * Goes on from what the stream says, any number of times. Answers what stood in the way, as a German sentence; the
+   * customer is as before then.
+   */
+  async complete(customerId: string, origin: CommandOrigin): Promise<string | null> {
+    const { state } = await this.streams.load(customerStream, customerId);
+    if (state.status === 'erasing') {
+      const obstacle = await this.obstacleOf(state);
+      const decide = obstacle === null ? erase() : abandonErasure(obstacle);
+      await this.streams.handle(customerStream, customerId, decide, origin);
+      if (obstacle !== null) return obstacle;
+    }
+    const after = (await this.streams.load(customerStream, customerId)).state;
+    if (after.status === 'erased') await this.forget(after, origin);
+    return null;
+  }
+
+  /** What was written before the erasure began is seen; what comes after it sees the erasure and takes itself back. */
+  private async obstacleOf(customer: KnownCustomer): Promise<string | null> {
+    await this.passed(await this.eventLog.head());
+    for (const { blocks } of this.traces) {
+      const obstacle = (await blocks?.(this.readModels, idsOf(customer))) ?? null;
+      if (obstacle !== null) return obstacle;
+    }
+    return null;
+  }
+
+  private async forget(customer: KnownCustomer, origin: CommandOrigin): Promise<void> {
+    const ids = idsOf(customer);
+    for (const id of ids) await this.streams.shred(id);
+    await this.passed(await this.eventLog.head());
+    for (const traces of this.traces) await this.forgetIn(traces, customer, origin);
+    await this.answers.forgetBefore(justAfter(this.clock.now()));
+    await this.erasure.erase(customer.record.id, await this.eventLog.head());
+  }
+
+  private async forgetIn(traces: Traces, customer: KnownCustomer, origin: CommandOrigin): Promise<void> {
+    let after: string | null = null;
+    for (;;) {
+      const found = await traces.find(this.readModels, idsOf(customer), after);
+      const last = found.at(-1);
+      if (last === undefined) return;
+      for (const id of found)
+        for (const mailId of (await traces.mailIds?.(this.eventLog, id)) ?? [])
+          await this.mailer.forget(mailId);
+      if (traces.forget) await traces.forget(this.streams, found, origin);
+      else await this.nameTraces(traces.kind, found, customer, origin);
+      await this.passed(await this.eventLog.head());
+      after = last;
+    }
+  }
+
+  private async nameTraces(
+    kind: string,
+    found: readonly string[],
+    { record }: KnownCustomer,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const decide = forgetTraces(kind as CustomerTrace, found);
+    await this.streams.handle(customerStream, record.id, decide, origin);
+  }
+
+  private async passed(position: Position): Promise<void> {
+    if (!(await this.readModels.waitFor(position, PASS_WITHIN_MS)))
+      throw new Error('The read models have not come so far yet');
+  }
+}
+
+/** So that calls of this very instant count as well. */
+function justAfter(instant: Instant): Instant {
+  return new Date(Date.parse(instant) + 1).toISOString();
+}

@@ -1,0 +1,281 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CustomerAnswer, CustomerDetailAnswer } from '#contracts/customers/customers.api.js';
+import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { appointmentList } from '#projections/appointment-list.js';
+import { customerAliases } from '#projections/customer-aliases.js';
+import { customers } from '#projections/customers.js';
+import { vehicles } from '#projections/vehicles.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+type Page = {
+  items: CustomerAnswer[];
+  totalElements: number;
+  page: number;
+  size: number;
+  next: string | null;
+};
+type Refused = { detail: string; errors: { field: string; message: string }[] };
+
+let garage: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  garage = await startTestApp();
+  admin = await garage.loginAs('ADMIN');
+});
+afterAll(() => garage.close());
+
+const call = <Body>(method: string, path: string, body?: unknown, headers = {}) =>
+  garage.request<Body>(method, `/api${path}`, body, admin, headers);
+const register = async (customer: object): Promise<CustomerAnswer> => {
+  const { status, body } = await call<CustomerAnswer>('POST', '/customers', customer);
+  expect(status).toBe(201);
+  return body;
+};
+const found = async (query: string): Promise<string[]> => {
+  await garage.settle();
+  const { body } = await call<Page>('GET', `/customers?${query}`);
+  return body.items.map(({ displayName }) => displayName);
+};
+const consent = {
+  consentGiven: true,
+  consentSource: 'Annahme',
+  consentTimestamp: '2026-11-20T10:15',
+  consentText: 'Ich stimme zu.',
+};
+
+describe('customers', () => {
+  it('are entered, found and changed', async () => {
+    const made = await register({
+      firstName: 'Jörg',
+      lastName: 'Müller',
+      phone: '+49 711 98765',
+      notes: 'Hund',
+    });
+    expect(made).toMatchObject({
+      displayName: 'Jörg Müller',
+      notes: 'Hund',
+      consentGiven: false,
+      email: null,
+    });
+    expect(await found('query=muell')).toEqual(['Jörg Müller']);
+    expect(await found('query=0711%2098')).toEqual(['Jörg Müller']);
+    expect(await found('query=j%C3%B6')).toEqual(['Jörg Müller']);
+    const changed = await call<CustomerAnswer>('PUT', `/customers/${made.id}`, { phone: '', ...consent });
+    expect(changed.body).toMatchObject({ phone: null, lastName: 'Müller', consentSource: 'Annahme' });
+    expect(changed.headers.get('etag')).toBe(`"${changed.body.revision}"`);
+    const again = await call<CustomerAnswer>('PUT', `/customers/${made.id}`, { phone: '', ...consent });
+    expect(again.body.revision).toBe(changed.body.revision);
+    const behind = await call(
+      'PUT',
+      `/customers/${made.id}`,
+      { city: 'Ulm' },
+      { 'if-match': `"${made.revision}"` },
+    );
+    expect(behind.status).toBe(412);
+  });
+
+  it('are listed in pages and in order', async () => {
+    for (const lastName of ['Zander', 'Ärmel', 'Bär']) await register({ lastName, company: 'Sortiert AG' });
+    expect(await found('query=sortiert')).toEqual(['Ärmel', 'Bär', 'Zander']);
+    expect(await found('query=sortiert&direction=desc&size=2')).toEqual(['Zander', 'Bär']);
+    expect(await found('query=sortiert&size=2&page=1')).toEqual(['Zander']);
+  });
+
+  it('are refused with every fault', async () => {
+    const { status, body } = await call<Refused>('POST', '/customers', {
+      firstName: 'X',
+      consentGiven: true,
+    });
+    expect(status).toBe(400);
+    expect(body.detail).toBe('Bitte vervollständigen Sie alle Pflichtfelder.');
+    expect(body.errors.map(({ field }) => field)).toEqual([
+      'lastName',
+      'consentSource',
+      'consentTimestamp',
+      'consentText',
+    ]);
+    const one = await call<Refused>('POST', '/customers', { firstName: 'X' });
+    expect(one.body.detail).toBe('Nachname oder Firma erforderlich');
+  });
+
+  it('are made once under one key', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const first = await call<CustomerAnswer>('POST', '/customers', { lastName: 'Einmal' }, headers);
+    const second = await call<CustomerAnswer>('POST', '/customers', { lastName: 'Einmal' }, headers);
+    expect(second.body.id).toBe(first.body.id);
+    expect(await found('query=einmal')).toEqual(['Einmal']);
+  });
+
+  it('show mechanics no notes and no invoices', async () => {
+    const { id } = await register({ lastName: 'Geheim', notes: 'Zahlt spät' });
+    const mechanic = await garage.loginAs('MECHANIKER');
+    for (const path of [`/customers/${id}`, `/customers/${id}/detail`, '/customers?query=geheim']) {
+      const answer = await garage.request('GET', `/api${path}`, undefined, mechanic);
+      expect([answer.status, JSON.stringify(answer.body).includes('Zahlt')]).toEqual([200, false]);
+    }
+    const detail = await garage.request('GET', `/api/customers/${id}/detail`, undefined, mechanic);
+    expect(detail.body).not.toHaveProperty('invoices');
+  });
+
+  it('keep their consents as a history', async () => {
+    const { id } = await register({ lastName: 'Zustimmung', ...consent });
+    await call('PUT', `/customers/${id}`, { consentGiven: false });
+    const { body } = await call<CustomerDetailAnswer>('GET', `/customers/${id}/detail`);
+    expect(body.customer).toMatchObject({ consentGiven: false, consentSource: null, consentText: null });
+    expect(body.consentHistory).toMatchObject([
+      { given: false, source: null, text: null, by: 'admin' },
+      { given: true, source: 'Annahme', text: 'Ich stimme zu.', timestamp: '2026-11-20T09:15:00.000Z' },
+    ]);
+    const history = await call<{ items: { what: string }[] }>('GET', `/customers/${id}/history`);
+    expect(history.body.items.map(({ what }) => what)).toEqual([
+      'Einwilligung widerrufen',
+      'Einwilligung dokumentiert',
+      'Kunde angelegt',
+    ]);
+  });
+
+  it('are found when they are typed a second time', async () => {
+    await register({ lastName: 'Döppel', email: 'doppel@beispiel.example', phone: '0711 555000' });
+    await garage.settle();
+    const query = 'lastName=doeppel&email=DOPPEL@beispiel.example&phone=%2B49711555000';
+    const { body } = await call<{ matches: string[] }[]>('GET', `/customers/similar?${query}`);
+    expect(body.map(({ matches }) => matches)).toEqual([['E-Mail', 'Telefon', 'Name']]);
+  });
+});
+
+describe('two accounts of one person', () => {
+  it('become one, with the vehicles of both', async () => {
+    const keep = await register({ lastName: 'Einig', notes: 'eins' });
+    const other = await register({
+      lastName: 'Einig',
+      email: 'einig@beispiel.example',
+      notes: 'zwei',
+      ...consent,
+    });
+    const car = await call<VehicleAnswer>('POST', '/vehicles', {
+      customerId: other.id,
+      licensePlate: 'S-EI 1',
+    });
+    await garage.settle();
+    const preview = await call<{ result: CustomerAnswer; vehicles: number }>(
+      'GET',
+      `/customers/${keep.id}/merge-preview?otherId=${other.id}`,
+    );
+    expect(preview.body).toMatchObject({
+      vehicles: 1,
+      result: { email: 'einig@beispiel.example', notes: 'eins\n\nzwei', consentGiven: true },
+    });
+    const merged = await call<CustomerAnswer>('POST', `/customers/${keep.id}/merge`, { otherId: other.id });
+    expect(merged.body).toMatchObject({
+      id: keep.id,
+      email: 'einig@beispiel.example',
+      notes: 'eins\n\nzwei',
+    });
+    expect((await call<CustomerAnswer>('GET', `/customers/${other.id}`)).body.id).toBe(keep.id);
+    expect((await call<VehicleAnswer>('GET', `/vehicles/${car.body.id}`)).body.customerId).toBe(keep.id);
+    expect(await found('query=einig')).toEqual(['Einig']);
+    const taken = await call<VehicleAnswer>('POST', '/vehicles', {
+      customerId: other.id,
+      vin: 'WVWZZZ1KZAW000109',
+    });
+    expect(taken.body).toMatchObject({ customerId: keep.id, customerName: 'Einig' });
+    const absorbed = 'Dieser Kunde wurde mit einem anderen zusammengeführt.';
+    for (const [method, path, body] of [
+      ['PUT', `/customers/${other.id}`, { city: 'Ulm' }],
+      ['POST', `/customers/${other.id}/erase`, {}],
+      ['POST', `/customers/${keep.id}/merge`, { otherId: other.id }],
+    ] as const) {
+      const answer = await call<Refused>(method, path, body);
+      expect([answer.status, answer.body.detail]).toEqual([409, absorbed]);
+    }
+    const itself = await call<Refused>('POST', `/customers/${keep.id}/merge`, { otherId: keep.id });
+    expect(itself.body.errors).toEqual([{ field: 'otherId', message: 'Bitte einen anderen Kunden wählen.' }]);
+  });
+});
+
+const MODELS = [appointmentList, customerAliases, customers, vehicles];
+
+/** Every document of the read models that know customers. */
+async function documents(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const { collection } of MODELS)
+    for await (const { key, json } of garage.app.platform.readStore.dump(collection))
+      all[`${collection.name}/${key}`] = json;
+  return all;
+}
+
+describe('a customer who is erased', () => {
+  const SECRETS = [
+    'Wendelgard',
+    'Sonderlich',
+    'wendelgard@beispiel.example',
+    '0711 4242',
+    'S-WS 4711',
+    'Kellerlicht',
+  ];
+
+  const filesWith = async (directory: string): Promise<string[]> => {
+    const hits: string[] = [];
+    for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = await readFile(join(entry.parentPath, entry.name));
+      for (const secret of SECRETS)
+        for (const encoding of ['utf8', 'utf16le'] as const)
+          if (bytes.includes(Buffer.from(secret, encoding)))
+            hits.push(`${entry.name}: ${secret} (${encoding})`);
+    }
+    return hits;
+  };
+
+  it('is in no raw file any more, and answers nothing', async () => {
+    const { id } = await register({
+      firstName: 'Wendelgard',
+      lastName: 'Sonderlich',
+      email: 'wendelgard@beispiel.example',
+      phone: '0711 4242',
+      notes: 'Kellerlicht',
+    });
+    const car = await call<VehicleAnswer>('POST', '/vehicles', { customerId: id, licensePlate: 'S-WS 4711' });
+    const services = await call<{ id: string }[]>('GET', '/services');
+    const booked = await call('POST', '/appointment/create', {
+      name: 'Wendelgard Sonderlich',
+      email: 'wendelgard@beispiel.example',
+      telefon: '0711 4242',
+      kfz: 'S-WS 4711',
+      serviceId: services.body[0]?.id,
+      date: '2026-11-24',
+      time: '10:00',
+      customerId: id,
+    });
+    expect(booked.status).toBe(201);
+    await garage.settle();
+    expect(await filesWith(garage.directory)).not.toEqual([]);
+
+    const erased = await call('POST', `/customers/${id}/erase`);
+    expect(erased).toMatchObject({ status: 200, body: { id, invoicesKept: 0, keptUntil: null } });
+    await garage.settle();
+    expect(await filesWith(garage.directory)).toEqual([]);
+
+    expect((await call('GET', `/customers/${id}`)).status).toBe(404);
+    expect((await call('POST', `/customers/${id}/erase`)).status).toBe(404);
+    expect((await call<VehicleAnswer>('GET', `/vehicles/${car.body.id}`)).body).toMatchObject({
+      customerId: null,
+      licensePlate: null,
+    });
+    const { body } = await call<{ name: string; date: string }[]>('GET', '/appointment/all');
+    expect(body).toMatchObject([{ name: '[gelöscht]', kfz: '[gelöscht]', date: '2026-11-24' }]);
+  });
+
+  it('stays forgotten when the read models are built anew', async () => {
+    const live = await documents();
+    await garage.stop();
+    for (const file of await readdir(garage.directory))
+      if (file.startsWith('read.db')) await rm(join(garage.directory, file));
+    garage = await startTestApp({ directory: garage.directory, clock: garage.clock });
+    await garage.settle();
+    expect(await documents()).toEqual(live);
+    expect(await filesWith(garage.directory)).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2, call by call. */
+export const whoMayCall: WhoMayCall = {
+  ADMIN: ['POST /api/customers/:id/erase'],
+  'ADMIN DISPONENT': [
+    'GET /api/customers/:id/export',
+    'GET /api/customers/:id/history',
+    'GET /api/customers/:id/merge-preview',
+    'GET /api/customers/similar',
+    'POST /api/customers',
+    'POST /api/customers/:id/merge',
+    'PUT /api/customers/:id',
+  ],
+  'ADMIN DISPONENT MECHANIKER': [
+    'GET /api/customers',
+    'GET /api/customers/:id',
+    'GET /api/customers/:id/detail',
+  ],
+};

@@ -1,0 +1,19 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2, call by call. */
+export const whoMayCall: WhoMayCall = {
+  'ADMIN DISPONENT': [
+    'POST /api/vehicles',
+    'POST /api/vehicles/:id/conflicts/take',
+    'POST /api/vehicles/:id/enrich/hsn-tsn',
+    'POST /api/vehicles/:id/enrich/vin',
+    'PUT /api/vehicles/:id',
+  ],
+  'ADMIN DISPONENT MECHANIKER': [
+    'GET /api/vehicles',
+    'GET /api/vehicles/:id',
+    'GET /api/vehicles/:id/detail',
+    'GET /api/vehicles/:id/history',
+    'GET /api/vehicles/page',
+  ],
+};

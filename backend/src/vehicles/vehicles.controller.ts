@@ -1,0 +1,181 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { idsOf, survivingCustomer } from '#contracts/customers/customer.js';
+import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
+import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
+import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
+import {
+  EnrichRequest,
+  TakeConflictsRequest,
+  VehiclePageQuery,
+  VehicleRequest,
+  VehiclesQuery,
+  type EnrichmentAnswer,
+  type ListedVehicle,
+  type VehicleAnswer,
+  type VehicleDetailAnswer,
+} from '#contracts/vehicles/vehicles.api.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { vehiclePage, type VehicleFilter } from '#projections/vehicles.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Histories } from '../platform/history/histories.js';
+import { Context } from '../platform/http/context.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { NewId } from '../platform/http/new-id.js';
+import { nameNextPage } from '../platform/http/next-page.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { OnStream } from '../platform/streams/on-stream.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { EnrichVehicle } from './enrich-vehicle.js';
+import { takeConflicts } from './enrichment.js';
+import { VehicleAnswers } from './vehicle-answers.js';
+import { changeVehicle, registerVehicle, type SentVehicle } from './vehicle.js';
+import { OnOwnedVehicle } from './vehicles.handler.js';
+
+/** Vehicles. */
+@Controller('vehicles')
+export class VehiclesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: Streams,
+    private readonly answers: VehicleAnswers,
+    private readonly histories: Histories,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Allow('vehicles:read')
+  async list(
+    @Query() { limit = LIST_LIMIT.default, query, customerId }: VehiclesQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ListedVehicle[]> {
+    const filter = await this.filterOf(query, customerId);
+    const { items, next } = await vehiclePage(this.readModels, { ...filter, limit });
+    nameNextPage(reply, '/api/vehicles/page', { query, customerId }, next);
+    return this.answers.list(items);
+  }
+
+  @Get('page')
+  @Allow('vehicles:read')
+  async page(
+    @Query() { size = KEY_PAGE_SIZE.default, after, query, customerId }: VehiclePageQuery,
+  ): Promise<KeyPageAnswer<ListedVehicle>> {
+    const filter = await this.filterOf(query, customerId);
+    const from = after === undefined ? {} : { after };
+    const { items, next } = await vehiclePage(this.readModels, { ...filter, limit: size, ...from });
+    return { items: await this.answers.list(items), size, next };
+  }
+
+  @Post()
+  @Allow('vehicles:change')
+  async register(
+    @Body() request: VehicleRequest,
+    @NewId() id: string,
+    @Context() context: CommandContext,
+  ): Promise<VehicleAnswer> {
+    const decideWith = (customerId: string | null | undefined) =>
+      registerVehicle(id, ownedBy(request, customerId), context.now);
+    const command = new OnOwnedVehicle(id, request.customerId, decideWith, context);
+    return this.answers.one(await this.commands.execute(command));
+  }
+
+  @Get(':id')
+  @Allow('vehicles:read')
+  async one(@Param() { id }: IdParam): Promise<VehicleAnswer> {
+    return this.answers.one(await this.answers.known(id));
+  }
+
+  @Put(':id')
+  @Allow('vehicles:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() request: VehicleRequest,
+    @Context() context: CommandContext,
+  ): Promise<VehicleAnswer> {
+    await this.answers.known(id);
+    const decideWith = (customerId: string | null | undefined) =>
+      changeVehicle(ownedBy(request, customerId), context.now, context.expectedRevision);
+    const command = new OnOwnedVehicle(id, request.customerId, decideWith, context);
+    return this.answers.one(await this.commands.execute(command));
+  }
+
+  @Get(':id/detail')
+  @Allow('vehicles:read')
+  detail(@Param() { id }: IdParam): Promise<VehicleDetailAnswer> {
+    return this.answers.detail(id);
+  }
+
+  @Get(':id/history')
+  @Allow('vehicles:read')
+  history(@Param() { id }: IdParam, @Query() page: HistoryQuery): Promise<HistoryAnswer> {
+    return this.histories.page('vehicle', id, page);
+  }
+
+  @Post(':id/enrich/vin')
+  @HttpCode(200)
+  @Allow('vehicles:change')
+  enrichByVin(
+    @Param() { id }: IdParam,
+    @Body() request: EnrichRequest,
+    @NewId() enrichmentId: string,
+    @Context() context: CommandContext,
+  ): Promise<EnrichmentAnswer> {
+    return this.enrich(enrichmentId, id, 'VIN', request, context);
+  }
+
+  @Post(':id/enrich/hsn-tsn')
+  @HttpCode(200)
+  @Allow('vehicles:change')
+  enrichByHsnTsn(
+    @Param() { id }: IdParam,
+    @Body() request: EnrichRequest,
+    @NewId() enrichmentId: string,
+    @Context() context: CommandContext,
+  ): Promise<EnrichmentAnswer> {
+    return this.enrich(enrichmentId, id, 'HSN_TSN', request, context);
+  }
+
+  @Post(':id/conflicts/take')
+  @HttpCode(200)
+  @Allow('vehicles:change')
+  async takeConflicts(
+    @Param() { id }: IdParam,
+    @Body() { fields }: TakeConflictsRequest,
+    @Context() context: CommandContext,
+  ): Promise<VehicleAnswer> {
+    const decide = takeConflicts(fields, context.expectedRevision);
+    const { state } = await this.commands.execute(new OnStream(vehicleStream, id, decide, context));
+    return this.answers.one(state as KnownVehicle);
+  }
+
+  private async enrich(
+    enrichmentId: string,
+    vehicleId: string,
+    lookupType: 'VIN' | 'HSN_TSN',
+    { vin = null, hsn = null, tsn = null, consent }: EnrichRequest,
+    context: CommandContext,
+  ): Promise<EnrichmentAnswer> {
+    const wish = { lookupType, vin, hsn, tsn, consent: consent === true };
+    const enriched = await this.commands.execute(new EnrichVehicle(enrichmentId, vehicleId, wish, context));
+    const { lastEnrichment } = enriched;
+    if (lastEnrichment === null) throw new Error('The enrichment that was just written is not there');
+    const { outcome: status, changes, conflicts } = lastEnrichment;
+    return { status, changes, conflicts, vehicle: await this.answers.one(enriched) };
+  }
+
+  private async filterOf(query?: string, customerId?: string): Promise<Omit<VehicleFilter, 'limit'>> {
+    const owner = customerId === undefined ? null : await survivingCustomer(this.streams, customerId);
+    const customerIds = owner === null ? customerId : idsOf(owner);
+    return {
+      ...(query === undefined ? {} : { query }),
+      ...(customerIds === undefined ? {} : { customerIds: [customerIds].flat() }),
+    };
+  }
+}
+
+/** What was sent, with the owner who stands for the wanted one. */
+function ownedBy(request: VehicleRequest, customerId: string | null | undefined): SentVehicle {
+  return customerId === undefined ? request : { ...request, customerId };
+}
