@@ -1,0 +1,76 @@
+import type {
+  SupplierInvoiceAnswer,
+  SupplierInvoiceLineAnswer,
+} from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import { formatDate, formatEuro } from '../../ui/formats.js';
+
+type Line = SupplierInvoiceLineAnswer;
+const sum = (lines: readonly Line[], of: (line: Line) => number): number =>
+  Math.round(lines.reduce((total, line) => total + of(line), 0) * 100) / 100;
+
+/** Order, delivery and invoice with what they add up to, and whether they agree. */
+export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAnswer }) {
+  const { lines, order } = invoice;
+  const ordered = sum(lines, ({ orderedQty, orderedPrice }) => (orderedQty ?? 0) * (orderedPrice ?? 0));
+  const received = sum(lines, ({ receivedQty, orderedPrice }) => receivedQty * (orderedPrice ?? 0));
+  const invoiced = sum(lines, ({ invoicedQty, invoicedPrice }) => invoicedQty * invoicedPrice);
+  const isAllHere = lines.every(({ orderedQty, receivedQty }) => orderedQty === receivedQty);
+  const isSame = lines.every(({ matchStatus }) => matchStatus === 'MATCH');
+  return (
+    <section className="three-way" aria-label="3-Wege-Abgleich">
+      <Side
+        title="Bestellung"
+        number={invoice.purchaseOrderNumber}
+        note={order === null ? 'nicht gefunden' : formatDate(order.placedAt.slice(0, 10))}
+        amount={ordered}
+      />
+      <Sign same={isAllHere} between="Bestellung und Wareneingang" />
+      <Side
+        title="Wareneingang"
+        number={invoice.goodsReceiptNumber}
+        note={invoice.goodsReceiptNumber === null ? 'noch keiner' : 'zu Bestellpreisen'}
+        amount={received}
+      />
+      <Sign same={isSame} between="Wareneingang und Rechnung" />
+      <Side
+        title="Rechnung"
+        number={invoice.invoiceNumber}
+        note={formatDate(invoice.invoiceDate)}
+        amount={invoiced}
+      />
+    </section>
+  );
+}
+
+function Side({
+  title,
+  number,
+  note,
+  amount,
+}: {
+  readonly title: string;
+  readonly number: string | null;
+  readonly note: string;
+  readonly amount: number;
+}) {
+  return (
+    <div className="card">
+      <span className="hint">{title}</span>
+      <b>{number ?? '–'}</b>
+      <span className="hint">{note}</span>
+      <span className="sum">{formatEuro(amount)}</span>
+      <span className="hint">netto</span>
+    </div>
+  );
+}
+
+function Sign({ same, between }: { readonly same: boolean; readonly between: string }) {
+  return (
+    <span className={same ? 'sign' : 'sign differs'}>
+      <span aria-hidden="true">{same ? '=' : '≠'}</span>
+      <span className="sr">
+        {between} {same ? 'stimmen überein' : 'weichen ab'}
+      </span>
+    </span>
+  );
+}

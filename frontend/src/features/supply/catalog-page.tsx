@@ -1,0 +1,210 @@
+import { Button, Checkbox, Dropdown, Field, Option, SearchBox } from '@fluentui/react-components';
+import { ArrowUndoRegular, SearchRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  PARTS_PAGE_SIZE,
+  type FacetAnswer,
+  type PartsAnswer,
+  type PartSort,
+} from '#contracts/supply/parts.js';
+import { messageOf } from '../../api/http.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { usePageAddress } from '../../ui/page-address.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { useSettled } from '../../ui/settled.js';
+import { PartCards } from './part-cards.js';
+import { SupplyHead } from './supply-head.js';
+import { partsQuery } from './supply.queries.js';
+import { contextParameters, useVehicleContext } from './vehicle-context.js';
+
+const TYPING_MS = 300;
+const SORTS: Readonly<Record<PartSort, string>> = {
+  RELEVANCE: 'Relevanz',
+  PRICE: 'Preis',
+  AVAILABILITY: 'Verfügbarkeit',
+};
+
+/** "Teilesuche & Ergebnisse": the filters stand in the address, the car in the tab. */
+export function CatalogPage() {
+  usePageTitle('Teilesuche & Ergebnisse');
+  const context = useVehicleContext();
+  const [address, changeAddress] = usePageAddress();
+  const [typed, setTyped] = useState(address.get('suche') ?? '');
+  const search = useSettled(typed, TYPING_MS);
+  const set = (change: (next: URLSearchParams) => void) =>
+    changeAddress((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('seite');
+      change(next);
+      return next;
+    });
+  useEffect(() => {
+    if (search === (new URLSearchParams(window.location.search).get('suche') ?? '')) return;
+    set((next) => (search === '' ? next.delete('suche') : next.set('suche', search)));
+  });
+  const page = Math.max(1, Number(address.get('seite')) || 1);
+  const sort = (address.get('sortierung') ?? 'RELEVANCE') as PartSort;
+  const safeOnly = address.get('sicher') === '1';
+  const categories = address.getAll('kategorie');
+  const brands = address.getAll('marke');
+  const parameters = new URLSearchParams({
+    ...contextParameters(context),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(safeOnly ? { safeOnly: 'true' } : {}),
+    sort,
+    page: String(page),
+  });
+  for (const category of categories) parameters.append('category', category);
+  for (const brand of brands) parameters.append('brand', brand);
+  const parts = useQuery(partsQuery(parameters));
+  const toggle = (name: string, value: string) =>
+    set((next) => {
+      const chosen = next.getAll(name);
+      next.delete(name);
+      const after = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+      for (const one of after) next.append(name, one);
+    });
+  const isFiltered = safeOnly || categories.length > 0 || brands.length > 0;
+  return (
+    <div className="page">
+      <SupplyHead title="Teilesuche & Ergebnisse" />
+      <div className="supply-columns">
+        <Panel title="Filter">
+          <div className="supply-facets">
+            <Checkbox
+              label="Nur sichere Passung"
+              checked={safeOnly}
+              onChange={() => set((next) => (safeOnly ? next.delete('sicher') : next.set('sicher', '1')))}
+            />
+            {safeOnly && context === null && (
+              <span className="hint">Ohne Fahrzeug ist keine Passung bekannt.</span>
+            )}
+            <Facets
+              title="Kategorie"
+              facets={parts.data?.facets.categories ?? []}
+              chosen={categories}
+              onToggle={(value) => toggle('kategorie', value)}
+            />
+            <Facets
+              title="Marke"
+              facets={parts.data?.facets.brands ?? []}
+              chosen={brands}
+              onToggle={(value) => toggle('marke', value)}
+            />
+            {isFiltered && (
+              <Button
+                appearance="subtle"
+                icon={<ArrowUndoRegular />}
+                onClick={() =>
+                  set((next) => ['sicher', 'kategorie', 'marke'].forEach((name) => next.delete(name)))
+                }
+              >
+                Zurücksetzen
+              </Button>
+            )}
+          </div>
+        </Panel>
+        <div className="supply-results">
+          <div className="card supply-tools">
+            <Field label="Suche">
+              <SearchBox
+                value={typed}
+                placeholder="Artikel, Nummer oder OE-Referenz"
+                maxLength={100}
+                onChange={(_, { value }) => setTyped(value)}
+              />
+            </Field>
+            <Field label="Sortierung">
+              <Dropdown
+                value={SORTS[sort] ?? SORTS.RELEVANCE}
+                selectedOptions={[sort]}
+                onOptionSelect={(_, { optionValue }) =>
+                  optionValue !== undefined && set((next) => next.set('sortierung', optionValue))
+                }
+              >
+                {Object.entries(SORTS).map(([value, words]) => (
+                  <Option key={value} value={value}>
+                    {words}
+                  </Option>
+                ))}
+              </Dropdown>
+            </Field>
+          </div>
+          {parts.isPending && <LoadingRows />}
+          {parts.isError && (
+            <FailedList
+              message={messageOf(parts.error, 'Fehler beim Laden der Teile.')}
+              retry={() => void parts.refetch()}
+            />
+          )}
+          {parts.data !== undefined && (
+            <Found parts={parts.data} onPage={(to) => changeAddress((before) => withPage(before, to))} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function withPage(before: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (page === 1) next.delete('seite');
+  else next.set('seite', String(page));
+  return next;
+}
+
+function Found({ parts, onPage }: { readonly parts: PartsAnswer; readonly onPage: (page: number) => void }) {
+  const { items, total, page, pageSize } = parts;
+  const last = Math.max(1, Math.ceil(total / (pageSize || PARTS_PAGE_SIZE)));
+  if (total === 0)
+    return <EmptyList sentence="Keine Teile gefunden." icon={<SearchRegular fontSize={32} />} />;
+  const safe = items.filter(({ fitmentScore }) => fitmentScore === 'SAFE').length;
+  return (
+    <>
+      <output className="supply-row">
+        <b>{total === 1 ? '1 Teil' : `${total} Teile`}</b>
+        <span className="hint">{safe} auf dieser Seite passen sicher</span>
+      </output>
+      <PartCards parts={items} />
+      {last > 1 && (
+        <nav className="supply-row" aria-label="Seiten">
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Zurück
+          </Button>
+          <span>
+            Seite {page} / {last}
+          </span>
+          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+            Weiter
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Facets({
+  title,
+  facets,
+  chosen,
+  onToggle,
+}: {
+  readonly title: string;
+  readonly facets: readonly FacetAnswer[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (value: string) => void;
+}) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {facets.map(({ value, label, count }) => (
+        <div key={value} className="supply-facet">
+          <Checkbox label={label} checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+          <span className="hint">{count}</span>
+        </div>
+      ))}
+    </>
+  );
+}

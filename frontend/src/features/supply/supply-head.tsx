@@ -1,0 +1,98 @@
+import { Button } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { Icon } from '../../ui/icon.js';
+import { Plate } from '../../ui/plate.js';
+import { SiteLink } from '../../ui/site-link.js';
+import { basketQuery } from './supply.queries.js';
+import './supply.css';
+import { contextWords, setVehicleContext, useVehicleContext } from './vehicle-context.js';
+
+const PAGES = [
+  ['/supply/vehicle-search', 'Fahrzeug'],
+  ['/supply/catalog', 'Teile'],
+  ['/supply/basket', 'Warenkorb'],
+  ['/supply/orders', 'Bestellungen'],
+] as const;
+
+/** The head of every supply page: its name, the way from the car to the order, and which car it is about. */
+export function SupplyHead({
+  title,
+  note,
+  banner = true,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  /** The page shows the context itself where this is false. */
+  readonly banner?: boolean;
+}) {
+  const { pathname } = useLocation();
+  const { data: basket } = useQuery(basketQuery);
+  const count = basket?.lines.length ?? 0;
+  return (
+    <>
+      <div className="title">
+        <h1>{title}</h1>
+        {note !== undefined && <span className="muted">{note}</span>}
+        <nav className="right supply-pages" aria-label="Teilehandel">
+          {PAGES.map(([path, label]) => (
+            <SiteLink key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+              {label}
+              {path === '/supply/basket' && count > 0 && <span className="supply-count">{count}</span>}
+            </SiteLink>
+          ))}
+        </nav>
+      </div>
+      {banner && <ContextBanner />}
+    </>
+  );
+}
+
+/** Which car parts are looked for; a warning while it is none. */
+export function ContextBanner({ onCleared }: { readonly onCleared?: () => void }) {
+  const context = useVehicleContext();
+  if (context === null) {
+    return (
+      <output className="msg warning supply-context">
+        <Icon name="warning" />
+        <span>Noch kein Fahrzeugkontext ausgewählt.</span>
+      </output>
+    );
+  }
+  const { licensePlate, engine, vehicleKey, ktype, workOrderId, workOrderNumber } = context;
+  return (
+    <output className="msg info supply-context">
+      {licensePlate && <Plate plate={licensePlate} />}
+      <span className="supply-context-words">
+        <b>{contextWords(context)}</b>
+        {engine !== null && <span>{engine}</span>}
+        {workOrderId && (
+          <SiteLink to={`/work-orders?id=${workOrderId}`}>Auftrag {workOrderNumber ?? ''}</SiteLink>
+        )}
+      </span>
+      <span className="supply-chips">
+        {vehicleKey !== null && (
+          <span className="chip">
+            Vehicle Key <b>{vehicleKey}</b>
+          </span>
+        )}
+        {ktype !== null && (
+          <span className="chip">
+            K-Type <b>{ktype}</b>
+          </span>
+        )}
+      </span>
+      <Button
+        appearance="subtle"
+        icon={<DismissRegular />}
+        onClick={() => {
+          setVehicleContext(null);
+          onCleared?.();
+        }}
+      >
+        Kontext löschen
+      </Button>
+    </output>
+  );
+}
