@@ -16,6 +16,7 @@ import {
   type GoodsReceiptLine,
   type PurchaseOrder,
 } from '#contracts/supply/purchase-order.js';
+import { partLineIdOf } from '#contracts/work-orders/order-part.events.js';
 import { NotePartArrived } from '#contracts/work-orders/part-commands.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
@@ -132,7 +133,7 @@ export class GoodsBooking {
     if (ordered === undefined || ordered.workOrderId === null) return null;
     const { state: workOrder } = await this.streams.load(workOrderStream, ordered.workOrderId);
     if (workOrder.status !== 'OPEN' && workOrder.status !== 'IN_PROGRESS') return null;
-    const partLineId = idAfter(ordered.workOrderId, articleId);
+    const partLineId = partLineIdOf(ordered.workOrderId, articleId);
     const { state: article } = await this.streams.load(articleStream, articleId);
     const issuedMilli = article.status === 'none' ? 0 : (article.lines.get(partLineId)?.issuedMilli ?? 0);
     const arrivedMilli = Math.min(ordered.quantity * 1_000, arrivedUntil(order, receipt, line));

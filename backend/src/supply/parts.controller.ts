@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { refuse } from '#contracts/kernel/problem.js';
-import { PartsQuery } from '#contracts/supply/parts.api.js';
+import { PartsQuery, VehicleContextQuery } from '#contracts/supply/parts.api.js';
 import type {
   EngineAnswer,
   MakeAnswer,
@@ -10,6 +10,7 @@ import type {
   PartsAnswer,
   SupplierAnswer,
   VariantAnswer,
+  VehicleContextAnswer,
 } from '#contracts/supply/parts.js';
 import { Allow } from '../platform/auth/allow.js';
 import { PARTS_CATALOGUE, type CatalogPart, type PartsCatalogue } from './catalogue/parts-catalogue.js';
@@ -52,6 +53,13 @@ export class PartsController {
     @Param('variant') variant: string,
   ): readonly EngineAnswer[] {
     return this.tree.engines(make, model, variant);
+  }
+
+  /** Which car it is: our own vehicles first, then the catalogue. */
+  @Get('vehicle-context')
+  @Allow('supply:read')
+  context(@Query() query: VehicleContextQuery): Promise<VehicleContextAnswer> {
+    return this.contexts.find(query);
   }
 
   @Get('parts')

@@ -6,6 +6,7 @@ import type {
   PartAnswer,
   PartsAnswer,
   SupplierAnswer,
+  VehicleContextAnswer,
 } from '#contracts/supply/parts.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
@@ -83,6 +84,40 @@ describe('the catalogue', () => {
       offers.map(({ priceNet }) => priceNet).toSorted((one, other) => one - other),
     );
     expect(suppliers.map(({ id }) => id)).toContain(offers[0]?.supplierId);
+  });
+});
+
+describe('a car', () => {
+  const context = (query: string) =>
+    get<VehicleContextAnswer & { detail: string }>(`vehicle-context?${query}`);
+
+  it('is found by its VIN and its key numbers, and its parts with it', async () => {
+    for (const query of ['vin=WVWZZZ1KZAW000101', 'hsn=0603&tsn=BGU']) {
+      const { body } = await context(query);
+      expect(body).toMatchObject({
+        resolved: true,
+        ktype: expect.any(String),
+        vehicleKey: expect.any(String),
+      });
+      const { body: parts } = await get<PartsAnswer>(`parts?${query}&safeOnly=true`);
+      expect(parts.total).toBeGreaterThan(5);
+    }
+  });
+
+  it('that nobody knows is an answer, and what fits it is unsure', async () => {
+    expect((await context('vin=WVWZZZ1KZAW999999')).body).toMatchObject({ resolved: false, ktype: null });
+    const { body } = await get<PartsAnswer>('parts?vin=WVWZZZ1KZAW999999&pageSize=100');
+    expect(new Set(body.items.map(({ fitmentScore }) => fitmentScore))).toEqual(new Set(['SAFE', 'UNSURE']));
+  });
+
+  it.each([
+    ['vin=KURZ', 400, 'Die VIN hat 8 bis 17 Zeichen.'],
+    ['hsn=06&tsn=BGU', 400, 'Die HSN hat 4 Ziffern.'],
+    ['hsn=0603&tsn=B', 400, 'Die TSN hat 3 bis 8 Zeichen.'],
+    ['vehicleId=0190a000-0000-7000-8000-00000000dead', 404, 'Nicht gefunden.'],
+  ])('%s is refused', async (query, status, detail) => {
+    const answer = await context(query);
+    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
   });
 });
 

@@ -17,6 +17,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/supply/vehicle-catalog/makes/:make/models',
     'GET /api/supply/vehicle-catalog/makes/:make/models/:model/variants',
     'GET /api/supply/vehicle-catalog/makes/:make/models/:model/variants/:variant/engines',
+    'GET /api/supply/vehicle-context',
     'POST /api/supply/basket/checkout',
     'POST /api/supply/basket/lines',
     'POST /api/supply/orders/:id/cancel',
