@@ -87,10 +87,9 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a car', () => {
-  const context = (query: string) =>
-    get<VehicleContextAnswer & { detail: string }>(`vehicle-context?${query}`);
+const context = (query: string) => get<VehicleContextAnswer & { detail: string }>(`vehicle-context?${query}`);
 
+describe('a car', () => {
   it('is found by its VIN and its key numbers, and its parts with it', async () => {
     for (const query of ['vin=WVWZZZ1KZAW000101', 'hsn=0603&tsn=BGU']) {
       const { body } = await context(query);
