@@ -3,8 +3,9 @@
 // with the random campaigns at their full length (backend/src/testing/campaign.ts).
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { requirements, shownBy } from './requirements.mjs';
 
 const campaign = process.argv.includes('--long') ? 'long' : 'short';
 const root = join(import.meta.dirname, '..');
@@ -27,6 +28,8 @@ function run(command, args, env = {}) {
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const skippedSuites = [];
+const failedTests = [];
+const known = await requirements(root);
 const seconds = [];
 
 /** Runs one part and adds what it counted; a part that fails without counting a failure is one failure. */
@@ -55,8 +58,11 @@ async function jest() {
   ]);
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   for (const suite of report.testResults ?? []) {
-    for (const test of suite.assertionResults)
-      if (test.status === 'pending') skippedSuites.push(test.fullName);
+    const file = relative(root, suite.name);
+    for (const { status, fullName } of suite.assertionResults) {
+      if (status === 'pending') skippedSuites.push(fullName);
+      if (status === 'failed') failedTests.push(`${file}: ${fullName}${shownBy(known, file)}`);
+    }
   }
   return {
     ok,
@@ -66,32 +72,40 @@ async function jest() {
   };
 }
 
-/** The skipped journeys of the report, each with its file and the reason. */
-function skippedJourneys(suites) {
+/** The journeys of the report that ended so, each with its file. */
+function journeysThat(ended, suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'skipped')
-        .map(({ annotations }) => {
-          const reason = annotations.find(({ type }) => type === 'skip')?.description;
-          return `${file}: ${title}${reason ? ` (${reason})` : ''}`;
-        }),
+        .filter(({ status }) => ended.includes(status))
+        .map(({ annotations }) => ({ file: `e2e/${file}`, title, annotations })),
     ),
-    ...skippedJourneys(inner),
+    ...journeysThat(ended, inner),
   ]);
 }
 
-/** The journeys that these arguments of Playwright choose. */
-async function journeys(...choice) {
+/** A skipped journey with the reason. */
+function reasonOf({ file, title, annotations }) {
+  const reason = annotations.find(({ type }) => type === 'skip')?.description;
+  return `${file}: ${title}${reason ? ` (${reason})` : ''}`;
+}
+
+/** The journeys that these arguments of Playwright choose; the traces of those that fail are kept in a folder of this name. */
+async function journeys(folder, ...choice) {
   try {
     console.log(`Browser: ${(await findBrowser()).split('/').at(-1)}`);
   } catch (error) {
     console.log(error.message);
     return { ok: false };
   }
-  const ok = await run(bin('playwright'), ['test', ...choice]);
+  // Playwright empties its folder at each start.
+  const ok = await run(bin('playwright'), ['test', '--output', join(results, folder), ...choice]);
   const report = JSON.parse(await readFile(join(results, 'e2e.json'), 'utf8').catch(() => '{}'));
-  skippedSuites.push(...skippedJourneys(report.suites ?? []));
+  const suites = report.suites ?? [];
+  skippedSuites.push(...journeysThat(['skipped'], suites).map(reasonOf));
+  for (const { file, title } of journeysThat(['unexpected', 'flaky'], suites)) {
+    failedTests.push(`${file}: ${title}${shownBy(known, file)}`);
+  }
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
   return { ok, passed: expected, failed: unexpected + flaky, skipped };
 }
@@ -109,10 +123,11 @@ await part('Unused files and packages', check(bin('knip'), []));
 await part('Build', check(process.execPath, [join('scripts', 'build.mjs')]));
 await part('Sizes', check(process.execPath, [join('scripts', 'size.mjs')]));
 await part('Unit, contract and integration tests', jest);
-await part('Browser journeys', () => journeys('--grep-invert', '@measured'));
-await part('Measured journeys', () => journeys('--grep', '@measured', '--workers', '1'));
+await part('Browser journeys', () => journeys('e2e', '--grep-invert', '@measured'));
+await part('Measured journeys', () => journeys('e2e-measured', '--grep', '@measured', '--workers', '1'));
 
 console.log(`\n${seconds.join(', ')}`);
+for (const name of failedTests) console.log(`failed: ${name}`);
 for (const name of skippedSuites) console.log(`skipped: ${name}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
