@@ -7,6 +7,9 @@ export default {
   // Left alone, jest leaves a core idle; many suites wait for disks and sockets.
   maxWorkers: '100%',
   testMatch: ['**/*.spec.ts'],
+  // Proofs that others give more quickly run with `npm run test:long` alone.
+  testPathIgnorePatterns:
+    process.env.CAMPAIGN === 'long' ? ['/node_modules/'] : ['/node_modules/', '\\.long\\.spec\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', { swcrc: true }] },

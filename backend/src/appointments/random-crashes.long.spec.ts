@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
+import { CAMPAIGN_TIMEOUT_MS } from '../testing/campaign.js';
 import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
 import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
@@ -113,7 +113,7 @@ describe('whatever is called side by side, and whenever the process dies', () =>
             }
           },
         ),
-        { numRuns: runs(10, 200) },
+        { numRuns: 200 },
       );
     },
     CAMPAIGN_TIMEOUT_MS,
