@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useMemo, type ReactNode } from 'react';
 import { messageOf } from '../api/http.js';
 import { DataTable, type DataTableColumn } from './data-table.js';
@@ -20,6 +21,8 @@ type ReadListProps<Item> = {
   readonly href?: (item: Item) => string;
   readonly isQuiet?: (item: Item) => boolean;
   readonly failed: string;
+  /** Where the specification wants a failed load to be an empty list: it says both. */
+  readonly emptyWhenFailed?: boolean;
   readonly empty: {
     readonly sentence: string;
     readonly hint?: string;
@@ -29,21 +32,32 @@ type ReadListProps<Item> = {
 };
 
 /** A list that comes whole and is only read: its rows, or why there are none. In a card or a panel. */
-export function ReadList<Item>({ list, failed, empty, ...table }: ReadListProps<Item>) {
+export function ReadList<Item>({ list, failed, emptyWhenFailed, empty, ...table }: ReadListProps<Item>) {
   const { data, isError } = list;
   const rows = useMemo(() => [...(data ?? [])], [data]);
   const retry = () => void list.refetch();
-  if (data === undefined) {
-    return isError ? (
-      <FailedList message={messageOf(list.error, failed)} retry={retry} />
-    ) : (
-      <LoadingRows rows={3} />
-    );
+  if (data === undefined && !isError) return <LoadingRows rows={3} />;
+  if (data === undefined && emptyWhenFailed !== true) {
+    return <FailedList message={messageOf(list.error, failed)} retry={retry} />;
   }
   return (
     <>
-      {isError && <OutdatedList message={failed} loadedAt={list.dataUpdatedAt} retry={retry} />}
+      {isError && data === undefined && <FailedLoad message={failed} retry={retry} />}
+      {isError && data !== undefined && (
+        <OutdatedList message={failed} loadedAt={list.dataUpdatedAt} retry={retry} />
+      )}
       {rows.length === 0 ? <EmptyList {...empty} /> : <DataTable rows={rows} {...table} />}
     </>
+  );
+}
+
+function FailedLoad({ message, retry }: { readonly message: string; readonly retry: () => void }) {
+  return (
+    <div className="msg critical" role="alert">
+      <span className="grow">{message}</span>
+      <Button size="small" onClick={retry}>
+        Erneut laden
+      </Button>
+    </div>
   );
 }

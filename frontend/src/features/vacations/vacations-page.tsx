@@ -57,6 +57,7 @@ export function VacationsPage() {
             sortedBy="startDate"
             isQuiet={({ endDate }) => endDate < today}
             failed="Urlaube konnten nicht geladen werden."
+            emptyWhenFailed
             empty={{
               icon: <BeachRegular fontSize={32} />,
               sentence: 'Kein Urlaub geplant.',
