@@ -1,4 +1,5 @@
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { consentTexts } from './consent-texts.js';
 import { instantOfTyped, localDateTime } from '../values/local-date-time.js';
 import type { Instant } from './domain-event.js';
 import type { FieldError } from './problem.js';
@@ -56,14 +57,6 @@ export class ConsentFields {
   @MaxLength(2_000)
   consentText?: string | null;
 }
-
-/** The sentences of specification §5, word for word. */
-export const consentTexts = {
-  source: 'Bitte geben Sie die Quelle an.',
-  timestamp: 'Bitte geben Sie den Zeitpunkt an.',
-  future: 'Der Zeitpunkt liegt in der Zukunft.',
-  text: 'Bitte hinterlegen Sie den Textbaustein.',
-} as const;
 
 /** The consent that shall be in force after a form was sent, and what is wrong with it. */
 export function wantedConsent(

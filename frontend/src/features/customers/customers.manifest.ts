@@ -1,5 +1,9 @@
-import type { FeatureManifest } from '../../ui/feature-manifest.js';
+import { screen, type FeatureManifest } from '../../ui/feature-manifest.js';
 
 export const customersManifest: FeatureManifest = {
+  screens: {
+    '/customers': screen(() => import('./customers-page.js').then((m) => m.CustomersPage)),
+    '/customers/:id': screen(() => import('./customer-page.js').then((m) => m.CustomerPage)),
+  },
   live: { customers: ['customers'] },
 };

@@ -1,0 +1,7 @@
+/** The sentences of specification §5, word for word. */
+export const consentTexts = {
+  source: 'Bitte geben Sie die Quelle an.',
+  timestamp: 'Bitte geben Sie den Zeitpunkt an.',
+  future: 'Der Zeitpunkt liegt in der Zukunft.',
+  text: 'Bitte hinterlegen Sie den Textbaustein.',
+} as const;

@@ -1,0 +1,176 @@
+import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
+import { customerTexts } from '#contracts/customers/customer-texts.js';
+import { consentTexts } from '#contracts/kernel/consent-texts.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { fieldOf } from '../../ui/form-field.js';
+import { CheckField, TextAreaField, TextField } from '../../ui/form-fields.js';
+import type { FieldMessages } from '../../ui/refusal.js';
+import type { SentCustomer } from './customers.queries.js';
+
+/** What the form of a customer holds: texts as they are typed. */
+export type CustomerDraft = {
+  readonly salutation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly street: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly country: string;
+  readonly notes: string;
+  readonly consentGiven: boolean;
+  readonly consentSource: string;
+  /** `yyyy-mm-ddTHH:mm` of the workshop's clock. */
+  readonly consentTimestamp: string;
+  readonly consentText: string;
+};
+
+export const EMPTY_DRAFT: CustomerDraft = {
+  salutation: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  email: '',
+  phone: '',
+  street: '',
+  zip: '',
+  city: '',
+  country: '',
+  notes: '',
+  consentGiven: false,
+  consentSource: '',
+  consentTimestamp: '',
+  consentText: '',
+};
+
+export const CUSTOMER_LABELS: Readonly<Record<keyof CustomerDraft, string>> = {
+  salutation: 'Anrede',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  company: 'Firma',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  street: 'Straße',
+  zip: 'PLZ',
+  city: 'Ort',
+  country: 'Land',
+  notes: 'Notizen',
+  consentGiven: 'Einwilligung liegt vor',
+  consentSource: 'Quelle der Einwilligung',
+  consentTimestamp: 'Zeitpunkt der Einwilligung',
+  consentText: 'Text der Einwilligung',
+};
+
+/** The instant as a field of date and time shows it. */
+export function localTimestamp(instant: string | null): string {
+  if (instant === null) return '';
+  const { date, time } = localDateTime(instant);
+  return `${date}T${time}`;
+}
+
+export function draftOfCustomer(customer: CustomerAnswer): CustomerDraft {
+  return {
+    salutation: customer.salutation ?? '',
+    firstName: customer.firstName ?? '',
+    lastName: customer.lastName ?? '',
+    company: customer.company ?? '',
+    email: customer.email ?? '',
+    phone: customer.phone ?? '',
+    street: customer.street ?? '',
+    zip: customer.zip ?? '',
+    city: customer.city ?? '',
+    country: customer.country ?? '',
+    notes: customer.notes ?? '',
+    consentGiven: customer.consentGiven,
+    consentSource: customer.consentSource ?? '',
+    consentTimestamp: localTimestamp(customer.consentTimestamp),
+    consentText: customer.consentText ?? '',
+  };
+}
+
+export function sentCustomer(draft: CustomerDraft): SentCustomer {
+  return { ...draft };
+}
+
+/** What can be seen to be wrong before the server is asked. */
+export function checkCustomer(draft: CustomerDraft): FieldMessages {
+  const isNameless = draft.lastName.trim() === '' && draft.company.trim() === '';
+  const consent = draft.consentGiven
+    ? {
+        ...(draft.consentSource.trim() === '' ? { consentSource: consentTexts.source } : {}),
+        ...(draft.consentTimestamp === '' ? { consentTimestamp: consentTexts.timestamp } : {}),
+        ...(draft.consentText.trim() === '' ? { consentText: consentTexts.text } : {}),
+      }
+    : {};
+  return { ...(isNameless ? { lastName: customerTexts.nameMissing } : {}), ...consent };
+}
+
+type Form = Parameters<typeof fieldOf<CustomerDraft, 'lastName'>>[0];
+
+/** Who it is and how to reach him. */
+export function PersonFields({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <TextField label="Anrede" maxLength={30} {...fieldOf(form, 'salutation')} />
+      <TextField label="Firma" maxLength={200} {...fieldOf(form, 'company')} />
+      <TextField label="Vorname" maxLength={100} {...fieldOf(form, 'firstName')} />
+      <TextField
+        label="Nachname"
+        maxLength={100}
+        hint={customerTexts.nameMissing}
+        {...fieldOf(form, 'lastName')}
+      />
+      <TextField label="E-Mail" type="email" maxLength={254} {...fieldOf(form, 'email')} />
+      <TextField label="Telefon" type="tel" maxLength={40} {...fieldOf(form, 'phone')} />
+    </>
+  );
+}
+
+/** Where he lives, and what the office keeps in mind. */
+export function AddressFields({ form, withNotes }: { readonly form: Form; readonly withNotes: boolean }) {
+  return (
+    <>
+      <TextField label="Straße" maxLength={200} className="is-wide" {...fieldOf(form, 'street')} />
+      <TextField label="PLZ" maxLength={10} {...fieldOf(form, 'zip')} />
+      <TextField label="Ort" maxLength={100} {...fieldOf(form, 'city')} />
+      <TextField label="Land" maxLength={60} {...fieldOf(form, 'country')} />
+      {withNotes && (
+        <TextAreaField label="Notizen" maxLength={4_000} className="is-wide" {...fieldOf(form, 'notes')} />
+      )}
+    </>
+  );
+}
+
+/** The documented consent; without the switch there is nothing to say of it. */
+export function ConsentFieldsOfCustomer({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <CheckField label="Einwilligung liegt vor" className="is-wide" {...fieldOf(form, 'consentGiven')} />
+      {form.draft?.consentGiven && (
+        <>
+          <TextField
+            label="Quelle der Einwilligung"
+            required
+            maxLength={200}
+            {...fieldOf(form, 'consentSource')}
+          />
+          <TextField
+            label="Zeitpunkt der Einwilligung"
+            required
+            type="datetime-local"
+            {...fieldOf(form, 'consentTimestamp')}
+          />
+          <TextAreaField
+            label="Text der Einwilligung"
+            required
+            maxLength={2_000}
+            className="is-wide"
+            {...fieldOf(form, 'consentText')}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { holdsOneOf, useSession } from '../../api/session.js';
+import { RecordPanel } from '../../ui/record-panel.js';
+import { useRecordForm } from '../../ui/record-form.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { toasts } from '../../ui/toasts.js';
+import {
+  AddressFields,
+  checkCustomer,
+  ConsentFieldsOfCustomer,
+  CUSTOMER_LABELS,
+  draftOfCustomer,
+  PersonFields,
+  sentCustomer,
+} from './customer-fields.js';
+import { changeCustomer, customer } from './customers.queries.js';
+
+/** Whether somebody may change customers and read what the office notes. */
+export function useMayChange(): boolean {
+  return holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+}
+
+/** "Kundenstammdaten": everything the office enters about a customer, saved as a whole. */
+export function CustomerForm({ id }: { readonly id: string }) {
+  const cache = useQueryClient();
+  const form = useRecordForm({
+    query: customer(id),
+    draftOf: draftOfCustomer,
+    check: checkCustomer,
+    save: ({ revision }, draft) => changeCustomer(id, sentCustomer(draft), revision),
+    onSaved: () => {
+      toasts.success('Kunde gespeichert');
+      void cache.invalidateQueries({ queryKey: ['customers'] });
+    },
+    failed: 'Kunde konnte nicht gespeichert werden.',
+  });
+  return (
+    <RecordPanel
+      title="Kundenstammdaten"
+      form={form}
+      labels={CUSTOMER_LABELS}
+      failed="Der Kunde konnte nicht geladen werden."
+    >
+      {() => (
+        <>
+          <PersonFields form={form} />
+          <AddressFields form={form} withNotes />
+          <ConsentFieldsOfCustomer form={form} />
+        </>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { ListedCustomer } from '#contracts/customers/customers.api.js';
+import { holdsOneOf, useSession } from '../../api/session.js';
+import { formatInstant, orMissing } from '../../ui/formats.js';
+import type { ListQuestions } from '../../ui/list-address.js';
+import { listColumns } from '../../ui/list-columns.js';
+import { useNumberedPages } from '../../ui/list-pages.js';
+import { PageHead } from '../../ui/page-head.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { consentTones } from '../../ui/status-tones.js';
+import { useListAddress } from '../../ui/use-list-address.js';
+import { AddCustomerDialog } from './add-customer-dialog.js';
+
+const QUESTIONS: ListQuestions = {
+  filters: [],
+  sorting: { id: 'displayName', desc: false },
+  sortable: ['displayName', 'company', 'email', 'lastActivity'],
+  size: 10,
+};
+const SEARCH_AFTER_MS = 200;
+
+const columns = listColumns<ListedCustomer>([
+  {
+    id: 'displayName',
+    header: 'Name',
+    sortable: true,
+    width: '24%',
+    phone: 'title',
+    cell: ({ displayName }) => <strong>{orMissing(displayName)}</strong>,
+  },
+  {
+    id: 'company',
+    header: 'Firma',
+    sortable: true,
+    width: '20%',
+    phone: 'wide',
+    value: ({ company }) => company,
+  },
+  { id: 'email', header: 'Kontakt', sortable: true, phone: 'wide', cell: (it) => <Contact customer={it} /> },
+  {
+    id: 'consent',
+    header: 'Einwilligung',
+    width: '130px',
+    phone: 'status',
+    cell: ({ consentGiven, consentSource, consentTimestamp }) => (
+      <span
+        title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
+      >
+        <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
+      </span>
+    ),
+  },
+  {
+    id: 'lastActivity',
+    header: 'Letzte Aktivität',
+    sortable: true,
+    width: '170px',
+    phone: 'left',
+    as: 'instant',
+    value: ({ lastActivity }) => lastActivity,
+  },
+]);
+
+/** "Kunden": everybody the workshop works for, found while typing. */
+export function CustomersPage() {
+  const mayChange = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  const [adds, setAdds] = useState(false);
+  const address = useListAddress(QUESTIONS, SEARCH_AFTER_MS);
+  const { settledSearch, sorting } = address;
+  const list = useNumberedPages<ListedCustomer>({
+    queryKey: ['customers', 'page'],
+    path: '/customers',
+    address,
+    query: { query: settledSearch, sort: sorting?.id, direction: sorting?.desc ? 'desc' : 'asc' },
+  });
+  const add = mayChange && (
+    <Button appearance="primary" icon={<AddRegular />} onClick={() => setAdds(true)}>
+      Neuer Kunde
+    </Button>
+  );
+  return (
+    <div className="page">
+      <PageHead title="Kunden">{add}</PageHead>
+      <PagedList
+        label="Kunden"
+        list={list}
+        address={address}
+        columns={columns}
+        rowId={({ id }) => id}
+        href={({ id }) => `/customers/${id}`}
+        search={{ placeholder: 'Name, E-Mail oder Telefon' }}
+        failed="Kunden konnten nicht geladen werden."
+        empty={{
+          sentence: 'Keine Kunden gefunden.',
+          hint: 'Kunden entstehen aus Terminen oder werden hier angelegt.',
+        }}
+      />
+      {adds && <AddCustomerDialog onClose={() => setAdds(false)} />}
+    </div>
+  );
+}
+
+function Contact({ customer: { email, phone } }: { readonly customer: ListedCustomer }) {
+  if (email === null && phone === null) return <>{orMissing(null)}</>;
+  return (
+    <>
+      {email !== null && <div>{email}</div>}
+      {phone !== null && <div className="muted">{phone}</div>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { formatInstant } from '../../ui/formats.js';
+import { Panel } from '../../ui/panel.js';
+import { ReadFields } from '../../ui/read-fields.js';
+
+const LOOKUPS = { VIN: 'VIN', HSN_TSN: 'HSN/TSN' } as const;
+
+/** What the catalogue said last. */
+export function CataloguePanel({ vehicle: { attrs } }: { readonly vehicle: VehicleAnswer }) {
+  const { tecdoc } = attrs;
+  return (
+    <Panel title="TecDoc Daten">
+      <div className="panel-body">
+        {tecdoc === null ? (
+          <p>Keine TecDoc Daten vorhanden</p>
+        ) : (
+          <ReadFields
+            fields={[
+              ['Quelle', tecdoc.source],
+              ['Abfrage', LOOKUPS[tecdoc.lookupType]],
+              ['VIN', tecdoc.vin],
+              ['HSN/TSN', [tecdoc.hsn, tecdoc.tsn].filter(Boolean).join(' / ')],
+              ['K-Type', tecdoc.ktype],
+              ['Motor', tecdoc.engine],
+              ['Kraftstoff', tecdoc.fuel],
+              ['Leistung', tecdoc.powerKw === null ? null : `${tecdoc.powerKw} kW (${tecdoc.powerPs} PS)`],
+              ['Stand', formatInstant(tecdoc.fetchedAt)],
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Earlier enrichments, each with the consent that was in force. */
+export function EnrichmentHistory({ vehicle: { attrs } }: { readonly vehicle: VehicleAnswer }) {
+  if (attrs.enrichment_log.length === 0) return <p className="panel-body">Noch keine Anreicherungen.</p>;
+  return (
+    <ul className="panel-body">
+      {attrs.enrichment_log.map(({ id, timestamp, lookupType, status, source, consent }) => (
+        <li key={id}>
+          {formatInstant(timestamp)}: {LOOKUPS[lookupType]}, {source},{' '}
+          {status === 'ENRICHED' ? 'ergänzt' : 'keine neuen Daten'} (Einwilligung: {consent.source})
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { VehicleAnswer, VehicleDetailAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { holdsOneOf, useSession } from '../../api/session.js';
+import { DetailPage } from '../../ui/detail-page.js';
+import type { Fact } from '../../ui/facts.js';
+import { formatDate, formatInstant, formatQuantity, MISSING, orMissing } from '../../ui/formats.js';
+import { Plate } from '../../ui/plate.js';
+import { SiteLink } from '../../ui/site-link.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { consentTones } from '../../ui/status-tones.js';
+import { useWrite } from '../../ui/write.js';
+import { CataloguePanel } from './catalogue-panel.js';
+import { ConflictList } from './conflict-list.js';
+import { EnrichmentDialog, outcomeOf } from './enrichment-dialog.js';
+import { VehicleFacts, VehicleForm } from './vehicle-form.js';
+import { vehicleTabs } from './vehicle-tabs.js';
+import { modelOf, verificationTones } from './vehicle-words.js';
+import { enrichVehicle, vehicleDetail, vehiclesWithVin, type Enrichment } from './vehicles.queries.js';
+
+/** One vehicle: its plate, what it is, what the catalogue says, and what was done to it. */
+export function VehiclePage() {
+  const { id = '' } = useParams();
+  const mayChange = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  const [dialog, setDialog] = useState<'vin' | 'hsn-tsn' | null>(null);
+  const detail = useQuery(vehicleDetail(id));
+  return (
+    <>
+      <DetailPage
+        query={detail}
+        back={{ to: '/vehicles', label: 'Fahrzeuge' }}
+        title="Fahrzeug"
+        notFound="Dieses Fahrzeug gibt es nicht."
+        failed="Das Fahrzeug konnte nicht geladen werden."
+      >
+        {(it) => ({
+          title: it.vehicle.licensePlate ?? it.vehicle.vin ?? 'Fahrzeug',
+          heading: it.vehicle.licensePlate ? <Plate plate={it.vehicle.licensePlate} large /> : undefined,
+          badges: <Badges vehicle={it.vehicle} />,
+          actions: mayChange && <Actions vehicle={it.vehicle} ask={setDialog} />,
+          facts: factsOf(it),
+          notice: <Notices vehicle={it.vehicle} />,
+          tabs: vehicleTabs(it),
+          main: <ConflictList vehicle={it.vehicle} mayChange={mayChange} />,
+          aside: (
+            <>
+              <CataloguePanel vehicle={it.vehicle} />
+              {mayChange ? <VehicleForm key={id} id={id} /> : <VehicleFacts vehicle={it.vehicle} />}
+            </>
+          ),
+        })}
+      </DetailPage>
+      {dialog !== null && detail.data && (
+        <EnrichmentDialog vehicle={detail.data.vehicle} by={dialog} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+function Badges({ vehicle: { verification, consentGiven } }: { readonly vehicle: VehicleAnswer }) {
+  return (
+    <>
+      <StatusBadge status={verificationTones[verification]} />
+      <span title="Einwilligung">
+        <span className="sr">Einwilligung: </span>
+        <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
+      </span>
+    </>
+  );
+}
+
+type ActionsProps = { readonly vehicle: VehicleAnswer; readonly ask: (by: 'vin' | 'hsn-tsn') => void };
+
+function Actions({ vehicle, ask }: ActionsProps) {
+  const navigate = useNavigate();
+  const refresh = useWrite({
+    send: (wish: Enrichment, key) => enrichVehicle(vehicle.id, wish, key),
+    refresh: ['vehicles'],
+    done: outcomeOf,
+    failed: 'Anreicherung fehlgeschlagen.',
+  });
+  const { vin, hsn, tsn, consentGiven } = vehicle;
+  const again = (): Enrichment | null => {
+    if (vin !== null) return { by: 'vin', vin, consent: true };
+    return hsn !== null && tsn !== null ? { by: 'hsn-tsn', hsn, tsn, consent: true } : null;
+  };
+  const wish = again();
+  return (
+    <>
+      <Button onClick={() => ask('vin')}>VIN hinzufügen</Button>
+      <Button onClick={() => ask('hsn-tsn')}>HSN/TSN hinzufügen</Button>
+      <Button
+        disabled={wish === null || !consentGiven}
+        disabledFocusable={refresh.busy}
+        onClick={() => wish && void refresh.run(wish)}
+      >
+        {refresh.busy ? 'Rufe ab …' : 'TecDoc Daten aktualisieren'}
+      </Button>
+      <Button onClick={() => void navigate(`/supply/vehicle-search?vehicleId=${vehicle.id}`)}>
+        Teile suchen
+      </Button>
+    </>
+  );
+}
+
+/** What should be looked at: the check digit, and another car with the same number. */
+function Notices({ vehicle: { id, vin, vinWarning } }: { readonly vehicle: VehicleAnswer }) {
+  const { data: same = [] } = useQuery(vehiclesWithVin(vin));
+  const others = same.filter((other) => other.id !== id && other.vin === vin);
+  if (vinWarning === null && others.length === 0) return null;
+  return (
+    <div className="msg caution">
+      <div className="grow">
+        {vinWarning !== null && <div>{vinWarning}</div>}
+        {others.map((other) => (
+          <div key={other.id}>
+            Dieselbe VIN hat auch{' '}
+            <SiteLink to={`/vehicles/${other.id}`}>{other.licensePlate ?? modelOf(other)}</SiteLink>.
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ vehicle, customer, workOrders, appointments }: VehicleDetailAnswer): Fact[] {
+  const next = appointments.find(({ status }) => status !== 'CANCELLED');
+  return [
+    {
+      label: 'Kunde',
+      value: customer ? (
+        <SiteLink to={`/customers/${customer.id}`}>{customer.displayName}</SiteLink>
+      ) : (
+        MISSING
+      ),
+      note: customer?.phone ?? '',
+    },
+    { label: 'Modell', value: modelOf(vehicle), note: vehicle.engine ?? '' },
+    {
+      label: 'VIN',
+      value: orMissing(vehicle.vin),
+      note: [vehicle.hsn, vehicle.tsn].filter(Boolean).join(' / '),
+    },
+    { label: 'Erstzulassung', value: formatDate(vehicle.firstRegDate) },
+    { label: 'Kilometerstand', value: formatQuantity(vehicle.mileageKm, 'km') },
+    {
+      label: 'Letzte Aktivität',
+      value: formatInstant(vehicle.lastActivity),
+      note: next ? `Termin ${formatDate(next.date)}` : `${workOrders.length} Aufträge`,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { ListedVehicle } from '#contracts/vehicles/vehicles.api.js';
+import { holdsOneOf, useSession } from '../../api/session.js';
+import { formatInstant, orMissing } from '../../ui/formats.js';
+import type { ListQuestions } from '../../ui/list-address.js';
+import { listColumns } from '../../ui/list-columns.js';
+import { useKeyPages } from '../../ui/list-pages.js';
+import { PageHead } from '../../ui/page-head.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { Plate } from '../../ui/plate.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { consentTones } from '../../ui/status-tones.js';
+import { useListAddress } from '../../ui/use-list-address.js';
+import { AddVehicleDialog } from './add-vehicle-dialog.js';
+import { modelOf, verificationTones } from './vehicle-words.js';
+
+const QUESTIONS: ListQuestions = { filters: [], sortable: [] };
+const SEARCH_AFTER_MS = 200;
+const PAGE = 50;
+
+const columns = listColumns<ListedVehicle>([
+  {
+    id: 'plate',
+    header: 'Kennzeichen',
+    width: '24%',
+    phone: 'title',
+    cell: ({ licensePlate, vin, verification }) => (
+      <>
+        {licensePlate ? <Plate plate={licensePlate} /> : orMissing(vin)}{' '}
+        {verification === 'UNVERIFIED' && <StatusBadge status={verificationTones.UNVERIFIED} />}
+      </>
+    ),
+  },
+  { id: 'customer', header: 'Kunde', phone: 'wide', value: ({ customerName }) => customerName },
+  { id: 'model', header: 'Modell', phone: 'wide', cell: (it) => modelOf(it) },
+  {
+    id: 'consent',
+    header: 'Einwilligung',
+    width: '130px',
+    phone: 'status',
+    cell: ({ consentGiven, consentSource, consentTimestamp }) => (
+      <span
+        title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
+      >
+        <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
+      </span>
+    ),
+  },
+  {
+    id: 'lastActivity',
+    header: 'Letzte Aktivität',
+    width: '170px',
+    phone: 'left',
+    as: 'instant',
+    value: ({ lastActivity }) => lastActivity,
+  },
+]);
+
+/** "Fahrzeuge": the cars that the workshop knows, the last that something happened to first. */
+export function VehiclesPage() {
+  const mayChange = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  const [adds, setAdds] = useState(false);
+  const address = useListAddress(QUESTIONS, SEARCH_AFTER_MS);
+  const list = useKeyPages<ListedVehicle>({
+    queryKey: ['vehicles', 'page'],
+    path: '/vehicles/page',
+    query: { query: address.settledSearch },
+    size: PAGE,
+  });
+  return (
+    <div className="page">
+      <PageHead title="Fahrzeuge">
+        {mayChange && (
+          <Button appearance="primary" icon={<AddRegular />} onClick={() => setAdds(true)}>
+            Neues Fahrzeug
+          </Button>
+        )}
+      </PageHead>
+      <PagedList
+        label="Fahrzeuge"
+        list={list}
+        address={address}
+        columns={columns}
+        rowId={({ id }) => id}
+        href={({ id }) => `/vehicles/${id}`}
+        search={{ placeholder: 'Kennzeichen, VIN, Marke oder Modell' }}
+        failed="Fahrzeuge konnten nicht geladen werden."
+        empty={{
+          sentence: 'Keine Fahrzeuge gefunden.',
+          hint: 'Fahrzeuge entstehen aus Terminen oder werden hier angelegt.',
+        }}
+      />
+      {adds && <AddVehicleDialog onClose={() => setAdds(false)} />}
+    </div>
+  );
+}
