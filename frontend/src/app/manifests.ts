@@ -3,6 +3,7 @@ import type { StaffPath } from '#contracts/access/staff-routes.js';
 import { publicLiveKeys, togetherLive } from '../api/live-keys.js';
 import { announcementsManifest } from '../features/announcements/announcements.manifest.js';
 import { appointmentsManifest } from '../features/appointments/appointments.manifest.js';
+import { auditManifest } from '../features/audit/audit.manifest.js';
 import { carsManifest } from '../features/cars/cars.manifest.js';
 import { customersManifest } from '../features/customers/customers.manifest.js';
 import { feedbackManifest } from '../features/feedback/feedback.manifest.js';
@@ -26,6 +27,7 @@ const manifests: readonly FeatureManifest[] = [
   composedManifest,
   announcementsManifest,
   appointmentsManifest,
+  auditManifest,
   carsManifest,
   customersManifest,
   feedbackManifest,

@@ -1,0 +1,87 @@
+import type { AuditAnswer, AuditEvent } from '#contracts/audit/audit.api.js';
+import { Panel } from '../../ui/panel.js';
+import { inNumbers, momentInWords } from './audit-words.js';
+
+type MomentViewProps = {
+  readonly answer: AuditAnswer;
+  /** Leaves this event out; empty: none. */
+  readonly leaveOut: (eventId: string) => void;
+};
+
+/** State then, what led to it, and what is different today, side by side. */
+export function MomentView({ answer, leaveOut }: MomentViewProps) {
+  const { then, at, events, later, differences } = answer;
+  return (
+    <div className="audit-columns">
+      <Panel title={`Stand am ${momentInWords(at)}`}>
+        {then === null ? (
+          <p className="panel-body hint">Zu diesem Zeitpunkt gab es das noch nicht.</p>
+        ) : (
+          <dl className="panel-body audit-fields">
+            {then.fields.map(({ field, label, value }) => (
+              <div key={field}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Panel>
+      <Panel title="Ereignisse" note={`${events.length} bis dahin, ${later.length} danach`}>
+        <ol className="panel-body audit-events" aria-label="Ereignisse">
+          {events.map((event) => (
+            <Happened key={event.id} event={event} leaveOut={leaveOut} />
+          ))}
+        </ol>
+      </Panel>
+      <Panel title="Unterschied zu heute" note={`${differences.length} Felder`}>
+        {differences.length === 0 ? (
+          <p className="panel-body hint">Seitdem hat sich nichts geändert.</p>
+        ) : (
+          <table className="tbl" aria-label="Unterschied zu heute">
+            <thead>
+              <tr>
+                <th scope="col">Feld</th>
+                <th scope="col">Damals</th>
+                <th scope="col">Heute</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ field, label, then: before, now }) => (
+                <tr key={field}>
+                  <th scope="row">{label}</th>
+                  <td>{before ?? '–'}</td>
+                  <td>
+                    <b>{now ?? '–'}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Happened({
+  event,
+  leaveOut,
+}: {
+  readonly event: AuditEvent;
+  readonly leaveOut: (id: string) => void;
+}) {
+  const { id, what, actor, at, reason, position } = event;
+  return (
+    <li>
+      <b>{what}</b>
+      <span className="hint">
+        {momentInWords(at)}, {actor}, Nr. {/^\d{16}$/.test(position) ? inNumbers(Number(position)) : position}
+      </span>
+      {reason !== null && <q>Grund: {reason}</q>}
+      <button type="button" className="link-button" onClick={() => leaveOut(id)}>
+        Was wäre ohne dieses Ereignis?
+      </button>
+    </li>
+  );
+}
