@@ -45,5 +45,6 @@ export const inventoryManifest = defineModule({
     unit: 'Einheit',
   },
   histories: { article: articleHistory },
+  demo: async () => (await import('./demo.js')).tellInventory,
   load: async () => [(await import('./inventory.module.js')).InventoryModule],
 });

@@ -67,6 +67,7 @@ function Sheet({ stocktaking }: { readonly stocktaking: StocktakingAnswer }) {
           key={current.articleId}
           id={id}
           line={current}
+          onCount={() => setChosenId(current.articleId)}
           onCounted={() => setChosenId(null)}
           onLater={() => {
             setLater((before) => [...before, current.articleId]);
@@ -150,12 +151,14 @@ function ScanField({ lines, onFound }: ScanFieldProps) {
 type CountCardProps = {
   readonly id: string;
   readonly line: StocktakingLineAnswer;
+  /** It is being saved: the card stays until its difference was read. */
+  readonly onCount: () => void;
   readonly onCounted: () => void;
   readonly onLater: () => void;
 };
 
 /** Count first; the booked figure appears when the number stands. */
-function CountCard({ id, line, onCounted, onLater }: CountCardProps) {
+function CountCard({ id, line, onCount, onCounted, onLater }: CountCardProps) {
   const [typed, setTyped] = useState(asTyped(line.countedQuantity ?? undefined));
   const [counted, setCounted] = useState(line.countedQuantity === null ? null : line);
   const quantity = quantityOf(typed);
@@ -169,9 +172,9 @@ function CountCard({ id, line, onCounted, onLater }: CountCardProps) {
   const isSaved = counted !== null && counted.countedQuantity === quantity;
   const step = (by: number) => setTyped(asTyped(Math.max(0, (quantity ?? 0) + by)));
   const submit = () => {
-    if (isSaved && counted.difference === 0) return onCounted();
     if (isSaved) return onCounted();
     if (!isValid) return undefined;
+    onCount();
     return void write.run(quantity);
   };
   return (
