@@ -2,6 +2,7 @@ import { invoiceEventDefinitions, invoiceNumberClaim } from '#contracts/invoices
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
 import { invoices } from '#projections/invoices.js';
 import { defineModule } from '../platform/module-manifest.js';
+import { invoiceHistory } from './invoice-history.js';
 
 /** Customer invoices, their papers and what the tax adviser gets. */
 export const invoicesManifest = defineModule({
@@ -12,6 +13,31 @@ export const invoicesManifest = defineModule({
     ...invoicingSettingsEventDefinitions,
   },
   readModels: [invoices],
-  fieldNames: {},
-  load: async () => [],
+  fieldNames: {
+    account: 'Konto',
+    accountLength: 'Sachkontenlänge',
+    creditorAccount: 'Kreditorenkonto',
+    datevClient: 'Mandantennummer',
+    datevConsultant: 'Beraternummer',
+    debtorAccount: 'Debitorenkonto',
+    dueDate: 'Fällig am',
+    exchangePart: 'Altteil',
+    exemptionReason: 'Grund der Steuerbefreiung',
+    expenseAccounts: 'Aufwandskonten',
+    fiscalYearStart: 'Beginn des Wirtschaftsjahres',
+    footerText: 'Fußtext',
+    hourlyRate: 'Stundensatz',
+    mailTo: 'E-Mail',
+    overdue: 'Überfällig',
+    paidOn: 'Bezahlt am',
+    paymentDays: 'Zahlungsziel',
+    positions: 'Positionen',
+    revenueAccounts: 'Erlöskonten',
+    sources: 'Nachweise',
+    supplyDate: 'Leistungsdatum',
+    unit: 'Einheit',
+    workOrderId: 'Auftrag',
+  },
+  histories: { invoice: invoiceHistory },
+  load: async () => [(await import('./invoices.module.js')).InvoicesModule],
 });

@@ -92,6 +92,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     await leased('reactions', () => running(reactions)),
     await leased('logs', () => running(follower)),
   ];
+  const files = await openMongoFileStore({ mongo });
   let closing: Promise<void> | undefined;
   return {
     eventStore,
@@ -100,11 +101,11 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     readStore,
     readModels,
     vault,
-    files: await openMongoFileStore({ mongo }),
+    files,
     jobs: notedJobQueue(jobs, logBook),
     reactions,
     answers: await openMongoKeptAnswers({ mongo }),
-    mailer: await openMailer(config),
+    mailer: await openMailer(config, files),
     logBook,
     logs,
     seal: { head: () => savedHead(vault), verify: () => verifyEsdbSeal({ log: eventStore, vault }) },

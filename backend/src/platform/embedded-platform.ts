@@ -77,7 +77,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     jobs: notedJobQueue(jobs, logBook),
     reactions,
     answers,
-    mailer: await openMailer(config),
+    mailer: await openMailer(config, files),
     logBook,
     logs,
     seal: { head: () => savedHead(vault), verify: () => verifySeal({ directory, vault }) },

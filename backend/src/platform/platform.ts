@@ -66,9 +66,9 @@ export type PlatformConfig = {
 };
 
 /** The way that mails leave by. */
-export async function openMailer({
-  directory,
-  smtpUrl = null,
-}: Pick<PlatformConfig, 'directory' | 'smtpUrl'>): Promise<Mailer> {
-  return smtpUrl === null ? openOutboxMailer({ directory }) : openSmtpMailer(smtpUrl);
+export async function openMailer(
+  { directory, smtpUrl = null }: Pick<PlatformConfig, 'directory' | 'smtpUrl'>,
+  files: FileStore,
+): Promise<Mailer> {
+  return smtpUrl === null ? openOutboxMailer({ directory, files }) : openSmtpMailer(smtpUrl, files);
 }

@@ -43,9 +43,13 @@ export type KnownInvoice = {
   /** Why a draft was given up; null: it was not. */
   readonly discarded: 'by-hand' | 'number-lost' | 'customer-erased' | null;
   /** The Storno that takes it back; `number` null: not finished yet. */
-  readonly storno: { readonly id: InvoiceId; readonly number: string | null } | null;
-  /** Mails that are asked for and not sent yet. */
-  readonly mailsToSend: readonly string[];
+  readonly storno: {
+    readonly id: InvoiceId;
+    readonly reason: string | null;
+    readonly number: string | null;
+  } | null;
+  /** Mails that were asked for; the one of the call that sent it has the id of its event. */
+  readonly mails: readonly { readonly id: string; readonly isSent: boolean }[];
   readonly retentionEnded: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -81,7 +85,7 @@ function begun({ data, metadata, revision }: Begun, kind: InvoiceKind): KnownInv
     paid: null,
     discarded: null,
     storno: null,
-    mailsToSend: [],
+    mails: [],
     retentionEnded: false,
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -100,6 +104,7 @@ function issued(invoice: KnownInvoice, event: RecordedEvent<InvoiceIssued>): Kno
     status: 'SENT',
     version: data.version,
     content: contentOf(data),
+    mails: mailTo === null ? [] : [{ id: eventId, isSent: false }],
     issued: { ...taken, eventId, eventRevision, issuedAt: metadata.occurredAt },
   };
 }
@@ -121,6 +126,10 @@ function forgotten(facts: IssuedFacts): IssuedFacts {
   };
 }
 
+function noted(mail: KnownInvoice['mails'][number], sentId: string): KnownInvoice['mails'][number] {
+  return mail.id === sentId ? { ...mail, isSent: true } : mail;
+}
+
 function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
   if (event.type === 'InvoiceDrafted') return begun(event, 'INVOICE');
   if (event.type === 'InvoiceIssued' && state.status === 'none') {
@@ -138,9 +147,9 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
       return { ...state, files: { pdfHash, xmlHash } };
     }
     case 'InvoiceMailRequested':
-      return { ...state, mailsToSend: [...state.mailsToSend, event.data.mailId] };
+      return { ...state, mails: [...state.mails, { id: event.data.mailId, isSent: false }] };
     case 'InvoiceMailed':
-      return { ...state, mailsToSend: state.mailsToSend.filter((id) => id !== event.data.mailId) };
+      return { ...state, mails: state.mails.map((mail) => noted(mail, event.data.mailId)) };
     case 'InvoicePaid': {
       const { paidOn, method, reference } = event.data;
       return { ...state, ...shown, status: 'PAID', paid: { paidOn, method, reference } };
@@ -148,10 +157,15 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
     case 'InvoiceDraftDiscarded':
       return { ...state, ...shown, status: 'CANCELLED', discarded: event.data.reason };
     case 'InvoiceCancellationBegun':
-      return { ...state, ...shown, storno: { id: event.data.stornoId, number: null } };
+      return {
+        ...state,
+        ...shown,
+        storno: { id: event.data.stornoId, reason: event.data.reason, number: null },
+      };
     case 'InvoiceCancelled': {
       const { stornoId: id, stornoNumber: number } = event.data;
-      return { ...state, ...shown, status: 'CANCELLED', storno: { id, number } };
+      const storno = { id, reason: state.storno?.reason ?? null, number };
+      return { ...state, ...shown, status: 'CANCELLED', storno };
     }
     case 'InvoiceRetentionEnded':
       return {

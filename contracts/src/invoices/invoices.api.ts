@@ -14,6 +14,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { IsLocalDate, ManyLines, OneLine, OptionalLine } from '../kernel/text-fields.js';
@@ -114,7 +115,7 @@ export class InvoicePositionRequest {
   sources?: ProofRequest[] | null;
 }
 
-/** POST /invoices, PUT /invoices/{id}. In a PUT missing optional fields stay; null or empty clears them. */
+/** POST /invoices */
 export class InvoiceRequest {
   @OneLine()
   @IsString({ message: NUMBER_TEXT })
@@ -161,6 +162,23 @@ export class InvoiceRequest {
     message: `Die Bemerkung darf höchstens ${INVOICE_NOTE_LENGTH} Zeichen lang sein.`,
   })
   note?: string | null;
+}
+
+const isSaid = (_: unknown, value: unknown): boolean => value !== undefined;
+
+/** PUT /invoices/{id}: what is missing stays, null or empty clears, an array replaces. */
+export class InvoiceChangeRequest extends InvoiceRequest {
+  @ValidateIf(isSaid)
+  override number!: string;
+
+  @ValidateIf(isSaid)
+  override date!: LocalDate;
+
+  @ValidateIf(isSaid)
+  override workOrderId!: string;
+
+  @ValidateIf(isSaid)
+  override positions!: InvoicePositionRequest[];
 }
 
 /** POST /invoices/{id}/send */

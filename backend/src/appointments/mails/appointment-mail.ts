@@ -4,10 +4,11 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import { footerLines } from '../../platform/mail/mail-layout.js';
 import type { Mail, MailAddress } from '../../platform/mail/mailer.js';
 import { appointmentFile, entryForCustomer } from '../appointment-calendar.js';
 import type { MailKind } from './mail-kinds.js';
-import { footerLines, germanHours, germanMoment, subjectOf } from './mail-words.js';
+import { germanHours, germanMoment, subjectOf } from './mail-words.js';
 import { render, type MailFacts } from './templates.js';
 
 /** All that a mail about an appointment is made from. */

@@ -1,5 +1,3 @@
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
-import { headOfCompany } from '#contracts/settings/legal-form.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import type { MailKind } from './mail-kinds.js';
 
@@ -56,19 +54,4 @@ export function subjectOf(
     case 'workshop-cancelled':
       return `Vom Kunden abgesagt: ${when}, ${kfz}`;
   }
-}
-
-/** The lines under every mail: who writes, how to reach him, and what business letters must state (§ 35a GmbHG). */
-export function footerLines(company: CompanyDetails): readonly string[] {
-  const { name, owner, street, zip, city, phone, email, registerCourt, registerNumber, vatId } = company;
-  const register = [registerCourt, registerNumber].filter(Boolean).join(', ');
-  return [
-    name || 'Werkstattbuch',
-    owner && `${headOfCompany(name)}: ${owner}`,
-    [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    phone && `Telefon ${phone}`,
-    email,
-    register,
-    vatId && `USt-IdNr. ${vatId}`,
-  ].filter(Boolean);
 }

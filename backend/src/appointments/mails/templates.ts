@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
+import { registerLayout } from '../../platform/mail/mail-layout.js';
 import { MAIL_KINDS, type MailKind } from './mail-kinds.js';
 
 /** What the templates say; every value is plain text and is escaped in the HTML. */
@@ -34,7 +35,7 @@ const read = (name: string): string => readFileSync(join(import.meta.dirname, `$
 
 function compiled(form: Form): Readonly<Record<MailKind, Handlebars.TemplateDelegate<MailFacts>>> {
   const handlebars = Handlebars.create();
-  handlebars.registerPartial('layout', read(`layout.${form}`));
+  registerLayout(handlebars, form);
   handlebars.registerPartial('appointment', read(`appointment.${form}`));
   // Strict: a fact that is missing is a fault in the code, not a gap in a mail.
   const options = { strict: true, knownHelpersOnly: true, noEscape: form === 'text' };

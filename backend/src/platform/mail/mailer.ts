@@ -1,4 +1,5 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { FileHash } from '../files/file-store.js';
 import { JobHopeless } from '../jobs/job-queue.js';
 
 /** A mail as a job hands it over: complete, in German, as plain text and as HTML. */
@@ -12,8 +13,16 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
   /** An iTIP calendar object (RFC 5546) that mail programs offer to enter, change or remove. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly ics: string };
+};
+
+/** A file that is sent along: its bytes are in the file store. */
+export type MailAttachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly hash: FileHash;
 };
 
 export type MailAddress = { readonly name?: string; readonly address: string };

@@ -1,10 +1,17 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { FileStore } from '../files/file-store.js';
 import type { Mail, MailAddress } from './mailer.js';
 
 const address = ({ name, address: mailbox }: MailAddress) => ({ name: name ?? '', address: mailbox });
 
-/** The mail in nodemailer's terms: no remote content, machine-readable as automatic (RFC 3834). */
-export function messageOf(mail: Mail): SendMailOptions {
+/** Where the bytes of attachments are. */
+export type AttachedFiles = Pick<FileStore, 'get'>;
+
+/**
+ * The mail in nodemailer's terms: no remote content, machine-readable as automatic (RFC 3834). Rejects when a file that
+ * shall be sent along is not there.
+ */
+export async function messageOf(mail: Mail, files: AttachedFiles): Promise<SendMailOptions> {
   return {
     messageId: `<${mail.id}@werkstattbuch.invalid>`,
     date: new Date(mail.date),
@@ -17,8 +24,22 @@ export function messageOf(mail: Mail): SendMailOptions {
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(mail.attachments ? { attachments: await attached(mail.attachments, files) } : {}),
     ...(mail.calendar
       ? { icalEvent: { method: mail.calendar.method, filename: 'termin.ics', content: mail.calendar.ics } }
       : {}),
   };
+}
+
+function attached(
+  attachments: NonNullable<Mail['attachments']>,
+  files: AttachedFiles,
+): Promise<NonNullable<SendMailOptions['attachments']>> {
+  return Promise.all(
+    attachments.map(async ({ filename, contentType, hash }) => {
+      const content = await files.get(hash);
+      if (content === null) throw new Error(`The file ${hash} is not there`);
+      return { filename, contentType, content: Buffer.from(content) };
+    }),
+  );
 }

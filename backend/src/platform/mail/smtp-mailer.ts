@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailRejected, type Mail, type Mailer } from './mailer.js';
-import { messageOf } from './message.js';
+import { messageOf, type AttachedFiles } from './message.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
@@ -8,7 +8,7 @@ const SOCKET_TIMEOUT_MS = 30_000;
 const REFUSED_AT: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /** Sends through the server of `SMTP_URL` (`smtp://` or `smtps://`, with user and password where needed). */
-export function openSmtpMailer(url: string): Mailer {
+export function openSmtpMailer(url: string, files: AttachedFiles = { get: async () => null }): Mailer {
   const transport = createTransport(url, {});
   Object.assign(transport.options, {
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -18,7 +18,7 @@ export function openSmtpMailer(url: string): Mailer {
   return {
     async send(mail: Mail): Promise<void> {
       try {
-        await transport.sendMail(messageOf(mail));
+        await transport.sendMail(await messageOf(mail, files));
       } catch (error) {
         if (isPermanent(error))
           throw new MailRejected('The mail server refused the mail for good.', { cause: error });

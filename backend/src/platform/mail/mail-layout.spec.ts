@@ -1,5 +1,7 @@
-import { company } from '../testing/made-up-appointment.js';
-import { footerLines } from './mail-words.js';
+import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
+import { footerLines } from './mail-layout.js';
+
+const company = { ...EMPTY_COMPANY_PROFILE, name: 'Werkstatt Ahornhof' };
 
 describe('the lines under every mail', () => {
   it('name the head of the company as its legal form asks', () => {

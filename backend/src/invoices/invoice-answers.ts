@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  InvoiceAnswer,
+  InvoicePositionAnswer,
+  InvoiceVersionAnswer,
+} from '#contracts/invoices/invoice-answers.js';
+import { invoiceStream, isOverdue, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { InvoiceContent, InvoiceEvent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { Clock } from '../platform/clock.js';
+import { Histories } from '../platform/history/histories.js';
+import { streamIdOf } from '../platform/streams/stream-type.js';
+import type { Recipient } from './completeness.js';
+import { InvoiceParties, type InvoicedVehicle } from './invoice-parties.js';
+
+/** Invoices as they are answered: a draft with who and what stands there today, a sent one with what it took over. */
+@Injectable()
+export class InvoiceAnswers {
+  constructor(
+    private readonly parties: InvoiceParties,
+    private readonly histories: Histories,
+    private readonly clock: Clock,
+  ) {}
+
+  list(invoices: readonly KnownInvoice[]): Promise<InvoiceAnswer[]> {
+    return Promise.all(invoices.map((invoice) => this.one(invoice)));
+  }
+
+  async one(invoice: KnownInvoice): Promise<InvoiceAnswer> {
+    const { issued } = invoice;
+    const today = localDateTime(this.clock.now()).date;
+    if (issued !== null) return answerOf(invoice, issued, issued, today);
+    const [recipient, vehicle] = await Promise.all([
+      this.parties.recipient(invoice.customerId),
+      this.parties.vehicle(invoice),
+    ]);
+    return answerOf(invoice, recipient, vehicle, today);
+  }
+
+  /** Every version of the draft, the first one first. */
+  async versions(invoiceId: string): Promise<readonly InvoiceVersionAnswer[]> {
+    const events = (await this.histories.eventsOf(
+      streamIdOf(invoiceStream, invoiceId),
+    )) as readonly RecordedEvent<InvoiceEvent>[];
+    const drafts = events.flatMap((event) =>
+      event.type === 'InvoiceDrafted' || event.type === 'InvoiceRedrafted' ? [event] : [],
+    );
+    const nameOf = await this.histories.actorNames(drafts.map(({ metadata }) => metadata.actor));
+    return drafts.map(({ data, metadata }) => ({
+      version: data.version,
+      at: metadata.occurredAt,
+      by: nameOf(metadata.actor),
+      number: data.number,
+      date: data.date,
+      positions: data.positions.map(positionAnswer),
+      ...totalsOf(data),
+    }));
+  }
+}
+
+function answerOf(
+  invoice: KnownInvoice,
+  recipient: Recipient,
+  { plate, vin, mileageKm }: InvoicedVehicle,
+  today: string,
+): InvoiceAnswer {
+  const { id, kind, status, content, issued, storno, paid, workOrderId, customerId, version } = invoice;
+  const { number, date, supplyOn, dueOn, exemptionReason, note, taxes, positions } = content;
+  return {
+    id,
+    number,
+    kind,
+    status,
+    date,
+    supplyDate: supplyOn,
+    dueDate: dueOn,
+    overdue: isOverdue(
+      {
+        status,
+        kind,
+        dueOn,
+      },
+      today,
+    ),
+    ...totalsOf(content),
+    taxes: taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
+      taxPercent: taxBasisPoints / 100,
+      net: netCents / 100,
+      tax: taxCents / 100,
+    })),
+    exemptionReason,
+    note,
+    workOrderId,
+    customerId,
+    recipient: recipientAnswer(recipient),
+    vehicle: {
+      licensePlate: plate,
+      vin,
+      mileageKm,
+    },
+    positions: positions.map(positionAnswer),
+    corrects: issued?.corrects
+      ? {
+          id: issued.corrects.invoiceId,
+          number: issued.corrects.number,
+        }
+      : null,
+    correctedBy: storno?.number
+      ? {
+          id: storno.id,
+          number: storno.number,
+        }
+      : null,
+    paidAt: paid?.paidOn ?? null,
+    paymentMethod: paid?.method ?? null,
+    version,
+    pdfReady: invoice.files !== null,
+    createdAt: invoice.createdAt,
+    updatedAt: invoice.updatedAt,
+    revision: invoice.revision,
+  };
+}
+
+function recipientAnswer(recipient: Recipient): InvoiceAnswer['recipient'] {
+  const { recipientName: name, recipientStreet: street, recipientZip: zip } = recipient;
+  const { recipientCity: city, recipientCountry: country } = recipient;
+  const isNobody = [name, street, zip, city, country].every((text) => text === null);
+  return isNobody ? null : { name, street, zip, city, country };
+}
+
+function totalsOf({ netCents, taxCents, grossCents }: InvoiceContent) {
+  return { netTotal: netCents / 100, taxTotal: taxCents / 100, grossTotal: grossCents / 100 };
+}
+
+function positionAnswer(position: InvoicePosition): InvoicePositionAnswer {
+  const { positionId: id, description, quantityMilli, unit, unitPriceCents, taxBasisPoints } = position;
+  return {
+    id,
+    description,
+    unit,
+    quantity: quantityMilli / 1e3,
+    unitPrice: unitPriceCents / 100,
+    taxPercent: taxBasisPoints / 100,
+    exchangePart: position.isExchangePart,
+    lineTotal: position.netCents / 100,
+    sources: position.sources,
+  };
+}

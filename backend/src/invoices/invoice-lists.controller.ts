@@ -1,0 +1,194 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { IsUUID } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { customerStream } from '#contracts/customers/customer.js';
+import type {
+  InvoiceAnswer,
+  InvoiceVersionAnswer,
+  ProposalAnswer,
+} from '#contracts/invoices/invoice-answers.js';
+import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
+import {
+  DatevQuery,
+  InvoicesPageQuery,
+  InvoicesQuery,
+  type InvoicesSelectionQuery,
+} from '#contracts/invoices/invoices.api.js';
+import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
+import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { invoiceCount, invoicePage, type InvoiceSelection } from '#projections/invoices.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { Histories } from '../platform/history/histories.js';
+import { IdParam } from '../platform/http/id-param.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { DatevExport } from './datev-export.js';
+import { existing } from './invoice.js';
+import { InvoiceAnswers } from './invoice-answers.js';
+import { InvoiceNumbers } from './invoice-numbers.js';
+import { InvoicePapers } from './invoice-papers.js';
+import { InvoiceProposal } from './invoice-proposal.js';
+import { fileNameOf } from './mail/invoice-mail.js';
+
+/** The order in the path. */
+class WorkOrderParam {
+  @IsUUID()
+  workOrderId!: string;
+}
+
+/** What is read of invoices. */
+@Controller('invoices')
+export class InvoiceListsController {
+  constructor(
+    private readonly streams: Streams,
+    private readonly answers: InvoiceAnswers,
+    private readonly papers: InvoicePapers,
+    private readonly proposals: InvoiceProposal,
+    private readonly numbers: InvoiceNumbers,
+    private readonly datev: DatevExport,
+    private readonly histories: Histories,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Allow('invoices:read')
+  async list(
+    @Query() { limit = LIST_LIMIT.default, ...query }: InvoicesQuery,
+    @Context() { now }: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InvoiceAnswer[]> {
+    const selection = await this.selectionOf(query, now);
+    const { items, next } = await invoicePage(this.readModels, { ...selection, limit });
+    if (next !== null) {
+      const said = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
+      const following = new URLSearchParams([...said, ['after', next]]);
+      void reply.header('link', `</api/invoices/page?${following}>; rel="next"`);
+    }
+    return this.answers.list(items);
+  }
+
+  @Get('page')
+  @Allow('invoices:read')
+  async page(
+    @Query() { size = KEY_PAGE_SIZE.default, after, ...query }: InvoicesPageQuery,
+    @Context() { now }: CommandContext,
+  ): Promise<KeyPageAnswer<InvoiceAnswer> & { readonly totalElements: number }> {
+    const selection = await this.selectionOf(query, now);
+    const place = after === undefined ? {} : { after };
+    const [{ items, next }, totalElements] = await Promise.all([
+      invoicePage(this.readModels, { ...selection, limit: size, ...place }),
+      invoiceCount(this.readModels, selection),
+    ]);
+    return { items: await this.answers.list(items), size, next, totalElements };
+  }
+
+  @Get('next-number')
+  @Allow('invoices:change')
+  async nextNumber(@Context() { now }: CommandContext): Promise<{ readonly number: string }> {
+    return { number: await this.numbers.proposal(now) };
+  }
+
+  @Get('datev.csv')
+  @Allow('invoices:change')
+  async datevFile(
+    @Query() { from, to }: DatevQuery,
+    @Context() { now }: CommandContext,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = await this.datev.file(from, to, now);
+    await send(reply, file, 'text/csv; charset=windows-1252', `EXTF_Rechnungen_${from}_${to}.csv`);
+  }
+
+  /** The living invoice of the order. */
+  @Get('work-order/:workOrderId')
+  @Allow('invoices:read')
+  async ofOrder(@Param() { workOrderId }: WorkOrderParam): Promise<InvoiceAnswer> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const invoiceId = order.status === 'none' ? undefined : order.invoice?.invoiceId;
+    if (invoiceId === undefined) throw refuse('not-found');
+    const { state } = await this.streams.load(invoiceStream, invoiceId);
+    if (state.status === 'none' || !isLiving(state)) throw refuse('not-found');
+    return this.answers.one(state);
+  }
+
+  @Get('work-order/:workOrderId/proposal')
+  @Allow('invoices:change')
+  proposal(
+    @Param() { workOrderId }: WorkOrderParam,
+    @Context() { now }: CommandContext,
+  ): Promise<ProposalAnswer> {
+    return this.proposals.of(workOrderId, now);
+  }
+
+  @Get(':id')
+  @Allow('invoices:read')
+  async one(@Param() { id }: IdParam): Promise<InvoiceAnswer> {
+    return this.answers.one(existing((await this.streams.load(invoiceStream, id)).state));
+  }
+
+  @Get(':id/versions')
+  @Allow('invoices:read')
+  async versions(@Param() { id }: IdParam): Promise<readonly InvoiceVersionAnswer[]> {
+    existing((await this.streams.load(invoiceStream, id)).state);
+    return this.answers.versions(id);
+  }
+
+  @Get(':id/history')
+  @Allow('invoices:read')
+  history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
+    return this.histories.page('invoice', id, query);
+  }
+
+  @Get(':id/pdf')
+  @Allow('invoices:read')
+  async pdf(@Param() { id }: IdParam, @Res() reply: FastifyReply): Promise<void> {
+    const invoice = existing((await this.streams.load(invoiceStream, id)).state);
+    if (invoice.discarded !== null) throw refuse('not-found');
+    const bytes =
+      invoice.issued === null ? await this.papers.draft(invoice) : await this.papers.stored(id, 'pdf');
+    await send(reply, Buffer.from(bytes), 'application/pdf', fileNameOf(invoice, 'pdf'));
+  }
+
+  @Get(':id/xml')
+  @Allow('invoices:read')
+  async xml(@Param() { id }: IdParam, @Res() reply: FastifyReply): Promise<void> {
+    const invoice = existing((await this.streams.load(invoiceStream, id)).state);
+    if (invoice.issued === null) throw refuse('not-found');
+    const bytes = await this.papers.stored(id, 'xml');
+    await send(reply, Buffer.from(bytes), 'application/xml; charset=utf-8', fileNameOf(invoice, 'xml'));
+  }
+
+  private async selectionOf(query: InvoicesSelectionQuery, now: string): Promise<InvoiceSelection> {
+    const { status, from, to, customerId, workOrderId, search, overdue } = query;
+    return {
+      ...(status === undefined ? {} : { status }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(customerId === undefined ? {} : { customerIds: await this.idsOf(customerId.toLowerCase()) }),
+      ...(workOrderId === undefined ? {} : { workOrderId: workOrderId.toLowerCase() }),
+      ...(search === undefined ? {} : { search }),
+      ...(overdue === 'true' ? { overdueOn: localDateTime(now).date } : {}),
+    };
+  }
+
+  /** The customer and those who are part of him by now. */
+  private async idsOf(customerId: string): Promise<readonly string[]> {
+    const { state } = await this.streams.load(customerStream, customerId);
+    if (state.status === 'absorbed' && state.intoId !== null) return this.idsOf(state.intoId);
+    return state.status === 'none' ? [customerId] : [customerId, ...state.absorbedIds];
+  }
+}
+
+async function send(reply: FastifyReply, bytes: Buffer, type: string, filename: string): Promise<void> {
+  await reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'private, no-cache')
+    .send(bytes);
+}

@@ -1,0 +1,120 @@
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { orderToInvoice, stateCompany } from './testing/invoiced-order.js';
+
+let app: TestApp;
+let office: string;
+let admin: string;
+const POSITION = { description: 'Inspektion', quantity: 1.5, unitPrice: 88, taxPercent: 19, unit: 'Std' };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await app.loginAs('DISPONENT');
+  admin = await app.loginAs('ADMIN');
+  await stateCompany(app.app.platform.streams, app.clock.now());
+});
+afterAll(() => app.close());
+
+const call = <Body = InvoiceAnswer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token = office,
+  headers = {},
+) => app.request<Body>(method, `/api/${path}`, body, token, headers);
+const post = <Body = InvoiceAnswer>(path: string, body: unknown = {}, headers = {}) =>
+  call<Body>('POST', path, body, office, headers);
+const newOrder = (...address: [Parameters<typeof orderToInvoice>[2]?]) =>
+  orderToInvoice(app.app.platform.streams, app.clock.now(), ...address);
+const nextNumber = async () => (await call<{ number: string }>('GET', 'invoices/next-number')).body.number;
+
+async function draft(more: object = {}) {
+  const order = await newOrder();
+  const body = {
+    number: await nextNumber(),
+    date: '2026-11-23',
+    workOrderId: order.workOrderId,
+    positions: [POSITION],
+    ...more,
+  };
+  return { ...order, body, answer: await post('invoices', body) };
+}
+async function sent(more: object = {}) {
+  const { answer } = await draft({ supplyDate: '2026-11-20', ...more });
+  return post(`invoices/${answer.body.id}/send`);
+}
+const bytesOf = async (path: string): Promise<Buffer> => {
+  const answer = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${office}` } });
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+describe('lists and exports', () => {
+  it('finds by status, recipient and number, and says what is overdue', async () => {
+    const { body } = await sent({ dueDate: '2026-11-01', date: '2026-10-01' });
+    await app.settle();
+    const page = (query: string) =>
+      call<{ items: InvoiceAnswer[]; totalElements: number; next: string | null }>(
+        'GET',
+        `invoices/page?${query}`,
+      );
+    const overdue = await page('overdue=true');
+    expect(overdue.body.items.map(({ id, overdue: isOver }) => [id, isOver])).toEqual([[body.id, true]]);
+    expect((await page(`search=${body.number}`)).body.items.map(({ id }) => id)).toEqual([body.id]);
+    expect((await page('search=blattner&status=SENT')).body.totalElements).toBeGreaterThan(1);
+    expect((await page('from=2026-10-01&to=2026-10-31')).body.items.map(({ id }) => id)).toContain(body.id);
+    expect((await call<InvoiceAnswer[]>('GET', 'invoices?limit=1')).headers.get('link')).toContain(
+      'rel="next"',
+    );
+  });
+
+  it('exports for DATEV once the settings are there', async () => {
+    const path = 'invoices/datev.csv?from=2026-01-01&to=2026-12-31';
+    const refused = await call<Problem>('GET', path);
+    expect([refused.status, refused.body.detail.slice(0, 37)]).toEqual([
+      409,
+      'Für den DATEV-Export fehlen Angaben: ',
+    ]);
+    const settings = {
+      hourlyRate: 88,
+      datevConsultant: '1234567',
+      datevClient: '12345',
+      debtorAccount: '10000',
+      revenueAccounts: [
+        { taxPercent: 19, account: '8400' },
+        { taxPercent: 0, account: '8120' },
+      ],
+    };
+    const stated = await call('PUT', 'settings/invoicing', settings, admin);
+    expect(stated.body).toMatchObject({ ...settings, paymentDays: 14, accountLength: 4 });
+    const rows = (await bytesOf(path)).toString('latin1').split('\r\n');
+    expect(rows[0]).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;2026\d{13};/);
+    expect(rows[1]?.split(';')).toHaveLength(125);
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.slice(2, -1).every((row) => row.split(';').length === 125)).toBe(true);
+    expect((await call('GET', 'invoices/datev.csv')).status).toBe(400);
+  });
+
+  it('tells its history', async () => {
+    const { body } = await sent();
+    const { body: history } = await call<{ items: { what: string }[] }>('GET', `invoices/${body.id}/history`);
+    expect(history.items.map(({ what }) => what).at(-1)).toMatch(/^Entwurf erstellt über 157,08 €$/);
+  });
+});
+
+it('gives 500 parallel drafts with one number to exactly one', async () => {
+  const orders = await Promise.all(Array.from({ length: 500 }, () => newOrder()));
+  const answers = await Promise.all(
+    orders.map(({ workOrderId }) =>
+      post<Problem>('invoices', {
+        number: 'EINMALIG-1',
+        date: '2026-11-23',
+        workOrderId,
+        positions: [POSITION],
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+});

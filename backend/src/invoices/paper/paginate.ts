@@ -1,0 +1,62 @@
+/** Something that stands on a page as a whole. `netCents`: what it adds to the sum that is carried over. */
+export type Block<Kind extends string = string> = {
+  readonly kind: Kind;
+  readonly heightMm: number;
+  readonly netCents?: number;
+};
+
+/** Room for blocks, in millimetres. */
+export type PageRoom = { readonly firstMm: number; readonly otherMm: number; readonly carryMm: number };
+
+export type PaginatedPage<Item extends Block> = {
+  /** The sum of the rows on the pages before; null: the table does not go on here. */
+  readonly carriedFromCents: number | null;
+  readonly blocks: readonly Item[];
+  /** The sum up to here; null: no row follows on another page. */
+  readonly carriedToCents: number | null;
+};
+
+type Open<Item> = {
+  carriedFromCents: number | null;
+  blocks: Item[];
+  carriedToCents: number | null;
+  leftMm: number;
+};
+
+/**
+ * Puts blocks onto as many pages as they need. Between two pages of rows the sum so far is carried over, at the foot of
+ * the one and at the head of the other, and room is kept for it. Every block stands on exactly one page, in its order.
+ */
+export function paginate<Item extends Block>(
+  blocks: readonly Item[],
+  room: PageRoom,
+): readonly PaginatedPage<Item>[] {
+  const pages: Open<Item>[] = [];
+  let page: Open<Item> = { carriedFromCents: null, blocks: [], carriedToCents: null, leftMm: room.firstMm };
+  pages.push(page);
+  let sumCents = 0;
+  const lastRow = blocks.findLastIndex((block) => block.netCents !== undefined);
+  for (const [place, block] of blocks.entries()) {
+    const isRow = block.netCents !== undefined;
+    // A row that others follow keeps room for the sum beneath it.
+    const keepMm = isRow && place < lastRow ? room.carryMm : 0;
+    if (page.blocks.length > 0 && block.heightMm + keepMm > page.leftMm) {
+      const goesOn = isRow && place > 0;
+      if (goesOn) page.carriedToCents = sumCents;
+      page = {
+        carriedFromCents: goesOn ? sumCents : null,
+        blocks: [],
+        carriedToCents: null,
+        leftMm: room.otherMm - (goesOn ? room.carryMm : 0),
+      };
+      pages.push(page);
+    }
+    page.blocks.push(block);
+    page.leftMm -= block.heightMm;
+    sumCents += block.netCents ?? 0;
+  }
+  return pages.map((open) => {
+    const { leftMm: _, ...done } = open;
+    return done;
+  });
+}

@@ -1,0 +1,180 @@
+import { XMLParser } from 'fast-xml-parser';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * The business rules of EN 16931 that an invoice of a garage can break, formulated anew from the standard and computed
+ * with other means than the mapper: on the finished XML, with decimals as integers of a hundredth. Returns the rules that
+ * are broken.
+ */
+export function brokenRules(xml: string): readonly string[] {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    removeNSPrefix: true,
+    isArray: (name) => LISTS.has(name),
+  });
+  const invoice = node(parser.parse(xml) as Node, 'CrossIndustryInvoice');
+  const trade = node(invoice, 'SupplyChainTradeTransaction');
+  const agreement = node(trade, 'ApplicableHeaderTradeAgreement');
+  const settlement = node(trade, 'ApplicableHeaderTradeSettlement');
+  const broken: string[] = [];
+  const rule = (name: string, holds: boolean): void => {
+    if (!holds) broken.push(name);
+  };
+  headRules(node(invoice, 'ExchangedDocument'), invoice, settlement, rule);
+  sellerRules(node(agreement, 'SellerTradeParty'), rule);
+  buyerRules(node(agreement, 'BuyerTradeParty'), rule);
+  const lines = list(trade, 'IncludedSupplyChainTradeLineItem');
+  rule('BR-16', lines.length > 0);
+  rule(
+    'unique line ids',
+    new Set(lines.map((line) => text(line, 'AssociatedDocumentLineDocument', 'LineID'))).size ===
+      lines.length,
+  );
+  for (const line of lines) lineRules(line, rule);
+  sumRules(settlement, lines, rule);
+  vatRules(settlement, lines, rule);
+  return broken;
+}
+
+type Rule = (name: string, holds: boolean) => void;
+
+const LISTS = new Set([
+  'IncludedSupplyChainTradeLineItem',
+  'ApplicableTradeTax',
+  'SpecifiedTaxRegistration',
+  'IncludedNote',
+]);
+
+function headRules(document: Node, invoice: Node, settlement: Node, rule: Rule): void {
+  const type = text(document, 'TypeCode');
+  rule(
+    'BR-01',
+    text(invoice, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID') ===
+      'urn:cen.eu:en16931:2017',
+  );
+  rule('BR-02', text(document, 'ID') !== '');
+  rule('BR-03', /^\d{8}$/.test(text(document, 'IssueDateTime', 'DateTimeString')));
+  rule('BR-04', type === '380' || type === '384');
+  rule('BR-05', text(settlement, 'InvoiceCurrencyCode') === 'EUR');
+  const corrected = text(settlement, 'InvoiceReferencedDocument', 'IssuerAssignedID');
+  rule('BR-55', (type === '384') === (corrected !== ''));
+  const due = text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString');
+  rule('BR-CO-25', /^\d{8}$/.test(due));
+  const means = node(settlement, 'SpecifiedTradeSettlementPaymentMeans');
+  if (text(means, 'TypeCode') === '58')
+    rule('BR-61', text(means, 'PayeePartyCreditorFinancialAccount', 'IBANID') !== '');
+}
+
+function sellerRules(seller: Node, rule: Rule): void {
+  const registrations = list(seller, 'SpecifiedTaxRegistration').map((one) => node(one, 'ID'));
+  const vatId = registrations.find((id) => id['@_schemeID'] === 'VA');
+  rule('BR-06', text(seller, 'Name') !== '');
+  rule('BR-08, BR-09', text(seller, 'PostalTradeAddress', 'CountryID') === 'DE');
+  const legalId = text(seller, 'SpecifiedLegalOrganization', 'ID');
+  rule('BR-CO-26', text(seller, 'ID') !== '' || legalId !== '' || vatId !== undefined);
+  rule('BR-S-02, BR-E-02', registrations.length > 0);
+  if (vatId) rule('BR-CO-09', /^[A-Z]{2}/.test(String(vatId['#text'])));
+}
+
+function buyerRules(buyer: Node, rule: Rule): void {
+  rule('BR-07', text(buyer, 'Name') !== '');
+  rule('BR-10, BR-11', /^[A-Z]{2}$/.test(text(buyer, 'PostalTradeAddress', 'CountryID')));
+}
+
+function lineRules(line: Node, rule: Rule): void {
+  const quantity = node(node(line, 'SpecifiedLineTradeDelivery'), 'BilledQuantity');
+  const price = text(line, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice', 'ChargeAmount');
+  const total = text(
+    line,
+    'SpecifiedLineTradeSettlement',
+    'SpecifiedTradeSettlementLineMonetarySummation',
+    'LineTotalAmount',
+  );
+  rule('BR-21', text(line, 'AssociatedDocumentLineDocument', 'LineID') !== '');
+  rule(
+    'BR-22, BR-23',
+    /^-?\d+\.\d{3}$/.test(String(quantity['#text'])) &&
+      /^[A-Z0-9]{2,3}$/.test(String(quantity['@_unitCode'])),
+  );
+  rule('BR-25', text(line, 'SpecifiedTradeProduct', 'Name') !== '');
+  rule('BR-26, BR-27', /^\d+\.\d{2}$/.test(price));
+  rule('BR-DEC-23', /^-?\d+\.\d{2}$/.test(total));
+  const exact = Number(quantity['#text']) * Number(price);
+  rule('quantity × price', Math.abs(exact - Number(total)) <= 0.005 + Math.abs(exact) * 1e-12);
+}
+
+function sumRules(settlement: Node, lines: readonly Node[], rule: Rule): void {
+  const sums = node(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
+  const sum = (name: string): bigint => hundredths(text(sums, name));
+  const total = lines.reduce((all, line) => all + lineTotal(line), 0n);
+  const taxes = list(settlement, 'ApplicableTradeTax');
+  rule('BR-CO-10', sum('LineTotalAmount') === total);
+  rule('BR-CO-13', sum('TaxBasisTotalAmount') === total);
+  rule(
+    'BR-CO-14',
+    sum('TaxTotalAmount') === taxes.reduce((all, tax) => all + hundredths(text(tax, 'CalculatedAmount')), 0n),
+  );
+  rule('BR-CO-15', sum('GrandTotalAmount') === sum('TaxBasisTotalAmount') + sum('TaxTotalAmount'));
+  rule('BR-CO-16', sum('DuePayableAmount') === sum('GrandTotalAmount'));
+}
+
+function vatRules(settlement: Node, lines: readonly Node[], rule: Rule): void {
+  const taxes = list(settlement, 'ApplicableTradeTax');
+  rule('BR-CO-18', taxes.length > 0);
+  const groupOf = (tax: Node): string => `${text(tax, 'CategoryCode')} ${text(tax, 'RateApplicablePercent')}`;
+  const sums = new Map<string, bigint>();
+  for (const line of lines) {
+    const tax = list(node(line, 'SpecifiedLineTradeSettlement'), 'ApplicableTradeTax')[0] ?? {};
+    sums.set(groupOf(tax), (sums.get(groupOf(tax)) ?? 0n) + lineTotal(line));
+  }
+  rule('BR-S-01, BR-E-01', new Set(taxes.map(groupOf)).size === taxes.length && sums.size === taxes.length);
+  for (const tax of taxes) {
+    const basis = hundredths(text(tax, 'BasisAmount'));
+    const rate = hundredths(text(tax, 'RateApplicablePercent'));
+    const isExempt = text(tax, 'CategoryCode') === 'E';
+    rule('BR-S-08, BR-E-08', sums.get(groupOf(tax)) === basis);
+    rule(
+      'BR-S-09, BR-E-09, BR-CO-17',
+      hundredths(text(tax, 'CalculatedAmount')) === halfAway(basis * rate, 10_000n),
+    );
+    rule('BR-S-10, BR-E-10', isExempt === (text(tax, 'ExemptionReason') !== ''));
+    rule('BR-S-05, BR-E-05', isExempt === (rate === 0n));
+  }
+}
+
+const lineTotal = (line: Node): bigint =>
+  hundredths(
+    text(
+      line,
+      'SpecifiedLineTradeSettlement',
+      'SpecifiedTradeSettlementLineMonetarySummation',
+      'LineTotalAmount',
+    ),
+  );
+
+function halfAway(value: bigint, divisor: bigint): bigint {
+  const size = value < 0n ? -value : value;
+  const rounded = size / divisor + ((size % divisor) * 2n >= divisor ? 1n : 0n);
+  return value < 0n ? -rounded : rounded;
+}
+
+const hundredths = (decimal: string): bigint => BigInt(decimal === '' ? 0 : decimal.replace('.', ''));
+
+function node(parent: Node, name: string): Node {
+  const child = parent[name];
+  return typeof child === 'object' && child !== null && !Array.isArray(child)
+    ? (child as Node)
+    : { '#text': child ?? '' };
+}
+
+function list(parent: Node, name: string): readonly Node[] {
+  const child = parent[name];
+  return Array.isArray(child) ? (child as readonly Node[]) : [];
+}
+
+function text(parent: Node, ...path: readonly string[]): string {
+  const found = path.reduce(node, parent);
+  return String(found['#text'] ?? '');
+}

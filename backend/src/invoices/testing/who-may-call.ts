@@ -1,0 +1,27 @@
+import type { WhoMayCall } from '../../testing/who-may-call.js';
+
+/** Decisions §2 and modules §0.5, call by call. */
+export const whoMayCall: WhoMayCall = {
+  'ADMIN DISPONENT PRUEFER': [
+    'GET /api/invoices',
+    'GET /api/invoices/:id',
+    'GET /api/invoices/:id/history',
+    'GET /api/invoices/:id/pdf',
+    'GET /api/invoices/:id/versions',
+    'GET /api/invoices/:id/xml',
+    'GET /api/invoices/page',
+    'GET /api/invoices/work-order/:workOrderId',
+  ],
+  'ADMIN DISPONENT': [
+    'GET /api/invoices/datev.csv',
+    'GET /api/invoices/next-number',
+    'GET /api/invoices/work-order/:workOrderId/proposal',
+    'POST /api/invoices',
+    'POST /api/invoices/:id/cancel',
+    'POST /api/invoices/:id/mail',
+    'POST /api/invoices/:id/pay',
+    'POST /api/invoices/:id/send',
+    'PUT /api/invoices/:id',
+  ],
+  ADMIN: ['GET /api/settings/invoicing', 'PUT /api/settings/invoicing'],
+};

@@ -1,0 +1,53 @@
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { call } from '../../api/http.js';
+import { useAddForm } from '../../ui/add-form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { fieldOf } from '../../ui/form-field.js';
+import { TextAreaField } from '../../ui/form-fields.js';
+
+type CancelDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
+
+/** Takes an invoice back: a draft without a document, a sent one by a Storno. */
+export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
+  const isDraft = invoice.status === 'DRAFT';
+  const form = useAddForm({
+    empty: { reason: '' },
+    check: () => ({}),
+    send: ({ reason }, idempotencyKey) =>
+      call<InvoiceAnswer>(`/invoices/${invoice.id}/cancel`, {
+        method: 'POST',
+        body: { reason },
+        idempotencyKey,
+      }),
+    refresh: 'invoices',
+    added: ({ correctedBy, number }) =>
+      correctedBy === null ? ['Entwurf verworfen', number] : ['Storniert', `durch ${correctedBy.number}`],
+    onAdded: onClose,
+    failed: 'Die Rechnung konnte nicht storniert werden.',
+  });
+  return (
+    <FormDialog
+      small
+      title={isDraft ? 'Entwurf verwerfen' : `Rechnung ${invoice.number} stornieren`}
+      action={isDraft ? 'Verwerfen' : 'Stornieren'}
+      busyAction={isDraft ? 'Verwerfe …' : 'Storniere …'}
+      formProps={form.formProps}
+      unsaved={form.draft.reason !== ''}
+      busy={form.sending}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      {isDraft ? (
+        <p>Die Nummer {invoice.number} wird wieder frei.</p>
+      ) : (
+        <>
+          <p>
+            Es entsteht eine Stornorechnung mit eigener Nummer. Danach kann eine neue Rechnung erstellt
+            werden.
+          </p>
+          <TextAreaField label="Grund" rows={2} maxLength={500} {...fieldOf(form, 'reason')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import {
+  EXEMPTION_REASON_LENGTH,
+  INVOICE_NOTE_LENGTH,
+  INVOICE_NUMBER_LENGTH,
+  MAX_POSITIONS,
+} from '#contracts/invoices/invoices.api.js';
+import { call, messageOf } from '../../api/http.js';
+import { useAddForm } from '../../ui/add-form.js';
+import { DateField } from '../../ui/date-field.js';
+import { sameDraft } from '../../ui/draft.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { fieldOf } from '../../ui/form-field.js';
+import { TextAreaField, TextField } from '../../ui/form-fields.js';
+import { FailedList, LoadingRows } from '../../ui/list-states.js';
+import { Modal } from '../../ui/modal.js';
+import { useToday } from '../../ui/today.js';
+import {
+  asksForReason,
+  bodyOf,
+  draftOfInvoice,
+  draftOfProposal,
+  faultsOf,
+  newPosition,
+  type InvoiceDraft,
+  type PositionDraft,
+} from './invoice-draft.js';
+import { InvoiceSums } from './invoice-sums.js';
+import { proposalQuery } from './invoices.queries.js';
+import './invoices.css';
+import { PositionRow } from './position-row.js';
+
+type DialogProps = {
+  readonly workOrderId: string;
+  /** The draft that is made anew; null: a first one. */
+  readonly invoice: InvoiceAnswer | null;
+  readonly onClose: () => void;
+};
+
+/** "Rechnung erstellen": the order proposes, the office corrects. */
+export function InvoiceDialog({ workOrderId, invoice, onClose }: DialogProps) {
+  const proposal = useQuery({ ...proposalQuery(workOrderId), enabled: invoice === null });
+  if (invoice !== null) {
+    return <InvoiceForm empty={draftOfInvoice(invoice)} {...{ workOrderId, invoice, onClose }} />;
+  }
+  if (proposal.data === undefined) {
+    return (
+      <Modal onClose={onClose}>
+        {proposal.isError ? (
+          <FailedList
+            message={messageOf(proposal.error, 'Der Vorschlag konnte nicht geladen werden.')}
+            retry={() => void proposal.refetch()}
+          />
+        ) : (
+          <LoadingRows text="Lade Vorschlag …" />
+        )}
+      </Modal>
+    );
+  }
+  const { warnings } = proposal.data;
+  return (
+    <InvoiceForm empty={draftOfProposal(proposal.data)} {...{ workOrderId, invoice, warnings, onClose }} />
+  );
+}
+
+type FormProps = DialogProps & { readonly empty: InvoiceDraft; readonly warnings?: readonly string[] };
+
+const FAILED = 'Die Rechnung konnte nicht gespeichert werden.';
+
+function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
+  return useAddForm<InvoiceDraft, InvoiceAnswer>({
+    empty,
+    check: faultsOf,
+    send: (draft, idempotencyKey) =>
+      invoice === null
+        ? call('/invoices', { method: 'POST', body: bodyOf(draft, workOrderId), idempotencyKey })
+        : call(`/invoices/${invoice.id}`, {
+            method: 'PUT',
+            body: bodyOf(draft, workOrderId),
+            ifMatch: invoice.revision,
+          }),
+    refresh: 'invoices',
+    added: ({ number }) => [invoice === null ? 'Rechnung erstellt.' : 'Rechnung aktualisiert.', number],
+    onAdded: onClose,
+    failed: FAILED,
+  });
+}
+
+function InvoiceForm(props: FormProps) {
+  const { invoice, empty, warnings = [], onClose } = props;
+  const form = useInvoiceForm(props);
+  const { draft, errors, change } = form;
+  const today = useToday();
+  const setPosition = (key: string, part: Partial<PositionDraft>) =>
+    change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
+  const positionsAreWrong = Object.keys(errors).some(
+    (field) => field.startsWith('positions.') && errors[field],
+  );
+  return (
+    <FormDialog
+      title={invoice === null ? 'Rechnung erstellen' : 'Rechnung neu generieren'}
+      action={invoice === null ? 'Rechnung erstellen' : 'Rechnung neu generieren'}
+      formProps={form.formProps}
+      unsaved={!sameDraft(draft, empty)}
+      busy={form.sending}
+      failure={form.failure || (positionsAreWrong ? 'Bitte alle Positionen vollständig ausfüllen.' : '')}
+      onClose={onClose}
+    >
+      {warnings.length > 0 && (
+        <div className="msg info">
+          <span>{warnings.join(' ')}</span>
+        </div>
+      )}
+      <div className="invoice-head">
+        <TextField
+          label="Rechnungsnummer"
+          required
+          maxLength={INVOICE_NUMBER_LENGTH}
+          {...fieldOf(form, 'number')}
+        />
+        <DateField
+          label="Rechnungsdatum"
+          required
+          value={draft.date}
+          today={today}
+          error={errors['date']}
+          onChange={(date) => change({ date })}
+        />
+        <DateField
+          label="Leistungsdatum"
+          value={draft.supplyDate}
+          today={today}
+          error={errors['supplyDate']}
+          onChange={(supplyDate) => change({ supplyDate })}
+        />
+      </div>
+      <ol className="invoice-positions" aria-label="Positionen">
+        {draft.positions.map((position, place) => (
+          <PositionRow
+            key={position.key}
+            place={place}
+            position={position}
+            errors={errors}
+            isOnly={draft.positions.length === 1}
+            onChange={(part) => setPosition(position.key, part)}
+            onRemove={() => change({ positions: draft.positions.filter(({ key }) => key !== position.key) })}
+          />
+        ))}
+      </ol>
+      <Button
+        icon={<AddRegular />}
+        disabled={draft.positions.length >= MAX_POSITIONS}
+        onClick={() => change({ positions: [...draft.positions, newPosition()] })}
+      >
+        Position hinzufügen
+      </Button>
+      {asksForReason(draft) && (
+        <TextField
+          label="Grund der Steuerbefreiung"
+          required
+          hint="Zum Beispiel: Durchlaufender Posten, § 10 Abs. 1 Satz 5 UStG"
+          maxLength={EXEMPTION_REASON_LENGTH}
+          {...fieldOf(form, 'exemptionReason')}
+        />
+      )}
+      <TextAreaField label="Bemerkung" rows={2} maxLength={INVOICE_NOTE_LENGTH} {...fieldOf(form, 'note')} />
+      <InvoiceSums draft={draft} />
+      <p className="hint">Als Entwurf noch änderbar. Erst das Versenden legt Nummer, Inhalt und PDF fest.</p>
+    </FormDialog>
+  );
+}

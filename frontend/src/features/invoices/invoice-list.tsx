@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { holdsOneOf, useSession } from '../../api/session.js';
+import { ChoiceFilter } from '../../ui/choice-filter.js';
+import { DateField } from '../../ui/date-field.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import type { ListQuestions } from '../../ui/list-address.js';
+import { listColumns } from '../../ui/list-columns.js';
+import { useKeyPages } from '../../ui/list-pages.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { invoiceTones } from '../../ui/status-tones.js';
+import { useToday } from '../../ui/today.js';
+import { useListAddress } from '../../ui/use-list-address.js';
+import './invoices.css';
+
+const QUESTIONS: ListQuestions = { filters: ['stand'] };
+/** What people ask for, and how the server calls it. */
+const CHOICES = {
+  offen: 'Offen',
+  ueberfaellig: 'Überfällig',
+  bezahlt: 'Bezahlt',
+  entwurf: 'Entwurf',
+  storniert: 'Storniert',
+};
+const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  offen: { status: 'SENT' },
+  ueberfaellig: { overdue: 'true' },
+  bezahlt: { status: 'PAID' },
+  entwurf: { status: 'DRAFT' },
+  storniert: { status: 'CANCELLED' },
+};
+
+const columns = listColumns<InvoiceAnswer>([
+  {
+    id: 'number',
+    header: 'Nummer',
+    width: '18%',
+    phone: 'title',
+    cell: ({ number, kind }) => (
+      <strong>
+        {number}
+        {kind === 'STORNO' && ' (Storno)'}
+      </strong>
+    ),
+  },
+  { id: 'recipient', header: 'Kunde', phone: 'wide', value: ({ recipient }) => recipient?.name },
+  { id: 'date', header: 'Datum', width: '110px', phone: 'left', as: 'date', value: ({ date }) => date },
+  {
+    id: 'dueDate',
+    header: 'Fällig am',
+    width: '140px',
+    phone: 'hidden',
+    as: 'date',
+    value: ({ dueDate, kind }) => (kind === 'STORNO' ? null : dueDate),
+  },
+  {
+    id: 'grossTotal',
+    header: 'Brutto',
+    width: '130px',
+    align: 'end',
+    phone: 'right',
+    as: 'euro',
+    value: ({ grossTotal }) => grossTotal,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '130px',
+    phone: 'status',
+    cell: ({ status, overdue }) => (
+      <>
+        <StatusBadge status={invoiceTones[status]} />
+        {overdue && <span className="hint"> überfällig</span>}
+      </>
+    ),
+  },
+]);
+
+/** "Ausgangsrechnungen": what is open, overdue and paid, and the books for the tax adviser. */
+export function InvoiceList() {
+  const address = useListAddress(QUESTIONS);
+  const { settledSearch, filter } = address;
+  const stand = filter['stand'] ?? '';
+  const list = useKeyPages<InvoiceAnswer>({
+    queryKey: ['invoices', 'page'],
+    path: '/invoices/page',
+    query: { search: settledSearch, ...ASKED[stand] },
+    size: 50,
+  });
+  const mayExport = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  return (
+    <>
+      <PagedList
+        label="Ausgangsrechnungen"
+        list={list}
+        address={address}
+        columns={columns}
+        rowId={({ id }) => id}
+        href={({ workOrderId }) => `/work-orders?view=orders&id=${workOrderId}`}
+        search={{ placeholder: 'Nummer oder Kunde' }}
+        filters={
+          <ChoiceFilter
+            label="Stand"
+            value={stand}
+            choices={CHOICES}
+            onChange={(next) => address.setFilter({ stand: next })}
+          />
+        }
+        failed="Die Rechnungen konnten nicht geladen werden."
+        empty={{ sentence: 'Keine Rechnungen gefunden.' }}
+      />
+      {mayExport && <DatevExport />}
+    </>
+  );
+}
+
+function DatevExport() {
+  const today = useToday();
+  const [from, setFrom] = useState<LocalDate | null>(`${today.slice(0, 7)}-01`);
+  const [to, setTo] = useState<LocalDate | null>(today);
+  return (
+    <section className="card invoice-datev" aria-label="DATEV-Export">
+      <DateField label="Von" value={from} today={today} onChange={setFrom} />
+      <DateField label="Bis" value={to} today={today} onChange={setTo} />
+      <DownloadButton
+        path={`/invoices/datev.csv?from=${from ?? ''}&to=${to ?? ''}`}
+        fileName="EXTF_Rechnungen.csv"
+        disabled={from === null || to === null}
+        failed="Der DATEV-Export ist fehlgeschlagen."
+      >
+        DATEV-Export
+      </DownloadButton>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatEuro, formatQuantity } from '../../ui/formats.js';
+import { reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
+
+/** Net, tax of each rate and gross, as the server will compute them. */
+export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
+  const { taxes, netCents, grossCents } = sumsOf(draft);
+  const reason = reasonOf(draft);
+  return (
+    <dl className="invoice-sums" aria-label="Summen">
+      <dt>Netto</dt>
+      <dd>{formatEuro(netCents / 100)}</dd>
+      {taxes.map(({ taxBasisPoints, netCents: base, taxCents }) => (
+        <div key={taxBasisPoints} className="invoice-tax">
+          <dt>
+            Steuer {formatQuantity(taxBasisPoints / 100)} %
+            <span className="hint">
+              auf {formatEuro(base / 100)}
+              {taxBasisPoints === 0 && reason !== null && `, ${reason}`}
+            </span>
+          </dt>
+          <dd>{formatEuro(taxCents / 100)}</dd>
+        </div>
+      ))}
+      <dt className="invoice-gross">Brutto</dt>
+      <dd className="invoice-gross">{formatEuro(grossCents / 100)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  InvoiceAnswer,
+  InvoiceVersionAnswer,
+  ProposalAnswer,
+} from '#contracts/invoices/invoice-answers.js';
+import { call, hasStatus } from '../../api/http.js';
+
+const FRESH_MS = 10_000;
+
+/** The living invoice of an order; null: there is none. */
+export const invoiceOfOrderQuery = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'of-order', workOrderId],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }): Promise<InvoiceAnswer | null> => {
+      try {
+        return await call<InvoiceAnswer>(`/invoices/work-order/${workOrderId}`, { signal });
+      } catch (error) {
+        if (hasStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+  });
+
+/** What an invoice for the order would say. Asked anew for every dialog. */
+export const proposalQuery = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'proposal', workOrderId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call<ProposalAnswer>(`/invoices/work-order/${workOrderId}/proposal`, { signal }),
+  });
+
+/** The versions of a draft. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'versions', id],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call<readonly InvoiceVersionAnswer[]>(`/invoices/${id}/versions`, { signal }),
+  });

@@ -1,0 +1,64 @@
+import { DeleteRegular } from '@fluentui/react-icons';
+import { POSITION_DESCRIPTION_LENGTH, POSITION_UNIT_LENGTH } from '#contracts/invoices/invoices.api.js';
+import { CheckField, TextField } from '../../ui/form-fields.js';
+import { formatEuro } from '../../ui/formats.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { MoneyField, QuantityField } from '../../ui/number-fields.js';
+import type { FieldMessages } from '../../ui/refusal.js';
+import { lineTotalOf, type PositionDraft } from './invoice-draft.js';
+
+type RowProps = {
+  readonly place: number;
+  readonly position: PositionDraft;
+  readonly errors: FieldMessages;
+  /** The last one stays. */
+  readonly isOnly: boolean;
+  readonly onChange: (part: Partial<PositionDraft>) => void;
+  readonly onRemove: () => void;
+};
+
+/** A position of the dialog, with what it rests on. */
+export function PositionRow({ place, position, errors, isOnly, onChange, onRemove }: RowProps) {
+  const field = <Name extends 'description' | 'quantity' | 'unit' | 'unitPrice' | 'taxPercent'>(
+    name: Name,
+  ) => ({
+    name: `positions.${place}.${name}`,
+    value: position[name],
+    error: errors[`positions.${place}.${name}`],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <li className="invoice-position" aria-label={`Position ${place + 1}`}>
+      <TextField
+        className="is-description"
+        label="Beschreibung"
+        required
+        maxLength={POSITION_DESCRIPTION_LENGTH}
+        {...field('description')}
+      />
+      <QuantityField label="Menge" required {...field('quantity')} />
+      <TextField label="Einheit" maxLength={POSITION_UNIT_LENGTH} {...field('unit')} />
+      <MoneyField label="Einzelpreis" required {...field('unitPrice')} />
+      <TextField label="Steuer" required inputMode="decimal" after="%" {...field('taxPercent')} />
+      <div className="invoice-line-total">
+        <span className="hint">Netto</span>
+        <b>{formatEuro(lineTotalOf(position))}</b>
+      </div>
+      <IconButton
+        label={`Position ${place + 1} entfernen`}
+        icon={<DeleteRegular />}
+        disabled={isOnly}
+        onClick={onRemove}
+      />
+      <div className="invoice-position-foot">
+        <CheckField
+          label="Altteil wird zurückgenommen"
+          name={`positions.${place}.exchangePart`}
+          value={position.exchangePart}
+          onChange={(exchangePart) => onChange({ exchangePart })}
+        />
+        {position.proof !== '' && <span className="hint">{position.proof}</span>}
+      </div>
+    </li>
+  );
+}

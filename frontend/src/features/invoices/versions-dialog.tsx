@@ -1,0 +1,60 @@
+import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
+import { messageOf } from '../../api/http.js';
+import { formatEuro, formatInstant, formatQuantity } from '../../ui/formats.js';
+import { FailedList, LoadingRows } from '../../ui/list-states.js';
+import { Modal } from '../../ui/modal.js';
+import { versionsQuery } from './invoices.queries.js';
+
+type VersionsDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
+
+/** The versions of a draft side by side, the newest first. */
+export function VersionsDialog({ invoice, onClose }: VersionsDialogProps) {
+  const query = useQuery(versionsQuery(invoice.id));
+  return (
+    <Modal onClose={onClose}>
+      <DialogTitle>Versionen von {invoice.number}</DialogTitle>
+      <DialogContent>
+        {query.isPending && <LoadingRows text="Lade Versionen …" />}
+        {query.isError && (
+          <FailedList
+            message={messageOf(query.error, 'Die Versionen konnten nicht geladen werden.')}
+            retry={() => void query.refetch()}
+          />
+        )}
+        <div className="invoice-versions">
+          {query.data?.toReversed().map((version) => (
+            <Version key={version.version} version={version} />
+          ))}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Schließen</Button>
+      </DialogActions>
+    </Modal>
+  );
+}
+
+function Version({ version }: { readonly version: InvoiceVersionAnswer }) {
+  return (
+    <section aria-label={`Version ${version.version}`}>
+      <h3>Version {version.version}</h3>
+      <p className="hint">
+        {formatInstant(version.at)}, {version.by}
+      </p>
+      <ul className="invoice-lines">
+        {version.positions.map(({ id, description, quantity, unit, lineTotal }) => (
+          <li key={id}>
+            <span>{description}</span>
+            <span>{formatQuantity(quantity, unit)}</span>
+            <b>{formatEuro(lineTotal)}</b>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Brutto <b>{formatEuro(version.grossTotal)}</b>
+      </p>
+    </section>
+  );
+}
