@@ -88,7 +88,7 @@ function handlerOf({ controller, handlerName }: Route): string {
 
 describe('every answer is as its schema says', () => {
   it.each(reads)('GET %s', async (_, url, route) => {
-    expect(url).not.toContain(':');
+    expect(url.split('?', 1)[0]).not.toContain(':');
     const { status, body } = await call('GET', url);
     expect({ status, body }).toEqual({ status: 200, body: expect.anything() as unknown });
     expect(faultsOf(handlerOf(route), body)).toBe('');

@@ -1,7 +1,7 @@
 import type { CallSamples } from '../../testing/call-samples.js';
 
 export const callSamples: CallSamples = async ({ garage, make }) => {
-  const id = await make('/supply/invoices', {
+  const id = await make('/api/supply/invoices', {
     invoiceNumber: 'P-1',
     supplierName: 'Teilelager Nord',
     invoiceDate: '2026-03-02',

@@ -1,0 +1,77 @@
+import type { CallSamples } from '../../testing/call-samples.js';
+
+export const callSamples: CallSamples = async ({ garage, make }) => {
+  const admin = await garage.loginAs('ADMIN');
+  await garage.loginAs('MECHANIKER');
+  const mechanics = await garage.request<{ id: string }[]>('GET', '/api/users/mechanics', undefined, admin);
+  const mechanicId = mechanics.body[0]?.id ?? '';
+  const customerId = await make('/api/customers', { lastName: 'Auftrag' });
+  const vehicleId = await make('/api/vehicles', { licensePlate: 'B-AU 1', customerId });
+  const locationId = await make('/api/inventory/locations', { code: 'WERK-1', name: 'Werkstatt' });
+  const articleId = await make('/api/inventory/articles', { number: 'WERK-A', name: 'Ölfilter' });
+  await make('/api/inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 500 });
+  const orderId = await make('/api/work-orders', { customerId, vehicleId });
+  const order = `/api/work-orders/${orderId}`;
+  const operationId = await make(`${order}/operations`, { title: 'Ölwechsel', mechanicId });
+  const partId = await make(`${order}/parts`, { articleId, quantity: 5 });
+  const timeLogId = await make('/api/time-logs/start', { workOperationId: operationId, mechanicId });
+  const operation = {
+    title: ['Ölwechsel', 'Bremsen'],
+    description: ['Mit Filter', '', null],
+    estimatedTimeMin: [30, null],
+    mechanicId: [mechanicId, null],
+    status: ['OPEN', 'STARTED'],
+  };
+  const clock = { workOperationId: [operationId], mechanicId: [mechanicId, null] };
+  const part = { quantity: [1, 0.5], locationId: [locationId, null] };
+  return {
+    at: {
+      '/api/work-orders/:id': order,
+      '/api/work-orders/:id/operations/:operationId': `${order}/operations/${operationId}`,
+      '/api/work-orders/:id/parts/:partId': `${order}/parts/${partId}`,
+      '/api/work-orders/:id/parts/:partId/:action': `${order}/parts/${partId}/issue`,
+      '/api/time-logs/:id': `/api/time-logs/${timeLogId}`,
+    },
+    writes: {
+      'POST /api/work-orders': {
+        customerId: [customerId],
+        vehicleId: [vehicleId],
+        description: ['Quietscht', '', null],
+        mileageKm: [120_000, null],
+        appointmentId: [null],
+      },
+      'PUT /api/work-orders/:id': {
+        description: ['Quietscht', null],
+        mileageKm: [120_000, null],
+        status: ['OPEN', 'IN_PROGRESS'],
+      },
+      'POST /api/work-orders/:id/operations': operation,
+      'PUT /api/work-orders/:id/operations/:operationId': operation,
+      'PUT /api/work-orders/:id/operations-order': { operationIds: [[operationId], []] },
+      'DELETE /api/work-orders/:id/operations/:operationId': null,
+      'POST /api/work-orders/:id/parts': {
+        articleId: [articleId],
+        type: ['RESERVE', 'ISSUE'],
+        ...part,
+        unitPrice: [9.9, null],
+      },
+      'PUT /api/work-orders/:id/parts/:partId': { unitPrice: [9.9, 0] },
+      'POST /api/work-orders/:id/parts/:partId/:action': part,
+      'POST /api/time-logs/start': clock,
+      'POST /api/time-logs/stop': clock,
+      'PUT /api/time-logs/:id': {
+        startTime: ['2026-11-23T07:00:00.000Z'],
+        endTime: ['2026-11-23T07:30:00.000Z', null],
+        reason: ['Vergessen'],
+      },
+    },
+    refusesLate: [
+      'POST /api/work-orders/:id/parts',
+      'POST /api/work-orders/:id/parts/:partId/:action',
+      'POST /api/time-logs/start',
+      'POST /api/time-logs/stop',
+      'PUT /api/time-logs/:id',
+    ],
+    reads: { '/api/work-orders/board': ['', '?date=2026-11-23'] },
+  };
+};
