@@ -1,0 +1,193 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { rm } from 'node:fs/promises';
+import { v7 as newId } from 'uuid';
+import { articleNumberClaim } from '#contracts/inventory/article.events.js';
+import { articleStream } from '#contracts/inventory/article.js';
+import type { LocationEvent } from '#contracts/inventory/location.events.js';
+import { locationsStream } from '#contracts/inventory/locations.js';
+import { basketStream } from '#contracts/supply/basket.js';
+import { purchaseOrderStream, type PurchaseOrder } from '#contracts/supply/purchase-order.js';
+import { ReceiveGoods } from '#contracts/supply/receive-goods.js';
+import { purchaseOrderPage } from '#projections/purchase-orders.js';
+import { manifests } from '../manifests.js';
+import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { readConfig } from '../platform/config/config.js';
+import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { Streams } from '../platform/streams/streams.js';
+import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
+import {
+  openTestPlatform,
+  type TestPlatform,
+  type TestPlatformOptions,
+} from '../testing/open-test-platform.js';
+import { addLine } from './basket.js';
+import { sampleCatalogue } from './catalogue/sample-catalogue.js';
+import { CheckOut } from './check-out.js';
+
+const USER = newId();
+const SHELF = newId();
+const parts = sampleCatalogue();
+
+/** Prints nothing: what leaves the house is not what dies here. */
+const printer: PdfPrinter = { render: async () => Buffer.from('%PDF-1.7') };
+
+@Module({ providers: [{ provide: PDF_PRINTER, useValue: printer }], exports: [PDF_PRINTER] })
+class PrinterModule {}
+
+type Trade = {
+  readonly platform: TestPlatform;
+  readonly app: INestApplicationContext;
+  readonly log: FailingLog;
+  readonly streams: Streams;
+};
+
+/** Parts trading with its neighbours, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
+async function openTrade(options: TestPlatformOptions = {}): Promise<Trade> {
+  const platform = await openTestPlatform(options);
+  const log = failingLog(platform.eventLog);
+  const streams = new Streams(log);
+  const neighbours = manifests.filter(({ name }) => ['inventory', 'supply', 'work-orders'].includes(name));
+  const modules = (await Promise.all(neighbours.map(({ load }) => load()))).flat();
+
+  @Module({
+    imports: [
+      ConfigModule.forRoot(readConfig({ DATA_DIR: platform.directory })),
+      PlatformModule.forRoot({ ...platform, streams }, manifests),
+      CqrsModule.forRoot(),
+      CatalogueModule,
+      { module: PrinterModule, global: true },
+      ...modules,
+    ],
+  })
+  class TradeModule {}
+
+  const app = await NestFactory.createApplicationContext(TradeModule, { logger: false });
+  await app.init();
+  return { platform, app, log, streams };
+}
+
+let trade: Trade;
+beforeEach(async () => {
+  trade = await openTrade();
+  await trade.streams.handle(
+    locationsStream,
+    '',
+    (): LocationEvent[] => [
+      { type: 'LocationAdded', version: 1, data: { locationId: SHELF, code: 'A1', name: 'Regal A1' } },
+    ],
+    origin(),
+  );
+  // Two suppliers: Brüggen has the discs cheapest, Nordwall the filters.
+  await put('part-01', 2);
+  await put('part-08', 2);
+});
+afterEach(async () => {
+  await trade.app.close();
+  await trade.platform.close();
+  await rm(trade.platform.directory, { recursive: true, force: true });
+});
+
+const origin = () => ({
+  actor: { kind: 'user', userId: USER, roles: ['DISPONENT'] } as const,
+  correlationId: 'test',
+  now: trade.platform.clock.now(),
+});
+const run = (command: object): Promise<unknown> => trade.app.get(CommandBus).execute(command as never);
+
+async function put(partId: string, quantity: number): Promise<void> {
+  const part = parts.part(partId);
+  if (part === undefined) throw new Error('There is no such part');
+  const decide = addLine(USER, { addedBy: newId(), part, quantity, workOrder: null });
+  await trade.streams.handle(basketStream, USER, decide, origin());
+}
+const checkOut = (checkoutId: string) =>
+  run(
+    new CheckOut(
+      USER,
+      { checkoutId, strategy: 'CHEAPEST_PER_LINE', expectedTotalCents: undefined },
+      origin(),
+    ),
+  );
+const receive = (id: string, { orderId, lines }: PurchaseOrder) =>
+  run(
+    new ReceiveGoods(
+      id,
+      orderId,
+      {
+        receivedOn: null,
+        deliveryNote: null,
+        lines: lines.map(({ lineId, quantity }) => ({
+          lineId,
+          partNumber: null,
+          quantityMilli: quantity * 1_000,
+          locationId: SHELF,
+          articleId: null,
+          accepted: true,
+          note: null,
+        })),
+      },
+      origin(),
+    ),
+  );
+
+/** The process dies and starts again on the same folder; reactions and jobs do what they find. */
+async function startAgain(): Promise<void> {
+  const { directory, clock } = trade.platform;
+  await trade.app.close();
+  await trade.platform.close();
+  clock.advance(5 * 60_000);
+  trade = await openTrade({ directory, clock });
+  await trade.platform.start();
+  await trade.platform.settle();
+}
+async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
+  trade.log.arm({ crashAfter: appends });
+  await expect(step()).rejects.toBeInstanceOf(Crash);
+}
+const orders = async () => (await purchaseOrderPage(trade.platform.readModels, { limit: 10 })).items;
+async function onHand(number: string): Promise<number> {
+  const { held } = (await trade.streams.load(articleNumberClaim, number)).state;
+  const { state } = await trade.streams.load(articleStream, held?.holderId ?? '');
+  return state.status === 'none' ? 0 : (state.levels.get(SHELF)?.onHandMilli ?? 0);
+}
+
+describe('a checkout that dies', () => {
+  // Checked out, then for each supplier the number and the order.
+  it.each([1, 2, 3, 4, 5])(
+    'after append %i is finished at the next start, and repeated as one',
+    async (appends) => {
+      const id = newId();
+      await dieAfter(appends, () => checkOut(id));
+      await startAgain();
+      await checkOut(id);
+      await trade.platform.settle();
+      const placed = await orders();
+      expect(placed.map(({ number }) => number).toSorted()).toEqual(['BE-2026-00001', 'BE-2026-00002']);
+      expect(new Set(placed.map(({ supplierId }) => supplierId)).size).toBe(2);
+      expect(placed.every(({ sentAt }) => sentAt !== null)).toBe(true);
+    },
+  );
+});
+
+describe('a delivery that dies', () => {
+  // Number, received, article's number, article, stock, booked.
+  it.each([1, 2, 3, 4, 5, 6])('after append %i lies in the stock once', async (appends) => {
+    await checkOut(newId());
+    await trade.platform.start();
+    await trade.platform.settle();
+    const placed = (await orders()).find(({ lines }) => lines[0]?.partId === 'part-01');
+    if (placed === undefined) throw new Error('It was not ordered');
+    const receiptId = newId();
+    await dieAfter(appends, () => receive(receiptId, placed));
+    await startAgain();
+    await receive(receiptId, placed);
+    await trade.platform.settle();
+    expect(await onHand('BK-280.22')).toBe(2_000);
+    const { state } = await trade.streams.load(purchaseOrderStream, placed.orderId);
+    expect(state).toMatchObject({ status: 'RECEIVED', receipts: [{ booked: true }] });
+  });
+});
