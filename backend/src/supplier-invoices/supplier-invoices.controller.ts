@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT } from '#contracts/kernel/pages.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
@@ -13,6 +14,7 @@ import {
   AcceptLineRequest,
   AssignOrderRequest,
   ClarifyLineRequest,
+  SupplierDatevQuery,
   SupplierInvoiceImportRequest,
   SupplierInvoicePageQuery,
   SupplierInvoiceRequest,
@@ -37,6 +39,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
+import { supplierDatev } from './datev.js';
 import { fileContent, fileHead, IMPORT_BODY_LIMIT_BYTES } from './invoice-file.js';
 import { readEInvoice } from './import/read-e-invoice.js';
 import { LineParam } from './line-param.js';
@@ -97,6 +100,31 @@ export class SupplierInvoicesController {
       ]);
     const counts = { total, autoChecked, open, inClarification, finished };
     return { items: await this.answers.rows(items), size, next, totalElements, counts };
+  }
+
+  /** What is checked and finished, by invoice date. */
+  @Get('datev.csv')
+  @Allow('supplier-invoices:change')
+  async datev(
+    @Query() { from, to }: SupplierDatevQuery,
+    @Context() { now }: CommandContext,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const [{ state: settings }, checked, finished] = await Promise.all([
+      this.streams.load(invoicingSettingsStream, ''),
+      this.allOf('Automatisch geprüft', from, to),
+      this.allOf('Abgeschlossen', from, to),
+    ]);
+    const invoices = [...checked, ...finished].toSorted(
+      (one, other) =>
+        one.invoiceDate.localeCompare(other.invoiceDate) ||
+        one.invoiceNumber.localeCompare(other.invoiceNumber, 'de'),
+    );
+    const csv = supplierDatev(invoices, settings, { from, to }, now);
+    await reply
+      .header('content-type', 'text/csv; charset=windows-1252')
+      .header('content-disposition', `attachment; filename="EXTF_Eingangsrechnungen_${from}_${to}.csv"`)
+      .send(csv);
   }
 
   @Get(':id')
@@ -189,6 +217,21 @@ export class SupplierInvoicesController {
   ): Promise<SupplierInvoiceAnswer> {
     const decide = clarifyLine(lineId, note, mail ?? null, context.expectedRevision);
     return this.answered(new OnStream(supplierInvoiceStream, id, decide, context));
+  }
+
+  /** All of this status in the period, 100,000 at most. */
+  private async allOf(status: SupplierInvoiceRow['status'], from: string, to: string) {
+    const found: SupplierInvoice[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof supplierInvoicePage>> = await supplierInvoicePage(
+        this.readModels,
+        { status, from, to, limit: 1_000, ...(after === null ? {} : { after }) },
+      );
+      found.push(...page.items);
+      after = page.next;
+    } while (after !== null && found.length < 100_000);
+    return found;
   }
 
   private async answered(

@@ -11,6 +11,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/supply/invoices/page',
   ],
   'ADMIN DISPONENT': [
+    'GET /api/supply/invoices/datev.csv',
     'POST /api/supply/invoices',
     'POST /api/supply/invoices/:id/lines/:lineId/accept',
     'POST /api/supply/invoices/:id/lines/:lineId/clarify',

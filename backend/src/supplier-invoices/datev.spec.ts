@@ -1,0 +1,56 @@
+import { DEFAULT_INVOICING_SETTINGS } from '#contracts/invoices/invoicing-settings.js';
+import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { refusalOf } from '../testing/given.js';
+import { supplierDatev } from './datev.js';
+import { invoiced } from './testing/orders.js';
+
+const line = { ...invoiced(), match: null, resolution: null, history: [], revision: 0 };
+const invoice: SupplierInvoice = {
+  supplierInvoiceId: 'i',
+  supplierId: null,
+  supplierName: 'Müller & Söhne',
+  invoiceNumber: 'LR 88/214',
+  orderId: null,
+  purchaseOrderNumber: null,
+  importSource: 'Manuell',
+  invoiceDate: '2026-11-17',
+  dueDate: null,
+  currency: 'EUR',
+  netCents: 12_500,
+  taxCents: 2_375,
+  grossCents: 14_875,
+  lines: [line],
+  fileHash: null,
+  format: null,
+  warnings: [],
+  receivedAt: '2026-11-18T08:00:00.000Z',
+  updatedAt: '2026-11-18T08:00:00.000Z',
+  revision: 0,
+};
+const settings = {
+  ...DEFAULT_INVOICING_SETTINGS,
+  datevConsultant: '1001',
+  datevClient: '42',
+  creditorAccount: '70000',
+  expenseAccounts: [{ taxBasisPoints: 1_900, account: '5400' }],
+};
+const period = { from: '2026-11-01', to: '2026-11-30' };
+const now = '2026-12-01T08:00:00.000Z';
+
+it('an invoice is a row for each rate, in the characters that DATEV reads', () => {
+  const rows = supplierDatev([invoice], settings, period, now).toString('latin1').split('\r\n');
+  expect(rows[0]).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;20261201090000000;/);
+  expect(rows[2]).toBe('148,75;"S";"EUR";;;"";5400;70000;"";1711;"LR88/214";"";;"Müller & Söhne"');
+});
+
+it('what gives money back is booked the other way round', () => {
+  const credit = { ...invoice, lines: [{ ...line, netCents: -12_500 }] };
+  const rows = supplierDatev([credit], settings, period, now).toString('latin1').split('\r\n');
+  expect(rows[2]).toMatch(/^148,75;"H"/);
+});
+
+it('without the settings it says what is missing', () => {
+  expect(refusalOf(() => supplierDatev([invoice], DEFAULT_INVOICING_SETTINGS, period, now)).detail).toBe(
+    'Für den DATEV-Export fehlen Angaben: Beraternummer, Mandantennummer, Sammelkonto Kreditoren, Aufwandskonto für 19 %',
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { expectToast } from './admin.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+
+/** Suppliers' invoices: dropped, compared and decided line by line. */
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+
+/** UBL of one line, charged for an order. */
+const file = (number: string, order: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
+<cbc:ID>${number}</cbc:ID><cbc:IssueDate>2026-11-17</cbc:IssueDate><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
+<cac:OrderReference><cbc:ID>${order}</cbc:ID></cac:OrderReference>
+<cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>Teilekontor Nordwall</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
+<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">19.00</cbc:TaxAmount></cac:TaxTotal>
+<cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount>100.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount>119.00</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
+<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:InvoicedQuantity unitCode="C62">4</cbc:InvoicedQuantity><cbc:LineExtensionAmount>100.00</cbc:LineExtensionAmount>
+<cac:Item><cbc:Name>Bremsscheibe</cbc:Name><cac:SellersItemIdentification><cbc:ID>BK-280.22</cbc:ID></cac:SellersItemIdentification><cac:ClassifiedTaxCategory><cbc:Percent>19</cbc:Percent></cac:ClassifiedTaxCategory></cac:Item>
+<cac:Price><cbc:PriceAmount>25.00</cbc:PriceAmount></cac:Price></cac:InvoiceLine></Invoice>`;
+
+for (const width of [1440, 360]) {
+  test(`a file becomes an invoice that is clarified and accepted, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, server);
+    const { api } = await elsewhere(server);
+    await api('POST', '/supply/basket/lines', { partId: 'part-01', quantity: 4 });
+    const { orders } = await api<{ orders: { purchaseOrderNumber: string }[] }>(
+      'POST',
+      '/supply/basket/checkout',
+      {},
+    );
+    const order = orders[0]?.purchaseOrderNumber ?? '';
+
+    await page.goto(`${server.url}/supply/invoices`);
+    await expect(page.getByRole('heading', { name: 'Lieferantenrechnungen' })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'kaputt.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from('<a><b></a>'),
+    });
+    await expectToast(page, 'Die Datei ist kein gültiges XML.');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'rechnung.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(file(`LR-${width}`, order)),
+    });
+    await expect(page.getByRole('heading', { name: `Rechnung LR-${width}` })).toBeVisible();
+    await expect(page.getByText('Mengenabweichung', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await page.getByRole('button', { name: 'Position 1 klären' }).click();
+    await page.getByRole('button', { name: 'Zur Klärung weiterleiten' }).click();
+    await expect(page.getByText('Bitte geben Sie eine Notiz ein.')).toBeVisible();
+    await page.getByLabel('Notiz zur Klärung').fill('Ware ist noch nicht da.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zur Klärung weiterleiten' }).click();
+    await expectToast(page, 'Zur Klärung weitergeleitet');
+    await expect(page.getByText('In Klärung', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Position 1 akzeptieren' }).click();
+    await expectToast(page, 'Abweichung akzeptiert');
+    await expect(page.getByText('Abgeschlossen', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+    await expect(page.getByText(`LR-${width}`).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
+
+test('an invoice that is not there says so', async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/supply/invoices/0190a000-0000-7000-8000-00000000dead`);
+  await expect(page.getByText('Die angeforderte Rechnung wurde nicht gefunden.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zur Übersicht' })).toBeVisible();
+});
