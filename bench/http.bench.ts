@@ -2,21 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { addDays, isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
 import { atLeast, atMost, percentile, sideBySide, type BenchRow } from './measure.js';
-import { ADMIN, startBareRoute, startProduct } from './product.js';
+import { startBareRoute, startProduct } from './product.js';
 import { benchReadsUnderWrites } from './reads-under-writes.bench.js';
+import {
+  addressOf,
+  expectOk,
+  oneHourService,
+  openWorkshop,
+  staffClient,
+  STARTS,
+  Visitors,
+  workdays,
+  type Staff,
+} from './visitors.js';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 const CONNECTIONS = 32;
 const CLIENTS = 16;
 const BOOKINGS = 2_000;
-const DAYS = 365;
-const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 const SLOT_QUERIES = 2_000;
-
-type Client = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
 /** The built product over HTTP: a small list against a bare route, bookings, and slots in a full year. */
 export async function benchHttp(): Promise<BenchRow[]> {
@@ -26,14 +32,7 @@ export async function benchHttp(): Promise<BenchRow[]> {
     const rows = [await benchSmallList(product.url)];
     const staff = await staffClient(product.url);
     rows.push(...(await benchReadsUnderWrites(product.url, staff)));
-    await staff('PUT', '/settings/workshop', {
-      capacity: 50,
-      slotMinutes: 60,
-      horizonDays: DAYS,
-      minNoticeMinutes: 0,
-      notifyEmail: '',
-      reminderMail: false,
-    }).then(expectOk);
+    await openWorkshop(staff, 50);
     const serviceId = await oneHourService(product.url);
     rows.push(await benchBookings(product.url, serviceId));
     await fillYear(staff, serviceId);
@@ -80,14 +79,11 @@ async function load(base: string): Promise<number> {
 /** Distinct starts from 16 visitors at once; the reference is what one visitor alone reaches. */
 async function benchBookings(url: string, serviceId: string): Promise<BenchRow> {
   const days = workdays(BOOKINGS / STARTS.length / 10);
-  const numbers = Array.from({ length: BOOKINGS }, (_, number) => number).values();
+  const visitors = new Visitors(url, serviceId, days);
   const rate = async (clients: number, count: number): Promise<number> => {
     const started = performance.now();
     const visitor = async (): Promise<void> => {
-      for (let booking = 0; booking < count / clients; booking++) {
-        const { value: number } = numbers.next();
-        if (number !== undefined) await bookOnce(url, serviceId, days, number);
-      }
+      for (let booking = 0; booking < count / clients; booking++) await visitors.book();
     };
     await Promise.all(Array.from({ length: clients }, visitor));
     return (count / (performance.now() - started)) * 1_000;
@@ -103,33 +99,7 @@ async function benchBookings(url: string, serviceId: string): Promise<BenchRow> 
   });
 }
 
-async function bookOnce(
-  url: string,
-  serviceId: string,
-  days: readonly string[],
-  number: number,
-): Promise<void> {
-  const answer = await fetch(`${url}/api/appointment/book`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(number) },
-    body: JSON.stringify({
-      name: 'Gast im Messlauf',
-      email: `gast${number}@post.example`,
-      kfz: `XM-G ${number}`,
-      serviceId,
-      date: days[number % days.length],
-      time: STARTS[Math.floor(number / days.length) % STARTS.length],
-    }),
-  });
-  await expectOk(answer);
-}
-
-/** Every call comes from an address of its own, so that the limits of one visitor do not decide. */
-function addressOf(number: number): string {
-  return `10.1.${(number >> 8) & 255}.${number & 255}`;
-}
-
-async function fillYear(staff: Client, serviceId: string): Promise<void> {
+async function fillYear(staff: Staff, serviceId: string): Promise<void> {
   const appointments = workdays(260).flatMap((date) => STARTS.map((time) => ({ date, time })));
   const next = appointments.values();
   const clerk = async (): Promise<void> => {
@@ -166,44 +136,4 @@ async function benchSlots(url: string): Promise<BenchRow> {
     measured: percentile(took, 0.99),
     unit: 'ms',
   });
-}
-
-async function staffClient(url: string): Promise<Client> {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  return (method, path, body) => {
-    const call: RequestInit = { method, headers, body: JSON.stringify(body) };
-    return fetch(`${url}/api${path}`, call);
-  };
-}
-
-async function oneHourService(url: string): Promise<string> {
-  const services = (await fetch(`${url}/api/services`).then((answer) => answer.json())) as {
-    id: string;
-    duration: number;
-  }[];
-  return services.find(({ duration }) => duration === 1)?.id ?? '';
-}
-
-async function expectOk(answer: Response): Promise<void> {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-}
-
-/** The next days on which the garage of the seed is open. */
-function workdays(count: number): string[] {
-  const days: string[] = [];
-  for (
-    let day = addDays(localDateTime(new Date().toISOString()).date, 1);
-    days.length < count;
-    day = addDays(day, 1)
-  ) {
-    if (!isWeekend(day)) days.push(day);
-  }
-  return days;
 }

@@ -18,9 +18,13 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** The built product on this data folder, with its default settings. */
-export function startProduct(directory: string): Promise<Running> {
+/** The built product on this data folder, with its default settings and what else stands in the environment. */
+export function startProduct(
+  directory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   return startServer([join(ROOT, 'dist', 'backend', 'src', 'main.js')], '/health/ready', {
+    ...environment,
     DATA_DIR: directory,
     TRUST_PROXY: '1',
     ADMIN_USERNAME: ADMIN.username,

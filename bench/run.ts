@@ -8,6 +8,7 @@ import { lineOf, type BenchRow } from './measure.js';
 import { benchReadStoreInMongo } from './read-store-cluster.bench.js';
 import { benchReadStore } from './read-store.bench.js';
 import { benchSizes } from './size.bench.js';
+import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
 
 const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'read-store-cluster': benchReadStoreInMongo,
   'jobs-cluster': benchJobsInRedis,
   http: benchHttp,
+  'slow-disk': benchSlowDisk,
   start: benchStart,
   sizes: benchSizes,
 };

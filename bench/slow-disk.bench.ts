@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { atMost, percentile, type BenchRow } from './measure.js';
+import { startProduct, type Running } from './product.js';
+import { SlowDisk, type Syncs } from './slow-disk.js';
+import { oneHourService, openWorkshop, staffClient, Visitors, workdays } from './visitors.js';
+
+const SLOW_MS = 8;
+const ALONE = 150;
+const TOGETHER = 480;
+const AT_ONCE = 16;
+const WARM_UP = 60;
+const CAPACITY = 50;
+const DAYS = 250;
+const BESIDE_SECONDS = 12;
+const BOOK_EVERY_MS = 20;
+const READ_EVERY_MS = 10;
+const MAIL_SECONDS = 15;
+const MAIL_BOOK_EVERY_MS = 10;
+const MAILS_WITHIN_MS = 3_000;
+
+/** The product on this folder, with what counts and delays its syncs. */
+type Measured = { readonly directory: string; readonly product: Running; readonly visitors: Visitors };
+
+/** What readers and visitors wait for, in milliseconds. */
+type Waits = { readonly list: number; readonly page: number; readonly booking: number };
+
+/**
+ * What a booking costs in syncs and on which thread, what a slow disk costs those who only look, and whether the mails
+ * keep up. Skipped by name where there is no C compiler for the library that delays the syncs.
+ */
+export async function benchSlowDisk(): Promise<BenchRow[]> {
+  const tools = await mkdtemp(join(tmpdir(), 'werkstattbuch-disk-'));
+  const disk = SlowDisk.build(tools);
+  if (disk === null) {
+    console.log('slow-disk: skipped, no C compiler (cc) on a Linux at hand');
+    return [];
+  }
+  try {
+    const usual = await onDisk(disk, 0, async (measured) => ({
+      syncs: await benchSyncs(disk, measured),
+      waits: await waitsBeside(measured),
+      mails: await benchMails(measured),
+    }));
+    const slow = await onDisk(disk, SLOW_MS, waitsBeside);
+    return [...usual.syncs, ...rowsOf(usual.waits, slow), usual.mails];
+  } finally {
+    await rm(tools, { recursive: true, force: true });
+  }
+}
+
+async function onDisk<Result>(
+  disk: SlowDisk,
+  delayMs: number,
+  measure: (measured: Measured) => Promise<Result>,
+): Promise<Result> {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
+  const product = await startProduct(directory, disk.environment(delayMs));
+  try {
+    await openWorkshop(await staffClient(product.url), CAPACITY);
+    const visitors = new Visitors(product.url, await oneHourService(product.url), workdays(DAYS));
+    for (let booking = 0; booking < WARM_UP; booking++) await visitors.book();
+    return await measure({ directory, product, visitors });
+  } finally {
+    await product.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function benchSyncs(disk: SlowDisk, { visitors }: Measured): Promise<BenchRow[]> {
+  const alone = await syncsOf(disk, ALONE, async () => {
+    for (let booking = 0; booking < ALONE; booking++) await visitors.book();
+  });
+  const together = await syncsOf(disk, TOGETHER, async () => {
+    const visitor = async (): Promise<void> => {
+      for (let booking = 0; booking < TOGETHER / AT_ONCE; booking++) await visitors.book();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  });
+  const unit = 'syncs';
+  return [
+    atMost(0, {
+      name: 'Syncs of databases on the thread that answers, a booking',
+      measured: Math.max(alone.answering, together.answering),
+      unit,
+    }),
+    atMost(5, {
+      name: 'Syncs of databases, a booking alone',
+      measured: alone.answering + alone.elsewhere,
+      unit,
+    }),
+    atMost(2.5, {
+      name: `Syncs of databases, a booking of ${AT_ONCE} at once`,
+      measured: together.answering + together.elsewhere,
+      unit,
+    }),
+  ];
+}
+
+/** For each booking. */
+async function syncsOf(disk: SlowDisk, bookings: number, work: () => Promise<void>): Promise<Syncs> {
+  const before = disk.databases();
+  await work();
+  // What is synced later belongs to it too.
+  await delay(1_500);
+  const after = disk.databases();
+  return {
+    answering: (after.answering - before.answering) / bookings,
+    elsewhere: (after.elsewhere - before.elsewhere) / bookings,
+  };
+}
+
+/** 50 bookings a second, and beside them a list and the first page, 100 times a second each. */
+async function waitsBeside({ product, visitors }: Measured): Promise<Waits> {
+  const took = { list: [] as number[], page: [] as number[], booking: [] as number[] };
+  const calls: Promise<void>[] = [];
+  const read = async (path: string): Promise<void> => {
+    const answer = await fetch(product.url + path);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
+  };
+  const timers = [
+    setInterval(() => calls.push(timed(took.booking, () => visitors.book())), BOOK_EVERY_MS),
+    setInterval(() => calls.push(timed(took.list, () => read('/api/services'))), READ_EVERY_MS),
+    setInterval(() => calls.push(timed(took.page, () => read('/'))), READ_EVERY_MS),
+  ];
+  await delay(BESIDE_SECONDS * 1_000);
+  timers.forEach(clearInterval);
+  // One that was refused fails the whole: nothing may be.
+  await Promise.all(calls);
+  return {
+    list: percentile(took.list, 0.99),
+    page: percentile(took.page, 0.99),
+    booking: percentile(took.booking, 0.5),
+  };
+}
+
+/** Notes how long the call took. */
+async function timed(into: number[], call: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await call();
+  into.push(performance.now() - began);
+}
+
+function rowsOf(usual: Waits, slow: Waits): BenchRow[] {
+  const more = (what: string, syncs: number, value: (waits: Waits) => number): BenchRow => ({
+    name: `${what}, a sync of ${SLOW_MS} ms more, against the disk as it is`,
+    measured: value(slow),
+    reference: value(usual),
+    ratio: null,
+    target: `≤ ${syncs} syncs more`,
+    met: value(slow) - value(usual) <= syncs * SLOW_MS,
+    unit: 'ms',
+  });
+  return [
+    more('GET /api/services beside 50 bookings a second, p99', 2, ({ list }) => list),
+    more('GET / beside 50 bookings a second, p99', 2, ({ page }) => page),
+    more('Booking, 50 a second, median', 6, ({ booking }) => booking),
+  ];
+}
+
+/** How long after the last of 100 bookings a second the last mail lies in the outbox. */
+async function benchMails({ directory, visitors }: Measured): Promise<BenchRow> {
+  const mails = async (): Promise<number> =>
+    (await readdir(join(directory, 'postausgang'))).filter((name) => name.endsWith('.eml')).length;
+  const before = await mails();
+  const bookings: Promise<void>[] = [];
+  const timer = setInterval(() => bookings.push(visitors.book()), MAIL_BOOK_EVERY_MS);
+  await delay(MAIL_SECONDS * 1_000);
+  clearInterval(timer);
+  await Promise.all(bookings);
+  const ended = performance.now();
+  while ((await mails()) - before < bookings.length) {
+    if (performance.now() - ended > 60_000) break;
+    await delay(20);
+  }
+  return atMost(MAILS_WITHIN_MS, {
+    name: `Mails beside ${Math.round(bookings.length / MAIL_SECONDS)} bookings a second, the last one after`,
+    measured: performance.now() - ended,
+    unit: 'ms',
+  });
+}

@@ -1,0 +1,94 @@
+import { addDays, isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
+import { ADMIN } from './product.js';
+
+/** When appointments of an hour may begin. */
+export const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
+
+/** A call with the administrator's token. */
+export type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
+
+/** Logs the administrator in. */
+export async function staffClient(url: string): Promise<Staff> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return (method, path, body) => {
+    const call: RequestInit = { method, headers, body: JSON.stringify(body) };
+    return fetch(`${url}/api${path}`, call);
+  };
+}
+
+/** A workshop that takes so many appointments at a time, a year ahead, and sends no mail to itself. */
+export async function openWorkshop(staff: Staff, capacity: number): Promise<void> {
+  await staff('PUT', '/settings/workshop', {
+    capacity,
+    slotMinutes: 60,
+    horizonDays: 365,
+    minNoticeMinutes: 0,
+    notifyEmail: '',
+    reminderMail: false,
+  }).then(expectOk);
+}
+
+/** The first service that takes one hour. */
+export async function oneHourService(url: string): Promise<string> {
+  const services = (await fetch(`${url}/api/services`).then((answer) => answer.json())) as {
+    id: string;
+    duration: number;
+  }[];
+  return services.find(({ duration }) => duration === 1)?.id ?? '';
+}
+
+/** Visitors who each book a time that nobody else wants. */
+export class Visitors {
+  private number = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly serviceId: string,
+    private readonly days: readonly string[],
+  ) {}
+
+  async book(): Promise<void> {
+    const number = this.number++;
+    const answer = await fetch(`${this.url}/api/appointment/book`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(number) },
+      body: JSON.stringify({
+        name: 'Gast im Messlauf',
+        email: `gast${number}@post.example`,
+        kfz: `XM-G ${number}`,
+        serviceId: this.serviceId,
+        date: this.days[number % this.days.length],
+        time: STARTS[Math.floor(number / this.days.length) % STARTS.length],
+      }),
+    });
+    await expectOk(answer);
+  }
+}
+
+/** Every call comes from an address of its own, so that the limits of one visitor do not decide. */
+export function addressOf(number: number): string {
+  return `10.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
+}
+
+/** Fails with what the server said, unless it said yes. */
+export async function expectOk(answer: Response): Promise<void> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+}
+
+/** The next days on which the garage of the seed is open. */
+export function workdays(count: number): string[] {
+  const days: string[] = [];
+  const today = localDateTime(new Date().toISOString()).date;
+  for (let ahead = 1; days.length < count; ahead++) {
+    const day = addDays(today, ahead);
+    if (!isWeekend(day)) days.push(day);
+  }
+  return days;
+}
