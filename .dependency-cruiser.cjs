@@ -5,9 +5,9 @@
 const MODULES =
   'appointments|customers|vehicles|inventory|work-orders|invoices|supply|supplier-invoices|monitoring|site|settings|users|audit';
 
-/** Whoever imports one of these may hold a writing connection of the durable files, and so wait for the disk. */
+/** Whoever imports one of these may hold a writing connection, and so wait for the disk. */
 const WRITERS =
-  '^backend/src/platform/(sqlite/(folder-writer\\.worker|folder-files|round|written-file|group|durable-database)|event-store/(written-log|events-database|folder-lock)|vault/vault-writer|jobs/job-writer|http/idempotency/answers-writer)\\.ts$';
+  '^backend/src/platform/(sqlite/(folder-writer\\.worker|folder-files|round|written-file|group|durable-database)|event-store/(written-log|events-database|folder-lock)|vault/vault-writer|jobs/job-writer|http/idempotency/answers-writer|read-store/read-(file|writer))\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -52,7 +52,7 @@ module.exports = {
     {
       name: 'only-the-writing-thread-waits-for-the-disk',
       comment:
-        'Durable files are written in the writing thread of their folder. Read with openReadOnly, write with openFile.',
+        'Files are written in the writing threads of their folder. Read with openReadOnly, write with openFile.',
       severity: 'error',
       from: {
         path: '^(backend|contracts|projections)/src',

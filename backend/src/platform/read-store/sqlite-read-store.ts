@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { START, type Position } from '#contracts/kernel/domain-event.js';
 import { assertDeclared } from '#projections/engine/query-plan.js';
 import type {
@@ -10,26 +11,41 @@ import type {
   Where,
   WriteBatch,
 } from '#projections/engine/read-store.js';
-import { CollectionTable } from './collection-table.js';
+import { openFile, type OpenFile } from '../sqlite/folder-writer.js';
+import { openReadOnly } from '../sqlite/read-only-database.js';
+import { CollectionTable, nameOf } from './collection-table.js';
 import { count, find, group } from './queries.js';
 import { ReadDb, type ReadDbOptions } from './read-db.js';
+import type { ReadWriter } from './read-writer.js';
 
-type CatalogRow = {
-  readonly id: number;
-  readonly definition: string;
-  readonly position: string;
-  readonly documents: number;
+type CatalogRow = { readonly position: string; readonly documents: number };
+
+export type ReadStoreOptions = ReadDbOptions & {
+  readonly directory: string;
+  /** Told when the file is thrown away, or a collection in it. */
+  readonly log?: { warn(details: object, message: string): void };
 };
 
 const DUMP_PAGE = 1_000;
 
 /**
- * Opens the read store in a folder (file `read.db`). The file is derived: one that is damaged or of another layout is
- * deleted, said in the log, and built anew. Reads are synchronous SQLite inside: well below a millisecond by key or page.
- * Rejects with `StoreUnavailable` when the folder cannot be used.
+ * Opens the read store in a folder (file `read.db`): reads in this thread, writes in a thread of their own. The file is
+ * derived: one that is damaged or of another layout is deleted, said in the log, and built anew. Reads are synchronous
+ * SQLite inside: well below a millisecond by key or page. Rejects with `StoreUnavailable` when the folder cannot be used.
  */
-export async function openSqliteReadStore(options: ReadDbOptions): Promise<ReadStore> {
-  return new SqliteReadStore(ReadDb.open(options), options.log);
+export async function openSqliteReadStore(options: ReadStoreOptions): Promise<ReadStore> {
+  const { directory, log, onQuery } = options;
+  const file = await openFile<ReadWriter['operations']>(directory, 'read');
+  if (file.madeAnew !== null)
+    log?.warn({ reason: file.madeAnew }, 'read.db is deleted and built anew from the event log');
+  try {
+    const path = join(directory, 'read.db');
+    const db = new ReadDb(path, openReadOnly(path), onQuery);
+    return new SqliteReadStore(db, file, log);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 class SqliteReadStore implements ReadStore {
@@ -37,55 +53,30 @@ class SqliteReadStore implements ReadStore {
 
   constructor(
     private readonly db: ReadDb,
-    private readonly log: ReadDbOptions['log'],
+    private readonly file: OpenFile<ReadWriter['operations']>,
+    private readonly log: ReadStoreOptions['log'],
   ) {}
 
-  open(collection: CollectionDefinition): Promise<Position> {
-    return this.db.guard(() => {
-      assertDeclared(collection);
-      const definition = JSON.stringify([Object.entries(collection.fields), collection.indexes]);
-      const known = this.catalogRow(collection.name, collection.version);
-      if (known?.definition === definition) {
-        this.tables.set(nameOf(collection), new CollectionTable(known.id, collection, this.db));
-        return known.position;
-      }
-      if (known !== undefined) {
-        const { name, version } = collection;
-        this.log?.warn(
-          { readModel: name, version },
-          'Fields or indexes changed without a new version; built anew',
-        );
-      }
-      this.db.transaction(() => {
-        if (known !== undefined) this.remove(known.id);
-        const { lastInsertRowid } = this.db
-          .statement(
-            'INSERT INTO collections (name, version, definition, position, documents) VALUES (?, ?, ?, ?, 0)',
-          )
-          .run(collection.name, collection.version, definition, START);
-        const table = new CollectionTable(Number(lastInsertRowid), collection, this.db);
-        table.create();
-        this.tables.set(nameOf(collection), table);
-      });
-      return START;
-    });
+  async open(collection: CollectionDefinition): Promise<Position> {
+    assertDeclared(collection);
+    const { name, version, fields, indexes } = collection;
+    const opened = await this.file.write('open', [{ name, version, fields, indexes }], 'soon');
+    if (opened.remade)
+      this.log?.warn(
+        { readModel: name, version },
+        'Fields or indexes changed without a new version; built anew',
+      );
+    this.tables.set(nameOf(collection), new CollectionTable(opened.id, collection, this.db));
+    return opened.position;
   }
 
-  write({ changes }: WriteBatch): Promise<void> {
-    return this.db.guard(() =>
-      this.db.transaction(() => {
-        const move = this.db.statement(
-          'UPDATE collections SET position = ?, documents = documents + ? WHERE id = ?',
-        );
-        for (const { collection, put, delete: gone, checkpoint } of changes) {
-          const table = this.tableOf(collection);
-          let growth = 0;
-          for (const document of put) growth += table.put(document);
-          for (const key of gone) growth -= table.delete(key);
-          move.run(checkpoint, growth, table.id);
-        }
-      }),
-    );
+  async write({ changes }: WriteBatch): Promise<void> {
+    const moved = changes.map(({ collection, put, delete: gone, checkpoint }) => {
+      const { name, version } = collection;
+      const flat = this.tableOf(collection).onTheWire(put);
+      return { collection: { name, version }, put: flat, delete: gone, checkpoint };
+    });
+    await this.file.write('write', [moved], 'soon');
   }
 
   get(collection: CollectionDefinition, key: string): Promise<string | null> {
@@ -143,27 +134,18 @@ class SqliteReadStore implements ReadStore {
     );
   }
 
-  drop(name: string, version: number): Promise<void> {
-    return this.db.guard(() => {
-      const known = this.catalogRow(name, version);
-      this.tables.delete(`${name}/${version}`);
-      if (known !== undefined) this.db.transaction(() => this.remove(known.id));
-    });
+  async drop(name: string, version: number): Promise<void> {
+    this.tables.delete(`${name}/${version}`);
+    await this.file.write('drop', [{ name, version }], 'soon');
   }
 
-  replace(collection: CollectionDefinition, by: CollectionDefinition): Promise<void> {
-    return this.db.guard(() => {
-      const next = this.tableOf(by);
-      const known = this.catalogRow(collection.name, collection.version);
-      this.db.transaction(() => {
-        if (known !== undefined) this.remove(known.id);
-        this.db
-          .statement('UPDATE collections SET name = ?, version = ? WHERE id = ?')
-          .run(collection.name, collection.version, next.id);
-      });
-      this.tables.delete(nameOf(by));
-      this.tables.set(nameOf(collection), new CollectionTable(next.id, collection, this.db));
-    });
+  async replace(collection: CollectionDefinition, by: CollectionDefinition): Promise<void> {
+    const next = this.tableOf(by);
+    const { name, version, fields, indexes } = collection;
+    const taken = { name: by.name, version: by.version };
+    await this.file.write('replace', [{ name, version, fields, indexes }, taken], 'soon');
+    this.tables.delete(nameOf(by));
+    this.tables.set(nameOf(collection), new CollectionTable(next.id, collection, this.db));
   }
 
   async *dump(
@@ -179,12 +161,13 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  purge(): Promise<void> {
-    return this.db.guard(() => this.db.purge());
+  async purge(): Promise<void> {
+    await this.file.write('purge', [], 'soon');
   }
 
   async close(): Promise<void> {
     this.db.close();
+    await this.file.close();
   }
 
   private tableOf(collection: CollectionDefinition): CollectionTable {
@@ -199,16 +182,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   private catalogRow(name: string, version: number): CatalogRow | undefined {
-    const sql = 'SELECT id, definition, position, documents FROM collections WHERE name = ? AND version = ?';
+    const sql = 'SELECT position, documents FROM collections WHERE name = ? AND version = ?';
     return this.db.row<CatalogRow>(sql, name, version);
   }
-
-  private remove(id: number): void {
-    this.db.execute(`DROP TABLE documents_${id}; DROP TABLE IF EXISTS words_${id}`);
-    this.db.statement('DELETE FROM collections WHERE id = ?').run(id);
-  }
-}
-
-function nameOf({ name, version }: { readonly name: string; readonly version: number }): string {
-  return `${name}/${version}`;
 }

@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 import { openWrittenLog, type WrittenLog } from '../event-store/written-log.js';
 import { AnswersWriter } from '../http/idempotency/answers-writer.js';
 import { JobWriter } from '../jobs/job-writer.js';
+import { ReadWriter } from '../read-store/read-writer.js';
 import { VaultWriter } from '../vault/vault-writer.js';
 import { openDurableDatabase, type DurableDatabase } from './durable-database.js';
 import type { FileName, FileSettings } from './writer-messages.js';
@@ -10,13 +11,14 @@ import { WrittenFile, type FileWriter } from './written-file.js';
 
 /** The files beside the log, which are changed by operations. */
 export type SideFile = Exclude<FileName, 'events'>;
+type DurableFile = Exclude<SideFile, 'read'>;
 
-const writers: Readonly<Record<SideFile, new (database: DurableDatabase) => FileWriter>> = {
+const writers: Readonly<Record<DurableFile, new (database: DurableDatabase) => FileWriter>> = {
   vault: VaultWriter,
   jobs: JobWriter,
   answers: AnswersWriter,
 };
-export const SIDE_FILES = Object.keys(writers) as readonly SideFile[];
+export const SIDE_FILES: readonly SideFile[] = ['vault', 'jobs', 'answers', 'read'];
 
 /** The writing connections of a data folder, in the writing thread: the log, and the files beside it. */
 export class FolderFiles {
@@ -25,24 +27,33 @@ export class FolderFiles {
 
   constructor(private readonly directory: string) {}
 
-  /** Throws `StoreUnavailable`; of the log there is one user at a time. */
-  open(file: FileName, { maxPageCount, lockWaitMs }: FileSettings): void {
+  /**
+   * Throws `StoreUnavailable`; of the log there is one user at a time. Returns why the file was thrown away and made
+   * anew, null when it was not: only one that follows from the log ever is.
+   */
+  open(file: FileName, { maxPageCount, lockWaitMs }: FileSettings): string | null {
     if (file === 'events') {
       // With the log open the lock is taken, which refuses this.
       const log = openWrittenLog(this.directory, maxPageCount);
       this.openLog = log;
-      return;
+      return null;
     }
     const known = this.beside.get(file);
     if (known !== undefined) {
       known.users += 1;
-      return;
+      return null;
     }
     const path = join(this.directory, `${file}.db`);
+    if (file === 'read') {
+      const { writer, reason } = ReadWriter.open(path);
+      this.beside.set(file, { file: new WrittenFile(path, writer), users: 1 });
+      return reason;
+    }
     const database = openDurableDatabase(path, lockWaitMs);
     try {
       if (maxPageCount !== undefined) database.exec(`PRAGMA max_page_count = ${maxPageCount}`);
       this.beside.set(file, { file: new WrittenFile(path, new writers[file](database)), users: 1 });
+      return null;
     } catch (error) {
       database.close();
       throw error;

@@ -20,6 +20,8 @@ export type Durability = 'durable' | 'soon';
 
 /** A file of a data folder whose writing connection lives in the folder's writing thread. */
 export type OpenFile<FileOperations extends Operations> = {
+  /** Why the file was thrown away and made anew when it was opened, null when it was not. */
+  readonly madeAnew: string | null;
   /** Runs an operation of the file's writer in the next commit. Rejects with `StoreUnavailable`; nothing was done then. */
   write<Name extends keyof FileOperations & string>(
     operation: Name,
@@ -34,6 +36,12 @@ type Waiting = { readonly fulfil: (value: never) => void; readonly reject: (erro
 /** Takes the answers to appends, which carry no numbers. */
 export type AppendAnswers = (message: Exclude<FromWriter, { kind: 'answers' }>) => void;
 
+/**
+ * A folder has one thread for what must be durable, and one for what follows from it: read models wait for no sync of
+ * the log, and no append waits while they are moved into their file.
+ */
+type Lane = 'durable' | 'derived';
+
 const writers = new Map<string, FolderWriter>();
 
 /** Opens a file of the folder in its writing thread, which is started when there is none. Rejects with `StoreUnavailable`. */
@@ -42,10 +50,11 @@ export async function openFile<FileOperations extends Operations>(
   file: FileName,
   settings: FileSettings = {},
 ): Promise<OpenFile<FileOperations>> {
-  const writer = await FolderWriter.of(directory);
-  await writer.open(file, settings);
+  const writer = await FolderWriter.of(directory, file === 'read' ? 'derived' : 'durable');
+  const madeAnew = await writer.open(file, settings);
   let closing: Promise<void> | undefined;
   return {
+    madeAnew,
     write: (operation, args, durability = 'durable') =>
       closing === undefined
         ? writer.write(file, operation, args, durability)
@@ -55,7 +64,7 @@ export async function openFile<FileOperations extends Operations>(
 }
 
 /**
- * The one writing thread of a data folder. Whoever opens a file of the folder shares it, and it ends with the last file
+ * A writing thread of a data folder. Whoever opens a file of its lane shares it, and it ends with the last file
  * that is closed. What is written in one turn of the event loop travels as one message; what arrives while the thread
  * waits for the disk goes into its next round.
  */
@@ -70,9 +79,9 @@ export class FolderWriter {
   private onAppendAnswer: AppendAnswers = () => undefined;
   private onCrash: (error: StoreUnavailable) => void = () => undefined;
 
-  private constructor(private readonly key: string) {
+  private constructor(key: string, directory: string) {
     this.thread = new WriterThread(
-      key,
+      directory,
       (message) => this.receive(message),
       (error) => this.breakDown(error),
     );
@@ -83,23 +92,27 @@ export class FolderWriter {
   }
 
   /** The thread of the folder; a new one when there is none, or when the last is ending. */
-  static async of(directory: string): Promise<FolderWriter> {
-    const key = resolve(directory);
+  static async of(directory: string, lane: Lane = 'durable'): Promise<FolderWriter> {
+    const folder = resolve(directory);
+    const key = `${lane} ${folder}`;
     for (let known = writers.get(key); known !== undefined; known = writers.get(key)) {
       if (known.ending === null && known.crash === null) return known;
       await known.thread.ended;
       if (writers.get(key) === known) writers.delete(key);
     }
-    const writer = new FolderWriter(key);
+    const writer = new FolderWriter(key, folder);
     writers.set(key, writer);
     return writer;
   }
 
-  /** Opens the file; rejects with `StoreUnavailable`. Each file that was opened is to be closed. */
-  async open(file: FileName, settings: FileSettings): Promise<void> {
+  /**
+   * Opens the file; rejects with `StoreUnavailable`. Each file that was opened is to be closed. Fulfilled with why it was
+   * made anew, null when it was not.
+   */
+  async open(file: FileName, settings: FileSettings): Promise<string | null> {
     this.users += 1;
     try {
-      await this.request((id) => ({ kind: 'open', id, file, settings }));
+      return await this.request((id) => ({ kind: 'open', id, file, settings }));
     } catch (error) {
       await this.leave();
       throw error;
@@ -140,7 +153,7 @@ export class FolderWriter {
     this.thread.post(message);
   }
 
-  private request(message: (id: number) => ToWriter): Promise<void> {
+  private request<Value>(message: (id: number) => ToWriter): Promise<Value> {
     if (this.crash !== null) return Promise.reject(this.crash);
     this.postSteps();
     return new Promise((fulfil, reject) => {

@@ -49,9 +49,8 @@ function takeMessages(round: Round): Control | null {
 function openOrClose(control: Exclude<Control, { kind: 'end' }>): void {
   const { id, file } = control;
   try {
-    if (control.kind === 'open') files.open(file, control.settings);
-    else files.close(file);
-    answer({ kind: 'answers', answers: [{ id, value: null }] });
+    const value = control.kind === 'open' ? files.open(file, control.settings) : files.close(file);
+    answer({ kind: 'answers', answers: [{ id, value }] });
   } catch (error) {
     answer({ kind: 'answers', answers: [{ id, failed: onTheWire(error) }] });
   }

@@ -2,7 +2,7 @@ import type { StoreFault } from '../event-store/event-store.js';
 import type { AppendsOnTheWire } from '../event-store/event-writer.js';
 
 /** The files that have a writing connection; each is `<name>.db` in the data folder. */
-export type FileName = 'events' | 'vault' | 'jobs' | 'answers';
+export type FileName = 'events' | 'vault' | 'jobs' | 'answers' | 'read';
 
 export type FileSettings = {
   /** The file may not grow beyond so many pages; for tests. */

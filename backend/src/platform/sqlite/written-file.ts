@@ -9,6 +9,8 @@ export type Operations = Readonly<Record<string, (...args: never[]) => unknown>>
 export type FileWriter = {
   readonly database: DurableDatabase;
   readonly operations: Operations;
+  /** Follows from the log: a power cut may take any of it, and nothing is synced but what SQLite itself needs. */
+  readonly isDerived?: boolean;
   /** Runs after each commit and before it is answered. */
   afterCommit?(): void;
 };
@@ -45,7 +47,7 @@ export class WrittenFile {
       database.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
       this.isSyncing = durable;
     }
-    if (!durable) this.unsyncedSince ??= performance.now();
+    if (!durable && this.writer.isDerived !== true) this.unsyncedSince ??= performance.now();
     return runGroup(database, group, () => this.writer.afterCommit?.());
   }
 
@@ -71,8 +73,11 @@ export class WrittenFile {
   close(): void {
     if (this.logOfWrites !== undefined) closeSync(this.logOfWrites);
     const { database } = this.writer;
-    // SQLite does so itself at the last close, but not while a prepared statement waits to be collected.
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    database.close();
+    try {
+      // SQLite does so itself at the last close, but not while a prepared statement waits to be collected.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      database.close();
+    }
   }
 }
