@@ -11,6 +11,8 @@ import { Reminders, REMIND_EVERY_MS } from './reminders.js';
 
 /** The last two hours after the first: a mail server may be away for its own upkeep, or ask to come again later. */
 const ATTEMPTS = 8;
+/** Mails of one kind on their way at once: each waits for a server, or for the disk that keeps it. */
+const AT_ONCE = 4;
 
 /** The mails about appointments: one for each event that gives reason to, and the reminders. */
 @Module({
@@ -32,7 +34,7 @@ export class AppointmentMailsModule {
           ? mails.remind(appointmentId, date)
           : mails.tell(kind, appointmentId, Number(revision), correlationId);
       };
-      jobs.handle(mailJob(kind), send, { attempts: ATTEMPTS });
+      jobs.handle(mailJob(kind), send, { attempts: ATTEMPTS, concurrency: AT_ONCE });
     }
     jobs.every('remind-of-appointments', REMIND_EVERY_MS, () => reminders.run());
   }
