@@ -1,0 +1,203 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { appointmentStream } from '#contracts/appointments/appointment.js';
+import { customerStream } from '#contracts/customers/customer.js';
+import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
+import { appointmentList } from '#projections/appointment-list.js';
+import { customers, customersOf } from '#projections/customers.js';
+import { book } from '../appointments/appointment.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Crash } from '../testing/failing-log.js';
+import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { changeVehicle, registerVehicle } from '../vehicles/vehicle.js';
+import { OnOwnedVehicle } from '../vehicles/vehicles.handler.js';
+import { registerCustomer } from './customer.js';
+import { EraseCustomer, MergeCustomers } from './customers.handler.js';
+
+let context: BookingContext;
+
+beforeEach(async () => {
+  context = await openBookingContext();
+});
+afterEach(async () => {
+  await context.app.close();
+  await context.platform.remove();
+});
+
+const origin = (): CommandContext => ({
+  actor: SYSTEM_ACTOR,
+  correlationId: 'test',
+  now: context.platform.clock.now(),
+});
+const run = <Answer>(command: object): Promise<Answer> =>
+  context.app.get(CommandBus).execute(command as never);
+const customerIn = async (id: string) => {
+  const { state } = await context.streams.load(customerStream, id);
+  if (state.status === 'none') throw new Error('Nobody is registered');
+  return state;
+};
+const ownerOf = async (id: string) =>
+  ((await context.streams.load(vehicleStream, id)).state as KnownVehicle).record.customerId;
+
+async function enter(lastName: string): Promise<string> {
+  const id = newId();
+  const sent = { lastName, email: `${lastName.toLowerCase()}@beispiel.example`, notes: lastName };
+  await context.streams.handle(customerStream, id, registerCustomer(id, sent, origin().now), origin());
+  return id;
+}
+
+async function enterCar(customerId: string): Promise<string> {
+  const id = newId();
+  const sent = { customerId, licensePlate: 'S-AB 123', vin: 'WVWZZZ1KZAW000101' };
+  await context.streams.handle(vehicleStream, id, registerVehicle(id, sent, origin().now), origin());
+  return id;
+}
+
+/** The process dies and starts again on the same folder; reactions and jobs do what they find. */
+async function startAgain(): Promise<void> {
+  const { directory, clock } = context.platform;
+  await context.app.close();
+  await context.platform.close();
+  clock.advance(1_000);
+  context = await openBookingContext({ directory, clock });
+  await context.platform.start();
+  await context.platform.settle();
+}
+
+async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
+  context.log.arm({ crashAfter: appends });
+  await expect(step()).rejects.toBeInstanceOf(Crash);
+}
+
+describe('a merge that dies', () => {
+  // Begun, merged into, absorbed, the car passed on.
+  it.each([1, 2, 3, 4])('after append %i is finished at the next start', async (appends) => {
+    const [keep, other] = [await enter('Einig'), await enter('Doppelt')];
+    const car = await enterCar(other);
+    await context.platform.start();
+    await context.platform.settle();
+    await dieAfter(appends, () => run(new MergeCustomers(keep, other, origin())));
+    await startAgain();
+    expect(await customerIn(keep)).toMatchObject({ status: 'registered', absorbedIds: [other] });
+    expect(await customerIn(other)).toMatchObject({ status: 'absorbed', intoId: keep });
+    expect((await customerIn(keep)).record.notes).toBe('Einig\n\nDoppelt');
+    expect(await ownerOf(car)).toBe(keep);
+    expect((await customersOf(context.platform.readModels, [other])).get(other)?.id).toBe(keep);
+    expect(await context.platform.readModels.count(customers)).toBe(1);
+  });
+
+  it('goes on when it is asked for again before anything was finished', async () => {
+    const [keep, other] = [await enter('Einig'), await enter('Doppelt')];
+    await context.platform.start();
+    await dieAfter(1, () => run(new MergeCustomers(keep, other, origin())));
+    context.log.arm({});
+    await run(new MergeCustomers(keep, other, origin()));
+    expect(await customerIn(other)).toMatchObject({ status: 'absorbed', intoId: keep });
+  });
+
+  it('against a merge the other way round: both give up', async () => {
+    const [one, two] = [await enter('Eins'), await enter('Zwei')];
+    await context.platform.start();
+    context.log.arm({
+      before: async (append) => {
+        if (append === 2) await expect(run(new MergeCustomers(two, one, origin()))).rejects.toBeDefined();
+      },
+    });
+    await run(new MergeCustomers(one, two, origin())).catch(() => undefined);
+    await context.platform.settle();
+    const states = [(await customerIn(one)).status, (await customerIn(two)).status];
+    expect(states).not.toContain('merging');
+    expect(states.filter((status) => status === 'absorbed').length).toBeLessThan(2);
+  });
+});
+
+describe('an erasure that dies', () => {
+  // Begun, erased, the appointment named, the car taken.
+  it.each([1, 2, 3, 4])('after append %i is finished at the next start', async (appends) => {
+    const id = await enter('Sonderlich');
+    const car = await enterCar(id);
+    const appointmentId = newId();
+    const facts = {
+      appointmentId,
+      subjectId: id,
+      status: 'CONFIRMED' as const,
+      slot: { slotId: 's', date: '2026-11-24', time: '10:00' },
+      durationMinutes: 60,
+      serviceId: 'oil',
+      service: 'Ölwechsel',
+      name: 'Sonderlich',
+      email: 'sonderlich@beispiel.example',
+      telefon: null,
+      kfz: 'S-AB 123',
+      customerLinkType: 'EXISTING_SELECTED' as const,
+      customerId: id,
+      vehicleLinkType: 'NONE' as const,
+      vehicleId: null,
+    };
+    await context.streams.handle(appointmentStream, appointmentId, book(facts), origin());
+    await context.platform.start();
+    await context.platform.settle();
+    await dieAfter(appends, () => run(new EraseCustomer(id, origin())));
+    await startAgain();
+    expect(await customerIn(id)).toMatchObject({ status: 'erased', record: { lastName: '[gelöscht]' } });
+    expect(await ownerOf(car)).toBeNull();
+    const { readModels } = context.platform;
+    expect(await readModels.get(customers, id)).toBeNull();
+    expect(await readModels.get(appointmentList, appointmentId)).toMatchObject({
+      name: '[gelöscht]',
+      kfz: '[gelöscht]',
+      telefon: null,
+    });
+    await expect(run(new EraseCustomer(id, origin()))).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('looks once more a quarter of an hour later', async () => {
+    const id = await enter('Sonderlich');
+    await context.platform.start();
+    await run(new EraseCustomer(id, origin()));
+    await context.platform.settle();
+    const late = await enterCar(id);
+    context.platform.clock.advance(15 * 60 * 1_000 + 1);
+    await context.platform.settle();
+    expect(await ownerOf(late)).toBeNull();
+  });
+});
+
+const pass = (car: string, owner: string) =>
+  run(
+    new OnOwnedVehicle(
+      car,
+      owner,
+      (customerId) => changeVehicle({ customerId: customerId ?? null }, origin().now),
+      origin(),
+    ),
+  );
+
+describe('a vehicle whose new owner goes meanwhile', () => {
+  it('is his who took him up', async () => {
+    const [keep, other] = [await enter('Einig'), await enter('Doppelt')];
+    const car = await enterCar(await enter('Vorher'));
+    await context.platform.start();
+    context.log.arm({
+      before: async (append) => {
+        if (append === 1) await run(new MergeCustomers(keep, other, origin()));
+      },
+    });
+    await pass(car, other);
+    expect(await ownerOf(car)).toBe(keep);
+  });
+
+  it('is nobody’s when he is erased, and whoever asked is told', async () => {
+    const other = await enter('Doppelt');
+    const car = await enterCar(await enter('Vorher'));
+    await context.platform.start();
+    context.log.arm({
+      before: async (append) => {
+        if (append === 1) await run(new EraseCustomer(other, origin()));
+      },
+    });
+    await expect(pass(car, other)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
+    expect(await ownerOf(car)).toBeNull();
+  });
+});

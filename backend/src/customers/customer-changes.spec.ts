@@ -1,0 +1,117 @@
+import type { CustomerEvent } from '#contracts/customers/customer.events.js';
+import { customerStream, type KnownCustomer } from '#contracts/customers/customer.js';
+import { given, refusalOf } from '../testing/given.js';
+import { changeCustomer, registerCustomer } from './customer.js';
+import { abandonErasure, beginErasure, erase, forgetTraces } from './erase.js';
+import { abandonMerge, absorb, beginMerge, mergeInto } from './merge.js';
+
+const now = '2026-11-21T08:00:00.000Z';
+const entered = given(customerStream).when(registerCustomer('c', { lastName: 'Beispiel', phone: '1' }, now));
+const other = given(customerStream).when(
+  registerCustomer('o', { lastName: 'Beispiel', email: 'o@b.example', notes: 'zwei' }, now),
+);
+const fact = (type: CustomerEvent['type'], data: object = {}) =>
+  ({ type, version: 1, data: { customerId: 'c', ...data } }) as CustomerEvent;
+const customer = (...events: CustomerEvent[]) => given(customerStream, ...entered, ...events);
+const typesOf = (events: readonly CustomerEvent[]) => events.map(({ type }) => type);
+
+describe('changing a customer', () => {
+  it('appends what changed and nothing for what did not', () => {
+    expect(customer().when(changeCustomer({ lastName: 'Beispiel' }, now))).toEqual([]);
+    expect(typesOf(customer().when(changeCustomer({ phone: null, city: 'Ulm', notes: 'x' }, now)))).toEqual([
+      'CustomerContactChanged',
+      'CustomerAddressChanged',
+      'CustomerNotesChanged',
+    ]);
+  });
+
+  it('keeps last name or company', () => {
+    const { errors } = refusalOf(() => customer().when(changeCustomer({ lastName: null }, now)));
+    expect(errors).toEqual([{ field: 'lastName', message: 'Nachname oder Firma erforderlich' }]);
+  });
+
+  it('counts only what the answer shows as a revision', () => {
+    const tracesLater = customer(
+      fact('CustomerMergeBegun', { otherId: 'o' }),
+      fact('CustomerMergeAbandoned'),
+    );
+    expect(tracesLater.when(changeCustomer({ city: 'Ulm' }, now, 0))).toHaveLength(1);
+    expect(refusalOf(() => tracesLater.when(changeCustomer({ city: 'Ulm' }, now, 2))).code).toBe(
+      'revision-behind',
+    );
+  });
+
+  it('is refused when he is part of another, being erased or erased', () => {
+    const change = changeCustomer({ city: 'Ulm' }, now);
+    const absorbed = customer(fact('CustomerMergedInto', { intoId: 'o' }));
+    expect(refusalOf(() => absorbed.when(change)).detail).toBe(
+      'Dieser Kunde wurde mit einem anderen zusammengeführt.',
+    );
+    expect(refusalOf(() => customer(fact('CustomerErasureBegun')).when(change)).detail).toBe(
+      'Der Kunde wird gerade gelöscht.',
+    );
+    const erased = customer(fact('CustomerErasureBegun'), fact('CustomerErased', { absorbedIds: [] }));
+    expect(refusalOf(() => erased.when(change)).code).toBe('not-found');
+  });
+});
+
+describe('merging', () => {
+  const begun = fact('CustomerMergeBegun', { otherId: 'o' });
+
+  it('begins once, with one at a time', () => {
+    expect(customer().when(beginMerge('o'))).toEqual([begun]);
+    expect(customer(begun).when(beginMerge('o'))).toEqual([]);
+    expect(refusalOf(() => customer(begun).when(beginMerge('x'))).detail).toBe(
+      'Der Kunde wird gerade zusammengeführt.',
+    );
+    expect(refusalOf(() => customer().when(beginMerge('c'))).detail).toBe(
+      'Bitte einen anderen Kunden wählen.',
+    );
+  });
+
+  it('takes nobody up who is merging or erased himself', () => {
+    expect(typesOf(customer().when(mergeInto('x')))).toEqual(['CustomerMergedInto']);
+    expect(refusalOf(() => customer(begun).when(mergeInto('x'))).code).toBe('conflict');
+    expect(refusalOf(() => given(customerStream).when(mergeInto('x'))).detail).toBe('Unbekannter Kunde.');
+  });
+
+  it('fills what is empty, and names all whom the other took up', () => {
+    const state = given(customerStream, ...other).state as KnownCustomer;
+    const events = customer(begun).when(absorb({ ...state, absorbedIds: ['p'] }));
+    expect(events).toEqual([
+      fact('CustomerAbsorbed', { otherId: 'o', absorbedIds: ['o', 'p'] }),
+      fact('CustomerContactChanged', { email: 'o@b.example', phone: '1' }),
+      fact('CustomerNotesChanged', { notes: 'zwei' }),
+    ]);
+    expect(customer(begun, ...events).when(absorb(state))).toEqual([]);
+  });
+
+  it('is given up where the other cannot', () => {
+    expect(typesOf(customer(begun).when(abandonMerge('o')))).toEqual(['CustomerMergeAbandoned']);
+    expect(customer().when(abandonMerge('o'))).toEqual([]);
+  });
+});
+
+describe('erasing', () => {
+  const begun = fact('CustomerErasureBegun');
+
+  it('begins, and ends or is given up', () => {
+    expect(customer().when(beginErasure())).toEqual([begun]);
+    expect(customer(begun).when(beginErasure())).toEqual([]);
+    expect(customer(begun).when(abandonErasure('Es gibt noch offene Aufträge.'))).toHaveLength(1);
+    expect(customer(begun).when(erase())).toEqual([fact('CustomerErased', { absorbedIds: [] })]);
+    expect(customer().when(erase())).toEqual([]);
+  });
+
+  it('waits for a merge', () => {
+    const merging = customer(fact('CustomerMergeBegun', { otherId: 'o' }));
+    expect(refusalOf(() => merging.when(beginErasure())).code).toBe('conflict');
+  });
+
+  it('names traces only of who is erased', () => {
+    const forget = forgetTraces('appointment', ['a']);
+    expect(customer().when(forget)).toEqual([]);
+    const erased = customer(begun, fact('CustomerErased', { absorbedIds: [] }));
+    expect(typesOf(erased.when(forget))).toEqual(['CustomerTracesForgotten']);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { callerOf, expectToast } from './admin.js';
+import { Server } from './server.js';
+import { keepSession, sessionOf } from './sessions.js';
+import { expectAccessible, logIn } from './staff.js';
+
+/** Customers as the office and the mechanics see them. */
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+
+for (const width of [1440, 360]) {
+  test(`a customer is entered, found and changed at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, server);
+    await page.goto(`${server.url}/customers`);
+    await page.getByRole('button', { name: 'Neuer Kunde' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog.getByText('Nachname oder Firma erforderlich').first()).toBeVisible();
+    await dialog.getByLabel('Nachname').fill(`Lindqvist ${width}`);
+    await dialog.getByLabel('Telefon').fill('0176 040690 31');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Lindqvist ${width}`);
+    await expectAccessible(page);
+
+    await page.getByLabel('Ort').fill('Ulm');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expectToast(page, 'Kunde gespeichert');
+
+    await page.goto(`${server.url}/customers`);
+    await page.getByPlaceholder('Name, E-Mail oder Telefon').fill(`lindqv ${width}`);
+    await page.getByRole('link', { name: `Lindqvist ${width}` }).click();
+    await expect(page.getByLabel('Ort')).toHaveValue('Ulm');
+  });
+}
+
+test('a customer who is known already is pointed at, merged and erased', async ({ page }) => {
+  const admin = await callerOf(server);
+  await admin('POST', '/customers', { lastName: 'Bergström', email: 'bergstroem@mail.example' });
+  await logIn(page, server);
+  await page.goto(`${server.url}/customers`);
+  await page.getByRole('button', { name: 'Neuer Kunde' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nachname').fill('Bergstroem');
+  await expect(dialog.getByText('Vielleicht schon bekannt:')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bergstroem');
+
+  await page.getByRole('button', { name: 'Löschen' }).click();
+  const erase = page.getByRole('dialog');
+  await expect(erase.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled();
+  await erase.getByLabel('Zur Bestätigung den Namen eingeben').fill('Bergstroem');
+  await expectAccessible(page);
+  await erase.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await expectToast(page, 'Kunde gelöscht');
+  await expect(page).toHaveURL(/\/customers$/);
+});
+
+test('mechanics read customers without notes', async ({ page }) => {
+  const admin = await callerOf(server);
+  const { body } = await admin<{ id: string }>('POST', '/customers', {
+    lastName: 'Sundberg',
+    notes: 'Zahlt spät',
+  });
+  await keepSession(page, server, await sessionOf(server, ['MECHANIKER']));
+  await page.goto(`${server.url}/customers/${body.id}`);
+  await expect(
+    page.getByText('Sie können Kundendaten nur lesen. Notizen sind für Ihre Rolle ausgeblendet.'),
+  ).toBeVisible();
+  await expect(page.getByText('Zahlt spät')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('whoever has no business with customers is turned away by page and API', async ({ page }) => {
+  const session = await sessionOf(server, ['LAGERIST']);
+  await keepSession(page, server, session);
+  await page.goto(`${server.url}/customers`);
+  await expect(page).not.toHaveURL(/\/customers$/);
+  const answer = await fetch(`${server.url}/api/customers`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(answer.status).toBe(403);
+});
