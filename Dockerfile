@@ -12,7 +12,9 @@ RUN npm run build \
 
 # Node and the libraries it needs, about 155 MB; the packages with the browser are about 200 MB, the product 5 MB.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
-ENV NODE_ENV=production
+# The browser that prints PDFs brings the libraries that this image lacks (libnspr4.so and others) where it believes to
+# be on Amazon's; it is unpacked into the temporary file system, which is its home as well.
+ENV NODE_ENV=production AWS_LAMBDA_JS_RUNTIME=nodejs22.x HOME=/tmp
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules

@@ -7,6 +7,7 @@ import { UnsavedGuard } from '../../ui/unsaved.js';
 import { fieldId, namesInWords } from './company-fields.js';
 import { CompanySection } from './company-section.js';
 import { FailedJobsSection } from './failed-jobs-section.js';
+import { InvoicingSection } from './invoicing-section.js';
 import { MailHint } from './mail-hint.js';
 import { MonitoringSection } from './monitoring-section.js';
 import { NavigationSection } from './navigation-section.js';
@@ -32,6 +33,7 @@ export function SettingsPage() {
           </div>
           <div className="settings-column">
             <WorkshopSection />
+            <InvoicingSection />
             <MonitoringSection />
             <FailedJobsSection />
             <NavigationSection />

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type {
   CompanyProfileAnswer,
@@ -23,6 +24,11 @@ export const workshopSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call<WorkshopSettingsAnswer>('/settings/workshop', { signal }),
 });
 
+export const invoicingSettingsQuery = queryOptions({
+  queryKey: ['invoicing-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<InvoicingSettingsAnswer>('/settings/invoicing', { signal }),
+});
+
 export const monitoringSettingsQuery = queryOptions({
   queryKey: ['monitoring-settings'] as readonly string[],
   queryFn: ({ signal }) => call<MonitoringSettingsAnswer>('/settings/monitoring', { signal }),
@@ -39,6 +45,13 @@ export function saveCompany(
   body: CompanyDetails & { readonly logo?: string | null },
 ): Promise<CompanyProfileAnswer> {
   return call('/settings/company', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function saveInvoicing(
+  { revision }: InvoicingSettingsAnswer,
+  body: Readonly<Record<string, unknown>>,
+): Promise<InvoicingSettingsAnswer> {
+  return call('/settings/invoicing', { method: 'PUT', body, ifMatch: revision });
 }
 
 export function saveMonitoring(
