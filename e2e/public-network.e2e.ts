@@ -54,9 +54,12 @@ test('an answer that comes late or not at all leads nobody to book twice', async
   const book = '**/api/appointment/book';
   let shownMeanwhile = '';
   await page.route(book, async (route) => {
-    const news = page.waitForResponse('**/api/appointment/slots?*');
+    // One that is told while another comes takes its place, and that one never ends.
+    const news = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/api/appointment/slots?'),
+    );
     await route.fetch();
-    await (await news).finished();
+    await news;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     shownMeanwhile = await fields.form.innerText();
     await route.abort('connectionreset');
