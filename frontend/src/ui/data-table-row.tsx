@@ -1,10 +1,11 @@
+import type { ReactTable, Row, RowData } from '@tanstack/react-table';
 import { useContext, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { FollowLink, SiteLink } from './site-link.js';
-import type { ColumnLook, DataTableColumn } from './list-columns.js';
+import type { ColumnLook, DataTableFeatures } from './table-features.js';
 
-type BodyRowProps<Item> = {
-  readonly columns: readonly DataTableColumn<Item>[];
-  readonly item: Item;
+type BodyRowProps<Item extends RowData> = {
+  readonly table: ReactTable<DataTableFeatures, Item>;
+  readonly row: Row<DataTableFeatures, Item>;
   /** For the row that somebody came for. */
   readonly highlight: RefObject<HTMLTableRowElement | null> | undefined;
   readonly quiet: boolean;
@@ -15,8 +16,8 @@ type BodyRowProps<Item> = {
 };
 
 /** A row of a DataTable, and what stands under it. */
-export function BodyRow<Item>(props: BodyRowProps<Item>) {
-  const { columns, item, highlight, quiet, changed, note, href } = props;
+export function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
+  const { table, row, highlight, quiet, changed, note, href } = props;
   const follow = useContext(FollowLink);
   const here = highlight !== undefined;
   const state = rowClass({
@@ -28,6 +29,7 @@ export function BodyRow<Item>(props: BodyRowProps<Item>) {
   const open = (event: MouseEvent<HTMLElement>) => {
     if (href !== undefined && isPlainClick(event)) follow?.(href);
   };
+  const cells = row.getAllCells();
   return (
     <>
       <tr
@@ -36,16 +38,22 @@ export function BodyRow<Item>(props: BodyRowProps<Item>) {
         className={note === null ? state : `${state ?? ''} has-note`}
         onClick={open}
       >
-        {columns.map((column, at) => (
+        {cells.map((cell, at) => (
           // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
-          <td key={column.id} className={cellClass(column)} data-label={column.header}>
-            <RowLink to={at === 0 ? href : undefined}>{column.cell(item)}</RowLink>
+          <td
+            key={cell.id}
+            className={cellClass(cell.column.id, cell.column.columnDef.meta)}
+            data-label={headingOf(cell.column.columnDef)}
+          >
+            <RowLink to={at === 0 ? href : undefined}>
+              <table.FlexRender cell={cell} />
+            </RowLink>
           </td>
         ))}
       </tr>
       {note !== null && (
         <tr className={`row-note ${state ?? ''}`}>
-          <td colSpan={columns.length}>{note}</td>
+          <td colSpan={cells.length}>{note}</td>
         </tr>
       )}
     </>
@@ -73,10 +81,10 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** The classes of a column's cells: by its name, and by how it looks. */
-export function cellClass({ id, align, phone }: ColumnLook & { readonly id: string }): string {
+export function cellClass(id: string, look: ColumnLook | undefined): string {
   const names = [`cell-${id}`];
-  if (align === 'end') names.push('num');
-  if (phone !== undefined) names.push(`at-${phone}`);
+  if (look?.align === 'end') names.push('num');
+  if (look?.phone !== undefined) names.push(`at-${look.phone}`);
   return names.join(' ');
 }
 
@@ -84,4 +92,8 @@ export function cellClass({ id, align, phone }: ColumnLook & { readonly id: stri
 export function rowClass(states: Readonly<Record<string, boolean | undefined>>): string | undefined {
   const names = Object.keys(states).filter((name) => states[name]);
   return names.length === 0 ? undefined : names.join(' ');
+}
+
+function headingOf(column: { readonly header?: unknown }): string | undefined {
+  return typeof column.header === 'string' ? column.header : undefined;
 }

@@ -1,15 +1,21 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTable, type PaginationState, type Row, type RowData } from '@tanstack/react-table';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { BodyRow, cellClass, rowClass } from './data-table-row.js';
 import './data-table.css';
 import { Icon } from './icon.js';
-import type { ColumnLook, DataTableColumn } from './list-columns.js';
 import { useNarrow } from './narrow.js';
 import { Pager } from './pager.js';
-import { inOrder, nextSorting, type TableSorting } from './table-order.js';
+import {
+  features,
+  type ColumnLook,
+  type DataTableColumn,
+  type DataTableFeatures,
+  type TableSorting,
+} from './table-features.js';
 
-export type { DataTableColumn, TableSorting };
+export type { DataTableColumn, DataTableFeatures, TableSorting };
 
-type DataTableProps<Item> = {
+type DataTableProps<Item extends RowData> = {
   /** What the table lists, for screen readers. */
   readonly label: string;
   readonly columns: DataTableColumn<Item>[];
@@ -41,21 +47,23 @@ type DataTableProps<Item> = {
 
 const PAGE_SIZE = 50;
 const BLOCKS_BELOW_PX = 720;
+const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
-export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, rowId, isQuiet, isChanged, noteOf, href } = props;
-  const { sorting, sortBy, ordered, shown, page, lastPage, setPage } = usePagedRows(props);
+export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { label, columns, isQuiet, isChanged, noteOf, href } = props;
+  const { table, ordered, page, lastPage } = usePagedTable(props);
   const found =
-    props.highlighted === undefined ? -1 : ordered.findIndex((row) => rowId(row) === props.highlighted);
+    props.highlighted === undefined ? -1 : ordered.findIndex(({ id }) => id === props.highlighted);
   const highlight = useHighlight(found >= 0 ? props.highlighted : undefined, () =>
-    setPage(Math.floor(found / PAGE_SIZE)),
+    table.setPageIndex(Math.floor(found / PAGE_SIZE)),
   );
+
   const [wrap, isNarrow] = useNarrow(props.blocksBelow ?? BLOCKS_BELOW_PX);
   const look = rowClass({
     tbl: true,
-    'is-fixed': columns.some(({ width }) => width !== undefined),
-    'has-blocks': columns.some(({ phone }) => phone !== undefined),
+    'is-fixed': columns.some(({ meta }) => meta?.width !== undefined),
+    'has-blocks': columns.some(({ meta }) => meta?.phone !== undefined),
     'is-narrow': isNarrow,
   });
 
@@ -64,104 +72,122 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       <table className={look} aria-label={label}>
         <Widths columns={columns} />
         <thead>
-          <tr>
-            {columns.map((column) => (
-              <Heading
-                key={column.id}
-                column={column}
-                sorted={sorting?.id === column.id ? sorting : null}
-                toggle={column.sortable ? () => sortBy(column) : undefined}
-              />
-            ))}
-          </tr>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <Heading
+                  key={header.id}
+                  id={header.column.id}
+                  sorted={header.column.getIsSorted()}
+                  look={header.column.columnDef.meta}
+                  toggle={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
+                >
+                  <table.FlexRender header={header} />
+                </Heading>
+              ))}
+            </tr>
+          ))}
         </thead>
         <tbody>
-          {shown.map((row) => {
-            const id = rowId(row);
-            return (
-              <BodyRow
-                key={id}
-                columns={columns}
-                item={row}
-                highlight={id === highlight.id ? highlight.ref : undefined}
-                quiet={isQuiet?.(row) ?? false}
-                changed={isChanged?.(row) ?? false}
-                note={noteOf?.(row) ?? null}
-                href={href?.(row)}
-              />
-            );
-          })}
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow
+              key={row.id}
+              table={table}
+              row={row}
+              highlight={row.id === highlight.id ? highlight.ref : undefined}
+              quiet={isQuiet?.(row.original) ?? false}
+              changed={isChanged?.(row.original) ?? false}
+              note={noteOf?.(row.original) ?? null}
+              href={href?.(row.original)}
+            />
+          ))}
         </tbody>
       </table>
-      {lastPage > 0 && (
-        <Pager page={page} lastPage={lastPage} count={ordered.length} pageSize={PAGE_SIZE} go={setPage} />
+      {lastPage > 0 && props.paged !== false && (
+        <Pager
+          page={page}
+          lastPage={lastPage}
+          count={ordered.length}
+          pageSize={PAGE_SIZE}
+          go={table.setPageIndex}
+        />
       )}
     </div>
   );
 }
 
 /** Said once for the whole table, where the columns say it. */
-function Widths({ columns }: { readonly columns: readonly (ColumnLook & { readonly id: string })[] }) {
-  if (columns.every(({ width }) => width === undefined)) return null;
+function Widths<Item extends RowData>({ columns }: Pick<DataTableProps<Item>, 'columns'>) {
+  if (columns.every(({ meta }) => meta?.width === undefined)) return null;
   return (
     <colgroup>
-      {columns.map(({ id, width }) => (
-        <col key={id} style={{ width }} />
+      {columns.map((column, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the columns of a table never change their places
+        <col key={at} style={{ width: column.meta?.width }} />
       ))}
     </colgroup>
   );
 }
 
 /** The rows in their order, page by page; a page that is no more becomes the last one. */
-function usePagedRows<Item>(props: DataTableProps<Item>) {
-  const { columns, rows, sortedBy, onSort, paged = true, ordered: orderedBy = 'here' } = props;
+function usePagedTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { columns, rows, rowId, sortedBy, onSort, paged = true } = props;
   const [ownSorting, setOwnSorting] = useState<TableSorting | null>(
     sortedBy === undefined ? null : { id: sortedBy, desc: false },
   );
   const sorting = props.sorting ?? ownSorting;
-  const { id, desc } = sorting ?? {};
-  const ordered = useMemo(
-    () =>
-      inOrder(rows, columns, id === undefined || orderedBy === 'server' ? null : { id, desc: desc === true }),
-    [rows, columns, id, desc, orderedBy],
-  );
-  const [wanted, setPage] = useState(0);
-  const lastPage = paged ? Math.max(0, Math.ceil(ordered.length / PAGE_SIZE) - 1) : 0;
-  const page = Math.min(wanted, lastPage);
-  if (page !== wanted) setPage(page);
-  return {
-    sorting,
-    ordered,
-    page,
-    lastPage,
-    setPage,
-    shown: paged ? ordered.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE) : ordered,
-    sortBy: (column: DataTableColumn<Item>) => (onSort ?? setOwnSorting)(nextSorting(rows, column, sorting)),
-  };
+  const sorted = sorting === null ? [] : [sorting];
+  const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: PAGE_SIZE });
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    defaultColumn: { sortFn: inGermanOrder },
+    state: { pagination, sorting: sorted },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorted) : change;
+      if (next) (onSort ?? setOwnSorting)(next);
+    },
+    onPaginationChange: setPagination,
+    autoResetPageIndex: false,
+    manualSorting: props.ordered === 'server',
+    manualPagination: !paged,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+  });
+  const ordered = table.getSortedRowModel().rows;
+  const lastPage = Math.max(0, Math.ceil(ordered.length / PAGE_SIZE) - 1);
+  const page = Math.min(pagination.pageIndex, lastPage);
+  useEffect(() => {
+    if (page !== pagination.pageIndex) table.setPageIndex(page);
+  }, [page, pagination.pageIndex, table]);
+  return { table, ordered, page, lastPage };
 }
 
 type HeadingProps = {
-  readonly column: ColumnLook & { readonly id: string; readonly header: string };
-  /** The order, where this column rules it. */
-  readonly sorted: TableSorting | null;
+  readonly id: string;
+  readonly sorted: 'asc' | 'desc' | false;
+  readonly look: ColumnLook | undefined;
   readonly toggle: (() => void) | undefined;
+  readonly children: ReactNode;
 };
 
-function Heading({ column, sorted, toggle }: HeadingProps) {
-  const order = sorted === null ? undefined : sorted.desc ? 'descending' : 'ascending';
+function Heading({ id, sorted, look, toggle, children }: HeadingProps) {
+  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={order}>
+    <th scope="col" className={cellClass(id, look)} aria-sort={order}>
       {toggle ? (
         <button type="button" className="sort" onClick={toggle}>
-          {column.header}
+          {children}
           {sorted && (
-            <span className={sorted.desc ? undefined : 'turned'}>
+            <span className={sorted === 'asc' ? 'turned' : undefined}>
               <Icon name="down" />
             </span>
           )}
         </button>
       ) : (
-        column.header
+        children
       )}
     </th>
   );
@@ -188,4 +214,15 @@ function useHighlight(wanted: string | undefined, bringToPage: () => void) {
     };
   }, [id]);
   return { id, ref: row };
+}
+
+function inGermanOrder<Item extends RowData>(
+  one: Row<DataTableFeatures, Item>,
+  other: Row<DataTableFeatures, Item>,
+  columnId: string,
+): number {
+  const left = one.getValue(columnId);
+  const right = other.getValue(columnId);
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return german.compare(String(left ?? ''), String(right ?? ''));
 }

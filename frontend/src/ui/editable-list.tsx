@@ -3,8 +3,9 @@ import type { Draft } from './draft.js';
 import { RowActions } from './editable-cells.js';
 import type { EditableRow, EditableRows } from './editable-rows.js';
 import { EditableTable, type Removal } from './editable-table.js';
-import { listColumns, type DataTableColumn, type ListColumn } from './list-columns.js';
+import { listColumns, type ListColumn } from './list-columns.js';
 import { EmptyList, FailedList, LoadingRows } from './list-states.js';
+import type { DataTableColumn } from './table-features.js';
 import type { Saved } from './row-edits.js';
 
 type EditableListProps<Row extends Saved, Fields extends Draft> = {

@@ -1,4 +1,4 @@
-import type { TableSorting } from './table-order.js';
+import type { TableSorting } from './table-features.js';
 
 /** The filters of a list by their names in the address, which are German words: users see and share them. */
 export type ListFilter = Readonly<Record<string, string>>;

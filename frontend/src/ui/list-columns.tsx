@@ -1,20 +1,7 @@
+import { createColumnHelper, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuro, formatInstant, orMissing } from './formats.js';
-
-/** How a column looks: said with the column, so that no screen needs a stylesheet for its table. */
-export type ColumnLook = {
-  /** Of the whole column, as CSS says it (`'22%'`, `'clamp(94px, 8cqi, 120px)'`); the others share the rest. */
-  readonly width?: string;
-  /** `end`: numbers. */
-  readonly align?: 'end';
-  /**
-   * Where it stands when the row is a block, as on a phone: `title` and `status` on top, `left` and `right` in two
-   * columns below, `wide` and `labelled` (with its name) across, `actions` last, `hidden` not at all.
-   */
-  readonly phone?: 'title' | 'status' | 'left' | 'right' | 'wide' | 'labelled' | 'actions' | 'hidden';
-};
-
-type Value = string | number | null | undefined;
+import type { ColumnLook, DataTableColumn, DataTableFeatures } from './table-features.js';
 
 /** A column of a list, its width and its place on a phone said with it. */
 export type ListColumn<Item> = ColumnLook & {
@@ -22,7 +9,7 @@ export type ListColumn<Item> = ColumnLook & {
   readonly id: string;
   readonly header: string;
   /** What stands in it, and what it is ordered by where the table orders its rows itself. */
-  readonly value?: (item: Item) => Value;
+  readonly value?: (item: Item) => string | number | null | undefined;
   /** How the value is written; default: as it is, or "–". */
   readonly as?: 'date' | 'instant' | 'euro';
   /** How it is drawn, where that is more than its value. */
@@ -31,18 +18,26 @@ export type ListColumn<Item> = ColumnLook & {
   readonly sortable?: boolean;
 };
 
-/** A column as a DataTable draws it. */
-export type DataTableColumn<Item> = ListColumn<Item> & { readonly cell: (item: Item) => ReactNode };
-
 /** Columns for a DataTable or a PagedList. Make them once, outside the component. */
-export function listColumns<Item>(columns: readonly ListColumn<Item>[]): DataTableColumn<Item>[] {
-  return columns.map((column) => ({
-    ...column,
-    cell: column.cell ?? ((item: Item) => written(column.value?.(item), column.as)),
-  }));
+export function listColumns<Item extends RowData>(
+  columns: readonly ListColumn<Item>[],
+): DataTableColumn<Item>[] {
+  const helper = createColumnHelper<DataTableFeatures, Item>();
+  return helper.columns(
+    columns.map(({ id, header, value, as, cell, sortable = false, ...meta }) => {
+      const drawn = cell ?? ((item: Item) => written(value?.(item), as));
+      return helper.accessor((item) => value?.(item) ?? '', {
+        id,
+        header,
+        meta,
+        enableSorting: sortable,
+        cell: ({ row }) => drawn(row.original),
+      });
+    }),
+  );
 }
 
-function written(value: Value, as: ListColumn<never>['as']): string {
+function written(value: string | number | null | undefined, as: ListColumn<never>['as']): string {
   if (as === 'euro') return formatEuro(value === null || value === undefined ? null : Number(value));
   const text = value?.toString();
   if (as === 'date') return formatDate(text);

@@ -1,5 +1,6 @@
 import { Button, SearchBox, Field } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
+import type { RowData } from '@tanstack/react-table';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '../api/http.js';
 import { DataTable, type DataTableColumn, type TableSorting } from './data-table.js';
@@ -9,7 +10,7 @@ import { EmptyList, FailedList, LoadingRows, OutdatedList } from './list-states.
 import './paged-list.css';
 import type { ListAddress } from './use-list-address.js';
 
-type PagedListProps<Item> = {
+type PagedListProps<Item extends RowData> = {
   /** What the table lists, for screen readers. */
   readonly label: string;
   readonly list: ListPages<Item>;
@@ -52,7 +53,7 @@ type PagedListProps<Item> = {
 };
 
 /** The one list of the product that the server pages: search, filters, order and page in the address, all states. */
-export function PagedList<Item>(props: PagedListProps<Item>) {
+export function PagedList<Item extends RowData>(props: PagedListProps<Item>) {
   const { label, list, address, className = '', failed, empty } = props;
   return (
     <section className={`card paged-list ${className}`} aria-label={label} aria-busy={list.isFetching}>
@@ -75,7 +76,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 /** Search and filters, and how many rows they leave. */
-function ListBar<Item>(props: PagedListProps<Item>) {
+function ListBar<Item extends RowData>(props: PagedListProps<Item>) {
   const { list, address, search, filters, label } = props;
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -133,7 +134,7 @@ function ListState({ list, failed }: { readonly list: ListPages<unknown>; readon
   return <FailedList message={messageOf(list.error, failed)} retry={list.retry} />;
 }
 
-function ListRows<Item>(props: PagedListProps<Item>) {
+function ListRows<Item extends RowData>(props: PagedListProps<Item>) {
   const { list, address, ordered = 'server', href, isQuiet, noteOf } = props;
   const sorting = props.sorting ?? address.sorting;
   if (list.rows.length === 0) return null;

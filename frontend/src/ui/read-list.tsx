@@ -1,10 +1,11 @@
 import { Button } from '@fluentui/react-components';
+import type { RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { messageOf } from '../api/http.js';
 import { DataTable, type DataTableColumn } from './data-table.js';
 import { EmptyList, FailedList, LoadingRows, OutdatedList } from './list-states.js';
 
-type ReadListProps<Item> = {
+type ReadListProps<Item extends RowData> = {
   readonly label: string;
   /** A query that loads the whole list, as `useQuery` gives it. */
   readonly list: {
@@ -32,7 +33,13 @@ type ReadListProps<Item> = {
 };
 
 /** A list that comes whole and is only read: its rows, or why there are none. In a card or a panel. */
-export function ReadList<Item>({ list, failed, emptyWhenFailed, empty, ...table }: ReadListProps<Item>) {
+export function ReadList<Item extends RowData>({
+  list,
+  failed,
+  emptyWhenFailed,
+  empty,
+  ...table
+}: ReadListProps<Item>) {
   const { data, isError } = list;
   const rows = useMemo(() => [...(data ?? [])], [data]);
   const retry = () => void list.refetch();

@@ -11,7 +11,7 @@ import {
 } from './list-address.js';
 import { usePageAddress } from './page-address.js';
 import { useSettled } from './settled.js';
-import type { TableSorting } from './table-order.js';
+import type { TableSorting } from './table-features.js';
 
 const TYPING_MS = 250;
 

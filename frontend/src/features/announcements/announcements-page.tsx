@@ -1,15 +1,16 @@
 import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
 import { AlertRegular, SaveRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import { problem, useAddForm } from '../../ui/add-form.js';
+import type { DataTableFeatures } from '../../ui/data-table.js';
 import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
 import { useEditableRows, type EditableRow } from '../../ui/editable-rows.js';
 import { EditableTable } from '../../ui/editable-table.js';
 import { FailureBar } from '../../ui/failure-bar.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { listColumns } from '../../ui/list-columns.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { toasts } from '../../ui/toasts.js';
@@ -25,22 +26,26 @@ import './announcements.css';
 const TEXT_LENGTH = 200;
 const EMPTY: AnnouncementDraft = { text: '', active: true };
 const MISSING = 'Bitte geben Sie einen Text an.';
-const columns = listColumns<EditableRow<AnnouncementAnswer, AnnouncementDraft>>([
-  {
+const column = createColumnHelper<DataTableFeatures, EditableRow<AnnouncementAnswer, AnnouncementDraft>>();
+const columns = column.columns([
+  column.display({
     id: 'text',
     header: 'Text',
-    cell: (row) => <TextCell row={row} field="text" label="Text" maxLength={TEXT_LENGTH} />,
-  },
-  {
+    enableSorting: false,
+    cell: ({ row }) => <TextCell row={row.original} field="text" label="Text" maxLength={TEXT_LENGTH} />,
+  }),
+  column.display({
     id: 'active',
     header: 'Aktiv',
-    cell: (row) => <FlagCell row={row} field="active" label="Aktiv" />,
-  },
-  {
+    enableSorting: false,
+    cell: ({ row }) => <FlagCell row={row.original} field="active" label="Aktiv" />,
+  }),
+  column.display({
     id: 'actions',
     header: 'Aktionen',
-    cell: (row) => <RowActions row={row} />,
-  },
+    enableSorting: false,
+    cell: ({ row }) => <RowActions row={row.original} />,
+  }),
 ]);
 
 /** "Ankündigungen": the banner on all pages. The newest active one is shown. */

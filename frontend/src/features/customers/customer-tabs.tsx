@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import type {
   ConsentEntry,
   CustomerDetailAnswer,
@@ -188,7 +189,7 @@ export function customerTabs(detail: CustomerDetailAnswer, mayChange: boolean): 
   return tabs;
 }
 
-type RowsProps<Row> = {
+type RowsProps<Row extends RowData> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: ReturnType<typeof listColumns<Row>>;
@@ -196,7 +197,13 @@ type RowsProps<Row> = {
   readonly empty: string;
 };
 
-function Rows<Row extends { readonly id: string }>({ label, rows, columns, href, empty }: RowsProps<Row>) {
+function Rows<Row extends RowData & { readonly id: string }>({
+  label,
+  rows,
+  columns,
+  href,
+  empty,
+}: RowsProps<Row>) {
   if (rows.length === 0) return <EmptyList sentence={empty} />;
   return (
     <DataTable

@@ -1,54 +1,59 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { DataTableFeatures } from '../../ui/data-table.js';
 import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
 import type { EditableRow } from '../../ui/editable-rows.js';
-import { listColumns, type ListColumn } from '../../ui/list-columns.js';
 import type { DayDraft, DayRow } from './opening-times.queries.js';
 
-type Row = EditableRow<DayRow, DayDraft>;
+const column = createColumnHelper<DataTableFeatures, EditableRow<DayRow, DayDraft>>();
 
 /** The columns of the week, in its fixed order. The afternoon needs a lunch break. */
-export const dayColumns = listColumns<Row>([
-  {
+export const dayColumns = column.columns([
+  column.display({
     id: 'day',
     header: 'Tag',
-    cell: (row) => (
+    enableSorting: false,
+    cell: ({ row }) => (
       <span className="day">
-        <b>{row.name}</b>
-        {row.draft.open === '' && row.draft.close === '' && (
+        <b>{row.original.name}</b>
+        {row.original.draft.open === '' && row.original.draft.close === '' && (
           <span className="badge plain neutral">geschlossen</span>
         )}
       </span>
     ),
-  },
+  }),
   time('open', 'Von'),
   time('close', 'Bis'),
-  {
+  column.display({
     id: 'lunch',
     header: 'Mittagspause',
-    cell: (row) => <FlagCell row={row} field="hasLunchBreak" label="Mittagspause" />,
-  },
+    enableSorting: false,
+    cell: ({ row }) => <FlagCell row={row.original} field="hasLunchBreak" label="Mittagspause" />,
+  }),
   time('afternoonOpen', 'Nachmittag von'),
   time('afternoonClose', 'Nachmittag bis'),
-  {
+  column.display({
     id: 'actions',
     header: 'Aktionen',
-    cell: (row) => <RowActions row={row} />,
-  },
+    enableSorting: false,
+    cell: ({ row }) => <RowActions row={row.original} />,
+  }),
 ]);
 
-function time(field: 'open' | 'close' | 'afternoonOpen' | 'afternoonClose', header: string): ListColumn<Row> {
-  return {
+function time(field: 'open' | 'close' | 'afternoonOpen' | 'afternoonClose', header: string) {
+  return column.display({
     id: field,
     header,
-    cell: (row) => (
+    enableSorting: false,
+    cell: ({ row }) => (
       <TextCell
-        row={row}
+        row={row.original}
         field={field}
         label={header}
         placeholder="HH:mm"
         inputMode="numeric"
         maxLength={9}
-        disabled={field.startsWith('afternoon') && !row.draft.hasLunchBreak}
+        disabled={field.startsWith('afternoon') && !row.original.draft.hasLunchBreak}
       />
     ),
-  };
+  });
 }

@@ -1,35 +1,40 @@
+import { createColumnHelper } from '@tanstack/react-table';
 import { useContext } from 'react';
 import type { Role } from '#contracts/access/roles.js';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/credentials.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { useSession } from '../../api/session.js';
+import type { DataTableFeatures } from '../../ui/data-table.js';
 import { BoxCell, EditingRows, RowActions, TextCell } from '../../ui/editable-cells.js';
 import type { EditableRow } from '../../ui/editable-rows.js';
-import { listColumns } from '../../ui/list-columns.js';
 import { roleLabels, rolesWith, type UserDraft } from './users.queries.js';
 
 type UserRow = EditableRow<UserAnswer, UserDraft>;
 
+const column = createColumnHelper<DataTableFeatures, UserRow>();
+
 /** The columns of the Benutzerverwaltung. */
-export const userColumns = listColumns<UserRow>([
-  {
+export const userColumns = column.columns([
+  column.accessor(({ saved }) => saved.username, {
     id: 'username',
     header: 'Benutzername',
-    sortable: true,
-    value: ({ saved }) => saved.username,
-    cell: (row) => <NameCell row={row} />,
-  },
-  ...roleLabels.map(([role, label]) => ({
-    id: `role-${role.toLowerCase()}`,
-    header: label,
-    cell: (row: UserRow) => <RoleCell row={row} role={role} label={label} />,
-  })),
-  {
+    cell: ({ row }) => <NameCell row={row.original} />,
+  }),
+  ...roleLabels.map(([role, label]) =>
+    column.display({
+      id: `role-${role.toLowerCase()}`,
+      header: label,
+      enableSorting: false,
+      cell: ({ row }) => <RoleCell row={row.original} role={role} label={label} />,
+    }),
+  ),
+  column.display({
     id: 'password',
     header: 'Neues Passwort',
-    cell: (row) => (
+    enableSorting: false,
+    cell: ({ row }) => (
       <TextCell
-        row={row}
+        row={row.original}
         field="password"
         label="Neues Passwort"
         type="password"
@@ -37,12 +42,13 @@ export const userColumns = listColumns<UserRow>([
         maxLength={PASSWORD_LENGTH.max}
       />
     ),
-  },
-  {
+  }),
+  column.display({
     id: 'actions',
     header: 'Aktionen',
-    cell: (row) => <UserActions row={row} />,
-  },
+    enableSorting: false,
+    cell: ({ row }) => <UserActions row={row.original} />,
+  }),
 ]);
 
 function NameCell({ row }: { readonly row: UserRow }) {
