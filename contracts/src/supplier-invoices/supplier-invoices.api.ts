@@ -6,7 +6,6 @@ import {
   IsEmail,
   IsIn,
   IsNotEmpty,
-  IsNumber,
   IsOptional,
   IsString,
   Max,
@@ -24,6 +23,7 @@ import { IsQuantity } from '../values/quantity.js';
 import { MAX_INVOICE_LINES } from './limits.js';
 import { SUPPLIER_INVOICE_STATUSES, type ResolutionStatus, type SupplierInvoiceStatus } from './status.js';
 import type { Deviation, ImportSource, MatchStatus } from './supplier-invoice.events.js';
+import { IsDecimal } from '../values/decimal.js';
 
 export const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
 
@@ -82,14 +82,14 @@ export class SupplierInvoiceLineRequest {
   quantity!: number;
 
   /** Net euros, at most four decimals. */
-  @IsNumber({ maxDecimalPlaces: 4, allowNaN: false, allowInfinity: false }, { message: UNIT_PRICE_TEXT })
+  @IsDecimal(4, { message: UNIT_PRICE_TEXT })
   @Min(0, { message: UNIT_PRICE_TEXT })
   @Max(9_999_999.99, { message: UNIT_PRICE_TEXT })
   unitPrice!: number;
 
   /** Default: 19. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @IsDecimal(2)
   @Min(0)
   @Max(100)
   taxPercent?: number | null;
@@ -204,20 +204,20 @@ export class SupplierDatevQuery {
 /** PUT /settings/purchasing: what is missing stays. */
 export class PurchasingSettingsRequest {
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 3, allowNaN: false, allowInfinity: false })
+  @IsDecimal(3)
   @Min(0)
   @Max(999_999.999)
   quantityTolerance?: number | null;
 
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @IsDecimal(2)
   @Min(0)
   @Max(100)
   priceTolerancePercent?: number | null;
 
   /** Euros. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 4, allowNaN: false, allowInfinity: false })
+  @IsDecimal(4)
   @Min(0)
   @Max(9_999_999.99)
   priceTolerance?: number | null;

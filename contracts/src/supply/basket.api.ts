@@ -1,7 +1,8 @@
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { MAX_BASKET_QUANTITY } from './basket-limits.js';
 import { BASKET_STRATEGIES, type BasketStrategy } from './basket.events.js';
 import type { OrderAnswer } from './orders.api.js';
+import { IsDecimal } from '../values/decimal.js';
 
 const QUANTITY_TEXT = `Bitte eine ganze Menge von 1 bis ${MAX_BASKET_QUANTITY} angeben.`;
 const STRATEGY_TEXT = `Erlaubt sind: ${BASKET_STRATEGIES.join(', ')}.`;
@@ -48,7 +49,7 @@ export class CheckoutRequest {
 
   /** Net euros with shipping, as the screen showed them: refused when they are others by now. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @IsDecimal(2)
   @Min(0)
   expectedTotal?: number;
 }

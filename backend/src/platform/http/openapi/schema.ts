@@ -15,6 +15,7 @@ const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isArray: () => ({ type: 'array' }),
   isObject: () => ({ type: 'object' }),
   isMoney: () => ({ type: 'number', multipleOf: 0.01 }),
+  isDecimalNumber: ([places]) => ({ type: 'number', multipleOf: Number(`1e-${places as number}`) }),
   isEmail: () => ({ type: 'string', format: 'email' }),
   isUrl: () => ({ type: 'string', format: 'uri' }),
   isUuid: () => ({ type: 'string', format: 'uuid' }),
