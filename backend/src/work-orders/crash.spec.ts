@@ -1,0 +1,268 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { rm } from 'node:fs/promises';
+import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { appointmentStream } from '#contracts/appointments/appointment.js';
+import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { customerStream } from '#contracts/customers/customer.js';
+import type { CustomerEvent } from '#contracts/customers/customer.events.js';
+import { articleStream, type KnownArticle } from '#contracts/inventory/article.js';
+import type { ArticleEvent } from '#contracts/inventory/article.events.js';
+import { BookStock } from '#contracts/inventory/book-stock.js';
+import { locationsStream } from '#contracts/inventory/locations.js';
+import type { LocationEvent } from '#contracts/inventory/location.events.js';
+import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
+import { MovePart, type PartAction } from '#contracts/work-orders/part-commands.js';
+import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
+import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { InventoryModule } from '../inventory/inventory.module.js';
+import { manifests } from '../manifests.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { readConfig } from '../platform/config/config.js';
+import { PdfModule } from '../platform/pdf/pdf.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
+import { Streams } from '../platform/streams/streams.js';
+import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
+import {
+  openTestPlatform,
+  type TestPlatform,
+  type TestPlatformOptions,
+} from '../testing/open-test-platform.js';
+import { VehiclesModule } from '../vehicles/vehicles.module.js';
+import { CreateWorkOrder } from './create-work-order.js';
+import { changeOrder, existing } from './work-order.js';
+import { WorkOrdersModule } from './work-orders.module.js';
+
+type Shop = {
+  readonly platform: TestPlatform;
+  readonly app: INestApplicationContext;
+  readonly log: FailingLog;
+  readonly streams: Streams;
+};
+
+/** Orders and stock, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
+async function openShop(options: TestPlatformOptions = {}): Promise<Shop> {
+  const platform = await openTestPlatform(options);
+  const log = failingLog(platform.eventLog);
+  const streams = new Streams(log);
+
+  @Module({
+    imports: [
+      ConfigModule.forRoot(readConfig({})),
+      PlatformModule.forRoot({ ...platform, streams }, manifests),
+      CqrsModule.forRoot(),
+      PdfModule,
+      InventoryModule,
+      VehiclesModule,
+      WorkOrdersModule,
+    ],
+  })
+  class ShopModule {}
+
+  const app = await NestFactory.createApplicationContext(ShopModule, { logger: false });
+  await app.init();
+  return { platform, app, log, streams };
+}
+
+const [customerId, vehicleId, appointmentId, articleId, locationId] = Array.from({ length: 5 }, () =>
+  newId(),
+) as [string, string, string, string, string];
+
+let shop: Shop;
+
+const origin = () => ({ actor: SYSTEM_ACTOR, correlationId: 'test', now: shop.platform.clock.now() });
+const run = <Answer>(command: object): Promise<Answer> => shop.app.get(CommandBus).execute(command as never);
+const create = (id: string) => {
+  const wanted = { customerId, vehicleId, appointmentId, description: 'Bremsen', mileageKm: null };
+  return run<KnownWorkOrder>(new CreateWorkOrder(id, wanted, origin()));
+};
+const move = (workOrderId: string, movementId: string, action: PartAction, quantityMilli: number) =>
+  run(
+    new MovePart({ movementId, workOrderId, articleId, action, quantityMilli, locationId: null }, origin()),
+  );
+const orderOf = async (id: string) => (await shop.streams.load(workOrderStream, id)).state;
+const article = async () => (await shop.streams.load(articleStream, articleId)).state as KnownArticle;
+
+const fact =
+  <Event>(type: string, data: object) =>
+  () => [{ type, version: 1, data } as Event];
+
+/** A customer with his car and an appointment, and ten pieces of an article on one shelf. */
+async function fill(): Promise<void> {
+  const { streams } = shop;
+  const person = { firstName: 'Erika', lastName: 'Beispiel', company: null, email: null, phone: null };
+  const car = { licensePlate: 'B-AB 123', make: null, model: null, modelVariant: null };
+  const whose = { customerId, subjectId: customerId, source: 'staff', appointmentId: null };
+  await streams.handle(
+    customerStream,
+    customerId,
+    fact<CustomerEvent>('CustomerRegistered', { ...whose, ...person }),
+    origin(),
+  );
+  await streams.handle(
+    vehicleStream,
+    vehicleId,
+    fact<VehicleEvent>('VehicleRegistered', { ...whose, ...car, vehicleId }),
+    origin(),
+  );
+  const slot = { slotId: 'slot', date: '2026-11-24', time: '08:00' };
+  const booked = {
+    ...whose,
+    vehicleId,
+    slot,
+    appointmentId,
+    status: 'CONFIRMED',
+    durationMinutes: 60,
+    serviceId: 'oil',
+    service: 'Ölwechsel',
+    name: 'Erika Beispiel',
+    email: 'erika@beispiel.example',
+    telefon: null,
+    kfz: 'B-AB 123',
+    customerLinkType: 'NONE',
+    vehicleLinkType: 'NONE',
+  };
+  await streams.handle(
+    appointmentStream,
+    appointmentId,
+    fact<AppointmentEvent>('AppointmentBooked', booked),
+    origin(),
+  );
+  await streams.handle(
+    locationsStream,
+    '',
+    fact<LocationEvent>('LocationAdded', { locationId, code: 'R1', name: 'Regal 1' }),
+    origin(),
+  );
+  const named = { number: 'OF-1', name: 'Ölfilter', unit: 'Stk', minimumMilli: 0, salePriceCents: 1_990 };
+  await streams.handle(
+    articleStream,
+    articleId,
+    fact<ArticleEvent>('ArticleAdded', { articleId, ...named }),
+    origin(),
+  );
+  const receipt = {
+    movementId: newId(),
+    articleId,
+    type: 'RECEIPT' as const,
+    locationId,
+    quantityMilli: 10_000,
+  };
+  const rest = {
+    toLocationId: null,
+    reference: null,
+    partLineId: null,
+    setAside: [],
+    unitCostE4: null,
+    note: null,
+  };
+  await run(new BookStock({ ...receipt, ...rest }, origin()));
+}
+
+/** The process dies and starts again on the same folder; reactions and jobs do what they find. */
+async function startAgain(): Promise<void> {
+  const { directory, clock } = shop.platform;
+  await shop.app.close();
+  await shop.platform.close();
+  clock.advance(1_000);
+  shop = await openShop({ directory, clock });
+  await shop.platform.start();
+  await shop.platform.settle();
+  clock.advance(CLAIM_SETTLES_AFTER_MS);
+  await shop.platform.settle();
+}
+
+async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
+  shop.log.arm({ crashAfter: appends });
+  await expect(step()).rejects.toBeInstanceOf(Crash);
+}
+
+/** What is reserved and taken out agrees on both sides. */
+async function expectAgreement(id: string): Promise<void> {
+  const order = existing(await orderOf(id));
+  for (const [lineId, { reservedMilli, issuedMilli }] of order.parts) {
+    expect((await article()).lines.get(lineId)).toMatchObject({ reservedMilli, issuedMilli });
+  }
+  expect((await article()).lines.size).toBe(order.parts.size);
+}
+
+beforeEach(async () => {
+  shop = await openShop();
+  await fill();
+});
+
+afterEach(async () => {
+  await shop.app.close();
+  await shop.platform.close();
+  await rm(shop.platform.directory, { recursive: true, force: true });
+});
+
+describe('an order that dies while it is made', () => {
+  // Claimed, numbered, created.
+  it.each([1, 2, 3])('after append %i is the same order when it is repeated', async (appends) => {
+    const id = newId();
+    await dieAfter(appends, () => create(id));
+    await startAgain();
+    expect((await create(id)).number).toBe('A-2026-00001');
+    const { held } = (await shop.streams.load(orderOfAppointment, appointmentId)).state;
+    expect(held?.holderId).toBe(id);
+    await expect(create(newId())).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it.each([1, 2])('after append %i leaves its appointment to the next', async (appends) => {
+    await dieAfter(appends, () => create(newId()));
+    await startAgain();
+    expect((await create(newId())).status).toBe('OPEN');
+  });
+});
+
+describe('a part that dies on its way', () => {
+  // Moved by the stock, noted by the order.
+  it.each([1, 2])('after append %i is noted once, by the job and when it is repeated', async (appends) => {
+    const id = newId();
+    await create(id);
+    const movementId = newId();
+    await dieAfter(appends, () => move(id, movementId, 'reserve', 3_000));
+    await startAgain();
+    await expectAgreement(id);
+    expect(await move(id, movementId, 'reserve', 3_000)).toMatchObject({
+      reservedMilli: 3_000,
+      unitPriceCents: 1_990,
+    });
+    await expectAgreement(id);
+  });
+
+  it('agrees after it was taken out, put back and released', async () => {
+    const id = newId();
+    await create(id);
+    await move(id, newId(), 'reserve', 4_000);
+    await move(id, newId(), 'issue', 3_000);
+    await move(id, newId(), 'return', 1_000);
+    await expectAgreement(id);
+    await expect(move(id, newId(), 'release', 2_000)).rejects.toMatchObject({
+      detail: 'So viel ist nicht reserviert.',
+    });
+    await expect(move(id, newId(), 'return', 5_000)).rejects.toMatchObject({
+      detail: 'So viel wurde nicht entnommen.',
+    });
+    await expect(move(id, newId(), 'issue', 99_000)).rejects.toMatchObject({ code: 'stock-insufficient' });
+  });
+
+  it('is given back to the stock when its order is closed, and stays noted', async () => {
+    const id = newId();
+    await create(id);
+    await move(id, newId(), 'reserve', 4_000);
+    await shop.streams.handle(workOrderStream, id, changeOrder({ status: 'DONE' }), origin());
+    await startAgain();
+    await expectAgreement(id);
+    const [line] = existing(await orderOf(id)).parts.values();
+    expect(line?.reservedMilli).toBe(0);
+    await expect(move(id, newId(), 'reserve', 1_000)).rejects.toMatchObject({
+      detail: 'Der Auftrag ist geschlossen.',
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { logInAs } from './admin.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow, toast } from './staff.js';
+import { openDay } from './workshop-days.js';
+
+/** The shop floor: orders, operations and clocks, as the office, a mechanic and an auditor meet them. */
+const PASSWORD = 'geheim-in-der-werkstatt';
+
+let server: Server;
+let office: Awaited<ReturnType<typeof elsewhere>>;
+const ids: Record<string, string> = {};
+let party: { customerId: string; vehicleId: string };
+
+test.beforeAll(async () => {
+  server = await Server.start();
+  office = await elsewhere(server);
+  for (const [username, role] of [
+    ['dora', 'DISPONENT'],
+    ['merle', 'MECHANIKER'],
+    ['lasse', 'MECHANIKER'],
+    ['pia', 'PRUEFER'],
+    ['levin', 'LAGERIST'],
+  ] as const) {
+    const { id } = await office.api<{ id: string }>('POST', '/admin/users', {
+      username,
+      password: PASSWORD,
+      roles: [role],
+    });
+    ids[username] = id;
+  }
+  const { customer, vehicle } = await office.book({
+    date: openDay(2),
+    time: '08:00',
+    ...({ createNewCustomer: true, createNewVehicle: true, linkCustomer: true } as object),
+  });
+  party = { customerId: customer?.id ?? '', vehicleId: vehicle?.id ?? '' };
+});
+test.afterAll(() => server.close());
+
+const as = (page: Page, username: string) => logInAs(page, server, username, PASSWORD);
+const newOrder = (description: string) =>
+  office.api<WorkOrderAnswer>('POST', '/work-orders', { ...party, description });
+const newOperation = (order: WorkOrderAnswer, title: string, username: string) =>
+  office.api<OperationAnswer>('POST', `/work-orders/${order.id}/operations`, {
+    title,
+    mechanicId: ids[username],
+  });
+const stopAll = async () => {
+  const running = await office.api<TimeLogAnswer[]>('GET', '/time-logs?running=true');
+  for (const { workOperationId } of running) await office.api('POST', '/time-logs/stop', { workOperationId });
+};
+
+test('the office makes an order from an appointment, plans it and runs its clock', async ({ page }) => {
+  await as(page, 'dora');
+  await expect(page).toHaveURL(/\/work-orders/);
+  await expect(page.getByText('Kein Auftrag ausgewählt')).toBeVisible();
+  await page.getByRole('button', { name: 'Aus Termin erstellen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Erstellen' }).click();
+  await expect(dialog.getByText('Pflichtfeld – erwartet eine UUID.').first()).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Termin' }).click();
+  await page.getByRole('option', { name: /Edda Rothbach/ }).click();
+  await expect(dialog.getByLabel('Beschreibung')).toHaveValue('Ölwechsel XM-ER 207');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Erstellen' }).click();
+  await expect(toast(page, 'Auftrag erstellt')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ölwechsel XM-ER 207' })).toBeVisible();
+  await expect(page.getByText('Noch keine Positionen erfasst.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Position', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Bitte einen Titel für die neue Position angeben.')).toBeVisible();
+  await dialog.getByLabel('Titel').fill('Öl und Filter');
+  await dialog.getByRole('combobox', { name: 'Mechaniker' }).click();
+  await page.getByRole('option', { name: 'merle' }).click();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  const row = page.getByRole('listitem', { name: 'Öl und Filter' });
+  await row.getByRole('button', { name: 'Start: Öl und Filter' }).click();
+  await expect(row.getByText(/^\d+:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('article').getByText('In Arbeit').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Status ändern/ }).click();
+  await page.getByRole('menuitem', { name: 'Abgeschlossen' }).click();
+  await expect(toast(page, 'Der Auftragsstatus konnte nicht geändert werden.')).toBeVisible();
+  await row.getByRole('button', { name: 'Stopp: Öl und Filter' }).click();
+  await expect(row.getByRole('button', { name: 'Start: Öl und Filter' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test('a mechanic starts his own operations, not those of others', async ({ page }) => {
+  const order = await newOrder('Bremsen vorn');
+  await newOperation(order, 'Beläge', 'merle');
+  await newOperation(order, 'Scheiben', 'lasse');
+  await page.setViewportSize({ width: 360, height: 760 });
+  await as(page, 'merle');
+  await expect(page.getByRole('heading', { name: 'Meine Positionen', level: 1 })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Scheiben' })).toHaveCount(0);
+  await page.getByRole('article', { name: 'Beläge' }).getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Läuft gerade')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stopp' }).click();
+  await expect(page.getByText('Läuft gerade')).toBeHidden();
+  await page.goto(`${server.url}/work-orders?view=orders&id=${order.id}`);
+  const foreign = page.getByRole('listitem', { name: 'Scheiben' });
+  await expect(foreign.getByText('Nur eigene Positionen können gestartet werden.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Status ändern/ })).toHaveCount(0);
+});
+
+test('presses without a network keep their order and their time', async ({ page, context }) => {
+  const order = await newOrder('Klimaanlage');
+  const operation = await newOperation(order, 'Kältemittel', 'merle');
+  await as(page, 'merle');
+  const article = page.getByRole('article', { name: 'Kältemittel' });
+  await expect(article).toBeVisible();
+  await context.setOffline(true);
+  await article.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Eine Eingabe wartet auf das Netz')).toBeVisible();
+  await page.getByRole('button', { name: 'Stopp' }).click();
+  await expect(page.getByText('2 Eingaben warten auf das Netz')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/auf das Netz/)).toBeHidden({ timeout: 15_000 });
+  const [own] = await office.api<OperationAnswer[]>('GET', `/work-orders/${order.id}/operations`);
+  expect(own?.id).toBe(operation.id);
+  expect(own?.timeLogs).toMatchObject([{ offline: true, endTime: expect.any(String) }]);
+});
+
+test('a clock counts by the server, whatever the browser’s clock says', async ({ page }) => {
+  await stopAll();
+  const order = await newOrder('Inspektion');
+  const operation = await newOperation(order, 'Durchsicht', 'lasse');
+  await page.clock.install({ time: Date.now() + 10 * 60_000 });
+  await as(page, 'dora');
+  await office.api('POST', '/time-logs/start', { workOperationId: operation.id });
+  await page.goto(`${server.url}/work-orders?id=${order.id}`);
+  await expect(page.getByRole('listitem', { name: 'Durchsicht' }).getByText(/^[0-2]:\d\d$/)).toBeVisible();
+  await page.goto(`${server.url}/work-orders?view=day`);
+  const row = page.getByRole('region', { name: 'lasse' });
+  await expect(row.getByText(/^[0-2]:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Wandansicht' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await stopAll();
+});
+
+test('an auditor reads, and who keeps the stock is turned away', async ({ page }) => {
+  const order = await newOrder('Nur lesen');
+  await newOperation(order, 'Sichtprüfung', 'merle');
+  await as(page, 'pia');
+  await page.goto(`${server.url}/work-orders?id=${order.id}`);
+  await expect(page.getByRole('listitem', { name: 'Sichtprüfung' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Aus Termin erstellen' })).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await as(page, 'levin');
+  await page.goto(`${server.url}/work-orders`);
+  await expect(page).not.toHaveURL(/work-orders/);
+});
