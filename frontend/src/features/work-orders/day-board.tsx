@@ -91,7 +91,7 @@ function Forgotten({ rows }: { readonly rows: readonly BoardRowAnswer[] }) {
     if (!running?.forgotten) return [];
     const operation = operations.find(({ id }) => id === running.workOperationId);
     return [
-      <MessageBar key={mechanicId} intent="warning">
+      <MessageBar key={mechanicId} intent="warning" layout="multiline">
         <MessageBarBody>
           <b>Vergessene Uhr?</b> {mechanicName}, „{operation?.title ?? 'Position'}“: läuft seit{' '}
           {formatInstant(running.startTime)}. Sie wird nicht von selbst angehalten.

@@ -33,8 +33,8 @@ export function OwnWork({ userId }: { readonly userId: string }) {
   const { running, startedAt, rest } = asPressed(work.data, waiting);
   return (
     <section className="own-work" aria-label="Meine Positionen">
-      {waiting.length > 0 && (
-        <MessageBar intent="warning">
+      {waiting.some(({ offline }) => offline) && (
+        <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             {waiting.length === 1 ? 'Eine Eingabe wartet' : `${waiting.length} Eingaben warten`} auf das Netz
             und wird mit ihrer Uhrzeit gesendet.
@@ -42,7 +42,7 @@ export function OwnWork({ userId }: { readonly userId: string }) {
         </MessageBar>
       )}
       {work.isError && (
-        <MessageBar intent="warning">
+        <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>Ohne Netz: angezeigt wird der letzte bekannte Stand.</MessageBarBody>
         </MessageBar>
       )}
