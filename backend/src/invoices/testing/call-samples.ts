@@ -1,0 +1,70 @@
+import type { CallSamples } from '../../testing/call-samples.js';
+import { orderToInvoice, stateCompany } from './invoiced-order.js';
+
+const POSITION = { description: 'Inspektion', quantity: 1.5, unitPrice: 88, taxPercent: 19, unit: 'Std' };
+
+export const callSamples: CallSamples = async ({ garage, make }) => {
+  const { streams } = garage.app.platform;
+  const now = garage.clock.now();
+  const admin = await garage.loginAs('ADMIN');
+  await stateCompany(streams, now);
+  const { workOrderId } = await orderToInvoice(streams, now);
+  const { workOrderId: otherOrderId } = await orderToInvoice(streams, now);
+  await garage.settle();
+  const invoice = { date: '2026-11-23', workOrderId, positions: [POSITION], supplyDate: '2026-11-20' };
+  const id = await make('/api/invoices', { ...invoice, number: 'RE-2026-00901' });
+  const sent = await garage.request('POST', `/api/invoices/${id}/send`, {}, admin);
+  if (sent.status !== 200) throw new Error(`The invoice cannot be sent: ${JSON.stringify(sent.body)}`);
+  await garage.settle();
+  const fields = {
+    number: ['RE-2026-00902', 'A 7'],
+    date: ['2026-11-23'],
+    workOrderId: [otherOrderId],
+    positions: [[POSITION], [{ ...POSITION, quantity: 2, exchangePart: true, sources: [] }]],
+    supplyDate: ['2026-11-20', null],
+    dueDate: ['2026-12-07', null],
+    exemptionReason: ['Durchlaufender Posten', null],
+    note: ['Danke', '', null],
+  };
+  return {
+    at: {
+      '/api/invoices/:id': `/api/invoices/${id}`,
+      '/api/invoices/work-order/:workOrderId': `/api/invoices/work-order/${workOrderId}`,
+    },
+    writes: {
+      'POST /api/invoices': fields,
+      'PUT /api/invoices/:id': fields,
+      'POST /api/invoices/:id/send': { mailTo: ['kunde@garage.example', null] },
+      'POST /api/invoices/:id/mail': { to: ['kunde@garage.example'] },
+      'POST /api/invoices/:id/pay': {
+        paidOn: ['2026-11-23', null],
+        method: ['TRANSFER', 'CARD', null],
+        reference: ['Kontoauszug 7', null],
+      },
+      'POST /api/invoices/:id/cancel': { reason: ['Falscher Satz', null] },
+      'PUT /api/settings/invoicing': {
+        hourlyRate: [88, 95.5],
+        paymentDays: [14, 0],
+        footerText: ['Zahlbar ohne Abzug', '', null],
+        datevConsultant: ['1001', null],
+        datevClient: ['1', null],
+        fiscalYearStart: ['01-01', null],
+        accountLength: [4, null],
+        revenueAccounts: [[{ taxPercent: 19, account: '8400' }], []],
+        expenseAccounts: [[{ taxPercent: 19, account: '3400' }], []],
+        debtorAccount: ['10000', null],
+        creditorAccount: ['70000', null],
+      },
+    },
+    refusesLate: [
+      'POST /api/invoices',
+      'PUT /api/invoices/:id',
+      'POST /api/invoices/:id/send',
+      'POST /api/invoices/:id/cancel',
+    ],
+    reads: {
+      '/api/invoices/datev.csv': ['?from=2026-01-01&to=2026-12-31'],
+      '/api/invoices/page': ['', '?status=SENT&size=2', '?overdue=true'],
+    },
+  };
+};
