@@ -1,5 +1,10 @@
 import * as fc from 'fast-check';
-import { derivedLines, exemptionReasonOf, invoiceTotals, OLD_PART_REASON } from './invoice-lines.js';
+import {
+  derivedLines,
+  exemptionReasonOf,
+  invoiceTotals,
+  OLD_PART_REASON,
+} from '#contracts/invoices/invoice-lines.js';
 
 const part = { quantityMilli: 1_000, unitPriceCents: 10_000, taxBasisPoints: 1_900, isExchangePart: true };
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { lineNetCents, shareOf, taxCentsOf, totalsOf } from './vat.js';
+import { lineNetCents, shareOf, taxCentsOf, totalsOf } from '#contracts/values/vat.js';
 
 const line = fc.record({
   netCents: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
