@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { expectToast } from './admin.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+
+/** From the car to the part to the order to the shelf. */
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+
+/** How many of the part that is ordered lie on the shelves. */
+async function discs(api: Awaited<ReturnType<typeof elsewhere>>['api']): Promise<number> {
+  const levels = await api<{ sku: string; onHand: number }[]>('GET', '/inventory/stock-levels');
+  return levels.find(({ sku }) => sku === 'BK-4410')?.onHand ?? 0;
+}
+
+for (const width of [1440, 360]) {
+  test(`a part is found for a car, ordered and put on the shelf, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, server);
+    const { api } = await elsewhere(server);
+    await api('POST', '/inventory/locations', { code: `A${width}`, name: `Regal ${width}` });
+
+    const before = await discs(api);
+
+    await page.goto(`${server.url}/supply/vehicle-search`);
+    await expect(page.getByText('Noch kein Fahrzeugkontext ausgewählt.')).toBeVisible();
+    await expect(page.getByText('Schritt 1 von 4: Hersteller auswählen')).toBeVisible();
+    await page.getByRole('button', { name: 'VW Marke aus Deutschland' }).click();
+    await page.getByRole('button', { name: /^Golf VII/ }).click();
+    await page.getByRole('button', { name: /^Limousine/ }).click();
+    await page.getByRole('button', { name: /^1\.6 TDI/ }).click();
+    await expect(page.getByText('Fahrzeugkontext aktiv').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await page.getByRole('navigation', { name: 'Teilehandel' }).getByRole('link', { name: 'Teile' }).click();
+    await expect(page.getByRole('heading', { name: 'Teilesuche & Ergebnisse' })).toBeVisible();
+    await expect(page.getByText('VW · Golf VII · Limousine')).toBeVisible();
+    await page.getByPlaceholder('Artikel, Nummer oder OE-Referenz').fill('bk-4410');
+    await expect(page.getByText('1 Teil', { exact: true })).toBeVisible();
+    await expect(page.getByText('passt sicher', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /Angebote für Bremsbelagsatz, vorn/ }).click();
+    await expect(page.getByRole('heading', { name: 'Angebotsvergleich' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Menge: eins mehr' }).click();
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+    await expectToast(page, 'In den Warenkorb gelegt');
+
+    await page.reload();
+    await expect(page.getByText('VW · Golf VII · Limousine')).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Warenkorb/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Positionen' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: /^Bestellen, / }).click();
+    await expectToast(page, 'Eine Bestellung aufgegeben');
+    await expect(page.getByText('Der Warenkorb ist leer.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Bestellungen' }).first().click();
+    await page.getByRole('link', { name: /^BE-/ }).first().click();
+    await page.getByRole('button', { name: 'Wareneingang buchen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Lieferschein').fill('LS-1');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Wareneingang buchen' }).click();
+    await expectToast(page, 'Wareneingang gebucht');
+    await expect(page.getByText('Geliefert', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Lieferschein LS-1/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    expect(await discs(api)).toBe(before + 2);
+  });
+}
+
+test('a search by VIN is bounded, and what nobody knows is said', async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/supply/vehicle-search`);
+  await page.getByRole('tab', { name: 'VIN' }).click();
+  const search = page.getByRole('button', { name: 'Suchen' });
+  await page.getByLabel('VIN', { exact: true }).fill('wvwzzz1');
+  await expect(page.getByText('Die VIN hat 8 bis 17 Zeichen.')).toBeVisible();
+  await expect(search).toBeDisabled();
+  await page.getByLabel('VIN', { exact: true }).fill('wvwzzz1kzaw000101');
+  await search.click();
+  await expect(page.getByText(/VW · Golf/)).toBeVisible();
+  await page.getByRole('button', { name: 'Kontext löschen' }).click();
+  await expect(page.getByText('Noch kein Fahrzeugkontext ausgewählt.')).toBeVisible();
+});
