@@ -9,12 +9,13 @@ import { articleStream, type KnownArticle } from '#contracts/inventory/article.j
 import type { StockBooking } from '#contracts/inventory/book-stock.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import { fold } from '../platform/streams/stream-type.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { recorded } from '../testing/given.js';
 import { bookMovement, counterMovement } from './movement.js';
 import { added, booking, context, SHELF, STORE } from './testing/stock.js';
 
-/** Histories to try; a long run sets PROPERTY_RUNS=10000. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
+/** Histories to try for each property. */
+const RUNS = runs(300, 10_000);
 const PLACES = [STORE, SHELF];
 
 const step = fc.record({
@@ -87,58 +88,74 @@ function always(holds: (appends: readonly (readonly ArticleEvent[])[]) => void):
 }
 
 describe('whatever is booked in whatever order', () => {
-  it('no level falls below zero, and no reservation', () => {
-    always((appends) => {
-      for (const { from, to } of movesOf(appends.flat())) {
-        for (const level of [from, to]) {
-          expect(level?.onHandMilli ?? 0).toBeGreaterThanOrEqual(0);
-          expect(level?.reservedMilli ?? 0).toBeGreaterThanOrEqual(0);
+  it(
+    'no level falls below zero, and no reservation',
+    () => {
+      always((appends) => {
+        for (const { from, to } of movesOf(appends.flat())) {
+          for (const level of [from, to]) {
+            expect(level?.onHandMilli ?? 0).toBeGreaterThanOrEqual(0);
+            expect(level?.reservedMilli ?? 0).toBeGreaterThanOrEqual(0);
+          }
         }
-      }
-    });
-  });
+      });
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
 
-  it('a MOVE leaves the sum over all locations as it was', () => {
-    always((appends) => {
-      const before: ArticleEvent[] = [];
-      for (const append of appends) {
-        const isMove = movesOf(append).some(({ type }) => type === 'MOVE');
-        if (isMove) expect(total(stockAfter([...before, ...append]))).toBe(total(stockAfter(before)));
-        before.push(...append);
-      }
-    });
-  });
-
-  it('a movement is there once, and what is reserved is what lines and others reserved', () => {
-    always((appends) => {
-      const ids = movesOf(appends.flat()).map(({ movementId }) => movementId);
-      expect(new Set(ids).size).toBe(ids.length);
-      const { levels, lines } = stockAfter(appends.flat());
-      for (const level of levels.values()) {
-        const ofLines = [...lines.values()].filter(({ locationId }) => locationId === level.locationId);
-        const reserved = ofLines.reduce((sum, { reservedMilli }) => sum + reservedMilli, 0);
-        expect(level.reservedMilli).toBe(reserved + level.freelyReservedMilli);
-      }
-    });
-  });
-
-  it('the balances in the last fact of a level are those of a replay from zero', () => {
-    always((appends) => {
-      const events = appends.flat();
-      for (let upTo = 1; upTo <= events.length; upTo++) {
-        const told = new Map<string, MovedLevel>();
-        for (const { from, to } of movesOf(events.slice(0, upTo))) {
-          for (const level of [from, to]) if (level) told.set(level.locationId, level);
+  it(
+    'a MOVE leaves the sum over all locations as it was',
+    () => {
+      always((appends) => {
+        const before: ArticleEvent[] = [];
+        for (const append of appends) {
+          const isMove = movesOf(append).some(({ type }) => type === 'MOVE');
+          if (isMove) expect(total(stockAfter([...before, ...append]))).toBe(total(stockAfter(before)));
+          before.push(...append);
         }
-        const { levels } = stockAfter(events.slice(0, upTo));
+      });
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
+
+  it(
+    'a movement is there once, and what is reserved is what lines and others reserved',
+    () => {
+      always((appends) => {
+        const ids = movesOf(appends.flat()).map(({ movementId }) => movementId);
+        expect(new Set(ids).size).toBe(ids.length);
+        const { levels, lines } = stockAfter(appends.flat());
         for (const level of levels.values()) {
-          const last = told.get(level.locationId);
-          expect([level.onHandMilli, level.reservedMilli]).toEqual([
-            last?.onHandMilli ?? 0,
-            last?.reservedMilli ?? 0,
-          ]);
+          const ofLines = [...lines.values()].filter(({ locationId }) => locationId === level.locationId);
+          const reserved = ofLines.reduce((sum, { reservedMilli }) => sum + reservedMilli, 0);
+          expect(level.reservedMilli).toBe(reserved + level.freelyReservedMilli);
         }
-      }
-    });
-  });
+      });
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
+
+  it(
+    'the balances in the last fact of a level are those of a replay from zero',
+    () => {
+      always((appends) => {
+        const events = appends.flat();
+        for (let upTo = 1; upTo <= events.length; upTo++) {
+          const told = new Map<string, MovedLevel>();
+          for (const { from, to } of movesOf(events.slice(0, upTo))) {
+            for (const level of [from, to]) if (level) told.set(level.locationId, level);
+          }
+          const { levels } = stockAfter(events.slice(0, upTo));
+          for (const level of levels.values()) {
+            const last = told.get(level.locationId);
+            expect([level.onHandMilli, level.reservedMilli]).toEqual([
+              last?.onHandMilli ?? 0,
+              last?.reservedMilli ?? 0,
+            ]);
+          }
+        }
+      });
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
 });
