@@ -229,6 +229,30 @@ describe('a customer who is erased', () => {
     return hits;
   };
 
+  it('stays while an order is open or an invoice is a draft', async () => {
+    const { id: customerId } = await register({ lastName: 'Auftraggeber' });
+    const car = await call<VehicleAnswer>('POST', '/vehicles', { customerId, licensePlate: 'S-AG 1' });
+    await garage.settle();
+    const order = await call<{ id: string }>('POST', '/work-orders', { customerId, vehicleId: car.body.id });
+    const erase = () => call<Refused>('POST', `/customers/${customerId}/erase`);
+    expect(await erase()).toMatchObject({ status: 409, body: { detail: 'Es gibt noch offene Aufträge.' } });
+    await call('PUT', `/work-orders/${order.body.id}`, { status: 'DONE' });
+    const draft = await call('POST', '/invoices', {
+      number: 'RE-2026-00001',
+      date: '2026-11-23',
+      workOrderId: order.body.id,
+      positions: [{ description: 'Ölwechsel', quantity: 1, unitPrice: 100, taxPercent: 19 }],
+    });
+    expect(draft.status).toBe(201);
+    expect(await erase()).toMatchObject({
+      status: 409,
+      body: { detail: 'Es gibt noch einen Rechnungsentwurf.' },
+    });
+    expect((await call<CustomerAnswer>('GET', `/customers/${customerId}`)).body.lastName).toBe(
+      'Auftraggeber',
+    );
+  });
+
   it('is in no raw file any more, and answers nothing', async () => {
     const { id } = await register({
       firstName: 'Wendelgard',

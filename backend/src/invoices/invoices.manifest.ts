@@ -2,6 +2,7 @@ import { invoiceEventDefinitions, invoiceNumberClaim } from '#contracts/invoices
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
 import { invoices } from '#projections/invoices.js';
 import { defineModule } from '../platform/module-manifest.js';
+import { invoiceTraces } from './invoice-traces.js';
 import { invoiceHistory } from './invoice-history.js';
 
 /** Customer invoices, their papers and what the tax adviser gets. */
@@ -39,5 +40,6 @@ export const invoicesManifest = defineModule({
     workOrderId: 'Auftrag',
   },
   histories: { invoice: invoiceHistory },
+  traces: [invoiceTraces],
   load: async () => [(await import('./invoices.module.js')).InvoicesModule],
 });
