@@ -22,7 +22,7 @@ export const budgets = [
     page: 'booked appointments',
     path: '/appointments',
     parts: [...SHELL, 'appointments-page'],
-    kilobytes: 185,
+    kilobytes: 195,
     files: 30,
   },
 ];

@@ -3,7 +3,6 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { staffRoutes, type StaffRoute } from '#contracts/access/staff-routes.js';
 import { holdsOneOf, useSession } from '../api/session.js';
 import { landingPath } from '../features/login/landing.js';
-import { ComingPage } from './coming-page.js';
 import { screens } from './manifests.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageBoundary } from './page-boundary.js';
@@ -36,7 +35,7 @@ function Guarded({ route }: { readonly route: (typeof staffRoutes)[number] }) {
   const Screen = screens[route.path];
   return (
     <RequireRoles roles={route.roles}>
-      <Page>{Screen ? <Screen /> : <ComingPage title={route.title} />}</Page>
+      <Page>{Screen ? <Screen /> : <NotFoundPage />}</Page>
     </RequireRoles>
   );
 }

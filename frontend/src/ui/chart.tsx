@@ -38,7 +38,9 @@ export function Chart({ label, series, formatValue, formatPlace, heightPx = 220 
     area,
   );
   return (
-    <figure className="chart" aria-labelledby={id}>
+    // A wide chart is scrolled on a phone, by keys as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <figure className="chart" aria-labelledby={id} tabIndex={0}>
       <svg viewBox={`0 0 ${WIDTH} ${heightPx}`} aria-hidden="true">
         {scale.valueTicks.map((value) => (
           <g key={value} className={value === 0 ? 'chart-zero' : 'chart-grid'}>

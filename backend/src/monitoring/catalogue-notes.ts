@@ -1,0 +1,44 @@
+import type { BreakerState } from '#contracts/monitoring/monitoring.api.js';
+import type {
+  CatalogueCalls,
+  BreakerState as SeenState,
+} from '../platform/catalog-client/catalogue-calls.js';
+import type { LogBook } from '../platform/telemetry/log-store/log-book.js';
+import { SECOND_MS } from '../platform/telemetry/log-store/log-tables.js';
+
+/** How often each process says how its breaker stands: one that is silent for three of these is gone. */
+const HEARTBEAT_MS = 15 * SECOND_MS;
+
+const STATES: Readonly<Record<SeenState, BreakerState>> = {
+  closed: 'CLOSED',
+  open: 'OPEN',
+  'half-open': 'HALF_OPEN',
+};
+
+/**
+ * Writes down what happens between the house and the catalogue: each request with its status, each question to the memory,
+ * and the breaker while this process lives. Returns what ends it.
+ */
+export function noteCatalogue(calls: CatalogueCalls, book: LogBook): () => void {
+  calls.listen({
+    onCall: ({ status, durationMs, lookupType, outcome, correlationId }) => {
+      const [fourXx, fiveXx] = [status >= 400 && status < 500 ? 1 : 0, status >= 500 ? 1 : 0];
+      book.countCall({ calls: 1, fourXx, fiveXx });
+      const message = `${lookupType}: ${outcome}`;
+      book.note({
+        event: 'tecdoc-call',
+        message,
+        method: 'GET',
+        path: '/vehicles',
+        status,
+        durationMs,
+        correlationId,
+      });
+    },
+    onCacheUse: (isHit) => book.countCall(isHit ? { hits: 1 } : { misses: 1 }),
+    onBreaker: (state) => book.noteBreaker(STATES[state]),
+  });
+  const heartbeat = setInterval(() => book.noteBreaker(STATES[calls.breaker]), HEARTBEAT_MS);
+  heartbeat.unref();
+  return () => clearInterval(heartbeat);
+}
