@@ -32,7 +32,7 @@ module.exports = {
       comment:
         'A business module never imports another: share an event, a command or a pure fold in contracts/.',
       severity: 'error',
-      from: { path: `^backend/src/(${MODULES})/`, pathNot: '/testing/' },
+      from: { path: `^backend/src/(${MODULES})/`, pathNot: '/testing/|\\.spec\\.ts$' },
       to: { path: `^backend/src/(${MODULES})/`, pathNot: '^backend/src/$1/' },
     },
     {

@@ -54,12 +54,13 @@ describe('docs/openapi.json', () => {
         .filter(([, schema]) => !LIMITS[schema.type]?.some((limit) => limit in schema))
         .map(([field]) => `${call}: ${field}`),
     );
-    // Pictures are limited by the whole body, the menu's entries by their closed list.
+    // Pictures and files are limited by the whole body, the menu's entries by their closed list.
     expect(unlimited).toEqual([
       'post /api/cars: image',
       'put /api/cars/{id}: image',
       'put /api/settings/company: logo',
       'put /api/settings/navigation: navigationItems',
+      'post /api/supply/invoices/import: content',
     ]);
   });
 

@@ -32,6 +32,7 @@ import {
   type TestPlatform,
   type TestPlatformOptions,
 } from '../testing/open-test-platform.js';
+import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { CreateWorkOrder } from './create-work-order.js';
 import { changeOrder, existing } from './work-order.js';
@@ -55,6 +56,7 @@ async function openShop(options: TestPlatformOptions = {}): Promise<Shop> {
       ConfigModule.forRoot(readConfig({})),
       PlatformModule.forRoot({ ...platform, streams }, manifests),
       CqrsModule.forRoot(),
+      CatalogueModule,
       PdfModule,
       InventoryModule,
       VehiclesModule,

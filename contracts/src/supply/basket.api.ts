@@ -51,6 +51,7 @@ export class CheckoutRequest {
   @IsOptional()
   @IsDecimal(2)
   @Min(0)
+  @Max(9_999_999_999.99)
   expectedTotal?: number;
 }
 
