@@ -1,5 +1,5 @@
 import type { BookingRulesAnswer } from '#contracts/appointments/appointment.js';
-import type { PublicCompanyAnswer } from '#contracts/settings/settings.api.js';
+import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';

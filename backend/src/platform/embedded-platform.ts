@@ -80,7 +80,10 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     mailer: await openMailer(config, files),
     logBook,
     logs,
-    seal: { head: () => savedHead(vault), verify: () => verifySeal({ directory, vault }) },
+    seal: {
+      head: async () => ({ ...(await savedHead(vault)), ...(await eventStore.sealHead()) }),
+      verify: () => verifySeal({ directory, vault }),
+    },
     redis: null,
     clock,
     log,

@@ -1,9 +1,6 @@
 import { isComplete, type CompanyProfile } from '#contracts/settings/company-profile.js';
-import {
-  PUBLIC_COMPANY_FIELDS,
-  type CompanyProfileAnswer,
-  type PublicCompanyAnswer,
-} from '#contracts/settings/settings.api.js';
+import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import { PUBLIC_COMPANY_FIELDS, type PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 
 /** The profile as it is answered; the logo's address changes with it, so that browsers may keep it. */
 export function companyAnswer({ logo, ...profile }: CompanyProfile): CompanyProfileAnswer {

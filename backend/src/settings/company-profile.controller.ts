@@ -4,11 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import { isAllowed } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import {
-  CompanyProfileRequest,
-  type CompanyProfileAnswer,
-  type PublicCompanyAnswer,
-} from '#contracts/settings/settings.api.js';
+import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import { companyProfile, currentCompanyProfile } from '#projections/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
