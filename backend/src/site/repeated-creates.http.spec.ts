@@ -24,6 +24,17 @@ const others: Readonly<Record<string, object>> = {
   '/vacations': { endDate: '2026-12-30' },
 };
 
+/** Modules whose creating calls are repeated in their own crash specs and specs over HTTP. */
+const OF_MODULES = [
+  '/customers',
+  '/inventory',
+  '/invoices',
+  '/supply',
+  '/time-logs',
+  '/vehicles',
+  '/work-orders',
+];
+
 describe('a create whose answer was lost in a crash', () => {
   let garage: TestApp;
   let documented: string[];
@@ -47,9 +58,10 @@ describe('a create whose answer was lost in a crash', () => {
   };
   const count = async (path: string) => (await asAdmin<unknown[]>('GET', path)).body.length;
 
-  it('is tested here or with the appointments', () => {
+  it('is tested here, with the appointments or where its module is killed', () => {
     const tested = [...creates.map(({ path }) => path), '/appointment/book', '/appointment/create'];
-    expect(documented.toSorted()).toEqual(tested.toSorted());
+    const ofTheSite = documented.filter((path) => !OF_MODULES.some((module) => path.startsWith(module)));
+    expect(ofTheSite.toSorted()).toEqual(tested.toSorted());
   });
 
   it.each(creates)('finds what it made: POST $path', async ({ path, body }) => {

@@ -16,6 +16,15 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const sent = await garage.request('POST', `/api/invoices/${id}/send`, {}, admin);
   if (sent.status !== 200) throw new Error(`The invoice cannot be sent: ${JSON.stringify(sent.body)}`);
   await garage.settle();
+  const settings = {
+    datevConsultant: '1234567',
+    datevClient: '12345',
+    debtorAccount: '10000',
+    creditorAccount: '70000',
+    revenueAccounts: [{ taxPercent: 19, account: '8400' }],
+    expenseAccounts: [{ taxPercent: 19, account: '3400' }],
+  };
+  await garage.request('PUT', '/api/settings/invoicing', settings, admin);
   const fields = {
     number: ['RE-2026-00902', 'A 7'],
     date: ['2026-11-23'],
