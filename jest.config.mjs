@@ -6,6 +6,8 @@ export default {
   testTimeout: 60_000,
   // Left alone, jest leaves a core idle; many suites wait for disks and sockets.
   maxWorkers: '100%',
+  // Modules of a suite are never let go (nodejs/node#33439): a worker is exchanged before that fills its heap.
+  workerIdleMemoryLimit: '1GB',
   testMatch: ['**/*.spec.ts'],
   // Proofs that others give more quickly run with `npm run test:long` alone.
   testPathIgnorePatterns:
