@@ -163,7 +163,7 @@ describe('moving a garage', () => {
       await platform.close();
     }
     expect(greeted).toEqual([]);
-  });
+  }, 240_000);
 
   it('moves back into the old folder what has happened since', async () => {
     const to = await folder();
