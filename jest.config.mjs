@@ -3,7 +3,7 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'source'] },
   roots: ['<rootDir>/backend', '<rootDir>/contracts', '<rootDir>/projections', '<rootDir>/frontend'],
   // A slow machine is no failure: only what hangs is ended.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Left alone, jest leaves a core idle; many suites wait for disks and sockets.
   maxWorkers: '100%',
   // Modules of a suite are never let go (nodejs/node#33439): a worker is exchanged before that fills its heap.

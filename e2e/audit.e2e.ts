@@ -27,7 +27,9 @@ for (const width of [360, 1440]) {
     await page.goto(`${server.url}/audit`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prüfung');
     await page.getByRole('radio', { name: 'Eingangsrechnung' }).click();
-    await page.getByRole('combobox', { name: 'Eingangsrechnung suchen' }).fill(number);
+    const search = page.getByRole('combobox', { name: 'Eingangsrechnung suchen' });
+    await search.click();
+    await search.pressSequentially(number);
     await page.getByRole('option', { name: new RegExp(number) }).click();
     const events = page.getByRole('list', { name: 'Ereignisse' });
     await expect(events.getByRole('listitem')).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '#contracts/inventory/day-or-instant.js';
+import { endOfDay, startOfDay } from '#contracts/values/day-bounds.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { OperationEvent } from '#contracts/work-orders/operation.events.js';

@@ -1,7 +1,7 @@
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import { ERASED, isErased, unlessErased } from '#contracts/kernel/erased.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { endOfDay, startOfDay } from '#contracts/inventory/day-or-instant.js';
+import { endOfDay, startOfDay } from '#contracts/values/day-bounds.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { minutesBetween } from '#contracts/work-orders/operation.events.js';

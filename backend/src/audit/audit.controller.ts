@@ -9,7 +9,7 @@ import {
   type SealAnswer,
   type SealVerdictAnswer,
 } from '#contracts/audit/audit.api.js';
-import { instantOf } from '#contracts/inventory/day-or-instant.js';
+import { instantOf } from '#contracts/values/day-bounds.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { timeLogById } from '#projections/time-logs.js';

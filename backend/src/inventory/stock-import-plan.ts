@@ -6,7 +6,7 @@ import {
   UNIT_LENGTH,
 } from '#contracts/inventory/articles.api.js';
 import type { Locations } from '#contracts/inventory/locations.js';
-import { STOCK_IMPORT_ROWS } from '#contracts/inventory/stock-import.api.js';
+import { STOCK_IMPORT_ROWS } from '#contracts/inventory/stock-import-limits.js';
 import type { StockImportRow } from '#contracts/inventory/stock-import.events.js';
 import { Refusal, invalid, refuse } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { endOfDay, instantOf, startOfDay } from '#contracts/inventory/day-or-instant.js';
+import { endOfDay, instantOf, startOfDay } from '#contracts/values/day-bounds.js';
 import type {
   DayAnswer,
   DaysQuery,

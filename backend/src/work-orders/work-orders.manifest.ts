@@ -28,6 +28,7 @@ export const workOrdersManifest = defineModule({
     reason: 'Grund',
     running: 'Laufend',
     startTime: 'Beginn',
+    title: 'Titel',
     unitPrice: 'Einzelpreis',
     workOperationId: 'Position',
   },

@@ -1,8 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-
-/** Rows of a file of first stock without its header, and its characters. */
-export const STOCK_IMPORT_ROWS = 20_000;
-export const STOCK_IMPORT_LENGTH = 5_000_000;
+import { STOCK_IMPORT_LENGTH } from './stock-import-limits.js';
 
 /** POST /inventory/import: Artikelnummer;Bezeichnung;Einheit;Mindestbestand;Standort;Menge. */
 export class StockImportRequest {

@@ -24,20 +24,22 @@ import { IsPercent } from '../values/percent.js';
 import { IsQuantity, QUANTITY_TEXT } from '../values/quantity.js';
 import { INVOICE_STATUSES, type InvoiceStatus } from './invoice.js';
 import { PAYMENT_METHODS, PROOF_KINDS, type PaymentMethod, type Proof } from './invoice.events.js';
+import {
+  DATE_TEXT,
+  EXEMPTION_REASON_LENGTH,
+  INVOICE_NOTE_LENGTH,
+  INVOICE_NUMBER_LENGTH,
+  MAX_POSITIONS,
+  NUMBER_TEXT,
+  POSITIONS_TEXT,
+  POSITION_DESCRIPTION_LENGTH,
+  POSITION_UNIT_LENGTH,
+} from './invoice-limits.js';
 
-export const INVOICE_NUMBER_LENGTH = 50;
-export const MAX_POSITIONS = 200;
-export const POSITION_DESCRIPTION_LENGTH = 500;
-export const POSITION_UNIT_LENGTH = 10;
 /** Euros. */
 export const UNIT_PRICE = { min: 0, max: 9_999_999.99 } as const;
-export const EXEMPTION_REASON_LENGTH = 200;
-export const INVOICE_NOTE_LENGTH = 1_000;
 const MAX_SOURCES = 100;
 
-export const NUMBER_TEXT = 'Bitte eine Rechnungsnummer angeben.';
-export const DATE_TEXT = 'Bitte ein Rechnungsdatum auswählen.';
-export const POSITIONS_TEXT = 'Bitte alle Positionen vollständig ausfüllen.';
 const PRICE_TEXT = 'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens zwei Nachkommastellen angeben.';
 const TAX_TEXT = 'Bitte einen Steuersatz von 0 bis 100 % mit höchstens zwei Nachkommastellen angeben.';
 const MAIL_TEXT = 'Bitte eine gültige E-Mail-Adresse angeben.';

@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { useState } from 'react';
-import { STOCK_IMPORT_LENGTH } from '#contracts/inventory/stock-import.api.js';
+import { STOCK_IMPORT_LENGTH } from '#contracts/inventory/stock-import-limits.js';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { FailureBar } from '../../ui/failure-bar.js';
 import { FileDrop } from '../../ui/file-drop.js';

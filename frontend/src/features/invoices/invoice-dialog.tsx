@@ -7,7 +7,7 @@ import {
   INVOICE_NOTE_LENGTH,
   INVOICE_NUMBER_LENGTH,
   MAX_POSITIONS,
-} from '#contracts/invoices/invoices.api.js';
+} from '#contracts/invoices/invoice-limits.js';
 import { call, messageOf } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateField } from '../../ui/date-field.js';

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import { exemptionReasonOf, invoiceTotals, type PositionToSum } from '#contracts/invoices/invoice-lines.js';
-import { DATE_TEXT, NUMBER_TEXT, POSITIONS_TEXT } from '#contracts/invoices/invoices.api.js';
+import { DATE_TEXT, NUMBER_TEXT, POSITIONS_TEXT } from '#contracts/invoices/invoice-limits.js';
 import type { Proof } from '#contracts/invoices/invoice.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { lineNetCents, type Totals } from '#contracts/values/vat.js';

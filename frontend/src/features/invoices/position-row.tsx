@@ -1,5 +1,5 @@
 import { DeleteRegular } from '@fluentui/react-icons';
-import { POSITION_DESCRIPTION_LENGTH, POSITION_UNIT_LENGTH } from '#contracts/invoices/invoices.api.js';
+import { POSITION_DESCRIPTION_LENGTH, POSITION_UNIT_LENGTH } from '#contracts/invoices/invoice-limits.js';
 import { CheckField, TextField } from '../../ui/form-fields.js';
 import { formatEuro } from '../../ui/formats.js';
 import { IconButton } from '../../ui/icon-button.js';

@@ -1,4 +1,4 @@
-import { startOfDay } from '#contracts/inventory/day-or-instant.js';
+import { startOfDay } from '#contracts/values/day-bounds.js';
 import type { BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { formatMinutes } from './durations.js';
 

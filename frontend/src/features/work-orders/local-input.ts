@@ -1,4 +1,4 @@
-import { startOfDay } from '#contracts/inventory/day-or-instant.js';
+import { startOfDay } from '#contracts/values/day-bounds.js';
 import { localDateTime, minutesOf } from '#contracts/values/local-date-time.js';
 
 /** An instant as a field for date and time shows it, by the workshop's clock; '' for none. */
