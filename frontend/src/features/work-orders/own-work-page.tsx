@@ -47,7 +47,7 @@ export function OwnWork({ userId }: { readonly userId: string }) {
         </MessageBar>
       )}
       {running && <OwnOperation operation={running} runs />}
-      {rest.length > 0 && running && <h2 className="muted">Danach</h2>}
+      {rest.length > 0 && running && <p className="muted">Danach</p>}
       {rest.map((operation) => (
         <OwnOperation
           key={operation.id}
@@ -113,7 +113,7 @@ function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperat
         <StatusBadge status={operationTones[runs ? 'STARTED' : status]} />
         <Plate plate={licensePlate} />
       </header>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p className="muted">
         {[workOrderNumber, vehicleLabel, operation.description].filter(Boolean).join(' · ')}
       </p>
