@@ -112,7 +112,7 @@ describe('validation', () => {
     });
     expect(status).toBe(400);
     expect(body.detail).toBe(
-      'Bitte prüfen Sie Ihre Eingaben: title, hours, Nachricht, wheels 2 tyre, wheels 3 tyre.',
+      'Bitte prüfen Sie Ihre Eingaben: Titel, hours, Nachricht, wheels 2 tyre, wheels 3 tyre.',
     );
     expect(body.errors).toEqual([
       { field: 'title', message: 'Pflichtfeld.' },
