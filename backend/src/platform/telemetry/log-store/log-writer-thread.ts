@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../event-store/event-store.js';
+import { startWorker } from '../../start-worker.js';
 import type { LogBatch, Millis } from './log-tables.js';
 
 export type LogWriterSettings = { readonly directory: string };
@@ -33,7 +30,8 @@ export class LogWriterThread implements LogWriter {
   private fault: Error | null = null;
 
   constructor(directory: string) {
-    this.worker = startWorker({ directory });
+    const settings: LogWriterSettings = { directory };
+    this.worker = startWorker(import.meta.url, 'log-writer.worker', settings);
     this.worker.unref();
     this.worker.on('message', ({ number, reason }: FromLogWriter) => {
       const { fulfil, reject } = this.waiting.get(number) as Waiting;
@@ -70,16 +68,4 @@ export class LogWriterThread implements LogWriter {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     this.worker.postMessage(message);
   }
-}
-
-/** Starts the compiled worker beside this file, or the TypeScript file where the sources run uncompiled. */
-function startWorker(workerData: LogWriterSettings): Worker {
-  const folder = dirname(fileURLToPath(import.meta.url));
-  const compiled = join(folder, 'log-writer.worker.js');
-  if (existsSync(compiled)) return new Worker(compiled, { workerData });
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
-  return new Worker(join(folder, 'log-writer.worker.ts'), {
-    workerData,
-    execArgv: ['--disable-warning=DEP0205', '--conditions=source', '--import', pathToFileURL(compiler).href],
-  });
 }

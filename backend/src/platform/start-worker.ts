@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Starts the compiled worker `<name>.js` beside the module with the address `beside`. Where the sources run uncompiled
+ * (tests, development) there is none: then the TypeScript file is started, compiled on the way in by the development
+ * dependency oxc-node.
+ */
+export function startWorker(beside: string, name: string, workerData: object): Worker {
+  const folder = dirname(fileURLToPath(beside));
+  const compiled = join(folder, `${name}.js`);
+  if (existsSync(compiled)) return new Worker(compiled, { workerData });
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
+  return new Worker(join(folder, `${name}.ts`), {
+    workerData,
+    execArgv: ['--disable-warning=DEP0205', '--conditions=source', '--import', pathToFileURL(compiler).href],
+  });
+}
