@@ -57,8 +57,7 @@ export class AuditController {
     this.verifying = true;
     try {
       const verdict = await this.seal.verify();
-      const broken = verdict.intact ? { position: null, fault: null } : verdict;
-      const { position, fault } = broken;
+      const { position, fault } = verdict.intact ? { position: null, fault: null } : verdict;
       return { intact: verdict.intact, events: verdict.events, position, fault };
     } finally {
       this.verifying = false;

@@ -1,10 +1,8 @@
-import { Refusal } from '#contracts/kernel/problem.js';
 import type { Clock } from '../clock.js';
 import { currentScope } from '../telemetry/scope.js';
-import type { CatalogueCalls, CatalogueOutcome } from './catalogue-calls.js';
+import type { CatalogueCalls } from './catalogue-calls.js';
 import { sampleVehicles } from './sample-vehicles.js';
 import {
-  catalogueRefusals,
   theOnly,
   type CatalogueQuestion,
   type CatalogueVehicle,
@@ -26,33 +24,31 @@ export function sampleCatalogue(calls: CatalogueCalls, clock: Clock): VehicleCat
     add(vin, vehicle);
     add(`${vehicle.hsn}/${vehicle.tsn}`, vehicle);
   }
-  const answer = (key: string): CatalogueVehicle => {
-    if (AMBIGUOUS.has(key)) throw catalogueRefusals.ambiguous();
-    return theOnly(byKey.get(key) ?? []);
+  const vehiclesOf = (key: string): readonly CatalogueVehicle[] => {
+    if (AMBIGUOUS.has(key)) return sampleVehicles.map(({ vehicle }) => vehicle);
+    return byKey.get(key) ?? [];
   };
   return {
     source: 'sample',
     find: async (question) => {
-      const outcome = { value: 'found' as 'found' | 'ambiguous' | 'not-found' };
-      try {
-        return answer(keyOf(question));
-      } catch (error) {
-        if (error instanceof Refusal)
-          outcome.value = error.code === 'vehicle-catalog-not-found' ? 'not-found' : 'ambiguous';
-        throw error;
-      } finally {
-        const { value } = outcome;
-        calls.noteCall({
-          at: clock.now(),
-          correlationId: currentScope()?.correlationId ?? '',
-          lookupType: question.kind,
-          status: STATUS[value],
-          durationMs: 0,
-          outcome: value satisfies CatalogueOutcome,
-        });
-      }
+      const vehicles = vehiclesOf(keyOf(question));
+      const outcome = outcomeOf(vehicles);
+      calls.noteCall({
+        at: clock.now(),
+        correlationId: currentScope()?.correlationId ?? '',
+        lookupType: question.kind,
+        status: STATUS[outcome],
+        durationMs: 0,
+        outcome,
+      });
+      return theOnly(vehicles);
     },
   };
+}
+
+function outcomeOf({ length }: readonly CatalogueVehicle[]): keyof typeof STATUS {
+  if (length === 0) return 'not-found';
+  return length === 1 ? 'found' : 'ambiguous';
 }
 
 function keyOf(question: CatalogueQuestion): string {
