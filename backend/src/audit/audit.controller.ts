@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { AUDIT_KINDS, type AuditKind } from '#contracts/audit/audit-kinds.js';
+import { isAuditKind, type AuditKind } from '#contracts/audit/audit-kinds.js';
 import {
   AuditQuery,
   AuditSubjectsQuery,
@@ -90,7 +90,7 @@ export class AuditController {
     { at, after }: AuditQuery,
     without?: string,
   ): Promise<AuditAnswer> {
-    if (!isKind(kind)) throw refuse('not-found');
+    if (!isAuditKind(kind)) throw refuse('not-found');
     const { history, ownerId } = await this.told(kind, id);
     const told = history.tell(await this.histories.eventsOf(history.streamId(ownerId)));
     return this.moments.of({
@@ -112,8 +112,4 @@ export class AuditController {
     if (log === null) throw refuse('not-found');
     return { history: timeLogHistory(this.histories.kind('workOrder'), id), ownerId: log.workOrderId };
   }
-}
-
-function isKind(kind: string): kind is AuditKind {
-  return (AUDIT_KINDS as readonly string[]).includes(kind);
 }

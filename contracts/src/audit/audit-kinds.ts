@@ -9,3 +9,7 @@ export const AUDIT_KINDS = [
   'supplierInvoice',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export function isAuditKind(text: string): text is AuditKind {
+  return (AUDIT_KINDS as readonly string[]).includes(text);
+}

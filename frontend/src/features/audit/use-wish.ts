@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from '#contracts/audit/audit-kinds.js';
+import { isAuditKind } from '#contracts/audit/audit-kinds.js';
 import { usePageAddress } from '../../ui/page-address.js';
 import type { Wish } from './audit.queries.js';
 
@@ -9,7 +9,7 @@ export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
   const [address, changeAddress] = usePageAddress();
   const kind = address.get(NAMES.kind) ?? '';
   const wish: Wish = {
-    kind: isKind(kind) ? kind : 'invoice',
+    kind: isAuditKind(kind) ? kind : 'invoice',
     id: address.get(NAMES.id) ?? '',
     at: address.get(NAMES.at) ?? '',
     without: address.get(NAMES.without) ?? '',
@@ -25,8 +25,4 @@ export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
       return next;
     });
   return [wish, change];
-}
-
-function isKind(text: string): text is AuditKind {
-  return (AUDIT_KINDS as readonly string[]).includes(text);
 }
