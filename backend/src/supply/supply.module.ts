@@ -5,8 +5,10 @@ import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { eventOfJob } from '../platform/jobs/event-jobs.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../platform/jobs/job-queue.js';
 import { Reactions } from '../platform/jobs/reactions.js';
+import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { originOfEvent } from '../platform/streams/origin-of-event.js';
 import { BasketController } from './basket.controller.js';
 import { PARTS_CATALOGUE } from './catalogue/parts-catalogue.js';
@@ -19,6 +21,7 @@ import { OrderPlacement } from './order-placement.js';
 import { OrdersController } from './orders.controller.js';
 import { PartsController } from './parts.controller.js';
 import { ReceiveGoodsHandler } from './receive-goods.js';
+import { mailOrderSender } from './sending/mail-order-sender.js';
 import { ORDER_SENDER } from './sending/order-sender.js';
 import { OrderSending } from './sending/order-sending.js';
 import { outboxOrderSender } from './sending/outbox-order-sender.js';
@@ -27,8 +30,11 @@ import { VehicleTree } from './vehicle-tree.js';
 
 const sender = {
   provide: ORDER_SENDER,
-  inject: [CONFIG],
-  useFactory: ({ dataDirectory }: Config) => outboxOrderSender(dataDirectory),
+  inject: [CONFIG, MAILER, FILE_STORE],
+  useFactory: ({ dataDirectory, smtpUrl, publicUrl }: Config, mailer: Mailer, files: FileStore) => {
+    const outbox = outboxOrderSender(dataDirectory);
+    return smtpUrl === null ? outbox : mailOrderSender({ mailer, files, publicUrl, otherwise: outbox });
+  },
 };
 
 /** Parts trading: from the vehicle to the part to the order to the shelf. */

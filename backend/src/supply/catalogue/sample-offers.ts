@@ -12,7 +12,7 @@ export const sampleSuppliers: readonly Supplier[] = [
   {
     id: 'kfz-zentrale-hellweg',
     name: 'Kfz-Zentrale Hellweg',
-    mail: null,
+    mail: 'bestellung@kfz-zentrale-hellweg.example',
     shippingCents: 850,
     freeFromCents: 30_000,
   },
@@ -26,7 +26,7 @@ export const sampleSuppliers: readonly Supplier[] = [
   {
     id: 'teilekontor-nordwall',
     name: 'Teilekontor Nordwall',
-    mail: null,
+    mail: 'auftrag@teilekontor-nordwall.example',
     shippingCents: 990,
     freeFromCents: null,
   },

@@ -2,7 +2,7 @@ import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { pdfTemplate, type PdfJob } from '../../platform/pdf/pdf-printer.js';
-import { letterTitle } from './order-sender.js';
+import { letterTitle, letterWords } from './order-sender.js';
 
 type Letter = {
   readonly company: Pick<CompanyDetails, 'name' | 'street' | 'zip' | 'city' | 'phone' | 'email'>;
@@ -24,16 +24,13 @@ const german = (date: string): string => date.split('-').toReversed().join('.');
 
 /** The letter to the supplier. */
 export function orderLetter(order: PurchaseOrder, company: CompanyDetails): PdfJob<Letter> {
-  const isCancelled = order.status === 'CANCELLED';
   const { name, street, zip, city, phone, email } = company;
   const data: Letter = {
     company: { name: name || 'Werkstatt', street, zip, city, phone, email },
     supplierName: order.supplierName,
     title: letterTitle(order),
     date: german(localDateTime(order.placedAt).date),
-    words: isCancelled
-      ? 'Hiermit nehmen wir diese Bestellung zurück. Bitte liefern Sie nichts davon.'
-      : 'Bitte liefern Sie uns die folgenden Teile und bestätigen Sie den Liefertermin.',
+    words: letterWords(order),
     lines: order.lines.map((line, place) => ({
       position: String(place + 1),
       partNumber: line.partNumber,

@@ -16,9 +16,8 @@ export type OutgoingOrder = {
  * same letter. A cancelled order is sent as its cancellation.
  */
 export interface OrderSender {
-  /** Where this order would go. */
-  channel(supplier: Supplier | undefined): 'file' | 'mail';
-  send(outgoing: OutgoingOrder): Promise<void>;
+  /** Answers the way that it left by. */
+  send(outgoing: OutgoingOrder): Promise<'file' | 'mail'>;
 }
 
 /** Injection token of the adapter in use. */
@@ -27,4 +26,11 @@ export const ORDER_SENDER = Symbol('OrderSender');
 /** What the letter is called. */
 export function letterTitle({ status, number }: PurchaseOrder): string {
   return status === 'CANCELLED' ? `Stornierung der Bestellung ${number}` : `Bestellung ${number}`;
+}
+
+/** What the supplier is asked for. */
+export function letterWords({ status }: PurchaseOrder): string {
+  return status === 'CANCELLED'
+    ? 'Hiermit nehmen wir diese Bestellung zurück. Bitte liefern Sie nichts davon.'
+    : 'Bitte liefern Sie uns die folgenden Teile und bestätigen Sie den Liefertermin.';
 }

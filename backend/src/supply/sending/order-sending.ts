@@ -32,8 +32,8 @@ export class OrderSending {
     const pdf = await this.printer.render(orderLetter(order, company));
     const fileHash = await this.files.put(pdf);
     const supplier = this.catalogue.supplier(order.supplierId);
-    await this.sender.send({ order, supplier, company, pdf, csv: orderCsv(order) });
-    const note = noteSent(this.sender.channel(supplier), fileHash);
+    const channel = await this.sender.send({ order, supplier, company, pdf, csv: orderCsv(order) });
+    const note = noteSent(channel, fileHash);
     const after = await this.streams.handle(purchaseOrderStream, orderId, note, origin);
     // It was taken back while it was being printed: its own job found nothing that had been sent.
     if (!isCancelled && after.state?.status === 'CANCELLED') await this.send(orderId, origin);

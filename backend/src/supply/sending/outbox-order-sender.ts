@@ -8,7 +8,6 @@ import type { OrderSender } from './order-sender.js';
 export function outboxOrderSender(directory: string): OrderSender {
   const folder = join(directory, OUTBOX_FOLDER);
   return {
-    channel: () => 'file',
     async send({ order, pdf, csv }) {
       await mkdir(folder, { recursive: true });
       const write = (ending: string, content: Uint8Array): Promise<void> => {
@@ -17,6 +16,7 @@ export function outboxOrderSender(directory: string): OrderSender {
       };
       await write('csv', csv);
       await write('pdf', pdf);
+      return 'file';
     },
   };
 }

@@ -17,6 +17,7 @@ export function CarsInTheWorkshop() {
     onDone: ({ car, found }) => {
       setVehicleContext({
         ...found,
+        vehicleId: car.vehicleId,
         licensePlate: car.licensePlate,
         workOrderId: car.id,
         workOrderNumber: car.number,

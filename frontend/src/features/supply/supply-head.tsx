@@ -60,13 +60,14 @@ export function ContextBanner({ onCleared }: { readonly onCleared?: () => void }
       </output>
     );
   }
-  const { licensePlate, engine, vehicleKey, ktype, workOrderId, workOrderNumber } = context;
+  const { vehicleId, licensePlate, engine, vehicleKey, ktype, workOrderId, workOrderNumber } = context;
   return (
     <output className="msg info supply-context">
       {licensePlate && <Plate plate={licensePlate} />}
       <span className="supply-context-words">
         <b>{contextWords(context)}</b>
         {engine !== null && <span>{engine}</span>}
+        {vehicleId && <SiteLink to={`/vehicles/${vehicleId}`}>Zum Fahrzeug</SiteLink>}
         {workOrderId && (
           <SiteLink to={`/work-orders?id=${workOrderId}`}>Auftrag {workOrderNumber ?? ''}</SiteLink>
         )}

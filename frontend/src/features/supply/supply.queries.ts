@@ -10,6 +10,8 @@ import type {
 } from '#contracts/supply/parts.js';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { call } from '../../api/http.js';
+import type { TypedReceiptLine } from './receipt-draft.js';
+import type { VehicleContext } from './vehicle-context.js';
 
 /** What was found stays good for so long (specification 3 §9). */
 const STALE_MS = 30_000;
@@ -61,6 +63,25 @@ export function treeQuery<Row>(path: string, enabled: boolean) {
 /** GET /supply/vehicle-context */
 export function findContext(asked: Readonly<Record<string, string>>): Promise<VehicleContextAnswer> {
   return call(`/supply/vehicle-context?${new URLSearchParams(asked)}`);
+}
+
+/** One of our cars as the context of the search, with its plate and the number of the order it is here for. */
+export async function contextOfCar({
+  vehicleId,
+  workOrderId,
+}: {
+  readonly vehicleId: string;
+  readonly workOrderId: string | null;
+}): Promise<VehicleContext & { readonly resolved: boolean }> {
+  const [found, vehicle, order] = await Promise.all([
+    findContext({ vehicleId }),
+    call<{ readonly licensePlate: string | null }>(`/vehicles/${encodeURIComponent(vehicleId)}`),
+    workOrderId === null
+      ? null
+      : call<{ readonly number: string }>(`/work-orders/${encodeURIComponent(workOrderId)}`),
+  ]);
+  const { licensePlate } = vehicle;
+  return { ...found, vehicleId, licensePlate, workOrderId, workOrderNumber: order?.number ?? null };
 }
 
 export const basketQuery = queryOptions({
@@ -146,11 +167,7 @@ export const locationsQuery = queryOptions({
 export type TypedReceipt = {
   readonly order: OrderAnswer;
   readonly deliveryNote: string;
-  readonly lines: readonly {
-    readonly lineId: string;
-    readonly quantity: number;
-    readonly locationId: string;
-  }[];
+  readonly lines: readonly TypedReceiptLine[];
 };
 
 export function receiveGoods(

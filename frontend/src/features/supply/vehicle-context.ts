@@ -14,6 +14,7 @@ export type VehicleContext = {
   readonly hsn: string | null;
   readonly tsn: string | null;
   /** One of our own cars, and the order that it is here for. */
+  readonly vehicleId?: string | null;
   readonly licensePlate?: string | null;
   readonly workOrderId?: string | null;
   readonly workOrderNumber?: string | null;

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { CarsInTheWorkshop } from './cars-in-the-workshop.js';
 import { NumbersSearch } from './numbers-search.js';
 import { ContextBanner, SupplyHead } from './supply-head.js';
+import { useCarOfAddress } from './use-car-of-address.js';
 import { VehicleWizard } from './vehicle-wizard.js';
 
 type SearchTab = 'tree' | 'vin' | 'hsn-tsn';
@@ -14,11 +15,12 @@ export function VehicleSearchPage() {
   const [tab, setTab] = useState<SearchTab>('tree');
   // What was typed and chosen starts anew when the context is cleared.
   const [round, setRound] = useState(0);
+  const { busy } = useCarOfAddress();
   return (
     <div className="page">
       <SupplyHead title="Fahrzeugsuche" banner={false} />
       <div className="supply-columns is-search">
-        <section className="card" aria-label="Fahrzeug wählen">
+        <section className="card" aria-label="Fahrzeug wählen" aria-busy={busy}>
           <TabList selectedValue={tab} onTabSelect={(_, { value }) => setTab(value as SearchTab)}>
             <Tab value="tree">Fahrzeugauswahl</Tab>
             <Tab value="vin">VIN</Tab>

@@ -32,7 +32,10 @@ export function PartsPanel({ order }: { readonly order: WorkOrderAnswer }) {
       actions={
         mayAdd && (
           <>
-            <SiteLink className="btn sm" to={`/vehicle-search?vehicleId=${order.vehicleId}`}>
+            <SiteLink
+              className="btn sm"
+              to={`/supply/vehicle-search?vehicleId=${order.vehicleId}&workOrderId=${order.id}`}
+            >
               Teil bestellen
             </SiteLink>
             <Button icon={<AddRegular />} onClick={() => setReserves(true)}>

@@ -1,0 +1,65 @@
+import Handlebars from 'handlebars';
+import type { FileStore } from '../../platform/files/file-store.js';
+import { MailRejected, type Mail, type Mailer } from '../../platform/mail/mailer.js';
+import { senderOf } from '../../platform/mail/sender.js';
+import { letterTitle, letterWords, type OrderSender, type OutgoingOrder } from './order-sender.js';
+
+type MailRoute = {
+  readonly mailer: Mailer;
+  readonly files: Pick<FileStore, 'put'>;
+  readonly publicUrl: string | null;
+  /** For suppliers without an address, and for what their server refuses. */
+  readonly otherwise: OrderSender;
+};
+
+/** Mails an order with its PDF and CSV to the supplier's address. */
+export function mailOrderSender({ mailer, files, publicUrl, otherwise }: MailRoute): OrderSender {
+  return {
+    async send(outgoing) {
+      const to = outgoing.supplier?.mail ?? null;
+      if (to === null) return otherwise.send(outgoing);
+      const [pdfHash, csvHash] = await Promise.all([files.put(outgoing.pdf), files.put(outgoing.csv)]);
+      try {
+        await mailer.send(orderMail(outgoing, { to, pdfHash, csvHash, publicUrl }));
+        return 'mail';
+      } catch (error) {
+        if (error instanceof MailRejected) return otherwise.send(outgoing);
+        throw error;
+      }
+    },
+  };
+}
+
+type Address = {
+  readonly to: string;
+  readonly pdfHash: string;
+  readonly csvHash: string;
+  readonly publicUrl: string | null;
+};
+
+/** The same order in the same status is the same mail. */
+function orderMail({ order, company }: OutgoingOrder, { to, pdfHash, csvHash, publicUrl }: Address): Mail {
+  const { orderId, number, status, supplierName, placedAt } = order;
+  const paragraphs = [
+    'Guten Tag,',
+    `${letterWords(order)} Alle Positionen stehen in den beiliegenden Dateien.`,
+    `Mit freundlichen Grüßen\n${company.name || 'Ihre Werkstatt'}`,
+  ];
+  return {
+    id: `${orderId}.${status === 'CANCELLED' ? 'purchase-order-cancelled' : 'purchase-order'}`,
+    date: placedAt,
+    from: senderOf(company, publicUrl),
+    to: { name: supplierName, address: to },
+    subject: letterTitle(order),
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="de"><body>${paragraphs.map(paragraphHtml).join('')}</body></html>`,
+    attachments: [
+      { filename: `${number}.pdf`, contentType: 'application/pdf', hash: pdfHash },
+      { filename: `${number}.csv`, contentType: 'text/csv', hash: csvHash },
+    ],
+  };
+}
+
+function paragraphHtml(text: string): string {
+  return `<p>${Handlebars.escapeExpression(text).replaceAll('\n', '<br>')}</p>`;
+}

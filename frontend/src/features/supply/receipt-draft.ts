@@ -1,0 +1,75 @@
+import type { OrderAnswer } from '#contracts/supply/orders.api.js';
+import type { FieldMessages } from '../../ui/refusal.js';
+import { asTyped, typedNumber } from '../../ui/typed-number.js';
+
+/** One ordered part as it came: how many, and whether they stay. */
+export type DraftLine = { readonly lineId: string; readonly quantity: string; readonly refused: boolean };
+
+/** Something in the box that nobody ordered. */
+export type UnorderedPart = {
+  readonly key: number;
+  readonly partNumber: string;
+  readonly quantity: string;
+  readonly note: string;
+  readonly kept: boolean;
+};
+
+/** What the receipt dialog holds: the texts as they were typed. */
+export type ReceiptDraft = {
+  readonly deliveryNote: string;
+  /** Empty: the first shelf there is. */
+  readonly locationId: string;
+  readonly lines: readonly DraftLine[];
+  readonly unordered: readonly UnorderedPart[];
+};
+
+/** A line as the server takes it. */
+export type TypedReceiptLine = {
+  readonly lineId?: string;
+  readonly partNumber?: string;
+  readonly quantity: number;
+  readonly locationId: string;
+  readonly accepted: boolean;
+  readonly note?: string;
+};
+
+/** What is still to come, as if all of it came now. */
+export function receiptDraft(order: OrderAnswer): ReceiptDraft {
+  const lines = order.lines.map(({ id: lineId, quantity, receivedQuantity }) => {
+    const left = Math.max(0, quantity - receivedQuantity);
+    return { lineId, quantity: left === 0 ? '' : asTyped(left, 0), refused: false };
+  });
+  return { deliveryNote: '', locationId: '', lines, unordered: [] };
+}
+
+const quantityOf = (typed: string): number | undefined => typedNumber(typed, 3);
+
+const NO_QUANTITY = 'Bitte eine Menge größer als 0 mit höchstens drei Nachkommastellen angeben.';
+
+/** What is to be mended before the delivery can be sent; nothing: it can. */
+export function problemsOf(draft: ReceiptDraft): FieldMessages {
+  const problems: Record<string, string> = {};
+  for (const { lineId, quantity } of draft.lines)
+    if (quantity.trim() !== '' && quantityOf(quantity) === undefined) problems[lineId] = NO_QUANTITY;
+  for (const { key, partNumber, quantity } of draft.unordered) {
+    if (partNumber.trim() === '') problems[`partNumber-${key}`] = 'Bitte die Teilenummer angeben.';
+    if ((quantityOf(quantity) ?? 0) === 0) problems[`quantity-${key}`] = NO_QUANTITY;
+  }
+  return problems;
+}
+
+/** The lines that came, in the order of the dialog; those of 0 did not come. */
+export function receiptLines(draft: ReceiptDraft, locationId: string): readonly TypedReceiptLine[] {
+  const ordered = draft.lines.flatMap(({ lineId, quantity: typed, refused }) => {
+    const quantity = quantityOf(typed) ?? 0;
+    return quantity === 0 ? [] : [{ lineId, quantity, locationId, accepted: !refused }];
+  });
+  const unordered = draft.unordered.map(({ partNumber, quantity, note, kept }) => ({
+    partNumber: partNumber.trim(),
+    quantity: quantityOf(quantity) ?? 0,
+    locationId,
+    accepted: kept,
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
+  }));
+  return [...ordered, ...unordered];
+}
