@@ -1,6 +1,8 @@
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'source'] },
+  // Threads and processes that specs start run what is compiled here once.
+  globalSetup: '<rootDir>/scripts/compile-sources.mjs',
   roots: ['<rootDir>/backend', '<rootDir>/contracts', '<rootDir>/projections', '<rootDir>/frontend'],
   // A slow machine is no failure: only what hangs is ended.
   testTimeout: 180_000,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TYPESCRIPT } from './testing/typescript.js';
+import { runProgram } from './testing/typescript.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const STARTED = /läuft: (http:\S+)/;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}): Process {
-  const args = [...TYPESCRIPT, join('backend', 'src', 'main.ts')];
+  const args = runProgram(join(import.meta.dirname, 'main.ts'));
   const env = {
     ...process.env,
     NODE_OPTIONS: '',

@@ -18,7 +18,7 @@ import { createLog } from '../platform/telemetry/log.js';
 import { openMongoVault } from '../platform/vault/mongo-vault.js';
 import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../testing/test-mongo.js';
-import { TYPESCRIPT } from '../testing/typescript.js';
+import { runProgram } from '../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(new URL('audit-verify.ts', import.meta.url));
 const clock = new SystemClock();
@@ -28,7 +28,7 @@ const fail = (error: unknown): never => {
 
 /** What the command prints, and its exit code. */
 async function run(settings: Readonly<Record<string, string>>): Promise<{ code: number; printed: string }> {
-  const child = spawn(process.execPath, [...TYPESCRIPT, PROGRAM], {
+  const child = spawn(process.execPath, [...runProgram(PROGRAM)], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

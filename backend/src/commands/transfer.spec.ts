@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
-import { TYPESCRIPT } from '../testing/typescript.js';
+import { runProgram } from '../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(new URL('transfer.ts', import.meta.url));
 const USAGE = 'Aufruf: npm run transfer -- --from embedded --to cluster (oder umgekehrt)\n';
@@ -18,7 +18,7 @@ const NOBODY = {
 
 /** What the command prints where it can do nothing. */
 async function refusal(line: string, settings: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, [...TYPESCRIPT, PROGRAM, ...line.split(' ')], {
+  const child = spawn(process.execPath, [...runProgram(PROGRAM), ...line.split(' ')], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

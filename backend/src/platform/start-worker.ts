@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
 /**
  * Starts the compiled worker `<name>.js` beside the module with the address `beside`. Where the sources run uncompiled
- * (tests, development) there is none: then the TypeScript file is started, compiled on the way in by the development
- * dependency oxc-node.
+ * there is none: specs find it where Jest's global setup has compiled all sources (`COMPILED_SOURCES`); in development the
+ * TypeScript file is started, compiled on the way in by the development dependency oxc-node.
  */
 export function startWorker(beside: string, name: string, workerData: object): Worker {
   const folder = dirname(fileURLToPath(beside));
   const compiled = join(folder, `${name}.js`);
   if (existsSync(compiled)) return new Worker(compiled, { workerData });
+  const ofSpecs = process.env['COMPILED_SOURCES'];
+  if (ofSpecs !== undefined)
+    return new Worker(join(ofSpecs, relative(ROOT, folder), `${name}.js`), { workerData });
   const compiler = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
   return new Worker(join(folder, `${name}.ts`), {
     workerData,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { TYPESCRIPT } from './typescript.js';
+import { runProgram } from './typescript.js';
 
 /**
  * Runs a program beside this file with the directory as its argument and kills it (SIGKILL) as soon as it has printed so
@@ -13,7 +13,7 @@ export async function killAfterLines(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const path = new URL(program, import.meta.url).pathname;
-  const victim = spawn(process.execPath, [...TYPESCRIPT, path, directory], {
+  const victim = spawn(process.execPath, [...runProgram(path), directory], {
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

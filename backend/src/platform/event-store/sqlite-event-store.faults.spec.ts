@@ -9,7 +9,7 @@ import { openDurableDatabase } from '../sqlite/durable-database.js';
 import { openForWriting } from './events-database.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 import { note, notes } from './testing/notes.js';
-import { TYPESCRIPT } from '../../testing/typescript.js';
+import { runProgram } from '../../testing/typescript.js';
 
 /** Where SQLite keeps the version that a writer must know (https://sqlite.org/fileformat.html, 1.3.3). */
 const WRITE_VERSION_OFFSET = 18;
@@ -133,7 +133,7 @@ describe('faults of the embedded event store', () => {
     const environment = { env: { ...process.env, NODE_OPTIONS: '' } };
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...TYPESCRIPT, program, directory],
+      [...runProgram(program), directory],
       environment,
     );
     expect(stdout).toBe('in-use: This data folder is already in use by another process.');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { TYPESCRIPT } from '../../../testing/typescript.js';
+import { runProgram } from '../../../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(
   new URL('../../../../../e2e/engines/event-store-double/main.ts', import.meta.url),
@@ -82,8 +82,8 @@ async function spawnDouble(
   port: number,
   options: readonly string[],
 ): Promise<{ process: ChildProcess; port: number }> {
-  const program = [PROGRAM, '--file', fileIn(directory), '--port', String(port), ...options];
-  const child = spawn(process.execPath, [...TYPESCRIPT, ...program], {
+  const program = ['--file', fileIn(directory), '--port', String(port), ...options];
+  const child = spawn(process.execPath, [...runProgram(PROGRAM), ...program], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
