@@ -42,7 +42,7 @@ export class JobSheets {
     const [answer, operations, parts] = await Promise.all([
       this.orders.one(order, SYSTEM_ACTOR),
       this.operations.ofOrder(order, now),
-      this.parts.list(order.parts.values()),
+      this.parts.list(id, order.parts.values()),
     ]);
     const data: Sheet = {
       ...headOf(answer),

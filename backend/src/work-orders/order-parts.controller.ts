@@ -20,7 +20,7 @@ import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { lineOf, pricePart } from './order-part.js';
 import { PartAnswers } from './part-answers.js';
-import { existing } from './work-order.js';
+import { assertRevision, existing } from './work-order.js';
 
 class PartParam extends IdParam {
   @IsUUID()
@@ -50,7 +50,7 @@ export class OrderPartsController {
   @Allow('work-orders:read')
   async list(@Param() { id }: IdParam): Promise<PartAnswer[]> {
     const { state } = await this.streams.load(workOrderStream, id);
-    return this.answers.list(existing(state).parts.values());
+    return this.answers.list(id, existing(state).parts.values());
   }
 
   @Post()
@@ -66,7 +66,7 @@ export class OrderPartsController {
       { movementId, workOrderId, articleId: articleId.toLowerCase(), action, quantity, locationId },
       context,
     );
-    if (unitPrice === undefined || unitPrice === null) return this.answers.one(moved);
+    if (unitPrice === undefined || unitPrice === null) return this.answers.one(workOrderId, moved);
     return this.price(workOrderId, moved.id, unitPrice, context);
   }
 
@@ -80,9 +80,12 @@ export class OrderPartsController {
     @Context() context: CommandContext,
   ): Promise<PartAnswer> {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
-    const { articleId } = lineOf(existing(state), partId);
+    const order = existing(state);
+    const { articleId, revision } = lineOf(order, partId);
+    // The stock decides and is written first: what was seen of the line is compared before it.
+    if (!order.noted.has(movementId)) assertRevision(revision, context.expectedRevision);
     const wanted = { movementId, workOrderId, articleId, action, quantity, locationId };
-    return this.answers.one(await this.move(wanted, context));
+    return this.answers.one(workOrderId, await this.move(wanted, context));
   }
 
   @Put(':partId')
@@ -106,7 +109,7 @@ export class OrderPartsController {
     const { state } = await this.commands.execute(
       new OnStream(workOrderStream, workOrderId, decide, context),
     );
-    return this.answers.one(lineOf(existing(state), partId));
+    return this.answers.one(workOrderId, lineOf(existing(state), partId));
   }
 
   private move({ quantity, locationId, ...move }: Movement, context: CommandContext): Promise<MovedPart> {

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { usersStream } from '#contracts/users/users.js';
@@ -16,7 +17,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { loggedIn } from './clock.js';
 import { ClockKeeper, type LoggedTime } from './clock-keeper.js';
 import { existing } from './work-order.js';
-import { mechanicMeant, pressTime } from './who-works.js';
+import { isOffice, mechanicMeant, pressTime } from './who-works.js';
 
 /** What is pressed: on which operation, whose clock (null: the assigned mechanic's), and when without a network. */
 export type Press = {
@@ -73,6 +74,7 @@ class StartClockHandler implements ICommandHandler<StartClock> {
   async execute({ timeLogId, press, context }: StartClock): Promise<LoggedTime> {
     const { order, operation } = await operationPressed(this.streams, this.readModels, press.operationId);
     const { mechanicId: assigned } = operation;
+    await assertNamed(this.streams, press.mechanicId, context.actor);
     const mechanicId = mechanicMeant(context.actor, assigned, press.mechanicId, timeLogTexts.mayNotStart);
     await assertMechanic(this.streams, mechanicId);
     const { at: startedAt, pressedOffline } = pressTime(press.pressedAt, context.now);
@@ -92,6 +94,7 @@ class StopClockHandler implements ICommandHandler<StopClock> {
   async execute({ stopId, press, context }: StopClock): Promise<LoggedTime> {
     const { order, operation } = await operationPressed(this.streams, this.readModels, press.operationId);
     const { mechanicId: assigned } = operation;
+    await assertNamed(this.streams, press.mechanicId, context.actor);
     const mechanicId = mechanicMeant(context.actor, assigned, press.mechanicId, timeLogTexts.mayNotStop);
     const { at: endedAt, pressedOffline } = pressTime(press.pressedAt, context.now);
     const where = { mechanicId, workOrderId: order.id, operationId: operation.id };
@@ -134,6 +137,11 @@ async function operationPressed(
   if (state.status === 'none' || operation === undefined)
     throw invalid('workOperationId', timeLogTexts.unknownOperation);
   return { order: state, operation };
+}
+
+/** Whom the office names must be a mechanic; a mechanic who names somebody else is refused for that. */
+async function assertNamed(streams: Streams, named: string | null, actor: Actor): Promise<void> {
+  if (named !== null && isOffice(actor)) await assertMechanic(streams, named);
 }
 
 /** A mechanic is who has the role; everybody else is unknown: 400 at the field. */

@@ -111,23 +111,6 @@ describe('an order', () => {
   });
 });
 
-describe('a job sheet', () => {
-  it('is a PDF with the number in its name', async () => {
-    const { order } = await ready();
-    const answer = await fetch(`${test.url}/api/work-orders/${order.id}/job-sheet.pdf`, {
-      headers: { authorization: `Bearer ${calls.office}` },
-    });
-    expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="Arbeitskarte-${order.number}.pdf"`,
-    );
-    expect(
-      Buffer.from(await answer.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-  }, 30_000);
-});
-
 describe('operations', () => {
   it('are added, changed, ordered and removed', async () => {
     const { order, operation } = await ready();
@@ -255,6 +238,8 @@ describe('a clock', () => {
       status: 403,
       body: { detail: 'Keine Berechtigung für diese Zeitbuchung.' },
     });
+    const nobody = { errors: [{ field: 'mechanicId', message: 'Unbekannter Mechaniker.' }] };
+    expect((await calls.start(operation.id, { mechanicId: newId() })).body).toMatchObject(nobody);
     expect((await calls.start(newId())).body).toMatchObject({
       errors: [{ field: 'workOperationId', message: 'Unbekannte Position.' }],
     });

@@ -11,6 +11,11 @@ const unset = ({ value }: { value: unknown }): unknown =>
       ? value.trim()
       : value;
 
+const numberUnlessBlank = (value: unknown): unknown => {
+  const said = unset({ value });
+  return said === undefined ? undefined : Number(said);
+};
+
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined ? undefined : Array.isArray(value) ? value : [value];
 
@@ -61,9 +66,8 @@ export class LogQuery extends LogPeriodQuery {
   @IsIn(LOG_LEVELS)
   level?: LogLevel;
 
-  @Transform(unset)
+  @Transform(({ obj }: { obj: { status?: unknown } }) => numberUnlessBlank(obj.status))
   @IsOptional()
-  @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(599)

@@ -56,9 +56,9 @@ function quantityFrom(leastMilli: number, message: string, options?: ValidationO
       name: leastMilli === 0 ? 'isQuantityOrZero' : 'isQuantity',
       validator: {
         validate: (value) => (milliOf(value) ?? -1) >= leastMilli,
-        defaultMessage: () => message,
       },
     },
-    options,
+    // Given, not default: it is the contract's own sentence and stands alone.
+    { message, ...options },
   );
 }

@@ -1,6 +1,7 @@
 import { IsIn, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { OptionalLine } from '../kernel/text-fields.js';
+import type { LocalDate } from '../values/local-date-time.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantity, MAX_QUANTITY_MILLI, QUANTITY_TEXT, quantityOf } from '../values/quantity.js';
 
@@ -63,6 +64,14 @@ export class PricePartRequest {
   unitPrice!: number;
 }
 
+/** What is on its way. */
+export type PartOnOrder = {
+  /** `BE-2026-00001` */
+  readonly purchaseOrderNumber: string;
+  /** As the supplier confirmed it; null: he has not yet. */
+  readonly expectedDate: LocalDate | null;
+};
+
 /** The parts of one article on an order. */
 export type PartAnswer = {
   readonly id: string;
@@ -80,6 +89,8 @@ export type PartAnswer = {
   readonly unitPrice: number | null;
   /** More is set aside where it lies than there is. */
   readonly short: boolean;
+  /** The purchase order that brings what is short; null: nothing is short, or nobody ordered it. */
+  readonly onOrder: PartOnOrder | null;
   readonly createdAt: Instant;
   readonly revision: number;
 };

@@ -7,6 +7,7 @@ import type {
   LogPage,
   LogTimeline,
 } from '#contracts/monitoring/logs.api.js';
+import { BadPageKey } from '#projections/engine/read-store.js';
 import {
   endpointAlerts,
   frontendAlerts,
@@ -252,8 +253,9 @@ function keyText(entry: LogEntry): string {
   return `${keyOf(entry).at}~${entry.id}`;
 }
 
-/** Null for a text that is no place in the list. */
-function keyFrom(text: string): EntryKey | null {
+/** Throws `BadPageKey` for a text that is no place in the list. */
+function keyFrom(text: string): EntryKey {
   const match = /^(\d{1,15})~(.+)$/.exec(text);
-  return match === null ? null : { at: Number(match[1]), id: match[2] as string };
+  if (match === null) throw new BadPageKey();
+  return { at: Number(match[1]), id: match[2] as string };
 }
