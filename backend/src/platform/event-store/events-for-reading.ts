@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openReadOnly } from '../sqlite/read-only-database.js';
+import { EventReader } from './event-reader.js';
+import { StoreUnavailable, type EventStore } from './event-store.js';
+import { sequenceOf } from './positions.js';
 import { guarded } from './sqlite-faults.js';
 
 /** The log's file in the data folder. */
@@ -14,4 +17,27 @@ export function openForReading(directory: string): DatabaseSyncInstance {
     database.exec('PRAGMA mmap_size = 1073741824');
     return database;
   });
+}
+
+/** A log that nobody writes to, such as one in a backup. */
+export type EventsForReading = EventStore & { count(): Promise<number> };
+
+/** Opens the log of a folder for reading only: appending and subscribing are refused. Throws `StoreUnavailable`. */
+export function openEventsForReading(directory: string): EventsForReading {
+  const reader = new EventReader(openForReading(directory));
+  return {
+    append: () => Promise.reject(refused()),
+    subscribe: () => {
+      throw refused();
+    },
+    readStream: async (streamId, fromRevision = 0, limit) => reader.readStream(streamId, fromRevision, limit),
+    readAll: async (after, limit) => reader.readAll(after, limit),
+    head: async () => reader.head(),
+    count: async () => sequenceOf(reader.head()),
+    close: async () => reader.close(),
+  };
+}
+
+function refused(): StoreUnavailable {
+  return new StoreUnavailable('read-only', 'The log was opened for reading');
 }

@@ -22,6 +22,16 @@ export async function writeDurably(
   await syncFolder(dirname(target));
 }
 
+/** Makes the content of a file that is there survive a power loss. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Makes a new name in the folder survive a power loss. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows opens no folders; NTFS keeps names in its own journal.

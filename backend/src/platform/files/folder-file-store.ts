@@ -19,6 +19,14 @@ export async function openFolderFileStore(options: { readonly directory: string 
   return new FolderFileStore(root, drafts);
 }
 
+/** Reads the files of a folder and changes nothing, not even what a crash left; a missing folder has none. */
+export function openFolderFileStoreForReading(options: {
+  readonly directory: string;
+}): Pick<FileStore, 'get' | 'list'> {
+  const root = join(options.directory, 'files');
+  return new FolderFileStore(root, join(root, 'drafts'));
+}
+
 class FolderFileStore implements FileStore {
   constructor(
     private readonly root: string,

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { allReadModels, eventDefinitions } from '../manifests.js';
+import { makeBackup, verifyBackup } from '../platform/backup/backup.js';
+import { restoreBackup } from '../platform/backup/restore.js';
+import { SystemClock } from '../platform/clock.js';
+import { createLog } from '../platform/telemetry/log.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { TYPESCRIPT } from '../testing/typescript.js';
+import { killAfterLines } from '../testing/victim.js';
+
+const UNDER_LOAD = runs(2, 200);
+const KILLS = runs(2, 50);
+const product = { definitions: eventDefinitions, readModels: allReadModels };
+const log = createLog('silent');
+const clock = new SystemClock();
+
+const restore = (from: string, dataDirectory: string) =>
+  restoreBackup({ folder: from, dataDirectory, product, log });
+
+/** What the command says of the state. */
+async function printedState(program: string, args: readonly string[], directory: string): Promise<string> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [...TYPESCRIPT, path, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: directory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(code).toBe(0);
+  return /Stand ([0-9a-f]{64})\n/.exec(printed)?.[1] ?? printed;
+}
+
+describe('a backup', () => {
+  const folders: string[] = [];
+  const folder = async (): Promise<string> => {
+    const made = await mkdtemp(join(tmpdir(), 'backup-'));
+    folders.push(made);
+    return made;
+  };
+  let garage: TestApp;
+
+  beforeAll(async () => {
+    garage = await startTestApp();
+  });
+  afterAll(() => garage.close());
+  afterEach(async () => {
+    for (const made of folders.splice(0)) await rm(made, { recursive: true, force: true });
+  });
+
+  const save = (to: string, kept: number | null = null) =>
+    makeBackup({ dataDirectory: garage.directory, folder: to, product, kept, clock, log });
+  /** Customers with keys of their own in the vault, one after the other, until it is stopped. */
+  function load(): { stop(): Promise<number> } {
+    let isOver = false;
+    const working = (async () => {
+      const token = await garage.loginAs('ADMIN');
+      for (let made = 1; ; made++) {
+        const body = { lastName: `Kundin ${made}`, email: `k${made}@example.org` };
+        expect((await garage.request('POST', '/api/customers', body, token)).status).toBe(201);
+        if (isOver) return made;
+      }
+    })();
+    return {
+      stop: () => {
+        isOver = true;
+        return working;
+      },
+    };
+  }
+
+  it(
+    'is whole while people work, and has the same state wherever it is restored',
+    async () => {
+      const to = await folder();
+      const working = load();
+      for (let round = 0; round < UNDER_LOAD; round++) {
+        const saved = await save(to, 1);
+        expect(saved.seal).toMatchObject({ intact: true });
+        const restored = await restore(to, join(await folder(), 'elsewhere'));
+        expect(restored.proof).toEqual(saved.proof);
+        expect(restored.seal).toMatchObject({ intact: true, events: saved.proof.events });
+      }
+      expect(await working.stop()).toBeGreaterThan(0);
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
+
+  it('is a garage that goes on: with its log-ins, its files and what was still to be done', async () => {
+    const token = await garage.loginAs('ADMIN');
+    const body = { lastName: 'Quistorf', email: 'h.quistorf@example.org' };
+    const { body: customer } = await garage.request<{ id: string }>('POST', '/api/customers', body, token);
+    const file = await garage.app.platform.files.put(Buffer.from('Ein Papier'));
+    const to = await folder();
+    await save(to);
+    const elsewhere = join(await folder(), 'data');
+    await restore(to, elsewhere);
+    expect((await readdir(elsewhere)).toSorted()).toEqual([
+      'events.db',
+      'files',
+      'jobs.db',
+      'siegel',
+      'vault.db',
+    ]);
+    const again = await startTestApp({ directory: elsewhere });
+    const found = await again.request('GET', `/api/customers/${customer.id}`, undefined, token);
+    expect(found).toMatchObject({ status: 200, body: { lastName: 'Quistorf' } });
+    expect(Buffer.from((await again.app.platform.files.get(file)) ?? []).toString()).toBe('Ein Papier');
+    expect(await again.app.platform.seal.verify()).toMatchObject({ intact: true });
+    await again.stop();
+  });
+
+  it('goes into an empty folder only, and never into the garage itself', async () => {
+    const to = await folder();
+    await save(to);
+    await expect(restore(to, garage.directory)).rejects.toMatchObject({ name: 'NotEmpty' });
+    await expect(save(join(garage.directory, 'sicherung'))).rejects.toMatchObject({ name: 'BackupDamaged' });
+    await expect(restore(await folder(), join(await folder(), 'data'))).rejects.toMatchObject({
+      name: 'BackupDamaged',
+    });
+  });
+
+  it('keeps as many as are wanted', async () => {
+    const to = await folder();
+    const [, second, third] = [await save(to, 2), await save(to, 2), await save(to, 2)];
+    const kept = (await readdir(to)).filter((name) => name.endsWith('Z')).map((name) => join(to, name));
+    expect(kept.toSorted()).toEqual([second.path, third.path]);
+  });
+
+  it('is found out when a byte of any of its files is not the one that was saved', async () => {
+    await garage.app.platform.files.put(Buffer.from('Ein Papier'));
+    const to = await folder();
+    const { path } = await save(to);
+    const names = await readdir(path, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThanOrEqual(5);
+    for (const file of files) {
+      const content = await readFile(file);
+      const place = Math.floor(content.length / 2);
+      await writeFile(file, Buffer.from(content).fill((content[place] ?? 0) ^ 1, place, place + 1));
+      const verified = await verifyBackup({ folder: to, product, log }).catch((error: unknown) => error);
+      expect({ file, verified }).toMatchObject({ verified: { name: expect.stringMatching(/Backup|Store/) } });
+      await writeFile(file, content);
+    }
+    await verifyBackup({ folder: to, product, log });
+    await rm(files.find((name) => name.includes('files')) ?? '');
+    await expect(verifyBackup({ folder: to, product, log })).rejects.toMatchObject({ name: 'BackupDamaged' });
+  });
+
+  it(
+    'leaves the last good one when it is killed',
+    async () => {
+      const to = await folder();
+      let last = await save(to);
+      const working = load();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const wanted = 1 + Math.floor(Math.random() * 3);
+        await killAfterLines('backup-victim.ts', garage.directory, wanted, { BACKUP_FOLDER: to });
+        const found = await verifyBackup({ folder: to, product, log });
+        expect(found.proof.events).toBeGreaterThanOrEqual(last.proof.events);
+        last = found;
+      }
+      await working.stop();
+    },
+    CAMPAIGN_TIMEOUT_MS,
+  );
+
+  it('prints the same state at both ends', async () => {
+    const to = await folder();
+    const elsewhere = join(await folder(), 'data');
+    const saved = await printedState('backup.ts', [to], garage.directory);
+    expect(saved).toMatch(/^[0-9a-f]{64}$/);
+    expect(await printedState('backup.ts', ['--verify', to], elsewhere)).toBe(saved);
+    expect(await printedState('restore.ts', [to], elsewhere)).toBe(saved);
+  });
+});
