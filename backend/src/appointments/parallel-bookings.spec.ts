@@ -7,7 +7,7 @@ import { chooseCapacity } from './testing/workshop.js';
 const tuesday = '2026-11-24';
 const wednesday = '2026-11-25';
 const thursday = '2026-11-26';
-const AT_ONCE = runs(200, 500);
+const AT_ONCE = runs(60, 500);
 
 /** Spreads as many appointments over two other days, at most 50 for each start. */
 function elsewhere(index: number): { date: string; time: string } {

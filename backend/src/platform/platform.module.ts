@@ -12,7 +12,7 @@ import { MAILER } from './mail/mailer.js';
 import type { ModuleManifest } from './module-manifest.js';
 import type { Platform } from './platform.js';
 import { READ_MODELS } from './read-models.js';
-import { REDIS } from './redis/redis.js';
+import { REDIS } from './redis/redis-token.js';
 import { Erasure } from './erasure/erasure.js';
 import { Claims } from './streams/claims.js';
 import { OnStreamHandler } from './streams/on-stream.js';

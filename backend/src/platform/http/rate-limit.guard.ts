@@ -1,7 +1,8 @@
 import { Inject, Injectable, Optional, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#contracts/kernel/problem.js';
-import { REDIS, type RedisServer } from '../redis/redis.js';
+import type { RedisServer } from '../redis/redis.js';
+import { REDIS } from '../redis/redis-token.js';
 import { LOG, type Log } from '../telemetry/log.js';
 import { MemoryRateLimiter } from './memory-rate-limiter.js';
 import { RATE_LIMITS, type RateLimiter, type RateLimitRule } from './rate-limit.js';

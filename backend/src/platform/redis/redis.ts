@@ -163,6 +163,3 @@ export async function openRedis(settings: RedisSettings): Promise<RedisServer> {
   await server.connect();
   return server;
 }
-
-/** Injection token of the process's `RedisServer`; missing where the engines are embedded. */
-export const REDIS = Symbol('Redis');
