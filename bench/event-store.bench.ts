@@ -248,7 +248,7 @@ function fillLog(directory: string, events: number): void {
     const append: (string | number)[] = [`large-${written}`, -1, 1_000];
     for (let event = 0; event < 1_000; event++)
       append.push(newEventId(), 'NoteTaken', 1, dataJson, metadataJson);
-    writer.write([append]);
+    writer.write([{ appends: append, isWhole: false }]);
   }
   database.close();
 }

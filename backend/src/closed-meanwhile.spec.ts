@@ -19,12 +19,13 @@ const otherDay = '2026-11-25';
 
 let context: BookingContext;
 let affected: AffectedAppointments;
-beforeEach(async () => {
-  context = await openBookingContext();
+beforeEach(() => open());
+async function open(options: Parameters<typeof openBookingContext>[0] = {}): Promise<void> {
+  context = await openBookingContext(options);
   await openWorkshop(context.streams, 1);
   await context.platform.start();
   affected = new AffectedAppointments(context.platform.readModels, context.streams);
-});
+}
 afterEach(async () => {
   await context.app.close();
   await context.platform.remove();
@@ -72,6 +73,18 @@ describe('a vacation that is planned while somebody books one of its days', () =
     });
     await context.platform.settle();
     expect(await openHolds(context.platform.readModels)).toEqual([]);
+  });
+
+  it('refuses the booking that is written in one go after it, and leaves nothing of it', async () => {
+    await context.app.close();
+    await context.platform.remove();
+    await open({ together: true });
+    aheadOf(1, async () => expect(await planned()).toEqual([]));
+    await expect(book()).rejects.toMatchObject({
+      errors: [{ field: 'date', message: bookingTexts.vacation }],
+    });
+    expect(await context.platform.eventLog.readStream(`slots-${day}`)).toEqual([]);
+    expect(await context.platform.eventLog.readStream(`appointment-${id}`)).toEqual([]);
   });
 
   it('names the appointment that is moved to one of its days meanwhile', async () => {

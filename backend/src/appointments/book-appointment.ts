@@ -7,6 +7,7 @@ import {
 } from '#contracts/appointments/appointment.js';
 import type { AppointmentRequest } from '#contracts/appointments/appointment.requests.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import type { Steps } from '../platform/streams/steps.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { book } from './appointment.js';
@@ -15,7 +16,7 @@ import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks, type LinkRequest } from './booking-links.js';
 import { loadCalendar } from './load-calendar.js';
 import { SlotSettlement } from './slot-settlement.js';
-import { hold, slotsStream } from './slots.js';
+import { hold, slotsStream, take } from './slots.js';
 
 /** An appointment as a command left it; `revision` is its stream's. */
 export type AppointmentResult = { readonly appointment: BookedAppointment; readonly revision: number };
@@ -52,7 +53,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
   async execute(command: BookAppointment): Promise<AppointmentResult> {
     const { appointmentId, context } = command;
     const { state } = await this.streams.load(appointmentStream, appointmentId);
-    if (state.status === 'none') await this.holdAndBook(command);
+    if (state.status === 'none') await this.streams.together((steps) => this.holdAndBook(command, steps));
     else assertSameBooking(state.facts, command.request);
     const settled = await this.completion.complete(appointmentId, context);
     if (settled.status === 'none') throw new Error(`Appointment ${appointmentId} is gone`);
@@ -61,9 +62,9 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     return { appointment: settled, revision };
   }
 
-  private async holdAndBook(command: BookAppointment): Promise<void> {
+  private async holdAndBook(command: BookAppointment, steps: Steps): Promise<void> {
     const { appointmentId, request, context } = command;
-    const calendar = await loadCalendar(this.streams);
+    const calendar = await loadCalendar(steps);
     const service = serviceOf(calendar, request.serviceId);
     const durationMinutes = service.durationHours * 60;
     const segments = checkStart(request, durationMinutes, calendar, context.now);
@@ -87,17 +88,15 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
       vehicleId: vehicle.id,
     };
     const wanted = { slotId: slot.slotId, date: slot.date, appointmentId, segments };
-    await this.streams.handle(
-      slotsStream,
-      slot.date,
-      hold(wanted, calendar.settings.capacity, 'slot-taken'),
-      context,
-    );
-    await this.settlement.keepOnlyWhile(slot, context, async () => {
-      checkStart(request, durationMinutes, await loadCalendar(this.streams), context.now);
-    });
-    const booked = await this.streams.handle(appointmentStream, appointmentId, book(facts), context);
-    if (booked.events.length === 0) await this.settlement.dropHold(slot, context);
+    const holding = hold(wanted, calendar.settings.capacity, 'slot-taken');
+    await steps.handle(slotsStream, slot.date, holding, context);
+    const look = async (): Promise<void> => {
+      checkStart(request, durationMinutes, await loadCalendar(steps), context.now);
+    };
+    await this.settlement.keepOnlyWhile(slot, context, look, steps);
+    const booked = await steps.handle(appointmentStream, appointmentId, book(facts), context);
+    if (booked.events.length === 0) await this.settlement.dropHold(slot, context, steps);
+    else await steps.handle(slotsStream, slot.date, take(slot.slotId, slot.date), context);
   }
 }
 

@@ -2,11 +2,11 @@ import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
-import type { Streams } from '../platform/streams/streams.js';
+import type { Steps } from '../platform/streams/steps.js';
 import type { Calendar } from './booking-calendar.js';
 
 /** The calendar as it stands in the log itself, so that a closed day is closed from the next call on. */
-export async function loadCalendar(streams: Streams): Promise<Calendar> {
+export async function loadCalendar(streams: Pick<Steps, 'load'>): Promise<Calendar> {
   const [openingTimes, vacations, services, settings] = await Promise.all([
     streams.load(openingTimesStream, ''),
     streams.load(vacationsStream, ''),

@@ -70,12 +70,12 @@ async function live(
   return acknowledged;
 }
 
-async function repaired(dead: BookingContext): Promise<BookingContext> {
+async function repaired(dead: BookingContext, together: boolean): Promise<BookingContext> {
   const { directory, clock } = dead.platform;
   await dead.app.close();
   await dead.platform.close();
   clock.advance(1_000);
-  const context = await openBookingContext({ directory, clock });
+  const context = await openBookingContext({ directory, clock, together });
   await context.platform.start();
   await context.platform.settle();
   await context.app.get(HoldSweep).run();
@@ -91,15 +91,16 @@ describe('whatever is called side by side, and whenever the process dies', () =>
         fc.asyncProperty(
           fc.array(life, { minLength: 1, maxLength: 3 }),
           fc.integer({ min: 1, max: 2 }),
-          async (lives, capacity) => {
+          fc.boolean(),
+          async (lives, capacity, together) => {
             const ids = Array.from({ length: 5 }, () => newId());
-            let context = await openBookingContext();
+            let context = await openBookingContext({ together });
             try {
               await openWorkshop(context.streams, capacity);
               for (const { calls, crashAfter } of lives) {
                 context.log.arm({ crashAfter });
                 const acknowledged = await live(context, ids, calls);
-                context = await repaired(context);
+                context = await repaired(context, together);
                 await expectAgreement(context.streams, context.platform.readModels, days, capacity);
                 for (const id of acknowledged) {
                   const { state } = await context.streams.load(appointmentStream, id);

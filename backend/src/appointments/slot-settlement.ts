@@ -4,6 +4,7 @@ import { appointmentStream, type Appointment } from '#contracts/appointments/app
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { Injectable } from '@nestjs/common';
+import type { Steps } from '../platform/streams/steps.js';
 import { Streams } from '../platform/streams/streams.js';
 import { loseSlot } from './appointment.js';
 import { claimOf, release, releaseHold, slotsStream, take } from './slots.js';
@@ -66,12 +67,13 @@ export class SlotSettlement {
     held: { readonly slotId: string; readonly date: LocalDate },
     context: CommandOrigin,
     look: () => Promise<void>,
+    steps: Steps = this.streams,
   ): Promise<void> {
     try {
       await look();
     } catch (error) {
       // After any other failure the sweep decides.
-      if (error instanceof Refusal) await this.dropHold(held, context);
+      if (error instanceof Refusal) await this.dropHold(held, context, steps);
       throw error;
     }
   }
@@ -80,8 +82,9 @@ export class SlotSettlement {
   async dropHold(
     held: { readonly slotId: string; readonly date: LocalDate },
     context: CommandOrigin,
+    steps: Steps = this.streams,
   ): Promise<void> {
-    await this.streams.handle(slotsStream, held.date, releaseHold(held.slotId, held.date), context);
+    await steps.handle(slotsStream, held.date, releaseHold(held.slotId, held.date), context);
   }
 
   private async takes(slot: BookedSlot, context: CommandOrigin): Promise<boolean> {

@@ -13,13 +13,31 @@ export type FailingLog = EventLog & {
   readonly appends: number;
 };
 
-/** A log that dies when it is told to; everything else is the real one's doing. */
-export function failingLog(log: EventLog): FailingLog {
+/**
+ * A log that dies when it is told to; everything else is the real one's doing. Steps append one after the other, as on
+ * servers, so that it can die between them; `together`: in one go, as where one process writes, and that is one append.
+ */
+export function failingLog(log: EventLog, { together = false } = {}): FailingLog {
   let plan: Parameters<FailingLog['arm']>[0] = {};
   let appends = 0;
   const alive = (): void => {
     if (appends >= (plan.crashAfter ?? Infinity)) throw new Crash();
   };
+  const around = async <Result>(append: () => Promise<Result>): Promise<Result> => {
+    alive();
+    const { before } = plan;
+    const number = appends + 1;
+    if (before) {
+      plan = { ...plan, before: async () => undefined };
+      await before(number);
+      plan = { ...plan, before };
+    }
+    const appended = await append();
+    appends = Math.max(appends, number);
+    alive();
+    return appended;
+  };
+  const { appendTogether } = log;
   return {
     arm(next) {
       plan = next;
@@ -28,20 +46,10 @@ export function failingLog(log: EventLog): FailingLog {
     get appends() {
       return appends;
     },
-    async append(...args) {
-      alive();
-      const { before } = plan;
-      const number = appends + 1;
-      if (before) {
-        plan = { ...plan, before: async () => undefined };
-        await before(number);
-        plan = { ...plan, before };
-      }
-      const appended = await log.append(...args);
-      appends = Math.max(appends, number);
-      alive();
-      return appended;
-    },
+    append: (...args) => around(() => log.append(...args)),
+    ...(together && appendTogether
+      ? { appendTogether: (many) => around(() => appendTogether.call(log, many)) }
+      : {}),
     async readStream(...args) {
       alive();
       return log.readStream(...args);

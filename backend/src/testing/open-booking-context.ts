@@ -23,10 +23,12 @@ export type BookingContext = {
   readonly streams: Streams;
 };
 
-/** Opens it; nothing runs by itself before `platform.start()`. */
-export async function openBookingContext(options: TestPlatformOptions = {}): Promise<BookingContext> {
+/** Opens it; nothing runs by itself before `platform.start()`. `together`: see `failingLog`. */
+export async function openBookingContext(
+  options: TestPlatformOptions & { readonly together?: boolean } = {},
+): Promise<BookingContext> {
   const platform = await openTestPlatform(options);
-  const log = failingLog(platform.eventLog);
+  const log = failingLog(platform.eventLog, options);
   const streams = new Streams(log);
 
   @Module({

@@ -12,6 +12,7 @@ import {
   type EventToStore,
   type ExpectedRevision,
   type StoredEvent,
+  type StreamAppend,
   type Subscription,
 } from '../event-store/event-store.js';
 import type { SqliteEventStore } from '../event-store/sqlite-event-store.js';
@@ -45,18 +46,23 @@ export function createEventLog(options: {
 }
 
 /** A store that takes secrets along with the events that are sealed with them. */
-export type SealedStore = Pick<SqliteEventStore, 'appendSealed'>;
+export type SealedStore = Pick<SqliteEventStore, 'appendSealed' | 'appendTogether'>;
 
 /** Events as they are stored, and the keys that seal them. */
 type Sealed = { readonly events: readonly EventToStore[]; readonly keys: ReadonlyMap<string, PersonalKey> };
 
 class EncryptedEventLog implements EventLog {
+  readonly appendTogether?: (appends: readonly StreamAppend<NewEvent>[]) => Promise<Position>;
+
   constructor(
     private readonly store: EventStore,
     private readonly sealedStore: SealedStore | null,
     private readonly keys: PersonalKeys,
     private readonly definitions: EventCatalog,
-  ) {}
+  ) {
+    if (sealedStore !== null)
+      this.appendTogether = (appends) => this.appendSealedTogether(sealedStore, appends);
+  }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     const sealed = await this.encode(events);
@@ -104,8 +110,31 @@ class EncryptedEventLog implements EventLog {
     streamId: string,
     expected: ExpectedRevision,
   ): Promise<Appended> {
+    return this.confirming(keys, () =>
+      store.appendSealed(this.keys.secretsOf(keys), streamId, expected, events),
+    );
+  }
+
+  private async appendSealedTogether(
+    store: SealedStore,
+    appends: readonly StreamAppend<NewEvent>[],
+  ): Promise<Position> {
+    const { events, keys } = await this.encode(appends.flatMap((append) => append.events));
+    let taken = 0;
+    const sealed = appends.map((append) => ({
+      ...append,
+      events: events.slice(taken, (taken += append.events.length)),
+    }));
+    return this.confirming(keys, () => store.appendTogether(this.keys.secretsOf(keys), sealed));
+  }
+
+  /** The keys are durable when the events are written, and when they were not because a stream stood elsewhere. */
+  private async confirming<Result>(
+    keys: ReadonlyMap<string, PersonalKey>,
+    append: () => Promise<Result>,
+  ): Promise<Result> {
     try {
-      const appended = await store.appendSealed(this.keys.secretsOf(keys), streamId, expected, events);
+      const appended = await append();
       this.keys.confirm(keys);
       return appended;
     } catch (error) {

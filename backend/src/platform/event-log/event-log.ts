@@ -1,5 +1,5 @@
 import type { DomainEvent, EventMetadata, Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import type { Appended, ExpectedRevision, Subscription } from '../event-store/event-store.js';
+import type { Appended, ExpectedRevision, StreamAppend, Subscription } from '../event-store/event-store.js';
 
 /** An event on its way into the log. */
 export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: EventMetadata };
@@ -10,6 +10,12 @@ export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: E
  */
 export interface EventLog {
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  /**
+   * Only where one process writes: appends to several streams, in order and in one go, all of it or nothing. Fulfilled
+   * with the position of the last event; rejects with `RevisionConflict`. Nothing that must never be broken may rest on
+   * it (ADR 1): it saves waiting for the disk.
+   */
+  appendTogether?(appends: readonly StreamAppend<NewEvent>[]): Promise<Position>;
   readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly RecordedEvent[]>;
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
   head(): Promise<Position>;

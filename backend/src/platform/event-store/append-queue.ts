@@ -1,7 +1,13 @@
 import type { FolderWriter } from '../sqlite/folder-writer.js';
 import type { FromWriter, SecretFirst } from '../sqlite/writer-messages.js';
 import type { EncodedEvent } from './event-limits.js';
-import { RevisionConflict, StoreUnavailable, type Appended, type ExpectedRevision } from './event-store.js';
+import {
+  RevisionConflict,
+  StoreUnavailable,
+  type Appended,
+  type ExpectedRevision,
+  type StreamAppend,
+} from './event-store.js';
 import { EXPECT_ANY, EXPECT_NONE, NUMBERS_PER_OUTCOME, WRITTEN } from './event-writer.js';
 import { positionOf } from './positions.js';
 import { FINAL_FAULTS, unavailable } from './sqlite-faults.js';
@@ -9,6 +15,8 @@ import { FINAL_FAULTS, unavailable } from './sqlite-faults.js';
 type Waiting = {
   readonly streamId: string;
   readonly expected: ExpectedRevision;
+  /** The appends that are written as a whole and have this one outcome; null: it is one append. */
+  readonly whole: readonly StreamAppend<EncodedEvent>[] | null;
   readonly fulfil: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -60,16 +68,34 @@ export class AppendQueue {
     return new Promise((fulfil, reject) => {
       // A message of its own: those beside it do not depend on the vault.
       if (secrets.length > 0) this.post();
-      this.waiting.push({ streamId, expected, fulfil, reject });
-      const { outgoing } = this;
-      outgoing.push(streamId, onTheWire(expected), events.length);
-      for (const { id, type, version, data, metadata } of events)
-        outgoing.push(id, type, version, data, metadata);
+      this.waiting.push({ streamId, expected, whole: null, fulfil, reject });
+      put(this.outgoing, streamId, expected, events);
       this.outgoingAppends += 1;
       if (secrets.length > 0) this.post(secrets);
       else if (this.outgoingAppends === MESSAGE_APPENDS) this.post();
       // After the promises that are being settled now, so that all whom one commit woke travel together again.
       else if (this.outgoingAppends === 1) process.nextTick(() => this.post());
+    });
+  }
+
+  /** Appends all or, when one of the streams stands elsewhere, nothing; the secrets are durable before it. */
+  appendTogether(
+    appends: readonly StreamAppend<EncodedEvent>[],
+    secrets: readonly SecretFirst[],
+  ): Promise<Appended> {
+    const [first] = appends;
+    if (first === undefined) return Promise.reject(new RangeError('There is at least one append'));
+    if (this.broken !== undefined) return Promise.reject(this.broken);
+    return new Promise((fulfil, reject) => {
+      // Behind what was appended before.
+      this.post();
+      const { streamId, expected } = first;
+      this.waiting.push({ streamId, expected, whole: appends, fulfil, reject });
+      this.messages.push(1);
+      const wire: (string | number)[] = [];
+      for (const append of appends) put(wire, append.streamId, append.expected, append.events);
+      this.writer.post({ kind: 'together', secrets, appends: wire });
+      this.stayAwake();
     });
   }
 
@@ -105,13 +131,17 @@ export class AppendQueue {
     const answered = this.waiting.splice(0, outcomes.length / NUMBERS_PER_OUTCOME);
     this.dropMessages(answered.length);
     let written = false;
-    for (const [index, { streamId, expected, fulfil, reject }] of answered.entries()) {
+    for (const [index, { streamId, expected, whole, fulfil, reject }] of answered.entries()) {
       const at = index * NUMBERS_PER_OUTCOME;
       const revision = outcomes[at + 1] as number;
+      const last = outcomes[at + 2] as number;
       if (outcomes[at] === WRITTEN) {
         written = true;
-        fulfil({ revision, position: positionOf(outcomes[at + 2] as number) });
-      } else reject(new RevisionConflict(streamId, expected, revision));
+        fulfil({ revision, position: positionOf(last) });
+      } else {
+        const lost = whole?.[last] ?? { streamId, expected };
+        reject(new RevisionConflict(lost.streamId, lost.expected, revision));
+      }
     }
     if (written) this.onWritten();
   }
@@ -133,6 +163,16 @@ export class AppendQueue {
     let left = appends;
     while (left > 0) left -= this.messages.shift() ?? left;
   }
+}
+
+function put(
+  wire: (string | number)[],
+  streamId: string,
+  expected: ExpectedRevision,
+  events: readonly EncodedEvent[],
+): void {
+  wire.push(streamId, onTheWire(expected), events.length);
+  for (const { id, type, version, data, metadata } of events) wire.push(id, type, version, data, metadata);
 }
 
 function onTheWire(expected: ExpectedRevision): number {

@@ -21,6 +21,14 @@ export type StoredEvent = EventToStore & {
 /** What must hold for an append to happen: `any`, the stream does not exist (`none`), or its last revision. */
 export type ExpectedRevision = 'any' | 'none' | number;
 
+/** Events for one stream, beside those for others. */
+export type StreamAppend<Event> = {
+  readonly streamId: string;
+  readonly expected: ExpectedRevision;
+  /** None: the stream only has to stand where it is expected. */
+  readonly events: readonly Event[];
+};
+
 export type Appended = {
   /** Revision of the last event appended. */
   readonly revision: number;

@@ -12,7 +12,16 @@ export const EXPECT_NONE = -1;
 export type AppendsOnTheWire = readonly (string | number)[];
 const FIELDS_PER_EVENT = 5;
 
-/** The outcome of one append, three numbers each: `[WRITTEN, revision, sequence]` or `[CONFLICT, actual revision, 0]`. */
+/**
+ * Appends that are written in one go. Of a whole group each is, or none; there an append of no events only says where its
+ * stream must stand.
+ */
+export type AppendGroup = { readonly appends: AppendsOnTheWire; readonly isWhole: boolean };
+
+/**
+ * The outcome of one append, three numbers each: `[WRITTEN, revision, sequence]` or `[CONFLICT, actual revision, 0]`.
+ * A whole group has one for all: `[WRITTEN, 0, sequence of the last event]`, or `[CONFLICT, actual revision, which]`.
+ */
 export const WRITTEN = 1;
 export const CONFLICT = 0;
 export const NUMBERS_PER_OUTCOME = 3;
@@ -62,14 +71,18 @@ export class EventWriter {
 
   /**
    * Writes all appends that meet their expectation and commits them; the others conflict and write nothing.
-   * Returns three numbers for each append, in order. On an error nothing of the whole group was written.
+   * Returns three numbers for each append, in order; of a whole group all are written, or none, and they have one
+   * outcome. On an error nothing of all the groups was written.
    */
-  write(groups: readonly AppendsOnTheWire[]): number[] {
+  write(groups: readonly AppendGroup[]): number[] {
     const { position, hash } = this;
     const outcomes: number[] = [];
     this.begin.run();
     try {
-      for (const appends of groups) this.writeAppends(appends, outcomes);
+      for (const { appends, isWhole } of groups) {
+        if (isWhole) this.writeWhole(appends, outcomes);
+        else this.writeAppends(appends, outcomes);
+      }
       this.commit.run();
       return outcomes;
     } catch (error) {
@@ -100,6 +113,22 @@ export class EventWriter {
       }
       at = end;
     }
+  }
+
+  private writeWhole(wire: AppendsOnTheWire, outcomes: number[]): void {
+    const appends = appendsOf(wire);
+    const revisions = new Map<string, number>();
+    for (const [index, { streamId, expected, first, end }] of appends.entries()) {
+      const revision = revisions.get(streamId) ?? this.tipOf(streamId).revision;
+      if (expected !== EXPECT_ANY && expected !== revision) {
+        outcomes.push(CONFLICT, revision, index);
+        return;
+      }
+      revisions.set(streamId, revision + (end - first) / FIELDS_PER_EVENT);
+    }
+    for (const { streamId, first, end } of appends)
+      if (end > first) this.writeEvents(wire, first, end, streamId, this.tipOf(streamId));
+    outcomes.push(WRITTEN, 0, this.position);
   }
 
   /** The same ids in the same order stand at the end of the stream already: the answer to an earlier try was lost. */
@@ -154,4 +183,23 @@ export class EventWriter {
     if (tip !== NO_STREAM) this.tips.set(streamId, tip);
     return tip;
   }
+}
+
+/** Where one append of several stands on the wire: its events lie from `first` to `end`. */
+type PlacedAppend = {
+  readonly streamId: string;
+  readonly expected: number;
+  readonly first: number;
+  readonly end: number;
+};
+
+function appendsOf(wire: AppendsOnTheWire): readonly PlacedAppend[] {
+  const appends: PlacedAppend[] = [];
+  for (let at = 0; at < wire.length;) {
+    const first = at + 3;
+    const end = first + (wire[at + 2] as number) * FIELDS_PER_EVENT;
+    appends.push({ streamId: wire[at] as string, expected: wire[at + 1] as number, first, end });
+    at = end;
+  }
+  return appends;
 }

@@ -15,6 +15,8 @@ import { runProgram } from '../../testing/typescript.js';
 const WRITE_VERSION_OFFSET = 18;
 const PAGE_BYTES = 4096;
 
+const small = (expected: 'none' | number) => ({ streamId: 'small', expected, events: notes(1) }) as const;
+
 describe('faults of the embedded event store', () => {
   let directory: string;
   let file: string;
@@ -47,6 +49,17 @@ describe('faults of the embedded event store', () => {
     expect(await store.readStream('large')).toEqual([]);
     expect(await store.readAll(START, 10)).toHaveLength(1);
     expect(await store.append('small', 0, notes(1))).toEqual({ revision: 1, position: '0000000000000002' });
+    await store.close();
+  });
+
+  it('writes nothing of what belongs together on a full disk, and nothing of it stays', async () => {
+    const store = await openSqliteEventStore({ directory, maxPageCount: 40 });
+    const large = { streamId: 'large', expected: 'none', events: [note('x'.repeat(500_000))] } as const;
+    await expect(store.appendTogether([], [small('none'), large, small(0)])).rejects.toMatchObject({
+      fault: 'full',
+    });
+    expect(await store.readAll(START, 10)).toEqual([]);
+    expect(await store.appendTogether([], [small('none'), small(0)])).toBe('0000000000000002');
     await store.close();
   });
 

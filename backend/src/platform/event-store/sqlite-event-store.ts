@@ -11,6 +11,7 @@ import type {
   EventToStore,
   ExpectedRevision,
   StoredEvent,
+  StreamAppend,
   Subscription,
   SubscriptionOptions,
 } from './event-store.js';
@@ -39,6 +40,15 @@ export interface SqliteEventStore extends EventStore {
     expected: ExpectedRevision,
     events: readonly EventToStore[],
   ): Promise<Appended>;
+  /**
+   * Appends to several streams in one go, with the secrets before them as in `appendSealed`: all of it, in this order, or
+   * nothing. A stream may come more than once, each time at the revision at which the append before leaves it. Fulfilled
+   * with the position of the last event; rejects with `RevisionConflict` for the first stream that stands elsewhere.
+   */
+  appendTogether(
+    secrets: readonly SecretFirst[],
+    appends: readonly StreamAppend<EventToStore>[],
+  ): Promise<Position>;
   /** Number of the last durable event (0: none) and the hash of the chain there. */
   sealHead(): Promise<SealHead>;
   /** The chain's hash at the event with this number, null when there is no such event. */
@@ -90,6 +100,19 @@ class EmbeddedEventStore implements SqliteEventStore {
     requireStreamId(streamId);
     requireExpectedRevision(expected);
     return this.queue.append(streamId, expected, encodeEvents(events), secrets);
+  }
+
+  async appendTogether(
+    secrets: readonly SecretFirst[],
+    appends: readonly StreamAppend<EventToStore>[],
+  ): Promise<Position> {
+    this.requireOpen();
+    const encoded = appends.map(({ streamId, expected, events }) => {
+      requireStreamId(streamId);
+      requireExpectedRevision(expected);
+      return { streamId, expected, events: events.length === 0 ? [] : encodeEvents(events) };
+    });
+    return (await this.queue.appendTogether(encoded, secrets)).position;
   }
 
   async readStream(streamId: string, fromRevision = 0, limit?: number): Promise<readonly StoredEvent[]> {

@@ -1,4 +1,4 @@
-import { EventWriter, type AppendsOnTheWire } from './event-writer.js';
+import { EventWriter, type AppendGroup } from './event-writer.js';
 import { openForWriting } from './events-database.js';
 import { lockFolder } from './folder-lock.js';
 import type { StoreFault } from './event-store.js';
@@ -9,8 +9,8 @@ export type LogFault = { readonly fault: StoreFault; readonly reason: string };
 
 /** The log as the writing thread holds it, with the folder's lock. */
 export type WrittenLog = {
-  /** Three numbers for each append, in order (see `EventWriter`). */
-  write(groups: readonly AppendsOnTheWire[]): number[] | LogFault;
+  /** Three numbers for each outcome, in order (see `EventWriter`). */
+  write(groups: readonly AppendGroup[]): number[] | LogFault;
   close(): void;
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { START } from '#contracts/kernel/domain-event.js';
+import type { ExpectedRevision } from '../event-store/event-store.js';
 import { openSqliteEventStore, type SqliteEventStore } from '../event-store/sqlite-event-store.js';
 import { notes } from '../event-store/testing/notes.js';
 import type { JobWriter } from '../jobs/job-writer.js';
@@ -17,6 +18,12 @@ const secret = (key: string, text = key) => ({
   collection: 'personal-keys',
   key,
   value: new Uint8Array(Buffer.from(text)),
+});
+
+const to = (streamId: string, expected: ExpectedRevision, count = 1) => ({
+  streamId,
+  expected,
+  events: notes(count),
 });
 
 describe('the writing thread of a folder', () => {
@@ -79,6 +86,8 @@ describe('the writing thread of a folder', () => {
       store = await openSqliteEventStore({ directory });
       vault = await openSqliteVault({ directory });
     };
+    const streamsOf = async () =>
+      (await store.readAll(START, 20)).map(({ streamId, revision }) => `${streamId} ${revision}`);
     const close = async (): Promise<void> => {
       await vault.close();
       await store.close();
@@ -135,6 +144,63 @@ describe('the writing thread of a folder', () => {
         'sealed',
       ]);
       await close();
+    });
+
+    describe('and written together', () => {
+      it('stand in their order, one stream more than once, behind what was appended before', async () => {
+        await open();
+        const before = store.append('day', 'none', notes(1));
+        const position = await store.appendTogether(
+          [secret('a')],
+          [to('day', 0), to('appointment', 'none', 2), to('day', 1)],
+        );
+        await before;
+        expect(await streamsOf()).toEqual(['day 0', 'day 1', 'appointment 0', 'appointment 1', 'day 2']);
+        expect(position).toBe(await store.head());
+        expect(await vault.get('personal-keys', 'a')).not.toBeNull();
+        await close();
+      });
+
+      it.each([
+        ['the first', [to('day', 3), to('appointment', 'none')], 'day', -1],
+        ['one that stands there', [to('appointment', 'none'), to('seen', 1)], 'seen', 0],
+        ['one after an append of the same', [to('day', 'none', 2), to('day', 0)], 'day', 1],
+        ['one that only has to stand still', [to('seen', 'none', 0), to('day', 'none')], 'seen', 0],
+      ] as const)('are all left out when %s stands elsewhere', async (_, appends, streamId, actual) => {
+        await open();
+        await store.append('seen', 'none', notes(1));
+        await expect(store.appendTogether([], appends)).rejects.toMatchObject({
+          name: 'RevisionConflict',
+          streamId,
+          actual,
+        });
+        expect(await streamsOf()).toEqual(['seen 0']);
+        await store.appendTogether([], [to('seen', 0, 0), to('day', 'none')]);
+        expect(await streamsOf()).toEqual(['seen 0', 'day 0']);
+        await close();
+      });
+
+      it('are all left out when the vault does not take the secret; those beside them stand', async () => {
+        await open();
+        await vault.put('personal-keys', 'taken', secret('taken', 'another').value);
+        const results = await Promise.allSettled([
+          store.append('before', 'none', notes(1)),
+          store.appendTogether([secret('taken')], [to('day', 'none'), to('appointment', 'none')]),
+          store.appendTogether([secret('free')], [to('other-day', 'none'), to('other', 'none')]),
+        ]);
+        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+        expect(await streamsOf()).toEqual(['before 0', 'other-day 0', 'other 0']);
+        await close();
+      });
+
+      it('have to be one at least', async () => {
+        await open();
+        await expect(store.appendTogether([], [])).rejects.toBeInstanceOf(RangeError);
+        await close();
+        await expect(store.appendTogether([], [to('day', 'none')])).rejects.toMatchObject({
+          fault: 'closed',
+        });
+      });
     });
 
     it('appends nothing when the vault is not open', async () => {

@@ -40,10 +40,15 @@ function takeMessages(round: Round): Control | null {
     const received = receiveMessageOnPort(port) as { message: ToWriter } | undefined;
     if (received === undefined) return null;
     const { message } = received;
-    if ('kind' in message && message.kind !== 'sealed' && message.kind !== 'steps') return message;
+    if (isControl(message)) return message;
     round.take(message);
   }
   return null;
+}
+
+function isControl(message: ToWriter): message is Control {
+  if (!('kind' in message)) return false;
+  return message.kind === 'open' || message.kind === 'close' || message.kind === 'end';
 }
 
 function openOrClose(control: Exclude<Control, { kind: 'end' }>): void {

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../event-store/event-store.js';
-import type { AppendsOnTheWire } from '../event-store/event-writer.js';
+import type { AppendGroup } from '../event-store/event-writer.js';
 import type { LogFault } from '../event-store/written-log.js';
 import { SIDE_FILES, type FolderFiles, type SideFile } from './folder-files.js';
 import type { Outcome } from './group.js';
@@ -15,7 +15,7 @@ import type {
 } from './writer-messages.js';
 
 /** Appends with the secrets that must be durable before them; null: none. */
-type Appends = { readonly appends: AppendsOnTheWire; readonly secrets: readonly SecretFirst[] | null };
+type Appends = AppendGroup & { readonly secrets: readonly SecretFirst[] | null };
 
 /**
  * What the writing thread does with one wait for the disk for each file: everything that had arrived when it looked. First
@@ -36,14 +36,13 @@ export class Round {
   }
 
   take(message: Exclude<ToWriter, { kind: 'open' | 'close' | 'end' }>): void {
-    if (!('kind' in message)) this.appends.push({ appends: message, secrets: null });
-    else if (message.kind === 'sealed') this.appends.push(message);
-    else
-      for (const step of message.steps) {
-        const others = this.steps.get(step.file);
-        if (others === undefined) this.steps.set(step.file, [step]);
-        else others.push(step);
-      }
+    if (!('kind' in message)) this.appends.push({ appends: message, isWhole: false, secrets: null });
+    else if (message.kind === 'steps') message.steps.forEach((step) => this.takeStep(step));
+    else {
+      const { kind, appends, secrets } = message;
+      const isWhole = kind === 'together';
+      this.appends.push({ appends, isWhole, secrets: secrets.length === 0 ? null : secrets });
+    }
   }
 
   write(): void {
@@ -53,6 +52,12 @@ export class Round {
     const failed = this.writeVault();
     if (this.appends.length > 0) this.writeAppends(failed);
     for (const file of others) if (isDurable(file)) this.writeSteps(file, true);
+  }
+
+  private takeStep(step: Step): void {
+    const others = this.steps.get(step.file);
+    if (others === undefined) this.steps.set(step.file, [step]);
+    else others.push(step);
   }
 
   private stepsOf(file: FileName): readonly Step[] {
@@ -117,7 +122,7 @@ export class Round {
   }
 
   private writeTogether(messages: readonly Appends[]): void {
-    const outcome = this.files.log().write(messages.map(({ appends }) => appends));
+    const outcome = this.files.log().write(messages);
     if ('fault' in outcome)
       this.answer({ kind: 'failed', messages: messages.length, file: 'events', ...outcome });
     else this.answer(outcome);

@@ -35,6 +35,12 @@ export type ToWriter =
       readonly secrets: readonly SecretFirst[];
       readonly appends: AppendsOnTheWire;
     }
+  /** All of the appends are written or, when one meets a conflict, none; they have one outcome together. */
+  | {
+      readonly kind: 'together';
+      readonly secrets: readonly SecretFirst[];
+      readonly appends: AppendsOnTheWire;
+    }
   | { readonly kind: 'steps'; readonly steps: readonly Step[] }
   | {
       readonly kind: 'open';

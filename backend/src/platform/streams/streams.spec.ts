@@ -1,59 +1,25 @@
 import * as fc from 'fast-check';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
-import type { DomainEvent, EventCatalog } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
-import type { EventLog } from '../event-log/event-log.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
 import { runInScope, Scope } from '../telemetry/scope.js';
 import type { CommandContext, Decide, StreamType } from './stream-type.js';
 import { Streams } from './streams.js';
-
-type SeatTaken = DomainEvent<'SeatTaken', 1, { guestId: string; guest: string }>;
-type SeatLeft = DomainEvent<'SeatLeft', 1, { guestId: string }>;
-type TableEvent = SeatTaken | SeatLeft;
-type Table = { readonly guests: readonly { readonly guestId: string; readonly guest: string }[] };
-
-const definitions: EventCatalog = {
-  SeatTaken: { version: 1, personal: { subject: 'guestId', fields: ['guest'] } },
-  SeatLeft: { version: 1 },
-};
-const tables: StreamType<Table, TableEvent> = {
-  name: 'table',
-  initial: { guests: [] },
-  evolve: ({ guests }, event) =>
-    event.type === 'SeatTaken'
-      ? { guests: [...guests, event.data] }
-      : { guests: guests.filter(({ guestId }) => guestId !== event.data.guestId) },
-};
-const SEATS = 3;
-const take =
-  (guest: string) =>
-  ({ guests }: Table): TableEvent[] => {
-    if (guests.length >= SEATS) throw refuse('slot-taken');
-    return [{ type: 'SeatTaken', version: 1, data: { guestId: guest, guest } }];
-  };
-const leave =
-  (guestId: string) =>
-  ({ guests }: Table): TableEvent[] =>
-    guests.some((guest) => guest.guestId === guestId)
-      ? [{ type: 'SeatLeft', version: 1, data: { guestId } }]
-      : [];
-
-const sitOrLeave = (table: Table): TableEvent[] =>
-  table.guests.some(({ guest }) => guest === 'other') ? leave('other')(table) : take('other')(table);
-
-const context = (more: Partial<CommandContext> = {}): CommandContext => ({
-  actor: SYSTEM_ACTOR,
-  correlationId: 'from-the-browser',
-  now: '2026-11-23T07:00:00.000Z',
-  ...more,
-});
-const codesOf = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
-  results.map((result) =>
-    result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code,
-  );
+import {
+  appendingAfter,
+  codesOf,
+  context,
+  definitions,
+  leave,
+  SEATS,
+  sitOrLeave,
+  tables,
+  take,
+  type Table,
+  type TableEvent,
+} from './testing/tables.js';
 
 describe('Streams', () => {
   let platform: TestPlatform;
@@ -247,18 +213,3 @@ describe('Streams', () => {
     expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
   });
 });
-
-/** The log, where something happens between the decision and its append. */
-function appendingAfter(log: EventLog, happen: () => Promise<void>): EventLog {
-  return {
-    append: async (streamId, expected, events) => {
-      await happen();
-      return log.append(streamId, expected, events);
-    },
-    readStream: (streamId, fromRevision, limit) => log.readStream(streamId, fromRevision, limit),
-    readAll: (after, limit) => log.readAll(after, limit),
-    head: () => log.head(),
-    subscribe: (options) => log.subscribe(options),
-    shred: (subjectId) => log.shred(subjectId),
-  };
-}

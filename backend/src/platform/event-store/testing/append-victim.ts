@@ -1,4 +1,5 @@
-// A process to be killed: eight writers append, each acknowledged event is told with its place, and the seal is kept.
+// A process to be killed: eight writers append, half of them in turn to a stream and its twin in one go. Each acknowledged
+// event is told with its place, and the seal is kept.
 import { v7 as newId } from 'uuid';
 import { SystemClock } from '../../clock.js';
 import { SealKeeper } from '../../seal/seal-keeper.js';
@@ -26,4 +27,28 @@ async function write(streamId: string): Promise<never> {
   }
 }
 
-await Promise.all(Array.from({ length: WRITERS }, () => write(`victim-${newId()}`)));
+/** First, second, first …: between the stream and its twin, whose events are no older than the stream's. */
+async function writeTogether(streamId: string): Promise<never> {
+  for (let expected: 'none' | number = 'none'; ;) {
+    const first: number = expected === 'none' ? 0 : expected + 1;
+    const twin = `${streamId}-twin`;
+    const [one, two, other] = [note('first'), note('second'), note('twin')] as const;
+    await store.appendTogether(
+      [{ collection: 'personal-keys', key: one.id, value: new Uint8Array(Buffer.from(one.id)) }],
+      [
+        { streamId, expected, events: [one] },
+        { streamId: twin, expected: first === 0 ? 'none' : first / 2 - 1, events: [other] },
+        { streamId, expected: first, events: [two] },
+      ],
+    );
+    process.stdout.write(`${streamId} ${first} ${one.id}\n${streamId} ${first + 1} ${two.id}\n`);
+    process.stdout.write(`${twin} ${first / 2} ${other.id}\n`);
+    expected = first + 1;
+  }
+}
+
+await Promise.all(
+  Array.from({ length: WRITERS }, (_, number) =>
+    (number % 2 === 0 ? write : writeTogether)(`victim-${newId()}`),
+  ),
+);

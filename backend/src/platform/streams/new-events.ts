@@ -1,0 +1,18 @@
+import { v7 as newEventId } from 'uuid';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { DomainEvent } from '#contracts/kernel/domain-event.js';
+import type { NewEvent } from '../event-log/event-log.js';
+
+/** The facts as events on their way into the log, with who, when and why. */
+export function newEvents<Event extends DomainEvent>(
+  facts: readonly Event[],
+  { now, actor, correlationId, causationId }: CommandOrigin,
+): (Event & NewEvent)[] {
+  const metadata = {
+    occurredAt: now,
+    actor,
+    correlationId,
+    ...(causationId === undefined ? {} : { causationId }),
+  };
+  return facts.map((fact) => ({ ...fact, id: newEventId(), metadata }));
+}
