@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectToast } from './admin.js';
+import type { PartAnswer } from '#contracts/work-orders/order-parts.api.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { expectToast, logInAs } from './admin.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { openDay } from './workshop-days.js';
 
 /** From the car to the part to the order to the shelf. */
 let server: Server;
@@ -67,7 +70,7 @@ for (const width of [1440, 360]) {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Lieferschein').fill('LS-1');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Wareneingang buchen' }).click();
+    await dialog.getByRole('button', { name: 'Buchen' }).click();
     await expectToast(page, 'Wareneingang gebucht');
     await expect(page.getByText('Geliefert', { exact: true })).toBeVisible();
     await expect(page.getByText(/Lieferschein LS-1/)).toBeVisible();
@@ -90,4 +93,72 @@ test('a search by VIN is bounded, and what nobody knows is said', async ({ page 
   await expect(page.getByText(/VW · Golf/)).toBeVisible();
   await page.getByRole('button', { name: 'Kontext löschen' }).click();
   await expect(page.getByText('Noch kein Fahrzeugkontext ausgewählt.')).toBeVisible();
+});
+
+test('a part that is missing on an order is ordered by the office and taken in by the store', async ({
+  page,
+}) => {
+  const { api, book } = await elsewhere(server);
+  const password = 'geheim-im-teilehandel';
+  for (const [username, role] of [
+    ['dora', 'DISPONENT'],
+    ['levin', 'LAGERIST'],
+  ])
+    await api('POST', '/admin/users', { username, password, roles: [role] });
+  await api('POST', '/inventory/locations', { code: 'R9', name: 'Rückwand' });
+  const linked = { createNewCustomer: true, createNewVehicle: true, linkCustomer: true } as object;
+  const visit = await book({ date: openDay(2), time: '08:00', ...linked });
+  const vehicleId = visit.vehicle?.id ?? '';
+  await api('PUT', `/vehicles/${vehicleId}`, { hsn: '0603', tsn: 'BGU' });
+  const order = await api<WorkOrderAnswer>('POST', '/work-orders', {
+    customerId: visit.customer?.id,
+    vehicleId,
+    description: 'Bremsen vorn',
+  });
+
+  await logInAs(page, server, 'dora', password);
+  await page.goto(`${server.url}/work-orders?view=orders&id=${order.id}`);
+  await page.getByRole('link', { name: 'Teil bestellen' }).click();
+  await expect(page.getByRole('heading', { name: 'Teilesuche & Ergebnisse' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Auftrag ${order.number}` })).toBeVisible();
+  await page.getByPlaceholder('Artikel, Nummer oder OE-Referenz').fill('bk-4410');
+  await page
+    .getByRole('button', { name: /Angebote für Bremsbelagsatz, vorn/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await expectToast(page, 'In den Warenkorb gelegt');
+  await page
+    .getByRole('link', { name: /^Warenkorb/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: order.number }).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Bestellen, / }).click();
+  await expectToast(page, 'Eine Bestellung aufgegeben');
+  await page.getByRole('link', { name: `Auftrag ${order.number}` }).click();
+  await expect(page.getByRole('heading', { name: 'Bremsen vorn' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await logInAs(page, server, 'levin', password);
+  await page.goto(`${server.url}/supply/orders`);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto(`${server.url}/inventory?tab=wareneingang`);
+  await page
+    .getByRole('button', { name: /^Wareneingang zu BE-.* buchen$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Falsches Teil eintragen' }).click();
+  await dialog.getByRole('button', { name: 'Buchen' }).click();
+  await expect(dialog.getByText('Bitte die Teilenummer angeben.')).toBeVisible();
+  const wrong = dialog.getByRole('group', { name: 'Nicht bestellt 1' });
+  await wrong.getByLabel('Teilenummer').fill('FALSCH-1');
+  await wrong.getByLabel('Bemerkung').fill('verwechselt');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await dialog.getByRole('button', { name: 'Buchen' }).click();
+  await expectToast(page, 'Wareneingang gebucht');
+
+  const [part] = await api<PartAnswer[]>('GET', `/work-orders/${order.id}/parts`);
+  expect(part).toMatchObject({ reserved: 1, issued: 0, short: false });
 });

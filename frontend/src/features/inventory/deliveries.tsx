@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.js';
 import { ReadList } from '../../ui/read-list.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { purchaseOrderTones } from '../../ui/status-tones.js';
-import { deliveriesQuery } from './inventory.queries.js';
+import { deliveriesQuery, receiveGoods } from './inventory.queries.js';
 import { ReceiptDialog } from './receipt-dialog.js';
 import { useMayChange } from './use-inventory.js';
 
@@ -28,7 +28,14 @@ export function Deliveries() {
         failed="Offene Bestellungen konnten nicht geladen werden."
         empty={{ sentence: 'Es ist nichts bestellt.', hint: 'Bestellungen aus dem Teilehandel stehen hier.' }}
       />
-      {taken && <ReceiptDialog key={taken.id} order={taken} onClose={() => setTaken(null)} />}
+      {taken && (
+        <ReceiptDialog
+          key={taken.id}
+          order={taken}
+          send={(receipt, key) => receiveGoods(taken.id, receipt, key)}
+          onClose={() => setTaken(null)}
+        />
+      )}
     </Panel>
   );
 }

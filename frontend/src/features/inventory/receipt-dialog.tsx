@@ -1,63 +1,77 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeliveryAnswer, DeliveryLineAnswer } from '#contracts/inventory/deliveries.api.js';
+import type { DeliveryAnswer } from '#contracts/inventory/deliveries.api.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { ChoiceField, TextField } from '../../ui/form-fields.js';
-import { formatQuantity } from '../../ui/formats.js';
-import { QuantityField, quantityOf } from '../../ui/number-fields.js';
-import { asTyped } from '../../ui/typed-number.js';
+import { TextField } from '../../ui/form-fields.js';
+import type { FieldMessages } from '../../ui/refusal.js';
 import { useWrite } from '../../ui/write.js';
-import { locationsQuery, receiveGoods } from './inventory.queries.js';
+import { locationsQuery } from './inventory.queries.js';
+import {
+  problemsOf,
+  receiptDraft,
+  receiptLines,
+  withUnordered,
+  type ReceiptDraft,
+  type TypedReceiptLine,
+} from './receipt-draft.js';
+import { OrderedPart, UnorderedPartFields, type Shelves } from './receipt-fields.js';
 
-type Counted = { readonly quantity: string; readonly locationId: string };
+/** What came with one delivery, as the server takes it. */
+export type TypedReceipt = {
+  readonly deliveryNote?: string;
+  readonly lines: readonly TypedReceiptLine[];
+};
 
-/** Goods have come: how many of each line, and into which shelf. A line without a quantity has not come. */
-export function ReceiptDialog({
-  order,
-  onClose,
-}: {
+type Props = {
   readonly order: DeliveryAnswer;
+  readonly send: (receipt: TypedReceipt, idempotencyKey: string) => Promise<{ readonly number: string }>;
   readonly onClose: () => void;
-}) {
+};
+
+/** Goods have come: how many of each line and into which shelf, what goes back, and what nobody ordered. */
+export function ReceiptDialog({ order, send, onClose }: Props) {
   const { data: locations = [] } = useQuery(locationsQuery);
-  const [deliveryNote, setDeliveryNote] = useState('');
-  const [counted, setCounted] = useState<Readonly<Record<string, Counted>>>({});
-  const [wrong, setWrong] = useState('');
-  const places = Object.fromEntries(
+  const shelves = Object.fromEntries(
     locations.filter(({ active }) => active).map(({ id, code, name }) => [id, `${code} ${name}`]),
   );
-  const first = Object.keys(places)[0] ?? '';
-  const open = order.lines.filter(({ quantity, receivedQuantity }) => receivedQuantity < quantity);
-  const countOf = (line: DeliveryLineAnswer): Counted =>
-    counted[line.id] ?? { quantity: asTyped(line.quantity - line.receivedQuantity), locationId: first };
+  const [draft, setDraft] = useState<ReceiptDraft>(() => receiptDraft(order));
+  const [isTyped, setTyped] = useState(false);
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [missing, setMissing] = useState('');
   const write = useWrite({
-    send: (body: object, key) => receiveGoods(order.id, body, key),
-    refresh: ['inventory'],
+    send,
+    refresh: ['inventory', 'supply-orders', 'work-orders'],
     done: ({ number }) => ['Wareneingang gebucht', number],
     onDone: onClose,
     failed: 'Der Wareneingang konnte nicht gebucht werden.',
     told: 'here',
   });
+  const change = (next: ReceiptDraft) => {
+    setDraft(next);
+    setTyped(true);
+  };
   const submit = () => {
-    const lines = open.flatMap((line) => {
-      const { quantity, locationId } = countOf(line);
-      const number = quantity.trim() === '' ? 0 : quantityOf(quantity);
-      return number === 0 ? [] : [{ lineId: line.id, quantity: number, locationId }];
-    });
-    if (lines.some(({ quantity, locationId }) => quantity === undefined || quantity < 0 || locationId === ''))
-      return setWrong('Bitte zu jeder Menge einen Standort und höchstens drei Nachkommastellen angeben.');
-    if (lines.length === 0) return setWrong('Bitte geben Sie an, was gekommen ist.');
-    setWrong('');
-    return void write.run({ deliveryNote, lines });
+    const problems = problemsOf(draft);
+    const [firstShelf = ''] = Object.keys(shelves);
+    const lines = receiptLines(draft, firstShelf);
+    setErrors(problems);
+    setMissing('');
+    if (Object.keys(problems).length > 0) return;
+    if (lines.length === 0) return setMissing('Bitte geben Sie an, was gekommen ist.');
+    if (firstShelf === '') return setMissing('Bitte zuerst unter „Lager“ einen Standort anlegen.');
+    const deliveryNote = draft.deliveryNote.trim();
+    void write.run({ lines, ...(deliveryNote === '' ? {} : { deliveryNote }) });
   };
   return (
     <FormDialog
       title={`Wareneingang ${order.purchaseOrderNumber}`}
       action="Buchen"
       busyAction="Buche …"
-      unsaved={Object.keys(counted).length > 0 || deliveryNote !== ''}
+      unsaved={isTyped}
       busy={write.busy}
-      failure={wrong || write.failure}
+      failure={missing || write.failure}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -65,55 +79,71 @@ export function ReceiptDialog({
         name="deliveryNote"
         label="Lieferschein"
         maxLength={50}
-        value={deliveryNote}
-        onChange={setDeliveryNote}
+        value={draft.deliveryNote}
+        onChange={(deliveryNote) => change({ ...draft, deliveryNote })}
       />
-      {open.map((line) => (
-        <ReceiptLine
-          key={line.id}
-          line={line}
-          places={places}
-          counted={countOf(line)}
-          onChange={(count) => setCounted((before) => ({ ...before, [line.id]: count }))}
-        />
-      ))}
+      <DeliveredParts order={order} draft={draft} shelves={shelves} errors={errors} onChange={change} />
+      <div>
+        <Button icon={<AddRegular />} onClick={() => change(withUnordered(draft))}>
+          Falsches Teil eintragen
+        </Button>
+      </div>
     </FormDialog>
   );
 }
 
-type ReceiptLineProps = {
-  readonly line: DeliveryLineAnswer;
-  readonly places: Readonly<Record<string, string>>;
-  readonly counted: Counted;
-  readonly onChange: (counted: Counted) => void;
+type PartsProps = {
+  readonly order: DeliveryAnswer;
+  readonly draft: ReceiptDraft;
+  readonly shelves: Shelves;
+  readonly errors: FieldMessages;
+  readonly onChange: (draft: ReceiptDraft) => void;
 };
 
-function ReceiptLine({ line, places, counted, onChange }: ReceiptLineProps) {
-  const { id, name, brand, partNumber, quantity, receivedQuantity, workOrderNumber } = line;
+/** What is still to come, and what came beside it. */
+function DeliveredParts({ order, draft, shelves, errors, onChange }: PartsProps) {
+  const { lines, unordered } = draft;
+  const isOpen = (lineId: string): boolean => {
+    const ordered = order.lines.find(({ id }) => id === lineId);
+    return (
+      ordered !== undefined && (order.status === 'RECEIVED' || ordered.receivedQuantity < ordered.quantity)
+    );
+  };
   return (
-    <fieldset className="receipt-line" aria-label={name}>
-      <p>
-        <strong>{name}</strong>
-        <br />
-        <span className="muted">
-          {brand} {partNumber}, bestellt {formatQuantity(quantity)}, schon da{' '}
-          {formatQuantity(receivedQuantity)}
-          {workOrderNumber !== null && `, für ${workOrderNumber}`}
-        </span>
-      </p>
-      <QuantityField
-        name={`quantity-${id}`}
-        label="Gekommen"
-        value={counted.quantity}
-        onChange={(typed) => onChange({ ...counted, quantity: typed })}
-      />
-      <ChoiceField
-        name={`location-${id}`}
-        label="Standort"
-        choices={places}
-        value={counted.locationId}
-        onChange={(locationId) => onChange({ ...counted, locationId })}
-      />
-    </fieldset>
+    <>
+      {lines
+        .filter(({ lineId }) => isOpen(lineId))
+        .map((line) => (
+          <OrderedPart
+            key={line.lineId}
+            ordered={order.lines.find(({ id }) => id === line.lineId)}
+            line={line}
+            shelves={shelves}
+            error={errors[line.lineId]}
+            onChange={(part) =>
+              onChange({
+                ...draft,
+                lines: lines.map((one) => (one.lineId === line.lineId ? { ...one, ...part } : one)),
+              })
+            }
+          />
+        ))}
+      {unordered.map((part, place) => (
+        <UnorderedPartFields
+          key={part.key}
+          place={place}
+          part={part}
+          shelves={shelves}
+          errors={errors}
+          onChange={(changed) =>
+            onChange({
+              ...draft,
+              unordered: unordered.map((one) => (one.key === part.key ? { ...one, ...changed } : one)),
+            })
+          }
+          onRemove={() => onChange({ ...draft, unordered: unordered.filter(({ key }) => key !== part.key) })}
+        />
+      ))}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { DetailPage } from '../../ui/detail-page.js';
@@ -12,15 +12,17 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { purchaseOrderTones } from '../../ui/status-tones.js';
 import { useWrite } from '../../ui/write.js';
 import { ConfirmOrderDialog } from './confirm-order-dialog.js';
-import { ReceiptDialog } from './receipt-dialog.js';
 import { actOnOrder, orderQuery } from './supply.queries.js';
 import './supply.css';
 import { ScrollTable } from './scroll-table.js';
 
 type Asked = 'confirm' | 'receive' | 'cancel' | 'cancel-rest' | null;
 
+/** The dialog in which a delivery of the order is taken. */
+export type ReceiptSlot = (order: OrderAnswer, onClose: () => void) => ReactNode;
+
 /** One order: its lines, what came of it, and what can be done. */
-export function OrderDetail({ id }: { readonly id: string }) {
+export function OrderDetail({ id, receipt }: { readonly id: string; readonly receipt: ReceiptSlot }) {
   const order = useQuery(orderQuery(id));
   return (
     <DetailPage
@@ -33,7 +35,7 @@ export function OrderDetail({ id }: { readonly id: string }) {
       {(it) => ({
         title: `Bestellung ${it.purchaseOrderNumber}`,
         badges: <StatusBadge status={purchaseOrderTones[it.status]} />,
-        actions: <OrderActions order={it} />,
+        actions: <OrderActions order={it} receipt={receipt} />,
         facts: [
           { label: 'Lieferant', value: it.supplierName },
           { label: 'Bestellt', value: formatInstant(it.placedAt) },
@@ -59,7 +61,7 @@ export function OrderDetail({ id }: { readonly id: string }) {
   );
 }
 
-function OrderActions({ order }: { readonly order: OrderAnswer }) {
+function OrderActions({ order, receipt }: { readonly order: OrderAnswer; readonly receipt: ReceiptSlot }) {
   const [asked, setAsked] = useState<Asked>(null);
   const act = useWrite({
     send: actOnOrder,
@@ -84,7 +86,7 @@ function OrderActions({ order }: { readonly order: OrderAnswer }) {
         <Button onClick={() => setAsked('cancel-rest')}>Rest stornieren</Button>
       )}
       {asked === 'confirm' && <ConfirmOrderDialog order={order} onClose={close} />}
-      {asked === 'receive' && <ReceiptDialog order={order} onClose={close} />}
+      {asked === 'receive' && receipt(order, close)}
       {(asked === 'cancel' || asked === 'cancel-rest') && (
         <ConfirmDialog
           title={asked === 'cancel' ? 'Bestellung stornieren' : 'Rest stornieren'}

@@ -11,7 +11,7 @@ import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { purchaseOrderTones } from '../../ui/status-tones.js';
 import { useListAddress } from '../../ui/use-list-address.js';
-import { OrderDetail } from './order-detail.js';
+import { OrderDetail, type ReceiptSlot } from './order-detail.js';
 import { SupplyHead } from './supply-head.js';
 
 const QUESTIONS: ListQuestions = { filters: ['status'], sortable: [] };
@@ -52,10 +52,10 @@ const columns = listColumns<OrderAnswer>([
 ]);
 
 /** "Bestellhistorie": the list, and the order that stands in the address (`?id=`). */
-export function OrdersPage() {
+export function OrdersPage({ receipt }: { readonly receipt: ReceiptSlot }) {
   const [address] = usePageAddress();
   const id = address.get('id');
-  return id === null ? <OrderList /> : <OrderDetail id={id} />;
+  return id === null ? <OrderList /> : <OrderDetail id={id} receipt={receipt} />;
 }
 
 function OrderList() {

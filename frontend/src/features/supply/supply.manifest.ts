@@ -8,7 +8,6 @@ export const supplyManifest: FeatureManifest = {
     '/supply/catalog': screen(() => import('./catalog-page.js').then((module) => module.CatalogPage)),
     '/supply/offers': screen(() => import('./offers-page.js').then((module) => module.OffersPage)),
     '/supply/basket': screen(() => import('./basket-page.js').then((module) => module.BasketPage)),
-    '/supply/orders': screen(() => import('./orders-page.js').then((module) => module.OrdersPage)),
   },
   live: { 'supply-orders': ['supply-orders'] },
 };

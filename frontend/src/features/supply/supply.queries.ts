@@ -10,7 +10,6 @@ import type {
 } from '#contracts/supply/parts.js';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { call } from '../../api/http.js';
-import type { TypedReceiptLine } from './receipt-draft.js';
 import type { VehicleContext } from './vehicle-context.js';
 
 /** What was found stays good for so long (specification 3 §9). */
@@ -151,34 +150,13 @@ export function actOnOrder(
   });
 }
 
-export type LocationChoice = {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly active: boolean;
-};
-
-/** The shelves that goods are put into. */
-export const locationsQuery = queryOptions({
-  queryKey: ['inventory', 'locations'],
-  queryFn: ({ signal }) => call<readonly LocationChoice[]>('/inventory/locations', { signal }),
-});
-
-export type TypedReceipt = {
-  readonly order: OrderAnswer;
-  readonly deliveryNote: string;
-  readonly lines: readonly TypedReceiptLine[];
-};
-
+/** Books what came for the order; answers the delivery's number. */
 export function receiveGoods(
-  { order, deliveryNote, lines }: TypedReceipt,
+  orderId: string,
+  receipt: object,
   idempotencyKey: string,
-): Promise<unknown> {
-  return call(`/supply/orders/${order.id}/goods-receipts`, {
-    method: 'POST',
-    body: { lines, ...(deliveryNote.trim() === '' ? {} : { deliveryNote }) },
-    idempotencyKey,
-  });
+): Promise<{ readonly number: string }> {
+  return call(`/supply/orders/${orderId}/goods-receipts`, { method: 'POST', body: receipt, idempotencyKey });
 }
 
 /** An order of the workshop, as far as a car is found by it. */

@@ -1,24 +1,28 @@
-import type { OrderAnswer } from '#contracts/supply/orders.api.js';
+import type { DeliveryAnswer } from '#contracts/inventory/deliveries.api.js';
 import type { FieldMessages } from '../../ui/refusal.js';
 import { asTyped, typedNumber } from '../../ui/typed-number.js';
 
-/** One ordered part as it came: how many, and whether they stay. */
-export type DraftLine = { readonly lineId: string; readonly quantity: string; readonly refused: boolean };
+/** One ordered part as it came: how many, into which shelf, and whether they stay. */
+export type DraftLine = {
+  readonly lineId: string;
+  readonly quantity: string;
+  readonly locationId: string;
+  readonly refused: boolean;
+};
 
 /** Something in the box that nobody ordered. */
 export type UnorderedPart = {
   readonly key: number;
   readonly partNumber: string;
   readonly quantity: string;
+  readonly locationId: string;
   readonly note: string;
   readonly kept: boolean;
 };
 
-/** What the receipt dialog holds: the texts as they were typed. */
+/** What the receipt dialog holds: the texts as they were typed; a `locationId` of '' is the first shelf there is. */
 export type ReceiptDraft = {
   readonly deliveryNote: string;
-  /** Empty: the first shelf there is. */
-  readonly locationId: string;
   readonly lines: readonly DraftLine[];
   readonly unordered: readonly UnorderedPart[];
 };
@@ -34,12 +38,19 @@ export type TypedReceiptLine = {
 };
 
 /** What is still to come, as if all of it came now. */
-export function receiptDraft(order: OrderAnswer): ReceiptDraft {
+export function receiptDraft(order: DeliveryAnswer): ReceiptDraft {
   const lines = order.lines.map(({ id: lineId, quantity, receivedQuantity }) => {
     const left = Math.max(0, quantity - receivedQuantity);
-    return { lineId, quantity: left === 0 ? '' : asTyped(left, 0), refused: false };
+    return { lineId, quantity: left === 0 ? '' : asTyped(left), locationId: '', refused: false };
   });
-  return { deliveryNote: '', locationId: '', lines, unordered: [] };
+  return { deliveryNote: '', lines, unordered: [] };
+}
+
+/** The draft with one more part that nobody ordered. */
+export function withUnordered(draft: ReceiptDraft): ReceiptDraft {
+  const key = 1 + Math.max(0, ...draft.unordered.map((part) => part.key));
+  const part = { key, partNumber: '', quantity: '1', locationId: '', note: '', kept: false };
+  return { ...draft, unordered: [...draft.unordered, part] };
 }
 
 const quantityOf = (typed: string): number | undefined => typedNumber(typed, 3);
@@ -59,15 +70,17 @@ export function problemsOf(draft: ReceiptDraft): FieldMessages {
 }
 
 /** The lines that came, in the order of the dialog; those of 0 did not come. */
-export function receiptLines(draft: ReceiptDraft, locationId: string): readonly TypedReceiptLine[] {
-  const ordered = draft.lines.flatMap(({ lineId, quantity: typed, refused }) => {
+export function receiptLines(draft: ReceiptDraft, firstShelf: string): readonly TypedReceiptLine[] {
+  const ordered = draft.lines.flatMap(({ lineId, quantity: typed, locationId, refused }) => {
     const quantity = quantityOf(typed) ?? 0;
-    return quantity === 0 ? [] : [{ lineId, quantity, locationId, accepted: !refused }];
+    return quantity === 0
+      ? []
+      : [{ lineId, quantity, locationId: locationId || firstShelf, accepted: !refused }];
   });
-  const unordered = draft.unordered.map(({ partNumber, quantity, note, kept }) => ({
+  const unordered = draft.unordered.map(({ partNumber, quantity, locationId, note, kept }) => ({
     partNumber: partNumber.trim(),
     quantity: quantityOf(quantity) ?? 0,
-    locationId,
+    locationId: locationId || firstShelf,
     accepted: kept,
     ...(note.trim() === '' ? {} : { note: note.trim() }),
   }));

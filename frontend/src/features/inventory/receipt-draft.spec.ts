@@ -1,15 +1,22 @@
-import type { OrderAnswer } from '#contracts/supply/orders.api.js';
-import { problemsOf, receiptDraft, receiptLines, type ReceiptDraft } from './receipt-draft.js';
+import type { DeliveryAnswer } from '#contracts/inventory/deliveries.api.js';
+import { problemsOf, receiptDraft, receiptLines, withUnordered, type ReceiptDraft } from './receipt-draft.js';
 
 const order = {
   lines: [
     { id: 'line-1', quantity: 4, receivedQuantity: 1 },
     { id: 'line-2', quantity: 2, receivedQuantity: 2 },
   ],
-} as unknown as OrderAnswer;
+} as unknown as DeliveryAnswer;
 
 const draft = (change: Partial<ReceiptDraft> = {}): ReceiptDraft => ({ ...receiptDraft(order), ...change });
-const unordered = { key: 7, partNumber: ' ZK-1 ', quantity: '2', note: ' verwechselt ', kept: false };
+const unordered = {
+  key: 7,
+  partNumber: ' ZK-1 ',
+  quantity: '2',
+  locationId: '',
+  note: ' verwechselt ',
+  kept: false,
+};
 
 describe('a delivery as it is typed', () => {
   it('begins with what is still to come', () => {
@@ -20,22 +27,29 @@ describe('a delivery as it is typed', () => {
   });
 
   it('keeps apart what goes back and what nobody ordered', () => {
-    const [first] = draft().lines;
     const typed = draft({
-      lines: [{ lineId: first?.lineId ?? '', quantity: '2,5', refused: true }],
+      lines: [{ lineId: 'line-1', quantity: '2,5', locationId: 'other', refused: true }],
       unordered: [unordered, { ...unordered, key: 8, note: ' ', kept: true }],
     });
     expect(problemsOf(typed)).toEqual({});
     expect(receiptLines(typed, 'shelf')).toEqual([
-      { lineId: 'line-1', quantity: 2.5, locationId: 'shelf', accepted: false },
+      { lineId: 'line-1', quantity: 2.5, locationId: 'other', accepted: false },
       { partNumber: 'ZK-1', quantity: 2, locationId: 'shelf', accepted: false, note: 'verwechselt' },
       { partNumber: 'ZK-1', quantity: 2, locationId: 'shelf', accepted: true },
     ]);
   });
 
+  it('takes several parts that nobody ordered', () => {
+    const twice = withUnordered(withUnordered(draft()));
+    expect(twice.unordered.map(({ key, quantity, kept }) => [key, quantity, kept])).toEqual([
+      [1, '1', false],
+      [2, '1', false],
+    ]);
+  });
+
   it('names each field that cannot be read', () => {
     const typed = draft({
-      lines: [{ lineId: 'line-1', quantity: 'drei', refused: false }],
+      lines: [{ lineId: 'line-1', quantity: 'drei', locationId: '', refused: false }],
       unordered: [{ ...unordered, partNumber: ' ', quantity: '0' }],
     });
     const sentence = 'Bitte eine Menge größer als 0 mit höchstens drei Nachkommastellen angeben.';
