@@ -3,11 +3,11 @@ import { derivedLines } from '#contracts/invoices/invoice-lines.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { invoicingSettingsStream, type InvoicingSettings } from '#contracts/invoices/invoicing-settings.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoicePage } from '#projections/invoices.js';
-import { extfOf, fiscalYearOf, type Booking } from '../platform/datev/extf.js';
+import { assertOnePeriod, extfOf, type Booking } from '../platform/datev/extf.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { Streams } from '../platform/streams/streams.js';
 
@@ -24,18 +24,14 @@ export class DatevExport {
   ) {}
 
   async file(from: LocalDate, to: LocalDate, now: Instant): Promise<Buffer> {
-    if (to < from) throw invalid('to', 'Das Ende liegt vor dem Beginn.');
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
-    const { fiscalYearStart, datevConsultant: consultant, datevClient: client, accountLength } = settings;
-    if (fiscalYearOf(from, fiscalYearStart) !== fiscalYearOf(to, fiscalYearStart)) {
-      throw invalid('to', 'Der Zeitraum muss in einem Wirtschaftsjahr liegen.');
-    }
+    const period = { from, to, title: 'Ausgangsrechnungen' };
+    assertOnePeriod(period, settings);
     const issued = await this.issued(from, to);
     const rates = new Set(issued.flatMap(({ content }) => content.taxes.map((tax) => tax.taxBasisPoints)));
     assertComplete(settings, rates);
     const bookings = issued.flatMap((invoice) => bookingsOf(invoice, settings));
-    const title = 'Ausgangsrechnungen';
-    return extfOf(bookings, { from, to, title }, { consultant, client, fiscalYearStart, accountLength }, now);
+    return extfOf(bookings, period, settings, now);
   }
 
   private async issued(from: LocalDate, to: LocalDate): Promise<readonly KnownInvoice[]> {
@@ -87,6 +83,7 @@ function bookingsOf({ kind, content }: KnownInvoice, settings: InvoicingSettings
         documentNumber: content.number,
         text: `${what} ${content.number}${hasOldParts && taxBasisPoints === 0 ? ', Altteil' : ''}`,
         dueOn: kind === 'STORNO' ? null : content.dueOn,
+        currency: 'EUR',
       },
     ];
   });

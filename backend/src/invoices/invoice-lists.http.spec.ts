@@ -82,6 +82,7 @@ describe('lists and exports', () => {
       datevConsultant: '1234567',
       datevClient: '12345',
       debtorAccount: '10000',
+      fiscalYearStart: '01-01',
       revenueAccounts: [
         { taxPercent: 19, account: '8400' },
         { taxPercent: 0, account: '8120' },
@@ -96,6 +97,22 @@ describe('lists and exports', () => {
     expect(rows.slice(2, -1).every((row) => row.split(';').length === 125)).toBe(true);
     expect((await call('GET', 'invoices/datev.csv')).status).toBe(400);
   });
+
+  it.each(['04-15', '12-31', '02-28'])(
+    'books from %s on, when the year begins then',
+    async (fiscalYearStart) => {
+      const stated = await call('PUT', 'settings/invoicing', { fiscalYearStart }, admin);
+      expect([stated.status, stated.body]).toMatchObject([200, { fiscalYearStart }]);
+    },
+  );
+
+  it.each(['02-29', '04-31', '13-01', '1-1', '00-10'])(
+    'knows no year that begins on %s',
+    async (fiscalYearStart) => {
+      const { status, body } = await call<Problem>('PUT', 'settings/invoicing', { fiscalYearStart }, admin);
+      expect([status, body.errors[0]?.field]).toEqual([400, 'fiscalYearStart']);
+    },
+  );
 
   it('tells its history', async () => {
     const { body } = await sent();

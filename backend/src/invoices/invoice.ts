@@ -170,11 +170,12 @@ export const storePapers =
 
 /** Somebody wants it mailed; the same request again is the same mail. */
 export const requestMail =
-  (mailId: string, to: string): DecideInvoice =>
+  (mailId: string, to: string, expectedRevision?: number): DecideInvoice =>
   (state) => {
     const invoice = existing(state);
-    if (invoice.issued === null) throw refuse('conflict', invoice.status === 'DRAFT' ? NOT_SENT : CANCELLED);
     if (invoice.mails.some(({ id }) => id === mailId)) return [];
+    seen(invoice, expectedRevision);
+    if (invoice.issued === null) throw refuse('conflict', invoice.status === 'DRAFT' ? NOT_SENT : CANCELLED);
     const { retentionId } = invoice.issued;
     return [
       { type: 'InvoiceMailRequested', version: 1, data: { ...ofInvoice(invoice), mailId, retentionId, to } },

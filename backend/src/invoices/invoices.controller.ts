@@ -82,7 +82,12 @@ export class InvoicesController {
     @NewId() mailId: string,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    const command = new OnStream(invoiceStream, id, requestMail(mailId, to), context);
+    const command = new OnStream(
+      invoiceStream,
+      id,
+      requestMail(mailId, to, context.expectedRevision),
+      context,
+    );
     return this.answers.one(existing((await this.commands.execute(command)).state));
   }
 

@@ -107,6 +107,7 @@ describe('a draft', () => {
       'positions.0.quantity',
       'Bitte alle Positionen vollständig ausfüllen.',
     ],
+    [{ positions: [POSITION, null] }, 'positions.1', 'Bitte alle Positionen vollständig ausfüllen.'],
     [
       { positions: [{ ...POSITION, unitPrice: 1.005 }] },
       'positions.0.unitPrice',
@@ -228,6 +229,8 @@ describe('sending', () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     await post(`invoices/${id}/mail`, { to: 'buero@blattner.example' }, key);
     await post(`invoices/${id}/mail`, { to: 'buero@blattner.example' }, key);
+    const behind = await post(`invoices/${id}/mail`, { to: 'x@blattner.example' }, { 'if-match': '"99"' });
+    expect(behind.status).toBe(412);
     await app.settle();
     const folder = join(app.directory, 'postausgang');
     const mails = (await readdir(folder)).filter((name) => name.startsWith(id));

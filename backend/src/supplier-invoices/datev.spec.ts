@@ -40,7 +40,9 @@ const now = '2026-12-01T08:00:00.000Z';
 it('an invoice is a row for each rate, in the characters that DATEV reads', () => {
   const rows = supplierDatev([invoice], settings, period, now).toString('latin1').split('\r\n');
   expect(rows[0]).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;20261201090000000;/);
-  expect(rows[2]).toBe('148,75;"S";"EUR";;;"";5400;70000;"";1711;"LR88/214";"";;"Müller & Söhne"');
+  expect(rows[0]).toContain(';1001;42;20260101;4;20261101;20261130;"Eingangsrechnungen";');
+  expect(rows[2]).toMatch(/^148,75;"S";"EUR";;;;5400;70000;;1711;"LR88\/214";;;"Müller & Söhne";/);
+  expect(rows.slice(1, -1).map((row) => row.split(';').length)).toEqual([125, 125]);
 });
 
 it('what gives money back is booked the other way round', () => {
@@ -49,8 +51,16 @@ it('what gives money back is booked the other way round', () => {
   expect(rows[2]).toMatch(/^148,75;"H"/);
 });
 
+it('one fiscal year is booked at a time', () => {
+  const split = { ...settings, fiscalYearStart: '11-15' };
+  expect(refusalOf(() => supplierDatev([invoice], split, period, now))).toMatchObject({
+    code: 'validation-failed',
+    errors: [{ field: 'to', message: 'Der Zeitraum muss in einem Wirtschaftsjahr liegen.' }],
+  });
+});
+
 it('without the settings it says what is missing', () => {
   expect(refusalOf(() => supplierDatev([invoice], DEFAULT_INVOICING_SETTINGS, period, now)).detail).toBe(
-    'Für den DATEV-Export fehlen Angaben: Beraternummer, Mandantennummer, Sammelkonto Kreditoren, Aufwandskonto für 19 %',
+    'Für den DATEV-Export fehlen Angaben: Beraternummer, Mandantennummer, Kreditorenkonto, Aufwandskonto für 19 %.',
   );
 });

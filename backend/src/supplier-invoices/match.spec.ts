@@ -5,11 +5,11 @@ import type {
   Tolerances,
 } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { isFreight, matchInvoice } from './match.js';
 import { anOrder, anOrderLine, aReceipt, invoiced } from './testing/orders.js';
 
-/** `PROPERTY_RUNS` makes it longer. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
+const RUNS = runs(300, 20_000);
 
 const exact: Tolerances = { quantityMilli: 0, priceBasisPoints: 0, priceE4: 0 };
 const matchOne = (
@@ -158,39 +158,43 @@ describe('several lines', () => {
   });
 });
 
-it(`a match is what its definition says (${RUNS} lines)`, () => {
-  const milli = fc.integer({ min: 0, max: 9_000 });
-  const tolerancesOf = fc.record({
-    quantityMilli: milli,
-    priceBasisPoints: fc.integer({ min: 0, max: 2_000 }),
-    priceE4: milli,
-  });
-  fc.assert(
-    fc.property(
-      milli,
-      milli,
-      milli,
-      milli,
-      tolerancesOf,
-      (received, charged, priceCents, price, tolerances) => {
-        const order = anOrder({
-          lines: [anOrderLine({ unitPriceCents: priceCents, receivedMilli: received })],
-        });
-        const { matchStatus, deviation } = matchOne(
-          { invoicedMilli: charged, invoicedPriceE4: price * 100 },
-          order,
-          tolerances,
-        );
-        const quantityOff = Math.abs(charged - received) > tolerances.quantityMilli;
-        const isPriceOff =
-          Math.abs(price - priceCents) * 100 >
-          Math.max(tolerances.priceE4, Math.round((priceCents * tolerances.priceBasisPoints) / 100));
-        expect(matchStatus).toBe(
-          quantityOff ? 'QUANTITY_DEVIATION' : isPriceOff ? 'PRICE_DEVIATION' : 'MATCH',
-        );
-        expect(deviation === null).toBe(!quantityOff && !isPriceOff);
-      },
-    ),
-    { numRuns: RUNS },
-  );
-});
+it(
+  `a match is what its definition says (${RUNS} lines)`,
+  () => {
+    const milli = fc.integer({ min: 0, max: 9_000 });
+    const tolerancesOf = fc.record({
+      quantityMilli: milli,
+      priceBasisPoints: fc.integer({ min: 0, max: 2_000 }),
+      priceE4: milli,
+    });
+    fc.assert(
+      fc.property(
+        milli,
+        milli,
+        milli,
+        milli,
+        tolerancesOf,
+        (received, charged, priceCents, price, tolerances) => {
+          const order = anOrder({
+            lines: [anOrderLine({ unitPriceCents: priceCents, receivedMilli: received })],
+          });
+          const { matchStatus, deviation } = matchOne(
+            { invoicedMilli: charged, invoicedPriceE4: price * 100 },
+            order,
+            tolerances,
+          );
+          const quantityOff = Math.abs(charged - received) > tolerances.quantityMilli;
+          const isPriceOff =
+            Math.abs(price - priceCents) * 100 >
+            Math.max(tolerances.priceE4, Math.round((priceCents * tolerances.priceBasisPoints) / 100));
+          expect(matchStatus).toBe(
+            quantityOff ? 'QUANTITY_DEVIATION' : isPriceOff ? 'PRICE_DEVIATION' : 'MATCH',
+          );
+          expect(deviation === null).toBe(!quantityOff && !isPriceOff);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+  CAMPAIGN_TIMEOUT_MS,
+);

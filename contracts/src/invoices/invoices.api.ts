@@ -136,7 +136,7 @@ export class InvoiceRequest {
   @IsArray({ message: POSITIONS_TEXT })
   @ArrayMinSize(1, { message: POSITIONS_TEXT })
   @ArrayMaxSize(MAX_POSITIONS, { message: `Eine Rechnung hat höchstens ${MAX_POSITIONS} Positionen.` })
-  @ValidateNested({ each: true, message: POSITIONS_TEXT })
+  @ValidateNested({ each: true, message: POSITIONS_TEXT, ...OF_POSITIONS })
   @Type(() => InvoicePositionRequest)
   positions!: InvoicePositionRequest[];
 

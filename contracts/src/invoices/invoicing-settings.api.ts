@@ -19,6 +19,9 @@ const RATE_TEXT = 'Der Stundensatz muss zwischen 0 und 9.999,99 € liegen.';
 const DAYS_TEXT = 'Das Zahlungsziel liegt zwischen 0 und 365 Tagen.';
 const LENGTH_TEXT = 'Sachkonten haben 4 bis 8 Stellen.';
 const ACCOUNT_TEXT = 'Ein Konto hat 1 bis 9 Ziffern.';
+const YEAR_TEXT = 'Das Wirtschaftsjahr beginnt an einem Tag, den es in jedem Jahr gibt (MM-TT).';
+const DAY_OF_EVERY_YEAR =
+  /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))?$/;
 /** Empty, or an account: those of debtors and creditors have a digit more than those of the ledger. */
 const ACCOUNT = /^\d{0,9}$/;
 const MAX_RATES = 20;
@@ -67,13 +70,11 @@ export class InvoicingSettingsRequest {
   @Matches(/^\d{0,5}$/, { message: 'Die Mandantennummer hat höchstens 5 Ziffern.' })
   datevClient?: string | null;
 
-  /** `MM-DD`, the first day of a month. */
+  /** `MM-DD`, a day that every year has. */
   @OneLine()
   @IsOptional()
-  @IsString({ message: 'Das Wirtschaftsjahr beginnt am ersten Tag eines Monats (MM-01).' })
-  @Matches(/^(?:(?:0[1-9]|1[0-2])-01)?$/, {
-    message: 'Das Wirtschaftsjahr beginnt am ersten Tag eines Monats (MM-01).',
-  })
+  @IsString({ message: YEAR_TEXT })
+  @Matches(DAY_OF_EVERY_YEAR, { message: YEAR_TEXT })
   fiscalYearStart?: string | null;
 
   @IsOptional()

@@ -1,15 +1,12 @@
 import iconv from 'iconv-lite';
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { InvoicingDetails } from '#contracts/invoices/invoicing-settings.js';
+import { invalid } from '#contracts/kernel/problem.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 
 /** Whose books they are, and which year. */
-export type Books = {
-  readonly consultant: string;
-  readonly client: string;
-  /** `MM-DD` */
-  readonly fiscalYearStart: string;
-  readonly accountLength: number;
-};
+type Books = Pick<InvoicingDetails, 'datevConsultant' | 'datevClient' | 'fiscalYearStart' | 'accountLength'>;
+type Period = { readonly from: LocalDate; readonly to: LocalDate };
 
 /** A line of a Buchungsstapel. The amount is never negative: `isDebit` says the side of `account`. */
 export type Booking = {
@@ -21,6 +18,8 @@ export type Booking = {
   readonly documentNumber: string;
   readonly text: string;
   readonly dueOn: LocalDate | null;
+  /** ISO 4217. */
+  readonly currency: string;
 };
 
 const VERSION = { header: 700, category: 21, name: 'Buchungsstapel', format: 13 } as const;
@@ -107,8 +106,16 @@ const NOT_IN_NUMBER = /[^A-Z0-9$&%*+\-/]/gi;
 const NUMBER_LENGTH = 36;
 const TEXT_LENGTH = 60;
 
+/** Refuses a period that ends before it begins, or that reaches over the end of a fiscal year: DATEV takes one at a time. */
+export function assertOnePeriod({ from, to }: Period, { fiscalYearStart }: Books): void {
+  if (to < from) throw invalid('to', 'Das Ende liegt vor dem Beginn.');
+  if (fiscalYearOf(from, fiscalYearStart) !== fiscalYearOf(to, fiscalYearStart)) {
+    throw invalid('to', 'Der Zeitraum muss in einem Wirtschaftsjahr liegen.');
+  }
+}
+
 /** The first day of the fiscal year that this day lies in. */
-export function fiscalYearOf(date: LocalDate, fiscalYearStart: string): LocalDate {
+function fiscalYearOf(date: LocalDate, fiscalYearStart: string): LocalDate {
   const start = `${date.slice(0, 4)}-${fiscalYearStart}`;
   return start <= date ? start : `${Number(date.slice(0, 4)) - 1}-${fiscalYearStart}`;
 }
@@ -116,7 +123,7 @@ export function fiscalYearOf(date: LocalDate, fiscalYearStart: string): LocalDat
 /** A file that DATEV reads: EXTF, Buchungsstapel, format 13, in Windows-1252. */
 export function extfOf(
   bookings: readonly Booking[],
-  period: { readonly from: LocalDate; readonly to: LocalDate; readonly title: string },
+  period: Period & { readonly title: string },
   books: Books,
   now: Instant,
 ): Buffer {
@@ -129,8 +136,8 @@ const compact = (date: LocalDate): string => date.replaceAll('-', '');
 const dayMonth = (date: LocalDate): string => date.slice(8) + date.slice(5, 7);
 
 function headerOf(
-  { from, to, title }: { readonly from: LocalDate; readonly to: LocalDate; readonly title: string },
-  { consultant, client, fiscalYearStart, accountLength }: Books,
+  { from, to, title }: Period & { readonly title: string },
+  { datevConsultant, datevClient, fiscalYearStart, accountLength }: Books,
   now: Instant,
 ): readonly string[] {
   const { date, time } = localDateTime(now);
@@ -149,8 +156,8 @@ function headerOf(
     quoted('WB'),
     quoted('Werkstattbuch'),
     quoted(''),
-    consultant,
-    client,
+    datevConsultant,
+    datevClient,
     compact(fiscalYearOf(from, fiscalYearStart)),
     String(accountLength),
     compact(from),
@@ -194,12 +201,13 @@ function rowOf({
   documentNumber,
   text,
   dueOn,
+  currency,
 }: Booking): readonly string[] {
   const row = Array.from({ length: COLUMN_COUNT }, () => '');
   const digits = String(amountCents).padStart(3, '0');
   row[0] = `${digits.slice(0, -2)},${digits.slice(-2)}`;
   row[1] = quoted(isDebit ? 'S' : 'H');
-  row[2] = quoted('EUR');
+  row[2] = quoted(currency);
   row[6] = account;
   row[7] = contraAccount;
   row[9] = dayMonth(date);
