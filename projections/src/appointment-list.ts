@@ -4,7 +4,7 @@ import type { CustomerTracesForgotten } from '#contracts/customers/customer.even
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { ERASED, isErased, unlessErased } from '#contracts/kernel/erased.js';
 import { normalisePhone } from '#contracts/values/contact.js';
-import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+import { addDays, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
@@ -101,13 +101,17 @@ function searched({ name, email, service, kfz, telefon }: ListedAppointment): st
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent | CustomerTracesForgotten>(
   {
     name: 'appointment-list',
-    version: 4,
+    version: 5,
     fields: {
       date: text(({ date }) => date),
       time: text(({ time }) => time),
       status: text(({ status }) => status),
       customerId: text(({ customerId }) => customerId),
       vehicleId: text(({ vehicleId }) => vehicleId),
+      /** The day of one that says who came although he has no account. */
+      strangerOn: text(({ customerId, name, date }) =>
+        customerId === null && !isErased(name) ? date : null,
+      ),
       words: words(searched),
     },
     indexes: [
@@ -115,6 +119,7 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
       ['status', 'date', 'time'],
       ['customerId', 'date', 'time'],
       ['vehicleId', 'date', 'time'],
+      ['strangerOn'],
     ],
     on: {
       AppointmentBooked: booked,
@@ -131,6 +136,10 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
       AppointmentMoveRequested: (event) => {
         const { date, time, note } = event.data;
         return change(event, { moveRequest: { date, time, note } });
+      },
+      AppointmentForgotten: (event) => {
+        const { key, apply } = change(event, {});
+        return { key, apply: (listed) => apply(forgotten(listed)) };
       },
       CustomerTracesForgotten: ({ data: { kind, ids } }) =>
         kind === 'appointment' ? ids.map((key) => ({ key, apply: forgotten })) : [],
@@ -249,6 +258,20 @@ export async function appointmentsOf(
 /** How many appointments a customer or a vehicle has. */
 export function countAppointmentsOf(readModels: ReadModels, party: AppointmentParty): Promise<number> {
   return readModels.count(appointmentList, ofParty(party));
+}
+
+/** Appointments before this day that say who came although he has no account; the oldest first. */
+export async function strangersBefore(
+  readModels: ReadModels,
+  day: LocalDate,
+  limit: number,
+): Promise<readonly ListedAppointment[]> {
+  const { items } = await readModels.find(appointmentList, {
+    where: { strangerOn: { from: '0000-01-01', to: addDays(day, -1) } },
+    sort: [['strangerOn', 'asc']],
+    limit,
+  });
+  return items;
 }
 
 /** The appointments of these customers that still say who came; at most 500. */

@@ -2,7 +2,7 @@ import { displayNameOf } from '#contracts/customers/customer-name.js';
 import { customerAfter, registeredCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import type { CustomerSort } from '#contracts/customers/customers.api.js';
-import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { NumberedPageAnswer } from '#contracts/kernel/pages.js';
 import { normaliseEmail, normalisePhone } from '#contracts/values/contact.js';
@@ -140,6 +140,20 @@ export async function customersByName(
     ),
   );
   return found.flat();
+}
+
+/** Customers with whom nothing happened since an instant; the longest ago first. */
+export async function customersQuietSince(
+  readModels: ReadModels,
+  since: Instant,
+  limit: number,
+): Promise<readonly Customer[]> {
+  const { items } = await readModels.find(customers, {
+    where: { lastActivity: { to: since } },
+    sort: [['lastActivity', 'asc']],
+    limit,
+  });
+  return items;
 }
 
 /** By the ids asked for: the customers, those who were merged into another as that one. Unknown and erased ones are missing. */

@@ -38,6 +38,19 @@ export const confirm =
     }
   };
 
+/** Who came is to be known no more. Known no more already: nothing happens. With an account it goes with that. */
+export const forget =
+  (now: Instant): Decision =>
+  (state) => {
+    if (state.status === 'none') throw refuse('not-found');
+    if (state.isForgotten) return [];
+    if (state.facts.customerId !== null)
+      throw refuse('conflict', { detail: 'Der Termin gehört zu einem Kundenkonto.' });
+    if (state.status !== 'CANCELLED' && !isPast(state.slot, now))
+      throw refuse('conflict', { detail: 'Der Termin steht noch bevor.' });
+    return [{ type: 'AppointmentForgotten', version: 1, data: partiesOf(state.facts) }];
+  };
+
 /** The appointment, if it may be moved now; refuses else. */
 export function movable(state: Appointment, now: Instant): BookedAppointment {
   switch (state.status) {

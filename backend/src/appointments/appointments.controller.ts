@@ -31,6 +31,7 @@ import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { cancel, confirm } from './appointment.js';
 import { answerForVisitor, shownOf } from './appointment-answer.js';
+import { AppointmentForgetting } from './appointment-forgetting.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment, type AppointmentResult } from './book-appointment.js';
@@ -50,6 +51,7 @@ export class AppointmentsController {
     private readonly commands: CommandBus,
     private readonly streams: Streams,
     private readonly answers: AppointmentAnswers,
+    private readonly forgetting: AppointmentForgetting,
   ) {}
 
   @Get('slots')
@@ -167,6 +169,13 @@ export class AppointmentsController {
     @Context() context: CommandContext,
   ): Promise<AppointmentAnswer> {
     return this.answers.one(await this.run(new RescheduleAppointment(id, { date, time }, context)));
+  }
+
+  @Post(':id/forget')
+  @HttpCode(200)
+  @Allow('customers:erase')
+  async forget(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
+    return this.answers.one(await this.forgetting.forget(id, context, context.expectedRevision));
   }
 
   private run(command: BookAppointment | OnAppointment | RescheduleAppointment): Promise<AppointmentResult> {

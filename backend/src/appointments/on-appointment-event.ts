@@ -6,6 +6,9 @@ import { jobFor, type Reaction } from '../platform/jobs/reactions.js';
 /** The job that finishes what an appointment's event began, should the call not have lived to do it. */
 export const COMPLETE_BOOKING = 'complete-booking';
 
+/** The job that deletes the key of an appointment that is to be forgotten. */
+export const FORGET_APPOINTMENT = 'forget-appointment';
+
 const completion = (event: RecordedEvent<AppointmentEvent>): readonly Job[] => [
   jobFor(event, COMPLETE_BOOKING, { appointmentId: event.data.appointmentId }),
 ];
@@ -18,5 +21,8 @@ export const onAppointmentEvent: Reaction<AppointmentEvent> = {
     AppointmentRescheduled: completion,
     ReschedulingRevoked: completion,
     AppointmentCancelled: completion,
+    AppointmentForgotten: (event) => [
+      jobFor(event, FORGET_APPOINTMENT, { appointmentId: event.data.appointmentId }),
+    ],
   },
 };

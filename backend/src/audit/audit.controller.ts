@@ -6,6 +6,7 @@ import {
   WhatIfQuery,
   type AuditAnswer,
   type AuditSubject,
+  type DueAnswer,
   type SealAnswer,
   type SealVerdictAnswer,
 } from '#contracts/audit/audit.api.js';
@@ -19,6 +20,7 @@ import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { SEAL, type Seal } from '../platform/seal/seal.js';
 import { Moments } from './moments.js';
+import { dueOn } from './due.js';
 import { findSubjects } from './subjects.js';
 import { timeLogHistory } from './time-log-history.js';
 
@@ -39,6 +41,12 @@ export class AuditController {
   @Allow('audit:read')
   subjects(@Query() { kind, search }: AuditSubjectsQuery): Promise<readonly AuditSubject[]> {
     return findSubjects(this.readModels, kind, search);
+  }
+
+  @Get('due')
+  @Allow('audit:read')
+  due(): Promise<DueAnswer> {
+    return dueOn(this.readModels, this.clock.now());
   }
 
   @Get('seal')

@@ -84,13 +84,21 @@ export type AppointmentMoveRequested = DomainEvent<
   }
 >;
 
+/** Who came, without an account of his own, is to be known no more: the key of this appointment goes with it. */
+export type AppointmentForgotten = DomainEvent<
+  'AppointmentForgotten',
+  1,
+  AppointmentParties & { readonly appointmentId: string }
+>;
+
 export type AppointmentEvent =
   | AppointmentBooked
   | AppointmentConfirmed
   | AppointmentRescheduled
   | ReschedulingRevoked
   | AppointmentCancelled
-  | AppointmentMoveRequested;
+  | AppointmentMoveRequested
+  | AppointmentForgotten;
 
 export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentBooked: {
@@ -101,5 +109,6 @@ export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentRescheduled: { version: 1 },
   ReschedulingRevoked: { version: 1 },
   AppointmentCancelled: { version: 1 },
+  AppointmentForgotten: { version: 1 },
   AppointmentMoveRequested: { version: 1, personal: { subject: 'subjectId', fields: ['note'] } },
 };

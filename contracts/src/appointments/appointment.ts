@@ -68,6 +68,8 @@ export type BookedAppointment = {
   readonly cancelledFor: 'requested' | 'slot-lost' | null;
   /** The other time that the customer asked for and that is not decided yet. */
   readonly moveRequest: MoveRequest | null;
+  /** Nobody is to know any more who came. */
+  readonly isForgotten: boolean;
 };
 
 export type Appointment = { readonly status: 'none' } | BookedAppointment;
@@ -81,6 +83,7 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
       before: null,
       cancelledFor: null,
       moveRequest: null,
+      isForgotten: false,
     };
   }
   if (state.status === 'none') throw new Error(`${event.type} on an appointment that was never booked`);
@@ -103,6 +106,8 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
       const { date, time, note } = event.data;
       return { ...state, moveRequest: { date, time, note } };
     }
+    case 'AppointmentForgotten':
+      return { ...state, isForgotten: true };
     default:
       return unreachable(event);
   }

@@ -1,6 +1,7 @@
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsDayOrInstant } from '../inventory/day-or-instant.js';
 import type { Instant } from '../kernel/domain-event.js';
+import type { LocalDate } from '../values/local-date-time.js';
 import { IsPageKey, IsSearch } from '../kernel/pages.js';
 import { AUDIT_KINDS, type AuditKind } from './audit-kinds.js';
 
@@ -73,6 +74,19 @@ export type AuditAnswer = {
   readonly later: readonly Instant[];
   /** True: one event was left out, and nothing of it is so. */
   readonly hypothetical: boolean;
+};
+
+/** Something personal that may or must go; `dueOn`: since when, a local date. */
+export type DueItem = { readonly id: string; readonly label: string; readonly dueOn: LocalDate };
+
+/** GET /audit/due: each list the longest due first, at most 500. */
+export type DueAnswer = {
+  /** Invoices past their retention: recipient and papers go by themselves within a day. */
+  readonly recipients: readonly DueItem[];
+  /** Appointments of people without an account, 24 months after their day: `POST /appointment/{id}/forget`. */
+  readonly appointments: readonly DueItem[];
+  /** Customers with whom nothing happened for 36 months: `POST /customers/{id}/erase`. */
+  readonly customers: readonly DueItem[];
 };
 
 /** GET /audit/seal: how far the log is sealed. */

@@ -70,6 +70,17 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return day.toISOString().slice(0, 10);
 }
 
+/** The date so many months later (negative: earlier); the last day of a month that has no such day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const day = new Date(`${date}T00:00:00Z`);
+  const dayOfMonth = day.getUTCDate();
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  day.setUTCDate(Math.min(dayOfMonth, last));
+  return day.toISOString().slice(0, 10);
+}
+
 /** Minutes since midnight. */
 export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

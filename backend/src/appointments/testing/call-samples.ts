@@ -38,6 +38,7 @@ export const callSamples: CallSamples = async ({ garage }) => {
       'PATCH /api/appointment/:id/cancel': null,
       'POST /api/appointment/customer-suggestions': { email: ['erika@beispiel.example'], telefon: ['030'] },
       'POST /api/appointment/vehicle-suggestions': { licensePlate: ['B-AB 123'] },
+      'POST /api/appointment/:id/forget': {},
       'POST /api/calendar/feed': {},
       'DELETE /api/calendar/feed': null,
       'POST /api/termin/:token/move-request': { ...when, note: ['Lieber nachmittags', '', null] },

@@ -14,6 +14,7 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/termin/:token/cancel',
     'POST /api/termin/:token/move-request',
   ],
+  ADMIN: ['POST /api/appointment/:id/forget'],
   'ADMIN DISPONENT MECHANIKER': [
     'GET /api/appointment/:id',
     'GET /api/appointment/all',

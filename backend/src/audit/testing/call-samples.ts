@@ -18,6 +18,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         '?kind=timeLog',
         '?kind=customer',
       ],
+      '/api/audit/due': [''],
       '/api/audit/:kind/:id': ['', '?at=2026-03-02', '?at=2020-01-01'],
       '/api/audit/:kind/:id/what-if': [`?without=${received?.id}`],
     },

@@ -5,6 +5,7 @@ export const whoMayCall: WhoMayCall = {
   'ADMIN PRUEFER': [
     'GET /api/audit/:kind/:id',
     'GET /api/audit/:kind/:id/what-if',
+    'GET /api/audit/due',
     'GET /api/audit/seal',
     'GET /api/audit/subjects',
     'POST /api/audit/seal/verify',

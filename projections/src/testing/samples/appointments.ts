@@ -5,6 +5,7 @@ import {
   appointmentsOf,
   appointmentsToForget,
   countAppointmentsOf,
+  strangersBefore,
 } from '../../appointment-list.js';
 import { holdsUntil, openHolds } from '../../slot-holds.js';
 import type { QuerySamples } from '../query-samples.js';
@@ -37,4 +38,5 @@ export const samples: QuerySamples = {
   ],
   openHolds: [(readModels) => openHolds(readModels)],
   holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
+  strangersBefore: [(readModels) => strangersBefore(readModels, '2026-01-05', 100)],
 };

@@ -5,6 +5,7 @@ import {
   customersByName,
   customersByPhone,
   customersOf,
+  customersQuietSince,
 } from '../../customers.js';
 import type { QuerySamples } from '../query-samples.js';
 
@@ -26,5 +27,6 @@ export const samples: QuerySamples = {
   ],
   customersByPhone: [(readModels) => customersByPhone(readModels, '0711 123456', 2)],
   customersOf: [(readModels) => customersOf(readModels, ['customer'])],
+  customersQuietSince: [(readModels) => customersQuietSince(readModels, '2026-01-05T08:00:00.000Z', 100)],
   survivorsOf: [(readModels) => survivorsOf(readModels, ['customer'])],
 };
