@@ -3,7 +3,7 @@
  * `node scripts/architecture.mjs` first plants one violation of every rule and sees it caught.
  */
 const MODULES =
-  'appointments|customers|vehicles|inventory|work-orders|invoices|supply|supplier-invoices|monitoring|site|settings|users|audit';
+  'appointments|customers|vehicles|inventory|work-orders|invoices|supply|supplier-invoices|monitoring|site|settings|users|audit|search|today';
 
 /** Whoever imports one of these may hold a writing connection, and so wait for the disk. */
 const WRITERS =

@@ -7,6 +7,7 @@ import { benchJobsInRedis } from './jobs-cluster.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
 import { benchReadStoreInMongo } from './read-store-cluster.bench.js';
 import { benchReadStore } from './read-store.bench.js';
+import { benchSearch } from './search.bench.js';
 import { benchSizes } from './size.bench.js';
 import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'read-store-cluster': benchReadStoreInMongo,
   'jobs-cluster': benchJobsInRedis,
   http: benchHttp,
+  search: benchSearch,
   'slow-disk': benchSlowDisk,
   start: benchStart,
   sizes: benchSizes,

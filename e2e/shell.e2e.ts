@@ -65,6 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'Disponent',
       'Lagerist',
     ]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aufträge');
     await header.getByRole('button', { name: 'Disponent' }).click();
     await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Kalender' }).click();

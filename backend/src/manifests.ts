@@ -7,6 +7,7 @@ import { customersManifest } from './customers/customers.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
 import { invoicesManifest } from './invoices/invoices.manifest.js';
 import { monitoringManifest } from './monitoring/monitoring.manifest.js';
+import { searchManifest } from './search/search.manifest.js';
 import { settingsManifest } from './settings/settings.manifest.js';
 import { siteManifest } from './site/site.manifest.js';
 import { supplierInvoicesManifest } from './supplier-invoices/supplier-invoices.manifest.js';
@@ -25,6 +26,7 @@ export const manifests: readonly ModuleManifest[] = [
   inventoryManifest,
   invoicesManifest,
   monitoringManifest,
+  searchManifest,
   settingsManifest,
   siteManifest,
   supplierInvoicesManifest,

@@ -4,6 +4,7 @@ import { slotsEventDefinitions } from '#contracts/appointments/slots.events.js';
 import { appointmentList } from '#projections/appointment-list.js';
 import { slotHolds } from '#projections/slot-holds.js';
 import { appointmentTraces } from './appointment-traces.js';
+import { appointmentSearch } from './appointment-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Booking, appointments, calendar and the mails about them. */
@@ -26,6 +27,7 @@ export const appointmentsManifest = defineModule({
     website: 'Website',
   },
   traces: [appointmentTraces],
+  search: [appointmentSearch],
   load: async () => [
     (await import('./appointments.module.js')).AppointmentsModule,
     (await import('./calendar-feed.module.js')).CalendarFeedModule,

@@ -2,6 +2,7 @@ import { customerEventDefinitions } from '#contracts/customers/customer.events.j
 import { customerAliases } from '#projections/customer-aliases.js';
 import { customers } from '#projections/customers.js';
 import { customerHistory } from './customer-history.js';
+import { customerSearch } from './customer-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Customer accounts. */
@@ -33,5 +34,6 @@ export const customersManifest = defineModule({
     zip: 'PLZ',
   },
   histories: { customer: customerHistory },
+  search: [customerSearch],
   load: async () => [(await import('./customers.module.js')).CustomersModule],
 });

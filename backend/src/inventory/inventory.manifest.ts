@@ -9,6 +9,7 @@ import { stockJournal } from '#projections/stock-journal.js';
 import { stockLevels } from '#projections/stock-levels.js';
 import { stocktakings } from '#projections/stocktakings.js';
 import { articleHistory } from './article-history.js';
+import { articleSearch } from './article-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 /** Articles, locations and the stock ledger. */
@@ -46,5 +47,6 @@ export const inventoryManifest = defineModule({
   },
   histories: { article: articleHistory },
   demo: async () => (await import('./demo.js')).tellInventory,
+  search: [articleSearch],
   load: async () => [(await import('./inventory.module.js')).InventoryModule],
 });

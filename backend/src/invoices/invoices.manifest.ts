@@ -1,6 +1,7 @@
 import { invoiceEventDefinitions, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
 import { invoices } from '#projections/invoices.js';
+import { invoiceSearch } from './invoice-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { invoiceTraces } from './invoice-traces.js';
 import { invoiceHistory } from './invoice-history.js';
@@ -41,5 +42,6 @@ export const invoicesManifest = defineModule({
   },
   histories: { invoice: invoiceHistory },
   traces: [invoiceTraces],
+  search: [invoiceSearch],
   load: async () => [(await import('./invoices.module.js')).InvoicesModule],
 });

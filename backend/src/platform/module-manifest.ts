@@ -4,6 +4,7 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import type { DemoChapter } from './demo-story.js';
 import type { Traces } from './erasure/traces.js';
 import type { History } from './history/history.js';
+import type { SearchSource } from './search/search-source.js';
 
 /**
  * What a module of the business brings, said once. The catalogue of events, the read models that run, the histories, the
@@ -19,6 +20,8 @@ export type ModuleManifest = {
   readonly histories?: Readonly<Record<string, History>>;
   /** Where a person leaves traces. */
   readonly traces?: readonly Traces[];
+  /** What the search over everything finds of it. */
+  readonly search?: readonly SearchSource[];
   /** The modules of Nest; loaded only where the application runs, so that commands and tests start without it. */
   readonly load: () => Promise<readonly Type[]>;
   /** Its chapter of the demo, told after those of the modules that stand before it in the list. */

@@ -17,6 +17,7 @@ import { Erasure } from './erasure/erasure.js';
 import { Claims } from './streams/claims.js';
 import { OnStreamHandler } from './streams/on-stream.js';
 import { SEAL } from './seal/seal.js';
+import { SEARCH_SOURCES } from './search/search-source.js';
 import { Streams } from './streams/streams.js';
 import { LOG_BOOK } from './telemetry/log-store/log-book.js';
 import { LOG_STORE } from './telemetry/log-store/log-store.js';
@@ -47,6 +48,7 @@ export class PlatformModule {
       },
       { provide: Histories, useValue: historiesOf(platform, manifests) },
       { provide: TRACES, useValue: manifests.flatMap(({ traces = [] }) => traces) },
+      { provide: SEARCH_SOURCES, useValue: manifests.flatMap(({ search = [] }) => search) },
       { provide: KEPT_ANSWERS, useValue: platform.answers },
       { provide: REDIS, useValue: platform.redis },
       { provide: Clock, useValue: platform.clock },

@@ -4,6 +4,7 @@ import {
   supplierInvoiceKeyClaim,
 } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import { supplierInvoices } from '#projections/supplier-invoices.js';
+import { supplierInvoiceSearch } from './supplier-invoice-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { supplierInvoiceHistory } from './supplier-invoice-history.js';
 
@@ -37,5 +38,6 @@ export const supplierInvoicesManifest = defineModule({
     unitPrice: 'Einzelpreis',
   },
   histories: { supplierInvoice: supplierInvoiceHistory },
+  search: [supplierInvoiceSearch],
   load: async () => [(await import('./supplier-invoices.module.js')).SupplierInvoicesModule],
 });

@@ -2,6 +2,7 @@ import { basketEventDefinitions } from '#contracts/supply/basket.events.js';
 import { purchaseOrderEventDefinitions } from '#contracts/supply/purchase-order.events.js';
 import { goodsReceipts } from '#projections/goods-receipts.js';
 import { purchaseOrders } from '#projections/purchase-orders.js';
+import { partSearch, purchaseOrderSearch } from './supply-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { purchaseOrderHistory } from './supply-histories.js';
 
@@ -30,5 +31,6 @@ export const supplyManifest = defineModule({
     vehicleKey: 'Vehicle Key',
   },
   histories: { purchaseOrder: purchaseOrderHistory },
+  search: [partSearch, purchaseOrderSearch],
   load: async () => [(await import('./supply.module.js')).SupplyModule],
 });

@@ -1,5 +1,6 @@
 import { vehicleEventDefinitions } from '#contracts/vehicles/vehicle.events.js';
 import { vehicles } from '#projections/vehicles.js';
+import { vehicleSearch } from './vehicle-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { vehicleHistory } from './vehicle-history.js';
 import { vehicleTraces } from './vehicle-traces.js';
@@ -31,5 +32,6 @@ export const vehiclesManifest = defineModule({
   },
   histories: { vehicle: vehicleHistory },
   traces: [vehicleTraces],
+  search: [vehicleSearch],
   load: async () => [(await import('./vehicles.module.js')).VehiclesModule],
 });

@@ -5,6 +5,7 @@ import { operations } from '#projections/operations.js';
 import { orderParts } from '#projections/order-parts.js';
 import { timeLogs } from '#projections/time-logs.js';
 import { workOrders } from '#projections/work-orders.js';
+import { workOrderSearch } from './work-order-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { orderTraces } from './order-traces.js';
 import { workOrderHistory } from './work-order-history.js';
@@ -34,5 +35,6 @@ export const workOrdersManifest = defineModule({
   },
   traces: [orderTraces],
   histories: { workOrder: workOrderHistory },
+  search: [workOrderSearch],
   load: async () => [(await import('./work-orders.module.js')).WorkOrdersModule],
 });

@@ -5,6 +5,7 @@ import { inventoryAccess } from '../inventory/inventory.access.js';
 import { invoicesAccess } from '../invoices/invoices.access.js';
 import { monitoringAccess } from '../monitoring/monitoring.access.js';
 import { operationsAccess } from './operations.access.js';
+import { searchAccess } from '../search/search.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
 import { supplierInvoicesAccess } from '../supplier-invoices/supplier-invoices.access.js';
@@ -22,6 +23,7 @@ export const accessManifests = [
   invoicesAccess,
   monitoringAccess,
   operationsAccess,
+  searchAccess,
   settingsAccess,
   siteAccess,
   supplierInvoicesAccess,

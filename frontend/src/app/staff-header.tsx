@@ -13,6 +13,7 @@ import { HeaderIcon } from './header-icon.js';
 import { HeaderLink } from './header-link.js';
 import { menusFor, roleLabel } from './menu.js';
 import { RoleGroup } from './role-group.js';
+import { SearchButton } from './search/search-button.js';
 
 const Drawer = laterPart(() => import('./staff-drawer.js').then((m) => m.StaffDrawer));
 
@@ -43,6 +44,7 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
         {roles.includes('ADMIN') && <HeaderLink to="/settings">Einstellungen</HeaderLink>}
       </nav>
       <div className="right">
+        <SearchButton roles={roles} items={navigationItems} />
         <Persona name={who?.username || 'Angemeldet'} role={roles.map(roleLabel).join(' · ')} />
         <SchemeSwitch />
         <button type="button" className="mi" onClick={() => leaveThrough(() => void logout())}>

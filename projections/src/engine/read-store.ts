@@ -55,7 +55,15 @@ export type Query = {
   readonly limit: number;
   /** Go on after this document of an earlier page (keyset paging). */
   readonly after?: PageKey;
+  /**
+   * For suggestions while somebody types: of words that many documents have only some are looked at (`SUGGESTED`), so that
+   * the answer costs the same however much there is. Words that are typed in full come first; there is no next page.
+   */
+  readonly suggests?: boolean;
 };
+
+/** How many words of the index, and of their documents the last made, a suggestion looks at. */
+export const SUGGESTED = { words: 2_000, documents: 100 } as const;
 
 /** Sort values and key of the last document of a page; opaque to callers. */
 export type PageKey = string;

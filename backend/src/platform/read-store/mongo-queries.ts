@@ -8,7 +8,14 @@ import {
   type Segment,
 } from '#projections/engine/keyset.js';
 import { planQuery, KEY, type OrderTerm, type Plan, type Range } from '#projections/engine/query-plan.js';
-import type { CollectionDefinition, FieldValue, Page, Query, Where } from '#projections/engine/read-store.js';
+import {
+  SUGGESTED,
+  type CollectionDefinition,
+  type FieldValue,
+  type Page,
+  type Query,
+  type Where,
+} from '#projections/engine/read-store.js';
 import {
   fieldName,
   indexName,
@@ -42,17 +49,29 @@ type Conditions = Readonly<Record<string, unknown>>;
 const NOT_DELETED: Conditions = { key: { $gte: '' } };
 
 /** One page of the collection. Throws what `planQuery` throws, and `BadPageKey`. */
-export async function find(target: Target, { where, sort, limit, after }: Query): Promise<Page> {
+export async function find(
+  target: Target,
+  { where, sort, limit, after, suggests = false }: Query,
+): Promise<Page> {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`limit is 1 to ${MAX_LIMIT}`);
   const { definition } = target;
   const plan = planQuery(definition, where, sort);
+  if (suggests && plan.kind === 'words') return suggested(target, plan, limit);
   const place = after === undefined ? null : readPageKey(definition, plan.order, after);
   // One more than asked for tells whether there is a next page.
   const rows = await readRows(target, plan, place, limit + 1);
   const items = rows.slice(0, limit);
   const next = rows.length > limit ? writePageKey(definition, plan.order, items.at(-1)?.values ?? []) : null;
   return { items: items.map(({ json }) => json), next };
+}
+
+/** The best of the first documents that are found. */
+async function suggested(target: Target, plan: WordsPlan, limit: number): Promise<Page> {
+  const query = { filter: { $and: wordConditions(plan) }, sort: {}, hint: wordHint(plan) };
+  const rows = await read(target, query, plan.order, SUGGESTED.documents);
+  rows.sort((a, b) => compareRows(plan.order, a.values, b.values));
+  return { items: rows.slice(0, limit).map(({ json }) => json), next: null };
 }
 
 async function readRows(

@@ -14,7 +14,13 @@ import {
   type Plan,
   type Range,
 } from '#projections/engine/query-plan.js';
-import type { FieldValue, Page, Query, Where } from '#projections/engine/read-store.js';
+import {
+  SUGGESTED,
+  type FieldValue,
+  type Page,
+  type Query,
+  type Where,
+} from '#projections/engine/read-store.js';
 import { column, type CollectionTable } from './collection-table.js';
 import type { ReadDb } from './read-db.js';
 
@@ -26,10 +32,15 @@ type Clause = { readonly sql: string; readonly values: readonly FieldValue[] };
 type WordsPlan = Extract<Plan, { kind: 'words' }>;
 
 /** One page of the collection. Throws what `planQuery` throws, and `BadPageKey`. */
-export function find(db: ReadDb, table: CollectionTable, { where, sort, limit, after }: Query): Page {
+export function find(
+  db: ReadDb,
+  table: CollectionTable,
+  { where, sort, limit, after, suggests = false }: Query,
+): Page {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`limit is 1 to ${MAX_LIMIT}`);
   const plan = planQuery(table.definition, where, sort);
+  if (suggests && plan.kind === 'words') return suggested(db, table, plan, limit);
   const place = after === undefined ? null : readPageKey(table.definition, plan.order, after);
   // One more than asked for tells whether there is a next page.
   const rows = plan.kind === 'words' ? findByWords(db, table, plan, place, limit + 1) : [];
@@ -127,14 +138,26 @@ function findByWords(
   return db.rows<Row>(query, [...values, ...rest.values, limit]);
 }
 
+/** The best of the last made documents among those that the first words of the index find. */
+function suggested(db: ReadDb, table: CollectionTable, plan: WordsPlan, limit: number): Page {
+  const select = ['d.json', ...plan.order.map(({ field }) => `d.${column(field)}`)].join(', ');
+  const { sql, values } = wordsClause(table, plan, ` ORDER BY word LIMIT ${SUGGESTED.words}`);
+  const query = `SELECT ${select} FROM ${table.documents} AS d WHERE ${sql} ORDER BY d.id DESC LIMIT ?`;
+  const rows = db.rows<Row>(query, [...values, SUGGESTED.documents]);
+  rows.sort((a, b) => compareRows(plan.order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
+  return { items: rows.slice(0, limit).map(([json]) => json), next: null };
+}
+
 /** The first word, which is the longest, finds the candidates; everything else is checked on these. */
-function wordsClause(table: CollectionTable, { terms, equal, ranges }: WordsPlan): Clause {
+function wordsClause(table: CollectionTable, { terms, equal, ranges }: WordsPlan, candidates = ''): Clause {
   const parts: string[] = [];
   const values: FieldValue[] = [];
   for (const [place, { field, word }] of terms.entries()) {
     const match = `${table.words} WHERE field = ? AND word >= ? AND word < ?`;
     parts.push(
-      place === 0 ? `d.id IN (SELECT id FROM ${match})` : `EXISTS (SELECT 1 FROM ${match} AND id = d.id)`,
+      place === 0
+        ? `d.id IN (SELECT id FROM ${match}${candidates})`
+        : `EXISTS (SELECT 1 FROM ${match} AND id = d.id)`,
     );
     values.push(table.wordField(field), ...wordLimits(word));
   }

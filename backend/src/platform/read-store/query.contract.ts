@@ -1,6 +1,7 @@
 import {
   BadPageKey,
   NoIndex,
+  type Page,
   type Query,
   type ReadStore,
   type Where,
@@ -162,6 +163,11 @@ function searchCars(
   return walkCars(store, { where: { title: { startsWith: typed }, ...rest }, sort }, 1);
 }
 
+function suggest(store: ReadStore, typed: string, limit: number, rest: Where = {}): Promise<Page> {
+  const where = { title: { startsWith: typed }, ...rest };
+  return store.find(cars, { where, sort: [['price', 'desc']], limit, suggests: true });
+}
+
 /** The search by words: part of the contract suite. */
 export function describeWords({ store }: CarsContext): void {
   describe('words', () => {
@@ -206,6 +212,15 @@ export function describeWords({ store }: CarsContext): void {
         { value: 'Audi', count: 2 },
         { value: 'Opel', count: 1 },
       ]);
+    });
+
+    it('suggests the best of what it finds, and no further page', async () => {
+      const two = await suggest(store(), 'mü', 2);
+      expect(keysOf(two)).toEqual(['a', 'c']);
+      expect(two.next).toBeNull();
+      expect(keysOf(await suggest(store(), 'an mü', 5))).toEqual(['c', 'b']);
+      expect(keysOf(await suggest(store(), 'mü', 5, { make: { eq: 'Opel' } }))).toEqual(['c']);
+      expect(keysOf(await suggest(store(), 'xy', 5))).toEqual([]);
     });
 
     it('follows changes and deletions', async () => {

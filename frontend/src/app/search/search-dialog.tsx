@@ -1,0 +1,125 @@
+import { DialogContent, DialogTitle, Input } from '@fluentui/react-components';
+import {
+  ArrowRightRegular,
+  BoxRegular,
+  CalendarRegular,
+  CartRegular,
+  DocumentRegular,
+  PeopleRegular,
+  ReceiptRegular,
+  SearchRegular,
+  SettingsRegular,
+  VehicleCarRegular,
+  WrenchRegular,
+  type FluentIcon,
+} from '@fluentui/react-icons';
+import { useContext, useRef, useState, type KeyboardEvent } from 'react';
+import type { Role } from '#contracts/access/roles.js';
+import type { NavigationItems } from '#contracts/settings/navigation.js';
+import { Modal } from '../../ui/modal.js';
+import { Plate } from '../../ui/plate.js';
+import { FollowLink, SiteLink } from '../../ui/site-link.js';
+import { useSearchEntries, type SearchEntry } from './search-entries.js';
+import './search.css';
+
+const ICONS: Readonly<Record<SearchEntry['kind'], FluentIcon>> = {
+  vehicle: VehicleCarRegular,
+  customer: PeopleRegular,
+  workOrder: WrenchRegular,
+  appointment: CalendarRegular,
+  invoice: DocumentRegular,
+  article: BoxRegular,
+  purchaseOrder: CartRegular,
+  supplierInvoice: ReceiptRegular,
+  part: SettingsRegular,
+  page: ArrowRightRegular,
+};
+
+type SearchDialogProps = {
+  readonly roles: readonly Role[];
+  readonly items: NavigationItems;
+  readonly onClose: () => void;
+};
+
+/** The search over everything: type, and Enter opens the first; the arrows lead to the others. */
+export function SearchDialog({ roles, items, onClose }: SearchDialogProps) {
+  const follow = useContext(FollowLink);
+  const [typed, setTyped] = useState('');
+  const { groups, entries, failed, isSettled } = useSearchEntries(typed, roles, items);
+  const frame = useRef<HTMLDivElement>(null);
+  const openFirst = () => {
+    const [first] = entries;
+    if (first === undefined) return;
+    onClose();
+    follow?.(first.to);
+  };
+  return (
+    <Modal onClose={onClose}>
+      <DialogTitle className="sr" action={null}>
+        Suchen
+      </DialogTitle>
+      <DialogContent ref={frame} className="search" onKeyDown={(event) => moveFocus(event, frame.current)}>
+        <Input
+          type="search"
+          className="search-field"
+          contentBefore={<SearchRegular />}
+          placeholder="Kennzeichen, Name, Telefon, Nummer oder Seite"
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && openFirst()}
+          aria-label="Alles durchsuchen"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <output className="sr">{isSettled && typed.trim() !== '' && `${entries.length} Treffer`}</output>
+        <div className="search-list">
+          {groups.map(({ title, entries: ofGroup }) => (
+            <section key={title} aria-label={title}>
+              <h3 aria-hidden="true">{title}</h3>
+              <ul>
+                {ofGroup.map((entry) => (
+                  <Line key={entry.key} entry={entry} isFirst={entry === entries[0]} onOpen={onClose} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {failed && <p className="search-none">Die Suche ist gerade nicht möglich.</p>}
+        {!failed && isSettled && entries.length === 0 && <p className="search-none">Nichts gefunden.</p>}
+      </DialogContent>
+    </Modal>
+  );
+}
+
+type LineProps = { readonly entry: SearchEntry; readonly isFirst: boolean; readonly onOpen: () => void };
+
+function Line({ entry: { kind, label, note, plate, to }, isFirst, onOpen }: LineProps) {
+  const Drawing = ICONS[kind];
+  return (
+    <li>
+      <SiteLink to={to} className={isFirst ? 'search-line is-first' : 'search-line'} onClick={onOpen}>
+        <Drawing aria-hidden="true" />
+        {plate && <Plate plate={plate} />}
+        <span className="search-words">
+          <b>{label}</b>
+          {note !== '' && <small>{note}</small>}
+        </span>
+      </SiteLink>
+    </li>
+  );
+}
+
+/** The arrows go from the field through the lines and back; whoever types on a line is back in the field. */
+function moveFocus(event: KeyboardEvent, frame: HTMLElement | null): void {
+  const places = [...(frame?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+  const here = places.findIndex((place) => place === document.activeElement);
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    places[(here + step + places.length) % places.length]?.focus();
+  } else if (here > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+    places[0]?.focus();
+  }
+}

@@ -1,0 +1,181 @@
+import { comparableNumber } from '#contracts/inventory/article.events.js';
+import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
+import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
+import { normalisePhone } from '#contracts/values/contact.js';
+import { normalisePlate } from '#contracts/values/plate.js';
+import { appointmentList, type ListedAppointment } from './appointment-list.js';
+import { articles, type ListedArticle } from './articles.js';
+import { customers, type Customer } from './customers.js';
+import type { ReadModel } from './engine/read-model.js';
+import type { ReadModels } from './engine/read-models.js';
+import type { Query } from './engine/read-store.js';
+import { wordsOf } from './engine/words.js';
+import { invoices } from './invoices.js';
+import { purchaseOrders } from './purchase-orders.js';
+import { supplierInvoices } from './supplier-invoices.js';
+import { vehicles, type Vehicle } from './vehicles.js';
+import { workOrders, type ListedWorkOrder } from './work-orders.js';
+
+/** Digits of a running number as documents carry it: `A-2026-00012`. */
+const NUMBER_DIGITS = 5;
+const PHONE_NUMBER = /^[\d\s+/()-]+$/;
+
+type Wish<Doc> = {
+  /** What is looked for, in turn; wordings of the same words count once. */
+  readonly wordings: readonly string[];
+  readonly sort: NonNullable<Query['sort']>[number];
+  readonly limit: number;
+  readonly keyOf: (document: Doc) => string;
+};
+
+/** The best few documents for each wording in turn, each document once. */
+async function suggestions<Doc>(
+  readModels: ReadModels,
+  model: ReadModel<Doc>,
+  { wordings, sort, limit, keyOf }: Wish<Doc>,
+): Promise<readonly Doc[]> {
+  const found = new Map<string, Doc>();
+  for (const startsWith of new Set(wordings.map((wording) => wordsOf(wording).join(' ')))) {
+    if (startsWith === '' || found.size >= limit) continue;
+    const query = { where: { words: { startsWith } }, sort: [sort], limit, suggests: true };
+    for (const item of (await readModels.find(model, query)).items) found.set(keyOf(item), item);
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+
+/** What somebody means who types a number: `12` is first of all `…-00012`, and then all that begins so. */
+function asNumber(typed: string): string[] {
+  const isShort = /^\d+$/.test(typed) && typed.length < NUMBER_DIGITS;
+  return isShort ? [typed.padStart(NUMBER_DIGITS, '0'), typed] : [typed];
+}
+
+/** A plate is meant however it is written, and is looked for as it is kept too. */
+function asPlate(typed: string): string[] {
+  const plate = normalisePlate(typed);
+  return plate === '' || /[^A-ZÄÖÜ0-9\- ]/i.test(typed) ? [typed] : [plate, typed];
+}
+
+/** Customers by the beginnings of words of name, company and mail, or by their phone number. */
+export function suggestedCustomers(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly Customer[]> {
+  const meant = PHONE_NUMBER.test(typed) ? normalisePhone(typed) : typed;
+  return suggestions(readModels, customers, {
+    wordings: [meant],
+    sort: ['lastActivity', 'desc'],
+    limit,
+    keyOf: idOf,
+  });
+}
+
+/** Vehicles by plate, the last 6 to 8 characters of the VIN, make and model. */
+export async function suggestedVehicles(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly Vehicle[]> {
+  const plate = normalisePlate(typed);
+  const byPlate =
+    plate === ''
+      ? []
+      : (await readModels.find(vehicles, { where: { plate: { startsWith: plate } }, limit })).items;
+  const byWords = await suggestions(readModels, vehicles, {
+    wordings: [typed],
+    sort: ['lastActivity', 'desc'],
+    limit,
+    keyOf: idOf,
+  });
+  return [...new Map([...byPlate, ...byWords].map((one) => [one.id, one])).values()].slice(0, limit);
+}
+
+/** Work orders by number, description, customer and plate. */
+export function suggestedWorkOrders(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly ListedWorkOrder[]> {
+  const wordings = [...asNumber(typed), ...asPlate(typed)];
+  return suggestions(readModels, workOrders, {
+    wordings: wordings,
+    sort: ['createdAt', 'desc'],
+    limit,
+    keyOf: idOf,
+  });
+}
+
+/** Appointments by name, mail, phone, plate and service, the latest day first. */
+export function suggestedAppointments(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly ListedAppointment[]> {
+  const meant = PHONE_NUMBER.test(typed) ? [normalisePhone(typed)] : asPlate(typed);
+  return suggestions(readModels, appointmentList, {
+    wordings: meant,
+    sort: ['date', 'desc'],
+    limit,
+    keyOf: idOf,
+  });
+}
+
+/** Invoices by number and, once they are sent, by recipient. */
+export function suggestedInvoices(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly KnownInvoice[]> {
+  return suggestions(readModels, invoices, {
+    wordings: asNumber(typed),
+    sort: ['date', 'desc'],
+    limit,
+    keyOf: idOf,
+  });
+}
+
+/** Articles by number, however it is written, and name. */
+export function suggestedArticles(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly ListedArticle[]> {
+  const wordings = [comparableNumber(typed), typed];
+  return suggestions(readModels, articles, {
+    wordings: wordings,
+    sort: ['numberKey', 'asc'],
+    limit,
+    keyOf: idOf,
+  });
+}
+
+/** Orders at suppliers by number, supplier, part and work order. */
+export function suggestedPurchaseOrders(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly PurchaseOrder[]> {
+  return suggestions(readModels, purchaseOrders, {
+    wordings: asNumber(typed),
+    sort: ['placedAt', 'desc'],
+    limit,
+    keyOf: ({ orderId }) => orderId,
+  });
+}
+
+/** Invoices of suppliers by their number, supplier and order. */
+export function suggestedSupplierInvoices(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly SupplierInvoice[]> {
+  return suggestions(readModels, supplierInvoices, {
+    wordings: asNumber(typed),
+    sort: ['invoiceDate', 'desc'],
+    limit,
+    keyOf: ({ supplierInvoiceId }) => supplierInvoiceId,
+  });
+}
