@@ -18,8 +18,11 @@ const BESIDE_SECONDS = 12;
 const BOOK_EVERY_MS = 20;
 const READ_EVERY_MS = 10;
 const MAIL_SECONDS = 15;
-const MAIL_BOOK_EVERY_MS = 10;
+const MAIL_BOOKINGS_A_SECOND = 100;
+const MAIL_TICK_MS = 5;
 const MAILS_WITHIN_MS = 3_000;
+/** The last bookings are answered a little after they are begun. */
+const ANSWERED_SHARE = 0.98;
 
 /** The product on this folder, with what counts and delays its syncs. */
 type Measured = { readonly directory: string; readonly product: Running; readonly visitors: Visitors };
@@ -161,24 +164,39 @@ function rowsOf(usual: Waits, slow: Waits): BenchRow[] {
   ];
 }
 
-/** How long after the last of 100 bookings a second the last mail lies in the outbox. */
+/**
+ * How long after the last of 100 bookings a second the last mail lies in the outbox. Missed also where fewer bookings were
+ * answered in the time: then it was not shown beside a hundred.
+ */
 async function benchMails({ directory, visitors }: Measured): Promise<BenchRow> {
   const mails = async (): Promise<number> =>
     (await readdir(join(directory, 'postausgang'))).filter((name) => name.endsWith('.eml')).length;
   const before = await mails();
-  const bookings: Promise<void>[] = [];
-  const timer = setInterval(() => bookings.push(visitors.book()), MAIL_BOOK_EVERY_MS);
-  await delay(MAIL_SECONDS * 1_000);
-  clearInterval(timer);
-  await Promise.all(bookings);
+  const began = performance.now();
+  const bookings = await bookAtRate(visitors, MAIL_BOOKINGS_A_SECOND * MAIL_SECONDS);
   const ended = performance.now();
-  while ((await mails()) - before < bookings.length) {
+  while ((await mails()) - before < bookings) {
     if (performance.now() - ended > 60_000) break;
     await delay(20);
   }
-  return atMost(MAILS_WITHIN_MS, {
-    name: `Mails beside ${Math.round(bookings.length / MAIL_SECONDS)} bookings a second, the last one after`,
+  const rate = Math.round((bookings / (ended - began)) * 1_000);
+  const row = atMost(MAILS_WITHIN_MS, {
+    name: `Mails beside ${rate} bookings a second, the last one after`,
     measured: performance.now() - ended,
     unit: 'ms',
   });
+  return { ...row, met: row.met && rate >= MAIL_BOOKINGS_A_SECOND * ANSWERED_SHARE };
+}
+
+/** So many bookings, each begun when it is due, however late the timers are; fulfilled when the last is answered. */
+async function bookAtRate(visitors: Visitors, bookings: number): Promise<number> {
+  const calls: Promise<void>[] = [];
+  const began = performance.now();
+  while (calls.length < bookings) {
+    const due = Math.min(bookings, ((performance.now() - began) / 1_000) * MAIL_BOOKINGS_A_SECOND);
+    while (calls.length < due) calls.push(visitors.book());
+    await delay(MAIL_TICK_MS);
+  }
+  await Promise.all(calls);
+  return calls.length;
 }

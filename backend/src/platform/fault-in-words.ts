@@ -9,6 +9,7 @@ const sentences: Readonly<Record<StoreFault, string>> = {
   corrupt: 'Etwas darin ist beschädigt oder fremd',
   'in-use': 'Ein anderer Prozess arbeitet schon damit',
   'not-durable': 'Dort lässt sich nichts sicher festhalten',
+  busy: 'Es wartet zu viel darauf, geschrieben zu werden',
   away: 'Keine Verbindung',
   io: 'Lesen oder Schreiben ist nicht möglich',
 };

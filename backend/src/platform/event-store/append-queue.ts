@@ -1,4 +1,4 @@
-import type { FolderWriter } from '../sqlite/folder-writer.js';
+import { MAX_WAITING, type FolderWriter } from '../sqlite/folder-writer.js';
 import type { FromWriter, SecretFirst } from '../sqlite/writer-messages.js';
 import type { EncodedEvent } from './event-limits.js';
 import {
@@ -64,7 +64,8 @@ export class AppendQueue {
     events: readonly EncodedEvent[],
     secrets: readonly SecretFirst[],
   ): Promise<Appended> {
-    if (this.broken !== undefined) return Promise.reject(this.broken);
+    const refusal = this.refusal();
+    if (refusal !== undefined) return Promise.reject(refusal);
     return new Promise((fulfil, reject) => {
       // A message of its own: those beside it do not depend on the vault.
       if (secrets.length > 0) this.post();
@@ -85,7 +86,8 @@ export class AppendQueue {
   ): Promise<Appended> {
     const [first] = appends;
     if (first === undefined) return Promise.reject(new RangeError('There is at least one append'));
-    if (this.broken !== undefined) return Promise.reject(this.broken);
+    const refusal = this.refusal();
+    if (refusal !== undefined) return Promise.reject(refusal);
     return new Promise((fulfil, reject) => {
       // Behind what was appended before.
       this.post();
@@ -103,6 +105,10 @@ export class AppendQueue {
   end(): void {
     this.post();
     this.broken ??= unavailable('closed');
+  }
+
+  private refusal(): StoreUnavailable | undefined {
+    return this.broken ?? (this.waiting.length < MAX_WAITING ? undefined : unavailable('busy'));
   }
 
   private post(secrets: readonly SecretFirst[] = []): void {

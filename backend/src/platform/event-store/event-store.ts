@@ -93,8 +93,9 @@ export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';
 }
 
+/** `busy`: more waits to be written than is taken; nothing is wrong, and a little later it goes on. */
 export type StoreFault =
-  'closed' | 'full' | 'read-only' | 'corrupt' | 'in-use' | 'not-durable' | 'away' | 'io';
+  'closed' | 'full' | 'read-only' | 'corrupt' | 'in-use' | 'not-durable' | 'busy' | 'away' | 'io';
 
 /** The store cannot be used; nothing was half-written. */
 export class StoreUnavailable extends Error {

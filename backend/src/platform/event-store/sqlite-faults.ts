@@ -8,6 +8,7 @@ const sentences: Readonly<Record<StoreFault, string>> = {
   corrupt: 'The event log is damaged. Restore it from a backup.',
   'in-use': 'This data folder is already in use by another process.',
   'not-durable': 'The event log cannot be kept safely here: durable writes are not supported.',
+  busy: 'More waits to be written than the disk takes.',
   away: 'The event store cannot be reached.',
   io: 'The event log could not be read or written.',
 };

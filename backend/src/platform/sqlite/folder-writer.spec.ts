@@ -10,7 +10,7 @@ import type { JobWriter } from '../jobs/job-writer.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import type { VaultWriter } from '../vault/vault-writer.js';
-import { openFile, FolderWriter } from './folder-writer.js';
+import { openFile, FolderWriter, MAX_WAITING } from './folder-writer.js';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const job = (id: string) => ({ id, name: 'greet', data: {} });
@@ -60,6 +60,22 @@ describe('the writing thread of a folder', () => {
     await expect(jobs.write('add', [[job('c')], NOW])).rejects.toMatchObject({ fault: 'closed' });
     await Promise.all([...writes, closing]);
     expect(rowsOf('SELECT id FROM job ORDER BY number')).toEqual([{ id: 'a' }, { id: 'b' }]);
+  });
+
+  it('takes so much and no more while nothing is answered, and all of it stands', async () => {
+    const jobs = await openFile<JobWriter['operations']>(directory, 'jobs');
+    const store = await openSqliteEventStore({ directory });
+    // All in one turn of the event loop: no answer can have come.
+    const writes = Array.from({ length: MAX_WAITING }, () => jobs.write('taskEnded', ['tidy', NOW], 'soon'));
+    const appends = Array.from({ length: MAX_WAITING }, () => store.append('stream', 'any', notes(1)));
+    const beyond = [jobs.write('add', [[job('beyond')], NOW]), store.append('beyond', 'none', notes(1))];
+    for (const refused of beyond)
+      await expect(refused).rejects.toMatchObject({ name: 'StoreUnavailable', fault: 'busy' });
+    await Promise.all([...writes, ...appends]);
+    await jobs.write('add', [[job('after')], NOW]);
+    expect(await store.append('stream', MAX_WAITING - 1, notes(1))).toMatchObject({ revision: MAX_WAITING });
+    await Promise.all([jobs.close(), store.close()]);
+    expect(rowsOf('SELECT id FROM job')).toEqual([{ id: 'after' }]);
   });
 
   it('says what is wrong with one file, and goes on with the others', async () => {

@@ -42,6 +42,12 @@ export type AppendAnswers = (message: Exclude<FromWriter, { kind: 'answers' }>) 
  */
 type Lane = 'durable' | 'derived';
 
+/**
+ * So many writes wait for one thread at most, and so many appends; what comes then is refused with `busy`, so that a disk
+ * that stands still fills no memory. A garage under load has some hundred.
+ */
+export const MAX_WAITING = 10_000;
+
 const writers = new Map<string, FolderWriter>();
 
 /** Opens a file of the folder in its writing thread, which is started when there is none. Rejects with `StoreUnavailable`. */
@@ -134,6 +140,8 @@ export class FolderWriter {
     durability: Durability,
   ): Promise<Result> {
     if (this.crash !== null) return Promise.reject(this.crash);
+    if (this.waiting.size >= MAX_WAITING)
+      return Promise.reject(new StoreUnavailable('busy', `Too much waits to be written to ${file}.db`));
     return new Promise((fulfil, reject) => {
       const id = ++this.lastId;
       this.waiting.set(id, { fulfil, reject });

@@ -27,7 +27,7 @@ export class Round {
   private readonly appends: Appends[] = [];
 
   constructor(
-    private readonly files: FolderFiles,
+    private readonly files: Pick<FolderFiles, 'file' | 'log'>,
     private readonly answer: (message: FromWriter) => void,
   ) {}
 
