@@ -4,6 +4,8 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 /** A cell that a spreadsheet would take for a formula; one that begins as a marked one does is marked once more. */
 const FORMULA = /^'*[=+\-@\t\r]/;
+/** A quantity or an amount below 0: marked, no spreadsheet could add it up. */
+const BELOW_ZERO = /^-\d+(?:,\d+)?$/;
 /** The mark that we put before such a cell, and take away again. */
 const NEUTRALISED = /^'(?='*[=+\-@\t\r])/;
 
@@ -14,14 +16,14 @@ export class CsvError extends Error {
 
 /**
  * Cells as a German Excel opens them: UTF-8 with BOM, semicolons, CRLF (RFC 4180 otherwise). A cell that would be read
- * as a formula gets an apostrophe before it (CSV injection).
+ * as a formula gets an apostrophe before it (CSV injection); a number below 0 is none.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BOM + rows.map((cells) => `${cells.map(writeCell).join(';')}\r\n`).join('');
 }
 
 function writeCell(cell: string): string {
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) && !BELOW_ZERO.test(cell) ? `'${cell}` : cell;
   return /[;,"\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
