@@ -6,6 +6,7 @@ import {
   type BookingFacts,
 } from '#contracts/appointments/appointment.js';
 import type { AppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import { isErased } from '#contracts/kernel/erased.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Steps } from '../platform/streams/steps.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -108,5 +109,5 @@ function assertSameBooking(facts: BookingFacts, request: BookingRequest): void {
     facts.name === request.name &&
     facts.email === request.email &&
     facts.kfz === request.kfz;
-  if (!isSame) throw refuse('idempotency-key-reused');
+  if (!isSame) throw refuse(isErased(facts.name) ? 'not-found' : 'idempotency-key-reused');
 }

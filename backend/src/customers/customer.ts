@@ -34,12 +34,13 @@ export const registerFromBooking =
     return [{ type: 'CustomerRegistered', version: 1, data }];
   };
 
-/** Enters a customer as the office knows him. Made already by the same call: nothing happens. */
+/** Enters a customer as the office knows him. Made already by the same call: nothing happens; erased since: 404. */
 export const registerCustomer =
   (customerId: string, sent: SentCustomer, now: Instant): Decision =>
   (state) => {
     const details = { ...EMPTY_CUSTOMER, ...known(sent) };
     const consent = checked(details, wantedConsent(null, sent, now));
+    if (state.status === 'erased') throw refuse('not-found');
     if (state.status !== 'none') {
       if (isSame(state, details, consent)) return [];
       throw refuse('idempotency-key-reused');

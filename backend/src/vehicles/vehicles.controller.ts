@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { idsOf, survivingCustomer } from '#contracts/customers/customer.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
+import { refuse } from '#contracts/kernel/problem.js';
 import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import {
   EnrichRequest,
@@ -75,6 +76,7 @@ export class VehiclesController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<VehicleAnswer> {
+    await this.assertNotForgotten(id, request.customerId ?? null);
     const decideWith = (customerId: string | null | undefined) =>
       registerVehicle(id, ownedBy(request, customerId), context.now);
     const command = new OnOwnedVehicle(id, request.customerId, decideWith, context);
@@ -163,6 +165,15 @@ export class VehiclesController {
     if (lastEnrichment === null) throw new Error('The enrichment that was just written is not there');
     const { outcome: status, changes, conflicts } = lastEnrichment;
     return { status, changes, conflicts, vehicle: await this.answers.one(enriched) };
+  }
+
+  /** A call that made a vehicle for somebody who was erased since: repeated, it finds nothing of his. */
+  private async assertNotForgotten(vehicleId: string, customerId: string | null): Promise<void> {
+    if (customerId === null) return;
+    const { state } = await this.streams.load(vehicleStream, vehicleId);
+    if (state.status === 'none') return;
+    const owner = await survivingCustomer(this.streams, customerId);
+    if (owner?.status === 'erased') throw refuse('not-found');
   }
 
   private async filterOf(query?: string, customerId?: string): Promise<Omit<VehicleFilter, 'limit'>> {

@@ -49,6 +49,7 @@ export class OrderCreation {
 
   async create(workOrderId: string, request: OrderRequest, origin: CommandOrigin): Promise<KnownWorkOrder> {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
+    if (state.status !== 'none' && (await this.parties.isErased(state.customerId))) throw refuse('not-found');
     const customer = await this.parties.customer(request.customerId);
     const customerId = customer.id;
     if (state.status === 'none') await this.make(workOrderId, { ...request, customerId }, customer, origin);

@@ -40,6 +40,11 @@ export class Parties {
     return found?.status === 'erasing' || found?.status === 'erased';
   }
 
+  /** True when the customer was forgotten: an order that was made for him is answered to nobody who repeats its call. */
+  async isErased(customerId: string): Promise<boolean> {
+    return (await this.survivor(customerId))?.status === 'erased';
+  }
+
   /** The names of these customers by their ids; who is not known any more is missing. */
   async names(customerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await customersOf(this.readModels, [...new Set(customerIds)]);

@@ -1,0 +1,206 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
+import { START } from '#contracts/kernel/domain-event.js';
+import type { EnrichmentAnswer, VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { allReadModels, eventDefinitions } from '../manifests.js';
+import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
+import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
+import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+let garage: TestApp;
+let admin: string;
+/** The log as a backup took it before anybody was erased. */
+let backup: string;
+
+beforeAll(async () => {
+  garage = await startTestApp();
+  admin = await garage.loginAs('ADMIN');
+  backup = await mkdtemp(join(tmpdir(), 'werkstatt-backup-'));
+});
+afterAll(async () => {
+  await garage.close();
+  await rm(backup, { recursive: true, force: true });
+});
+
+const call = <Body>(method: string, path: string, body?: unknown, headers = {}) =>
+  garage.request<Body>(method, `/api${path}`, body, admin, headers);
+const register = async (customer: object): Promise<CustomerAnswer> => {
+  const { status, body } = await call<CustomerAnswer>('POST', '/customers', customer);
+  expect(status).toBe(201);
+  return body;
+};
+
+const VIN = 'WVWZZZ1KZAW000101';
+const SECRETS = [
+  'Wendelgard',
+  'Sonderlich',
+  'wendelgard@beispiel.example',
+  '0711 4242',
+  'Tannenhof',
+  'S-WS 4711',
+  VIN,
+  'Kellerlicht',
+  'Zweitkonto',
+  'Beifahrertür klemmt',
+  'Handschlag am Tresen',
+];
+
+/** Every file below the folder that holds one of the texts, as UTF-8 or UTF-16. */
+async function filesWith(directory: string): Promise<string[]> {
+  const hits: string[] = [];
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const secret of SECRETS)
+      for (const encoding of ['utf8', 'utf16le'] as const)
+        if (bytes.includes(Buffer.from(secret, encoding)))
+          hits.push(`${entry.name}: ${secret} (${encoding})`);
+  }
+  return hits;
+}
+
+/** Copies a database with what is written ahead of it. */
+async function copy(database: string, from: string, to: string): Promise<void> {
+  for (const file of await readdir(from))
+    if (file.startsWith(database)) await copyFile(join(from, file), join(to, file));
+}
+
+/** Every document of every read model that is kept. */
+async function documents(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const { collection } of allReadModels)
+    for await (const { key, json } of garage.app.platform.readStore.dump(collection))
+      all[`${collection.name}/${key}`] = json;
+  return all;
+}
+
+it('a customer stays while an order is open or an invoice is a draft', async () => {
+  const { id: customerId } = await register({ lastName: 'Auftraggeber' });
+  const car = await call<VehicleAnswer>('POST', '/vehicles', { customerId, licensePlate: 'S-AG 1' });
+  await garage.settle();
+  const order = await call<{ id: string }>('POST', '/work-orders', { customerId, vehicleId: car.body.id });
+  const erase = () => call<{ detail: string }>('POST', `/customers/${customerId}/erase`);
+  expect(await erase()).toMatchObject({ status: 409, body: { detail: 'Es gibt noch offene Aufträge.' } });
+  await call('PUT', `/work-orders/${order.body.id}`, { status: 'DONE' });
+  const draft = await call('POST', '/invoices', {
+    number: 'RE-2026-00001',
+    date: '2026-11-23',
+    workOrderId: order.body.id,
+    positions: [{ description: 'Ölwechsel', quantity: 1, unitPrice: 100, taxPercent: 19 }],
+  });
+  expect(draft.status).toBe(201);
+  expect(await erase()).toMatchObject({
+    status: 409,
+    body: { detail: 'Es gibt noch einen Rechnungsentwurf.' },
+  });
+  expect((await call<CustomerAnswer>('GET', `/customers/${customerId}`)).body.lastName).toBe('Auftraggeber');
+});
+
+/** The calls that made something about her, each under its key. */
+const made: { path: string; body: object; headers: Record<string, string> }[] = [];
+
+async function make<Body extends { id: string }>(path: string, body: object): Promise<Body> {
+  const headers = { 'idempotency-key': `about-her-${made.length}` };
+  const answer = await call<Body>('POST', path, body, headers);
+  expect(answer.status).toBe(201);
+  made.push({ path, body, headers });
+  await garage.settle();
+  return answer.body;
+}
+
+describe('a customer who is erased', () => {
+  let id: string;
+  let vehicleId: string;
+
+  it('is in no raw file any more, and answers nothing', async () => {
+    const consent = {
+      consentGiven: true,
+      consentSource: 'Handschlag am Tresen',
+      consentTimestamp: '2026-11-20T10:15',
+      consentText: 'Ich stimme zu.',
+    };
+    const person = { name: 'Wendelgard Sonderlich', email: 'wendelgard@beispiel.example' };
+    const customer = { firstName: 'Wendelgard', lastName: 'Sonderlich', email: person.email };
+    ({ id } = await make<CustomerAnswer>('/customers', {
+      ...customer,
+      phone: '0711 4242',
+      street: 'Tannenhof 3',
+      notes: 'Kellerlicht',
+      ...consent,
+    }));
+    const owned = { customerId: id, licensePlate: 'S-WS 4711', ...consent };
+    ({ id: vehicleId } = await make<VehicleAnswer>('/vehicles', owned));
+    const enriched = await call<EnrichmentAnswer>('POST', `/vehicles/${vehicleId}/enrich/vin`, {
+      vin: VIN,
+      consent: true,
+    });
+    expect(enriched.body.status).toBe('ENRICHED');
+    const services = await call<{ id: string }[]>('GET', '/services');
+    const visit = { serviceId: services.body[0]?.id, date: '2026-11-24', time: '10:00' };
+    const contact = { telefon: '0711 4242', kfz: 'S-WS 4711' };
+    await make('/appointment/create', { ...person, ...contact, ...visit, customerId: id });
+    const description = 'Beifahrertür klemmt';
+    const order = await make<{ id: string }>('/work-orders', { customerId: id, vehicleId, description });
+    await call('PUT', `/work-orders/${order.id}`, { status: 'DONE' });
+    const other = await register({ lastName: 'Zweitkonto', email: person.email });
+    await garage.settle();
+    expect((await call('POST', `/customers/${id}/merge`, { otherId: other.id })).status).toBe(200);
+    await garage.settle();
+    expect(await filesWith(garage.directory)).not.toEqual([]);
+    await copy('events.db', garage.directory, backup);
+
+    const erased = await call('POST', `/customers/${id}/erase`);
+    expect(erased).toMatchObject({ status: 200, body: { id, invoicesKept: 0, keptUntil: null } });
+    await garage.settle();
+    expect(await filesWith(garage.directory)).toEqual([]);
+
+    for (const gone of [id, other.id]) expect((await call('GET', `/customers/${gone}`)).status).toBe(404);
+    expect((await call('POST', `/customers/${id}/erase`)).status).toBe(404);
+    expect((await call<VehicleAnswer>('GET', `/vehicles/${vehicleId}`)).body).toMatchObject({
+      customerId: null,
+      licensePlate: null,
+      vin: null,
+    });
+    const { body } = await call<{ name: string; date: string }[]>('GET', '/appointment/all');
+    expect(body).toMatchObject([{ name: '[gelöscht]', kfz: '[gelöscht]', date: '2026-11-24' }]);
+  });
+
+  it('is not made anew by a call that is repeated', async () => {
+    for (const { path, body, headers } of made)
+      expect([path, (await call('POST', path, body, headers)).status]).toEqual([path, 404]);
+    await garage.settle();
+    expect(await filesWith(garage.directory)).toEqual([]);
+  });
+
+  it('stays forgotten when the read models are built anew', async () => {
+    const live = await documents();
+    await garage.stop();
+    for (const file of await readdir(garage.directory))
+      if (file.startsWith('read.db')) await rm(join(garage.directory, file));
+    garage = await startTestApp({ directory: garage.directory, clock: garage.clock });
+    await garage.settle();
+    expect(await documents()).toEqual(live);
+    expect(await filesWith(garage.directory)).toEqual([]);
+  });
+
+  it.each(['with the vault of today', 'without a vault'])(
+    'is not in a backup of the log from before, %s',
+    async (which) => {
+      expect(await filesWith(backup)).toEqual([]);
+      for (const file of await readdir(backup)) if (file.startsWith('vault.db')) await rm(join(backup, file));
+      if (which === 'with the vault of today') await copy('vault.db', garage.directory, backup);
+      const store = await openSqliteEventStore({ directory: backup });
+      const vault = await openSqliteVault({ directory: backup });
+      const log = createEventLog({ store, vault, definitions: eventDefinitions });
+      const told = (await log.readAll(START, 10_000)).filter(({ data }) => JSON.stringify(data).includes(id));
+      await vault.close();
+      await store.close();
+      const registered = told.find(({ type }) => type === 'CustomerRegistered');
+      expect(registered?.data).toMatchObject({ lastName: '[gelöscht]', email: '[gelöscht]' });
+      expect(SECRETS.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([]);
+    },
+  );
+});
