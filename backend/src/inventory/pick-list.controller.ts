@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { levelIdOf } from '#contracts/inventory/article.events.js';
+import { articleStream } from '#contracts/inventory/article.js';
 import { PickRequest, type PickAnswer } from '#contracts/inventory/movements.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { milliOf, quantityOf } from '#contracts/values/quantity.js';
@@ -15,12 +16,14 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
 
 /** What orders wait for: the store takes parts out and back, because work orders themselves are closed to it. */
 @Controller('inventory/pick-list')
 export class PickListController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly streams: Streams,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -74,8 +77,16 @@ export class PickListController {
       locationId: locationId || null,
     };
     const line = await this.commands.execute<MovePart, MovedPart>(new MovePart(move, context));
-    const [answer] = await this.answers([{ ...part, ...line }]);
-    return answer as PickAnswer;
+    const moved = { ...part, ...line };
+    const [answer] = await this.answers([moved]);
+    return { ...(answer as PickAnswer), onHand: await this.onHandOf(moved) };
+  }
+
+  /** What lies at the line's location now; the list's read model may not have seen it yet. */
+  private async onHandOf({ articleId, locationId }: ListedPart): Promise<number> {
+    const { state } = await this.streams.load(articleStream, articleId);
+    const level = state.status === 'none' ? undefined : state.levels.get(locationId);
+    return quantityOf(level?.onHandMilli ?? 0);
   }
 
   private async answers(parts: readonly ListedPart[]): Promise<readonly PickAnswer[]> {
