@@ -1,0 +1,156 @@
+import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
+import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
+import { given, refusalOf } from '../testing/given.js';
+import { noteOdometer } from './note-odometer.js';
+import { changeVehicle, passOn, registerVehicle, type SentVehicle } from './vehicle.js';
+import { passFrom } from './vehicles.handler.js';
+
+const now = '2026-11-21T08:00:00.000Z';
+const consent = {
+  consentGiven: true,
+  consentSource: 'Annahme',
+  consentTimestamp: '2026-11-20T10:15',
+  consentText: 'Ich stimme zu.',
+};
+const entered = (sent: SentVehicle = {}) =>
+  given(vehicleStream).when(
+    registerVehicle('v', { customerId: 'c', licensePlate: 'S-AB 1', mileageKm: 100, ...sent }, now),
+  );
+const vehicle = (sent: SentVehicle = {}, ...later: VehicleEvent[]) =>
+  given(vehicleStream, ...entered(sent), ...later);
+const typesOf = (events: readonly VehicleEvent[]) => events.map(({ type }) => type);
+
+describe('entering a vehicle', () => {
+  it('appends each kind of thing as a fact of its own, under its owner', () => {
+    const events = entered({ vin: 'WVWZZZ1KZAW000101', color: 'rot', notes: 'Schloss', ...consent });
+    expect(typesOf(events)).toEqual([
+      'VehicleRegistered',
+      'VehicleIdentified',
+      'VehicleDescribed',
+      'OdometerRead',
+      'VehicleNotesChanged',
+      'VehicleConsentGiven',
+    ]);
+    for (const { data } of events)
+      expect(data).toMatchObject({ vehicleId: 'v', customerId: 'c', subjectId: 'c' });
+  });
+
+  it('needs a plate or a VIN, and names every fault', () => {
+    const nameless = refusalOf(() => entered({ licensePlate: null, hsn: '60', consentGiven: true }));
+    expect(nameless.detail).toBe('Bitte vervollständigen Sie alle Pflichtfelder.');
+    expect((nameless.errors as { field: string }[]).map(({ field }) => field)).toEqual([
+      'licensePlate',
+      'hsn',
+      'consentSource',
+      'consentTimestamp',
+      'consentText',
+    ]);
+  });
+
+  it('is done once under one key, and not with something else', () => {
+    const again = { customerId: 'c', licensePlate: 'S-AB 1', mileageKm: 100 };
+    expect(vehicle().when(registerVehicle('v', again, now))).toEqual([]);
+    const other = refusalOf(() => vehicle().when(registerVehicle('v', { ...again, color: 'rot' }, now)));
+    expect(other.code).toBe('idempotency-key-reused');
+  });
+});
+
+describe('changing a vehicle', () => {
+  it('appends what changed and nothing for what did not', () => {
+    const same = { licensePlate: 'S-AB 1', mileageKm: 100, color: null };
+    expect(vehicle().when(changeVehicle(same, now))).toEqual([]);
+    const [described] = vehicle({ make: 'VW' }).when(changeVehicle({ make: 'VW', model: 'Golf' }, now));
+    expect(described).toMatchObject({ type: 'VehicleDescribed', data: { fields: { model: 'Golf' } } });
+  });
+
+  it('wants plate or VIN only when one of them is touched', () => {
+    const forgotten = vehicle({}, ...passOn((vehicle().state as KnownVehicle).record, null, 'erased', now));
+    expect(typesOf(forgotten.when(changeVehicle({ color: 'rot' }, now)))).toEqual(['VehicleDescribed']);
+    expect(refusalOf(() => forgotten.when(changeVehicle({ vin: null }, now))).errors).toEqual([
+      { field: 'licensePlate', message: 'Kennzeichen oder VIN erforderlich.' },
+    ]);
+  });
+
+  it('takes a lower mileage with its reason only, and no mileage as none said', () => {
+    expect(refusalOf(() => vehicle().when(changeVehicle({ mileageKm: 99 }, now))).errors).toEqual([
+      {
+        field: 'mileageKm',
+        message: 'Der Kilometerstand ist niedriger als zuletzt. Bitte begründen Sie das.',
+      },
+    ]);
+    const lower = vehicle().when(changeVehicle({ mileageKm: 99, mileageNote: 'Tacho getauscht' }, now));
+    expect(lower).toMatchObject([{ data: { mileageKm: 99, readOn: '2026-11-21', note: 'Tacho getauscht' } }]);
+    expect(vehicle().when(changeVehicle({ mileageKm: null }, now))).toEqual([]);
+  });
+
+  it('is refused when it was changed since, or never was', () => {
+    const change = changeVehicle({ color: 'rot' }, now, 0);
+    expect(refusalOf(() => vehicle().when(change)).code).toBe('revision-behind');
+    expect(refusalOf(() => given(vehicleStream).when(change)).code).toBe('not-found');
+  });
+});
+
+describe('a new owner', () => {
+  it('takes over plate, VIN and notes as his, and ends the consent', () => {
+    const events = vehicle({ notes: 'Schloss', ...consent }).when(
+      changeVehicle({ customerId: 'd', ...consent }, now),
+    );
+    expect(events).toMatchObject([
+      {
+        type: 'VehicleOwnerChanged',
+        data: {
+          customerId: 'd',
+          subjectId: 'd',
+          fromCustomerId: 'c',
+          reason: 'changed',
+          licensePlate: 'S-AB 1',
+          notes: 'Schloss',
+        },
+      },
+      { type: 'VehicleConsentWithdrawn', data: { reason: 'owner-changed' } },
+    ]);
+  });
+
+  it('agrees with words of his own', () => {
+    const sent = { customerId: 'd', ...consent, consentText: 'Auch ich.' };
+    const events = vehicle(consent).when(changeVehicle(sent, now));
+    expect(typesOf(events)).toEqual([
+      'VehicleOwnerChanged',
+      'VehicleConsentWithdrawn',
+      'VehicleConsentGiven',
+    ]);
+  });
+
+  it('who is the same person by a merge keeps the consent', () => {
+    const events = vehicle(consent).when(passFrom('c', 'd', 'merge', { now } as never));
+    expect(typesOf(events)).toEqual(['VehicleOwnerChanged']);
+  });
+
+  it('is not given to a car that is somebody else’s by now', () => {
+    expect(vehicle().when(passFrom('x', 'd', 'merge', { now } as never))).toEqual([]);
+  });
+
+  it('there is none when the old one is forgotten, nor what was his', () => {
+    const [passed] = vehicle({ vin: 'WVWZZZ1KZAW000101', notes: 'Schloss' }).when(
+      passFrom('c', null, 'erased', { now } as never),
+    );
+    const gone = { customerId: null, subjectId: 'v', licensePlate: null, vin: null, notes: null };
+    expect(passed?.data).toMatchObject({ reason: 'erased', ...gone });
+  });
+});
+
+describe('a reading of a work order', () => {
+  const reading = (mileageKm: number) =>
+    noteOdometer({ vehicleId: 'v', mileageKm, readOn: '2026-11-21', workOrderId: 'o' }, 'A-2026-00001');
+
+  it('is noted once, a lower one with the order’s number', () => {
+    const higher = vehicle().when(reading(150));
+    expect(higher).toMatchObject([{ data: { mileageKm: 150, note: null, workOrderId: 'o' } }]);
+    expect(vehicle({}, ...higher).when(reading(150))).toEqual([]);
+    expect(vehicle().when(reading(50))).toMatchObject([{ data: { mileageKm: 50, note: 'A-2026-00001' } }]);
+  });
+
+  it('of a car that is not there is none', () => {
+    expect(given(vehicleStream).when(reading(150))).toEqual([]);
+  });
+});
