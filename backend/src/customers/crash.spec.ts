@@ -2,10 +2,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
-import { customerStream } from '#contracts/customers/customer.js';
+import { customerStream, idsOf } from '#contracts/customers/customer.js';
 import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import { appointmentList } from '#projections/appointment-list.js';
 import { customers, customersOf } from '#projections/customers.js';
+import { vehiclesOf } from '#projections/vehicles.js';
 import { book } from '../appointments/appointment.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Crash } from '../testing/failing-log.js';
@@ -198,6 +199,42 @@ describe('a vehicle whose new owner goes meanwhile', () => {
       },
     });
     await expect(pass(car, other)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
+    expect(await ownerOf(car)).toBeNull();
+  });
+
+  it('is found among the cars of who took him up when the process dies there, and passed on when it is repeated', async () => {
+    const [keep, other] = [await enter('Einig'), await enter('Doppelt')];
+    const car = await enterCar(await enter('Vorher'));
+    await context.platform.start();
+    context.log.arm({
+      before: async () => {
+        await run(new MergeCustomers(keep, other, origin()));
+        context.log.arm({ crashAfter: 1 });
+      },
+    });
+    await expect(pass(car, other)).rejects.toBeInstanceOf(Crash);
+    await startAgain();
+    const customer = await customerIn(keep);
+    const cars = await vehiclesOf(context.platform.readModels, idsOf(customer), 10);
+    expect(cars.map(({ id }) => id)).toEqual([car]);
+    await pass(car, other);
+    expect(await ownerOf(car)).toBe(keep);
+  });
+
+  it('is nobody’s a quarter of an hour after he was erased, though the process died there', async () => {
+    const other = await enter('Doppelt');
+    const car = await enterCar(await enter('Vorher'));
+    await context.platform.start();
+    context.log.arm({
+      before: async () => {
+        await run(new EraseCustomer(other, origin()));
+        context.log.arm({ crashAfter: 1 });
+      },
+    });
+    await expect(pass(car, other)).rejects.toBeInstanceOf(Crash);
+    await startAgain();
+    context.platform.clock.advance(15 * 60 * 1_000 + 1);
+    await context.platform.settle();
     expect(await ownerOf(car)).toBeNull();
   });
 });

@@ -27,6 +27,7 @@ import {
 import { AddArticle, ChangeArticle } from './articles.handler.js';
 import { InventoryModule } from './inventory.module.js';
 import { addLocation } from './location.js';
+import { ChangeLocation } from './locations.handler.js';
 import { StockImports } from './stock-imports.js';
 import { OnStocktaking, StartStocktaking, type StocktakingAction } from './stocktakings.handler.js';
 import { booking } from './testing/stock.js';
@@ -168,6 +169,49 @@ describe('a count that dies while it is booked', () => {
     expect(await Promise.all(ids.map(onHand))).toEqual([3_000, 3_000]);
     const { state } = await store.streams.load(stocktakingsStream, SHELF);
     expect([state.booking.size, state.all.get(counting)]).toEqual([0, 'BOOKED']);
+  });
+});
+
+describe('a location that is closed or renamed while something is put there', () => {
+  const change = (what: { active?: boolean; code?: string }) =>
+    run(new ChangeLocation(SHELF, what, origin()));
+  const shelf = async () => (await store.streams.load(locationsStream, '')).state.get(SHELF);
+
+  /** Booked after the look and before the location's own append, which is the last of the process if it dies. */
+  async function bookMeanwhile(articleId: string, dies: boolean): Promise<void> {
+    await store.platform.start();
+    await add(articleId, 'OF 1');
+    await store.platform.settle();
+    store.log.arm({
+      before: async (append) => {
+        if (append > 1) return;
+        await receive(articleId, 5_000);
+        store.log.arm(dies ? { crashAfter: 1 } : {});
+      },
+    });
+  }
+
+  it.each([true, false])('is open again (died: %s)', async (dies) => {
+    const id = newId();
+    await bookMeanwhile(id, dies);
+    const closing = expect(change({ active: false })).rejects;
+    const refused = { detail: 'Am Standort liegt noch Bestand.' };
+    await (dies ? closing.toBeInstanceOf(Crash) : closing.toMatchObject(refused));
+    await startAgain();
+    expect([(await shelf())?.active, await onHand(id)]).toEqual([true, 5_000]);
+  });
+
+  it.each([true, false])('shows its new code there (died: %s)', async (dies) => {
+    const id = newId();
+    await bookMeanwhile(id, dies);
+    await (dies
+      ? expect(change({ code: 'R9' })).rejects.toBeInstanceOf(Crash)
+      : expect(change({ code: 'R9' })).resolves.toMatchObject({ code: 'R9' }));
+    await startAgain();
+    const { items } = await store.platform.readModels.find(stockLevels, { limit: 10 });
+    expect(items.map(({ locationCode, onHandMilli }) => [locationCode, onHandMilli])).toEqual([
+      ['R9', 5_000],
+    ]);
   });
 });
 
