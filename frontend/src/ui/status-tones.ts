@@ -134,3 +134,9 @@ export const consentTones: Statuses<'yes' | 'no'> = {
   yes: { label: 'ja', tone: 'positive', icon: 'check', outline: true },
   no: { label: 'nein', tone: 'neutral', icon: 'cross', outline: true },
 };
+
+/** The consent where no column says what is meant. */
+export function consentStatus(isGiven: boolean): Status {
+  const status = consentTones[isGiven ? 'yes' : 'no'];
+  return { ...status, label: `Einwilligung ${status.label}` };
+}

@@ -10,7 +10,7 @@ import type { Fact } from '../../ui/facts.js';
 import { formatDate, formatEuro, formatInstant, MISSING, orMissing } from '../../ui/formats.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import { consentTones } from '../../ui/status-tones.js';
+import { consentStatus } from '../../ui/status-tones.js';
 import { CustomerFacts } from './customer-facts.js';
 import { CustomerForm, useMayChange } from './customer-form.js';
 import { customerTabs } from './customer-tabs.js';
@@ -37,7 +37,7 @@ export function CustomerPage() {
       >
         {(it) => ({
           title: it.customer.displayName,
-          badges: <Consent given={it.customer.consentGiven} />,
+          badges: <StatusBadge status={consentStatus(it.customer.consentGiven)} />,
           actions: mayChange && (
             <>
               <DownloadButton
@@ -66,15 +66,6 @@ export function CustomerPage() {
   );
 }
 
-function Consent({ given }: { readonly given: boolean }) {
-  return (
-    <span title="Einwilligung">
-      <span className="sr">Einwilligung: </span>
-      <StatusBadge status={consentTones[given ? 'yes' : 'no']} />
-    </span>
-  );
-}
-
 /** Can I reach him, is the car here, what is next, what is owed. */
 function factsOf({ customer, vehicles, appointments, invoices, lastActivity }: CustomerDetailAnswer): Fact[] {
   const [car] = vehicles;
@@ -98,6 +89,10 @@ function factsOf({ customer, vehicles, appointments, invoices, lastActivity }: C
     },
     invoices === undefined
       ? { label: 'Letzte Aktivität', value: formatInstant(lastActivity) }
-      : { label: 'Offene Rechnungen', value: formatEuro(sum), note: `${owed.length} Rechnungen, brutto` },
+      : {
+          label: 'Offene Rechnungen',
+          value: formatEuro(sum),
+          note: `${owed.length} ${owed.length === 1 ? 'Rechnung' : 'Rechnungen'}, brutto`,
+        },
   ];
 }

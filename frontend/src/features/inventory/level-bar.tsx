@@ -29,8 +29,37 @@ export function LevelBar({ available, reserved, minimum, unit }: LevelBarProps) 
       <i className="level-solid" style={at(ZERO, solid)} />
       <i className="level-hatched" style={at(ZERO + solid, hatched)} />
       <i className="level-missing" style={at(ZERO - missing, missing)} />
+      <i className="level-zero" style={{ left: `${ZERO}%` }} />
       {minimum > 0 && <i className="level-minimum" style={{ left: `${MINIMUM}%` }} />}
     </span>
+  );
+}
+
+/** What the parts of the bars mean, for the eye; each bar says its own in words. */
+export function LevelLegend() {
+  return (
+    <ul className="level-legend" aria-hidden="true">
+      <li>
+        <i className="level-missing" />
+        links der Null: fehlt
+      </li>
+      <li>
+        <i className="level-zero" />
+        Null
+      </li>
+      <li>
+        <i className="level-solid" />
+        verfügbar
+      </li>
+      <li>
+        <i className="level-hatched" />
+        reserviert
+      </li>
+      <li>
+        <i className="level-minimum" />
+        Mindestbestand
+      </li>
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.js';
 import { ReadList } from '../../ui/read-list.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { shortagesQuery } from './inventory.queries.js';
-import { LevelBar } from './level-bar.js';
+import { LevelBar, LevelLegend } from './level-bar.js';
 import { Quantity } from './quantity.js';
 
 const columns = listColumns<ShortageAnswer>([
@@ -66,6 +66,7 @@ export function ShortageList() {
       busy={list.isFetching}
       actions={mayOrder && <SiteLink to="/supply/catalog">Zum Teilekatalog</SiteLink>}
     >
+      <LevelLegend />
       <ReadList
         label="Fehlbestand"
         list={list}

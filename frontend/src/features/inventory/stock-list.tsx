@@ -9,7 +9,7 @@ import { useKeyPages } from '../../ui/list-pages.js';
 import { PagedList } from '../../ui/paged-list.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 import { locationsQuery } from './inventory.queries.js';
-import { LevelBar } from './level-bar.js';
+import { LevelBar, LevelLegend } from './level-bar.js';
 import { Quantity } from './quantity.js';
 import { ShortStrip } from './short-strip.js';
 
@@ -114,6 +114,7 @@ export function StockList() {
   return (
     <>
       <ShortStrip />
+      <LevelLegend />
       <PagedList
         label="Bestände"
         list={list}

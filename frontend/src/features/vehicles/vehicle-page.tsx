@@ -10,7 +10,7 @@ import { formatDate, formatInstant, formatQuantity, MISSING, orMissing } from '.
 import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import { consentTones } from '../../ui/status-tones.js';
+import { consentStatus } from '../../ui/status-tones.js';
 import { useWrite } from '../../ui/write.js';
 import { CataloguePanel } from './catalogue-panel.js';
 import { ConflictList } from './conflict-list.js';
@@ -63,10 +63,7 @@ function Badges({ vehicle: { verification, consentGiven } }: { readonly vehicle:
   return (
     <>
       <StatusBadge status={verificationTones[verification]} />
-      <span title="Einwilligung">
-        <span className="sr">Einwilligung: </span>
-        <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
-      </span>
+      <StatusBadge status={consentStatus(consentGiven)} />
     </>
   );
 }
