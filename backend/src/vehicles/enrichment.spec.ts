@@ -38,10 +38,10 @@ const enriched = (events: readonly VehicleEvent[]): VehicleEnriched['data'] =>
   events.find(({ type }) => type === 'VehicleEnriched')?.data as VehicleEnriched['data'];
 const ask = (found = golf, id = 'e') => enrich(id, wish, found, 'sample');
 
-describe('what the catalogue is asked', () => {
-  const question = (state: Vehicle, change: Partial<EnrichmentWish> = {}) =>
-    questionOf(state, { ...wish, ...change });
+const question = (state: Vehicle, change: Partial<EnrichmentWish> = {}) =>
+  questionOf(state, { ...wish, ...change });
 
+describe('what the catalogue is asked', () => {
   it('is one number, or two', () => {
     const { state } = vehicle();
     expect(question(state)).toEqual({ kind: 'VIN', vin: VIN });
@@ -118,10 +118,10 @@ describe('what the catalogue found', () => {
   });
 });
 
-describe('a conflict', () => {
-  const typed = { make: 'Volkswagen' };
-  const conflicting = () => vehicle(typed).when(ask());
+const typed = { make: 'Volkswagen' };
+const conflicting = () => vehicle(typed).when(ask());
 
+describe('a conflict', () => {
   it('is decided for the catalogue, whose value it is then', () => {
     const taken = vehicle(typed, ...conflicting()).when(takeConflicts(['make']));
     expect(taken).toMatchObject([{ type: 'CatalogueValuesTaken', data: { fields: { make: 'VW' } } }]);

@@ -139,10 +139,10 @@ describe('a new owner', () => {
   });
 });
 
-describe('a reading of a work order', () => {
-  const reading = (mileageKm: number) =>
-    noteOdometer({ vehicleId: 'v', mileageKm, readOn: '2026-11-21', workOrderId: 'o' }, 'A-2026-00001');
+const reading = (mileageKm: number) =>
+  noteOdometer({ vehicleId: 'v', mileageKm, readOn: '2026-11-21', workOrderId: 'o' }, 'A-2026-00001');
 
+describe('a reading of a work order', () => {
   it('is noted once, a lower one with the order’s number', () => {
     const higher = vehicle().when(reading(150));
     expect(higher).toMatchObject([{ data: { mileageKm: 150, note: null, workOrderId: 'o' } }]);
