@@ -1,8 +1,10 @@
 // Runs every benchmark, or those whose name is given, and prints the table of the README. A missed figure is printed as
 // missed and does not fail the run: timing never decides.
+import { benchCustomers } from './customers.bench.js';
 import { benchEventStoreInCluster } from './event-store-cluster.bench.js';
 import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
+import { benchInventory } from './inventory.bench.js';
 import { benchJobsInRedis } from './jobs-cluster.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
 import { benchReadStoreInMongo } from './read-store-cluster.bench.js';
@@ -20,6 +22,8 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'jobs-cluster': benchJobsInRedis,
   http: benchHttp,
   search: benchSearch,
+  customers: benchCustomers,
+  inventory: benchInventory,
   'slow-disk': benchSlowDisk,
   start: benchStart,
   sizes: benchSizes,

@@ -7,14 +7,19 @@ export const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15
 /** A call with the administrator's token. */
 export type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
-/** Logs the administrator in. */
-export async function staffClient(url: string): Promise<Staff> {
+/** Logs the administrator in and answers his token. */
+export async function tokenOf(url: string): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
-  const { token } = (await login.json()) as { token: string };
+  return ((await login.json()) as { token: string }).token;
+}
+
+/** Calls as the administrator. */
+export async function staffClient(url: string): Promise<Staff> {
+  const token = await tokenOf(url);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return (method, path, body) => {
     const call: RequestInit = { method, headers, body: JSON.stringify(body) };

@@ -12,10 +12,13 @@ describe('CSV', () => {
     ).toBe('\ufeffName;Dauer\r\n"Öl; Filter";1\r\n"""Große"" Inspektion";2\r\n');
   });
 
-  it.each(['=1+1', '+49', '-1+1', '-1,5%', '@SUM(A1)', '\tx', '\rx'])('neutralises the formula %j', (cell) => {
-    expect(writeCsv([[cell]])).toContain(`'${cell}`);
-    expect(readCsv(writeCsv([[cell]]))).toEqual([[cell]]);
-  });
+  it.each(['=1+1', '+49', '-1+1', '-1,5%', '@SUM(A1)', '\tx', '\rx'])(
+    'neutralises the formula %j',
+    (cell) => {
+      expect(writeCsv([[cell]])).toContain(`'${cell}`);
+      expect(readCsv(writeCsv([[cell]]))).toEqual([[cell]]);
+    },
+  );
 
   it.each(['-1', '-10,125'])('leaves %s a number that can be added up', (cell) => {
     expect(writeCsv([['a', cell]])).not.toContain("'");
