@@ -2,7 +2,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { v7 as newEventId } from 'uuid';
 import { openEsdbEventStore } from '../backend/src/platform/event-store/esdb-event-store.js';
 import type { EventToStore } from '../backend/src/platform/event-store/event-store.js';
-import { EventStoreDouble } from '../backend/src/platform/event-store/testing/event-store-double.js';
+import { EventStoreProcess } from '../backend/src/platform/event-store/testing/event-store-process.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { atLeast, atMost, percentile, rateOf, sideBySide, type BenchRow } from './measure.js';
 
@@ -29,7 +29,7 @@ type Append = (streamId: string, id: string, revision: number) => Promise<unknow
  */
 export async function benchEventStoreInCluster(): Promise<BenchRow[]> {
   const given = process.env['EVENTSTORE_URL'];
-  const double = given === undefined ? await EventStoreDouble.start() : undefined;
+  const double = given === undefined ? await EventStoreProcess.start() : undefined;
   const url = given ?? double?.url ?? '';
   const store = await openEsdbEventStore({ url, log: createLog('silent') });
   const client = EventStoreDBClient.connectionString(url);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventStoreDouble } from '../backend/src/platform/event-store/testing/event-store-double.js';
+import { EventStoreProcess } from '../backend/src/platform/event-store/testing/event-store-process.js';
 import { MongoProcess } from '../backend/src/testing/mongo-process.js';
 import { RedisProcess } from '../backend/src/testing/redis-process.js';
 import { Server } from './server.js';
@@ -32,7 +32,7 @@ export class Cluster {
 
   private constructor(
     private readonly directory: string,
-    readonly events: EventStoreDouble,
+    readonly events: EventStoreProcess,
     private documents: MongoProcess,
     private jobs: RedisProcess,
   ) {}
@@ -42,7 +42,7 @@ export class Cluster {
     const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-cluster-'));
     for (const name of ['documents', 'jobs']) await mkdir(join(directory, name));
     const [events, documents, jobs] = await Promise.all([
-      EventStoreDouble.start(),
+      EventStoreProcess.start(),
       MongoProcess.start({ directory: join(directory, 'documents') }),
       RedisProcess.start({ directory: join(directory, 'jobs') }),
     ]);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { SystemClock } from '../platform/clock.js';
 import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
-import { EventStoreDouble } from '../platform/event-store/testing/event-store-double.js';
+import { EventStoreProcess } from '../platform/event-store/testing/event-store-process.js';
 import { notes } from '../platform/event-store/testing/notes.js';
 import { SealKeeper } from '../platform/seal/seal-keeper.js';
 import { SealProjection } from '../platform/seal/seal-projection.js';
@@ -62,14 +62,14 @@ describe('audit:verify on the embedded engines', () => {
 });
 
 describeWithMongo('audit:verify on EventStoreDB (double) and MongoDB', () => {
-  let double: EventStoreDouble;
+  let double: EventStoreProcess;
   let mongo: TestMongo;
   let database: TestDatabase;
 
   beforeAll(async () => {
     mongo = await TestMongo.start();
     database = await mongo.database();
-    double = await EventStoreDouble.start();
+    double = await EventStoreProcess.start();
   }, FIRST_START_MS);
   afterAll(async () => {
     await double.remove();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommitFile, type Commit, type Proposed } from './commit-file.js';
 
 /** A stored event with its place; commit and prepare position are the same number here, as in EventStoreDB since 20.6. */
@@ -24,7 +25,9 @@ export type AppendRequest = {
 export type Outcome =
   | { readonly kind: 'written'; readonly revision: number; readonly position: number | null }
   | { readonly kind: 'wrong-version'; readonly current: number; readonly expected: Expected }
-  | { readonly kind: 'too-large'; readonly limit: number };
+  | { readonly kind: 'too-large'; readonly limit: number }
+  /** It was not seen in time that the append was committed. */
+  | { readonly kind: 'timeout' };
 
 export type DoubleLogOptions = {
   readonly file: string;
@@ -32,12 +35,16 @@ export type DoubleLogOptions = {
   readonly maxAppendBytes: number;
   /** The process ends after so many commits were synced, before the last is answered. */
   readonly dieAfterCommits: number;
+  /** Each group of commits takes so much longer, in milliseconds, as it does with replicas far away. */
+  readonly commitsTakeMs: number;
+  /** After so many milliseconds an append without an outcome is answered all the same: the server's `CommitTimeoutMs`. */
+  readonly commitTimeoutMs: number;
 };
 
 type Waiting = { readonly request: AppendRequest; readonly settle: (outcome: Outcome) => void };
 
-/** EventStoreDB writes statistics of its own among the events of its users; so does the double, once in so many commits. */
-const COMMITS_PER_STATISTIC = 16;
+/** EventStoreDB writes metadata of streams among the events of its users; so does the double, once in so many commits. */
+const COMMITS_PER_METADATA = 16;
 const TICKS_PER_MILLISECOND = 10_000n;
 /** How many event ids the check of appends at `any` remembers: in memory only, and lost at a restart, as in the server. */
 const MAX_REMEMBERED_IDS = 50_000;
@@ -50,6 +57,7 @@ export class DoubleLog {
   private readonly streams = new Map<string, Recorded[]>();
   private readonly rememberedIds = new Map<string, Recorded>();
   private readonly waiting: Waiting[] = [];
+  private readonly committing = new Set<string>();
   private readonly sleepers = new Set<() => void>();
   private isWriting = false;
   private commits = 0;
@@ -61,7 +69,7 @@ export class DoubleLog {
     const log = new DoubleLog(options);
     log.file = await CommitFile.open(options.file, (commit, offset) => log.record(commit, offset));
     log.rememberedIds.clear();
-    if (log.all.length === 0) await log.file.write([log.commit(statistic())]);
+    if (log.all.length === 0) await log.file.write([log.commit(streamMetadata())]);
     log.durable = log.all.length;
     return log;
   }
@@ -72,9 +80,20 @@ export class DoubleLog {
     return events?.length === 0 ? undefined : events;
   }
 
+  /** While the same ids are being committed there is no outcome, only that the time is over. */
   append(request: AppendRequest): Promise<Outcome> {
     return new Promise((settle) => {
-      this.waiting.push({ request, settle });
+      const key = keyOf(request);
+      if (this.committing.has(key)) {
+        setTimeout(() => settle({ kind: 'timeout' }), this.options.commitTimeoutMs);
+        return;
+      }
+      this.committing.add(key);
+      const settled = (outcome: Outcome): void => {
+        this.committing.delete(key);
+        settle(outcome);
+      };
+      this.waiting.push({ request, settle: settled });
       if (!this.isWriting) void this.writeGroups();
     });
   }
@@ -93,6 +112,7 @@ export class DoubleLog {
       const outcomes = group.map(({ request }) => this.decide(request, lines));
       if (lines.length > 0) {
         await this.file.write(lines);
+        if (this.options.commitsTakeMs > 0) await delay(this.options.commitsTakeMs);
         this.durable = this.all.length;
         for (const wake of this.sleepers) wake();
       }
@@ -118,7 +138,7 @@ export class DoubleLog {
     const exact = expected === 'no-stream' ? -1 : expected;
     if (typeof exact === 'number' && exact !== current) return wrong;
     lines.push(this.commit({ stream, created: ticks(), events }));
-    if (this.commits % COMMITS_PER_STATISTIC === 0) lines.push(this.commit(statistic()));
+    if (this.commits % COMMITS_PER_METADATA === 0) lines.push(this.commit(streamMetadata()));
     const last = this.streams.get(stream)?.at(-1) as Recorded;
     return { kind: 'written', revision: last.revision, position: last.position };
   }
@@ -162,15 +182,19 @@ export class DoubleLog {
   }
 }
 
-function statistic(): Commit {
+function streamMetadata(): Commit {
   const event: Proposed = {
     id: crypto.randomUUID(),
-    type: '$statsCollected',
+    type: '$metadata',
     contentType: 'application/json',
     data: Buffer.from('{}'),
     metadata: new Uint8Array(),
   };
-  return { stream: '$stats-127.0.0.1', created: ticks(), events: [event] };
+  return { stream: '$$$scavenges', created: ticks(), events: [event] };
+}
+
+function keyOf({ stream, events }: AppendRequest): string {
+  return JSON.stringify([stream, ...events.map(({ id }) => id)]);
 }
 
 function ticks(): string {

@@ -9,7 +9,8 @@ import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc
 import type { IServerFeaturesServer } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsDefinitions from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { DoubleLog } from './double-log.js';
-import { streamsService } from './streams-service.js';
+import { Membership } from './membership.js';
+import { streamsService, type Gate } from './streams-service.js';
 
 /** The most that a server of the real kind lets itself be set to: 16 MiB less a log record's own fields. */
 const DEFAULT_MAX_APPEND_BYTES = '16767216';
@@ -20,6 +21,10 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'max-append-size': { type: 'string', default: DEFAULT_MAX_APPEND_BYTES },
     'die-after-commits': { type: 'string', default: '0' },
+    'commits-take': { type: 'string', default: '0' },
+    'commit-timeout': { type: 'string', default: '2500' },
+    'not-ready-for': { type: 'string', default: '0' },
+    membership: { type: 'boolean', default: false },
     tls: { type: 'string' },
     login: { type: 'string' },
   },
@@ -30,6 +35,8 @@ const log = await DoubleLog.open({
   file: values.file,
   maxAppendBytes: Number(values['max-append-size']),
   dieAfterCommits: Number(values['die-after-commits']),
+  commitsTakeMs: Number(values['commits-take']),
+  commitTimeoutMs: Number(values['commit-timeout']),
 });
 
 const serverFeatures: IServerFeaturesServer = {
@@ -43,12 +50,21 @@ const serverFeatures: IServerFeaturesServer = {
   },
 };
 
+const membership = values.membership ? new Membership() : undefined;
+const readyAt = performance.now() + Number(values['not-ready-for']);
+const gate: Gate = {
+  login: values.login,
+  isReady: () => performance.now() >= readyAt,
+  isPresent: (epoch) => membership === undefined || epoch === undefined || membership.isPresent(epoch),
+};
+
 const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
-server.addService(streamsDefinitions.StreamsService, streamsService(log, values.login));
+server.addService(streamsDefinitions.StreamsService, streamsService(log, gate));
 server.addService(featuresService.ServerFeaturesService, serverFeatures);
-server.bindAsync(`127.0.0.1:${values.port}`, securityOf(values.tls), (error, port) => {
+server.bindAsync(`127.0.0.1:${values.port}`, securityOf(values.tls), async (error, port) => {
   if (error !== null) throw error;
-  process.stdout.write(`listening ${port}\n`);
+  const places = membership === undefined ? [port] : [port, await membership.listen()];
+  process.stdout.write(`listening ${places.join(' ')}\n`);
 });
 
 /** The folder holds `key.pem` and `cert.pem`; without one whoever listens on the wire can read. */

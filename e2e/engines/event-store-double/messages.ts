@@ -10,7 +10,13 @@ import type { Proposed } from './commit-file.js';
 import type { Expected, Outcome, Recorded } from './double-log.js';
 
 const INVALID_ARGUMENT = 3;
-const FAILED_PRECONDITION = 9;
+const DEADLINE_EXCEEDED = 4;
+const ALREADY_EXISTS = 6;
+/** What a node says while it starts, and while nobody leads. */
+export const NOT_READY = 'Server Is Not Ready';
+
+/** The name under which a node says on whose behalf it appends. */
+export const EPOCH = 'double-epoch';
 
 type ProposedMessage = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
 
@@ -66,7 +72,16 @@ export function batchAnswer(correlationId: string, stream: string, outcome: Outc
   return answer.setSuccess(success.setPosition(position));
 }
 
+/** The answer to an append that the server does not take now: no code, and details that say nothing. */
+export function notReadyAnswer(correlationId: string) {
+  const details = new any.Any();
+  details.pack(new empty.Empty().serializeBinary(), 'google.protobuf.Empty');
+  const error = new status.Status().setMessage(NOT_READY).setDetails(details);
+  return new streams.BatchAppendResp().setCorrelationId(structuredOf(correlationId)).setError(error);
+}
+
 function refusalOf(outcome: Exclude<Outcome, { kind: 'written' }>): Status {
+  if (outcome.kind === 'timeout') return statusOf(DEADLINE_EXCEEDED, 'Timeout', new Uint8Array());
   if (outcome.kind === 'too-large') {
     const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(outcome.limit);
     return statusOf(INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', details.serializeBinary());
@@ -75,7 +90,7 @@ function refusalOf(outcome: Exclude<Outcome, { kind: 'written' }>): Status {
   if (outcome.current < 0) details.setCurrentNoStream(new empty.Empty());
   else details.setCurrentStreamRevision(String(outcome.current));
   setExpected(details, outcome.expected);
-  return statusOf(FAILED_PRECONDITION, 'WrongExpectedVersion', details.serializeBinary());
+  return statusOf(ALREADY_EXISTS, 'WrongExpectedVersion', details.serializeBinary());
 }
 
 function setExpected(details: InstanceType<typeof shared.WrongExpectedVersion>, expected: Expected): void {
@@ -92,7 +107,7 @@ function statusOf(code: number, name: string, bytes: Uint8Array): Status {
 }
 
 /** The answer to an append that came as a call of its own. */
-export function appendAnswer(outcome: Exclude<Outcome, { kind: 'too-large' }>) {
+export function appendAnswer(outcome: Exclude<Outcome, { kind: 'too-large' | 'timeout' }>) {
   const answer = new streams.AppendResp();
   if (outcome.kind === 'written') {
     const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));

@@ -3,6 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { DoubleLog, Recorded } from './double-log.js';
+import { tooSlow } from './failures.js';
 import { eventMessage, streamNameOf } from './messages.js';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
@@ -10,6 +11,8 @@ type Options = ReadReq.Options;
 type Filter = (event: Recorded) => boolean;
 
 const FORWARDS = 0;
+/** A live reader may be so many events behind. */
+const MAX_LIVE_BUFFER = 32;
 /** The server's window of a filter that names none. */
 const DEFAULT_WINDOW = 32;
 
@@ -63,9 +66,15 @@ async function follow(log: DoubleLog, call: ReadCall, options: Options): Promise
   let isCaughtUp = false;
   let sinceCheckpoint = 0;
   while (!call.cancelled) {
+    const isTooSlow = isCaughtUp && matchesBetween(log, index, matches) > MAX_LIVE_BUFFER;
+    let untilDropped = isTooSlow ? MAX_LIVE_BUFFER : Number.POSITIVE_INFINITY;
     while (index < log.durable && !call.cancelled) {
+      if (untilDropped === 0) throw tooSlow();
       const event = log.all[index++] as Recorded;
-      if (matches(event)) await send(call, eventMessage(event));
+      if (matches(event)) {
+        await send(call, eventMessage(event));
+        untilDropped--;
+      }
       if (++sinceCheckpoint < interval) continue;
       sinceCheckpoint = 0;
       await send(call, checkpointAt(event));
@@ -74,6 +83,13 @@ async function follow(log: DoubleLog, call: ReadCall, options: Options): Promise
     isCaughtUp = true;
     if (index >= log.durable) await growth(log, call);
   }
+}
+
+/** How many events after this index the subscription is to be shown. */
+function matchesBetween(log: DoubleLog, from: number, matches: Filter): number {
+  let found = 0;
+  for (let index = from; index < log.durable; index++) if (matches(log.all[index] as Recorded)) found++;
+  return found;
 }
 
 function checkpointAt({ position }: Recorded): ReadResp {

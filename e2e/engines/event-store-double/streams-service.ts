@@ -3,7 +3,6 @@ import {
   status,
   type ServerDuplexStream,
   type ServerReadableStream,
-  type ServiceError,
   type handleUnaryCall,
   type sendUnaryData,
 } from '@grpc/grpc-js';
@@ -16,7 +15,16 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Proposed } from './commit-file.js';
 import type { DoubleLog, Expected } from './double-log.js';
-import { appendAnswer, batchAnswer, proposedOf, streamNameOf, textOf } from './messages.js';
+import { failure, unauthenticated } from './failures.js';
+import {
+  appendAnswer,
+  batchAnswer,
+  EPOCH,
+  notReadyAnswer,
+  proposedOf,
+  streamNameOf,
+  textOf,
+} from './messages.js';
 import { answerRead, type ReadCall } from './reads.js';
 
 /** An append of a batch whose last part has not come yet. */
@@ -24,19 +32,26 @@ type Unfinished = { readonly stream: string; readonly expected: Expected; readon
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/**
- * The streams service as far as the double has it; deleting is answered with UNIMPLEMENTED. With a login, `name:password`,
- * it answers nobody else.
- */
-export function streamsService(log: DoubleLog, login: string | undefined): IStreamsServer {
+/** What the service makes depend on more than the log. */
+export type Gate = {
+  /** `name:password`; it answers nobody else. */
+  readonly login: string | undefined;
+  /** False: it has just been started, and takes no appends yet. */
+  readonly isReady: () => boolean;
+  /** Whether appends may be taken from whoever leads in this epoch; undefined: from nobody in particular. */
+  readonly isPresent: (epoch: number | undefined) => boolean;
+};
+
+/** The streams service as far as the double has it; deleting is answered with UNIMPLEMENTED. */
+export function streamsService(log: DoubleLog, gate: Gate): IStreamsServer {
   const isRefused = ({ metadata }: { readonly metadata: Metadata }): boolean =>
-    login !== undefined && metadata.get('authorization')[0] !== basic(login);
+    gate.login !== undefined && metadata.get('authorization')[0] !== basic(gate.login);
   return {
     read: (call: ReadCall) => {
       if (isRefused(call)) return void call.emit('error', unauthenticated());
       answerRead(log, call).then(
         () => call.end(),
-        (error: Error) => call.destroy(error),
+        (error: Error) => call.emit('error', error),
       );
     },
     append: (call: AppendCall, answer: sendUnaryData<AppendResp>) => {
@@ -45,7 +60,7 @@ export function streamsService(log: DoubleLog, login: string | undefined): IStre
     },
     batchAppend: (call: BatchCall) => {
       if (isRefused(call)) return void call.emit('error', unauthenticated());
-      return takeBatches(log, call);
+      return takeBatches(log, call, gate);
     },
     delete: unimplemented,
     tombstone: unimplemented,
@@ -54,16 +69,6 @@ export function streamsService(log: DoubleLog, login: string | undefined): IStre
 
 const unimplemented: handleUnaryCall<unknown, never> = (_, answer) =>
   answer(failure(status.UNIMPLEMENTED, 'The double cannot delete streams'));
-
-function failure(code: status, details: string, metadata = new Metadata()): ServiceError {
-  return Object.assign(new Error(details), { code, details, metadata });
-}
-
-function unauthenticated(): ServiceError {
-  const metadata = new Metadata();
-  metadata.set('exception', 'access-denied');
-  return failure(status.UNAUTHENTICATED, 'Access Denied', metadata);
-}
 
 function basic(login: string): string {
   return `Basic ${Buffer.from(login).toString('base64')}`;
@@ -85,6 +90,7 @@ function takeAppend(log: DoubleLog, call: AppendCall, answer: sendUnaryData<Appe
   });
   call.on('end', async () => {
     const outcome = await log.append({ stream, expected, events });
+    if (outcome.kind === 'timeout') return answer(failure(status.ABORTED, 'Operation timed out'));
     if (outcome.kind !== 'too-large') return answer(null, appendAnswer(outcome));
     const metadata = new Metadata();
     metadata.set('exception', 'maximum-append-size-exceeded');
@@ -94,7 +100,9 @@ function takeAppend(log: DoubleLog, call: AppendCall, answer: sendUnaryData<Appe
 }
 
 /** Many appends over one call, each with a correlation id and in one or several parts, answered as they are done. */
-function takeBatches(log: DoubleLog, call: BatchCall): void {
+function takeBatches(log: DoubleLog, call: BatchCall, { isReady, isPresent }: Gate): void {
+  const [of] = call.metadata.get(EPOCH);
+  const epoch = of === undefined ? undefined : Number(of);
   const unfinished = new Map<string, Unfinished>();
   let pending = 0;
   let hasEnded = false;
@@ -112,6 +120,8 @@ function takeBatches(log: DoubleLog, call: BatchCall): void {
       return;
     }
     unfinished.delete(correlationId);
+    if (!isPresent(epoch)) return void call.emit('error', failure(status.ABORTED, 'Another node leads'));
+    if (!isReady()) return void call.write(notReadyAnswer(correlationId));
     pending++;
     const outcome = await log.append(append);
     pending--;

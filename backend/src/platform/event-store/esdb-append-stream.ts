@@ -7,7 +7,7 @@ import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { BatchAppendCall, EsdbClient } from './esdb-client.js';
 import type { Expiry } from './esdb-expiry.js';
-import { unavailable } from './esdb-faults.js';
+import { AppendRefused, faultOf, SessionRetired, unavailable } from './esdb-faults.js';
 import { envelopeOf, textOf } from './esdb-messages.js';
 import { positionOf } from './esdb-positions.js';
 import type { EncodedEvent } from './event-limits.js';
@@ -45,7 +45,7 @@ export class AppendStream {
 
   /**
    * Rejects with `WrongVersion`, `EventTooLarge`, `StoreUnavailable` or what the call failed with; with `away` when it
-   * expires. The events may have been written then.
+   * expires: the events may have been written then. With `SessionRetired` when nothing was sent.
    */
   async append(
     streamId: string,
@@ -56,7 +56,8 @@ export class AppendStream {
     const opening = (this.opening ??= this.open());
     const call = await opening;
     expiry.throwIfOver();
-    if (this.opening !== opening || this.isClosing) throw unavailable('away');
+    if (this.opening !== opening || this.isClosing)
+      throw new SessionRetired('The stream of appends has ended');
     const correlationId = randomUUID();
     const answered = new Promise<Written>((fulfil, reject) => {
       this.pending.set(correlationId, { fulfil, reject });
@@ -76,6 +77,12 @@ export class AppendStream {
   close(): void {
     this.isClosing = true;
     if (this.pending.size === 0) void this.opening?.then((call) => call.cancel()).catch(() => undefined);
+  }
+
+  /** Gives up the appends under way: another node has taken the lead, and this one can acknowledge nothing any more. */
+  abandon(error: Error): void {
+    this.fail(error);
+    this.close();
   }
 
   private async open(): Promise<BatchAppendCall> {
@@ -169,9 +176,8 @@ function* messagesOf(
   yield message.setIsFinal(true);
 }
 
-function refusalOf(error: Status): Error {
+function refusalOf(error: Status): unknown {
   const details = error.getDetails();
-  const cause = new Error(error.getMessage());
   switch (details?.getTypeName()) {
     case `${ERRORS}WrongExpectedVersion`: {
       const wrong = shared.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
@@ -183,10 +189,7 @@ function refusalOf(error: Status): Error {
       const exceeded = shared.MaximumAppendSizeExceeded.deserializeBinary(details.getValue_asU8());
       return new EventTooLarge(`This server takes at most ${exceeded.getMaxappendsize()} bytes an append`);
     }
-    case `${ERRORS}Timeout`:
-    case `${ERRORS}Unknown`:
-      return unavailable('away', cause);
     default:
-      return unavailable('io', cause);
+      return faultOf(new AppendRefused(error.getCode(), error.getMessage()));
   }
 }

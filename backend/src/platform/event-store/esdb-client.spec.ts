@@ -9,7 +9,7 @@ import { describeWithEngine, isInstalled } from '../testing-engines.js';
 import { parseEsdbUrl } from './esdb-client.js';
 import { openEsdbEventStore } from './esdb-event-store.js';
 import { esdbPositionOf, positionOf } from './esdb-positions.js';
-import { EventStoreDouble } from './testing/event-store-double.js';
+import { eventStoreName, EventStoreProcess } from './testing/event-store-process.js';
 import { notes } from './testing/notes.js';
 
 const log = pino({ level: 'silent' });
@@ -59,19 +59,19 @@ describe('positions of EventStoreDB', () => {
   });
 });
 
-describeWithEngine('openssl', isInstalled('openssl'))('TLS and log-in at EventStoreDB (double)', () => {
+describeWithEngine('openssl', isInstalled('openssl'))(`TLS and log-in at ${eventStoreName}`, () => {
   let directory: string;
-  let double: EventStoreDouble;
+  let double: EventStoreProcess;
   const urlOf = (login: string, parameters: string): string =>
     `esdb://${login}localhost:${double.port}?${parameters}`;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'event-store-tls-'));
     const files = ['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'cert.pem')];
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const names = ['-subj', '/CN=eventstoredb-node', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    const kind = ['-newkey', 'rsa:2048', '-nodes', '-days', '2'];
     await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...files, ...names]);
-    double = await EventStoreDouble.start('--tls', directory, '--login', 'garage:p@ss');
+    double = await EventStoreProcess.start({ tls: directory, password: 'p@ss' });
   });
   afterAll(async () => {
     await double.remove();
@@ -80,10 +80,10 @@ describeWithEngine('openssl', isInstalled('openssl'))('TLS and log-in at EventSt
 
   it('appends with the log-in of the connection string, to a server whose certificate it trusts', async () => {
     const tls = `tlsCAFile=${encodeURIComponent(join(directory, 'cert.pem'))}`;
-    const store = await openEsdbEventStore({ url: urlOf('garage:p%40ss@', tls), log });
+    const store = await openEsdbEventStore({ url: urlOf('admin:p%40ss@', tls), log });
     expect((await store.append('stream', 'none', notes(2))).revision).toBe(1);
     await store.close();
-    for (const login of ['', 'garage:wrong@'])
+    for (const login of ['', 'admin:wrong@'])
       await expect(openEsdbEventStore({ url: urlOf(login, tls), log })).rejects.toMatchObject({
         fault: 'io',
       });
@@ -91,7 +91,7 @@ describeWithEngine('openssl', isInstalled('openssl'))('TLS and log-in at EventSt
 
   it('does not speak to a server whose certificate nobody has signed, nor without TLS to one that has it', async () => {
     for (const parameters of ['tls=true', 'tls=false']) {
-      const opening = openEsdbEventStore({ url: urlOf('garage:p%40ss@', parameters), log, timeoutMs: 2_000 });
+      const opening = openEsdbEventStore({ url: urlOf('admin:p%40ss@', parameters), log, timeoutMs: 2_000 });
       await expect(opening).rejects.toMatchObject({ fault: 'away' });
     }
   });

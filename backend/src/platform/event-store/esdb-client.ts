@@ -7,8 +7,6 @@ import {
   type ClientDuplexStream,
   type ClientReadableStream,
 } from '@grpc/grpc-js';
-import type { DNSClusterOptions, GossipClusterOptions } from '@eventstore/db-client';
-import discovery from '@eventstore/db-client/dist/Client/discovery.js';
 import connectionString from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import type { ConnectionOptions } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import streamsClient from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -19,6 +17,8 @@ import type {
   ReadReq,
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
+import { wantsLeader } from './esdb-discovery.js';
+import { SessionRetired, type Endpoint } from './esdb-faults.js';
 
 const DEFAULT_KEEP_ALIVE_MS = 10_000;
 /** An append may have 16 MiB, and so may an event that somebody else wrote. */
@@ -47,7 +47,7 @@ export function parseEsdbUrl(url: string): ConnectionOptions {
 }
 
 /**
- * One connection to EventStoreDB: connection string, discovery of the leader and service definitions are those of
+ * One connection to a node of EventStoreDB: connection string and service definitions are those of
  * `@eventstore/db-client`; channel and calls are our own. Its `EventStoreDBClient` keeps all appends of a process in one
  * table, which one broken stream empties and the next answer then crashes; it has no time-out for reads, no filter for
  * reads of `$all`, no way to close its channel, and after an outage it waits up to two minutes.
@@ -57,9 +57,15 @@ export class EsdbClient {
   private channel: Channel | undefined;
   private opening: Promise<StreamsClient> | undefined;
 
-  constructor(private readonly options: ConnectionOptions) {
+  constructor(
+    private readonly options: ConnectionOptions,
+    /** Says which node it is to be. */
+    private readonly find: () => Promise<Endpoint>,
+  ) {
     const { defaultCredentials: login, connectionName = 'werkstattbuch', tls } = options;
     this.metadata.set('connection-name', connectionName);
+    // Else a follower takes what it may not be able to pass on, and answers reads with what it has got so far.
+    if (wantsLeader(options)) this.metadata.set('requires-leader', 'true');
     // As with the client package: never over a connection that others can read.
     if (login !== undefined && tls !== false) {
       const pair = Buffer.from(`${login.username}:${login.password}`).toString('base64');
@@ -81,7 +87,7 @@ export class EsdbClient {
 
   /** Takes no more calls; those under way go on. */
   close(): void {
-    this.opening = Promise.reject(new Error('The connection is closed'));
+    this.opening = Promise.reject(new SessionRetired('The connection is closed'));
     this.opening.catch(() => undefined);
     this.channel?.close();
   }
@@ -94,7 +100,8 @@ export class EsdbClient {
     const { keepAliveInterval = DEFAULT_KEEP_ALIVE_MS, keepAliveTimeout = DEFAULT_KEEP_ALIVE_MS } =
       this.options;
     const security = securityOf(this.options);
-    this.channel = new Channel(await addressOf(this.options, security), security, {
+    const { address, port } = await this.find();
+    this.channel = new Channel(`${address}:${port}`, security, {
       'grpc.keepalive_time_ms': keepAliveInterval < 0 ? Number.MAX_VALUE : keepAliveInterval,
       'grpc.keepalive_timeout_ms': keepAliveTimeout < 0 ? Number.MAX_VALUE : keepAliveTimeout,
       'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
@@ -108,20 +115,13 @@ export class EsdbClient {
   }
 }
 
-/** Host and port; of several, the node that the connection string prefers: the leader by default. */
-async function addressOf(options: ConnectionOptions, security: ChannelCredentials): Promise<string> {
-  const [first] = options.hosts;
-  if (first === undefined) throw new RangeError('The connection string names no host');
-  const isCluster = options.dnsDiscover || options.hosts.length > 1;
-  if (!isCluster) return `${first.address}:${first.port}`;
-  const cluster: DNSClusterOptions | GossipClusterOptions = options.dnsDiscover
-    ? { ...options, discover: first }
-    : { ...options, endpoints: options.hosts };
-  const { address, port } = await discovery.discoverEndpoint(cluster, security);
-  return `${address}:${port}`;
-}
-
-function securityOf({ tls, tlsCAFile, userKeyFile, userCertFile }: ConnectionOptions): ChannelCredentials {
+/** How the connection string wants the wire to be secured. */
+export function securityOf({
+  tls,
+  tlsCAFile,
+  userKeyFile,
+  userCertFile,
+}: ConnectionOptions): ChannelCredentials {
   if (tls === false) return credentials.createInsecure();
   return credentials.createSsl(bytesOf(tlsCAFile), bytesOf(userKeyFile), bytesOf(userCertFile));
 }

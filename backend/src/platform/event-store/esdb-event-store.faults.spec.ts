@@ -2,32 +2,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { jest } from '@jest/globals';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { START } from '#contracts/kernel/domain-event.js';
 import { openEsdbEventStore, type EsdbEventStore } from './esdb-event-store.js';
-import {
-  StoreUnavailable,
-  type EventToStore,
-  type ExpectedRevision,
-  type StoredEvent,
-} from './event-store.js';
-import { EventStoreDouble } from './testing/event-store-double.js';
+import { StoreUnavailable, type EventToStore, type StoredEvent } from './event-store.js';
+import { EventStoreProcess, type EventStoreNeeds } from './testing/event-store-process.js';
+import { Load, untilBack } from './testing/load.js';
 import { idsOf, note, notes } from './testing/notes.js';
+import { itWithDouble } from './testing/with-double.js';
 
 const log = pino({ level: 'silent' });
 const TIMEOUT_MS = 1_000;
 /** What a call may take beyond its time-out on a busy machine. */
 const SLACK_MS = 4_000;
-const WRITERS = 8;
 const KILLS = 3;
 const APPENDS_BETWEEN = 100;
 
 describe('faults of the event store on EventStoreDB', () => {
-  let double: EventStoreDouble;
+  let double: EventStoreProcess;
   let store: EsdbEventStore;
 
-  async function start(...options: readonly string[]): Promise<void> {
-    double = await EventStoreDouble.start(...options);
+  async function start(needs: EventStoreNeeds = {}): Promise<void> {
+    double = await EventStoreProcess.start(needs);
     store = await openEsdbEventStore({ url: double.url, log, timeoutMs: TIMEOUT_MS });
   }
   afterEach(async () => {
@@ -133,20 +128,21 @@ describe('faults of the event store on EventStoreDB', () => {
     expect((await store.append('stream', 0, notes(1))).revision).toBe(1);
   });
 
-  it.each<ExpectedRevision>(['any', 'none'])(
-    'writes an append once whose answer was lost with the server, expecting %s',
-    async (expected) => {
-      // The first commit is the double's own.
-      await start('--die-after-commits', '2');
-      const events = notes(3);
-      await expect(store.append('stream', expected, events)).rejects.toMatchObject({ fault: 'away' });
-      await double.whenEnded();
-      await double.restart();
-      const again = await untilBack(() => store.append('stream', expected, events));
-      expect(again.revision).toBe(2);
-      expect(idsOf(await store.readStream('stream'))).toEqual(idsOf(events));
-    },
-  );
+  for (const expected of ['any', 'none'] as const)
+    itWithDouble(
+      `writes an append once whose answer was lost with the server, expecting ${expected}`,
+      async () => {
+        // The first commit is the double's own.
+        await start({ double: ['--die-after-commits', '2'] });
+        const events = notes(3);
+        await expect(store.append('stream', expected, events)).rejects.toMatchObject({ fault: 'away' });
+        await double.whenEnded();
+        await double.restart();
+        const again = await untilBack(() => store.append('stream', expected, events));
+        expect(again.revision).toBe(2);
+        expect(idsOf(await store.readStream('stream'))).toEqual(idsOf(events));
+      },
+    );
 
   it('lets go of a server that stands still when it is closed', async () => {
     await start();
@@ -162,7 +158,7 @@ describe('faults of the event store on EventStoreDB', () => {
   });
 
   it('says what this server takes when an append is larger', async () => {
-    await start('--max-append-size', '100000');
+    await start({ maxAppendBytes: 100_000 });
     await expect(store.append('stream', 'none', [note('x'.repeat(100_000))])).rejects.toThrow('100000 bytes');
     expect(await store.readStream('stream')).toEqual([]);
   });
@@ -182,10 +178,11 @@ describe('faults of the event store on EventStoreDB', () => {
     await start();
     for (let append = 0; append < 40; append++) await store.append(`stream-${append}`, 'none', notes(1));
     const client = EventStoreDBClient.connectionString(double.url);
+    await client.setStreamMetadata('stream-0', { maxAge: 1_000_000 });
     const all = client.readAll();
     const types: (string | undefined)[] = [];
     for await (const { event } of all) types.push(event?.type);
-    expect(types).toContain('$statsCollected');
+    expect(types).toContain('$metadata');
     expect((await store.readAll(START, 100)).map(({ type }) => type)).toEqual(
       types.filter((type) => type === 'NoteTaken'),
     );
@@ -198,92 +195,3 @@ describe('faults of the event store on EventStoreDB', () => {
     await client.dispose();
   });
 });
-
-/** Does the work until the server has answered. */
-async function untilBack<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      await nextTurn();
-    }
-  }
-}
-
-/** Writers that send each append until it is acknowledged, always with the same ids, and a subscription beside them. */
-class Load {
-  readonly faults = new Set<string>();
-  slowestMs = 0;
-  private readonly written = new Map<string, string[]>();
-  private readonly seen: string[] = [];
-  private acknowledged = 0;
-  private failures = 0;
-  private isFinished = false;
-  private readonly writing: Promise<unknown>;
-  private readonly subscription;
-  private subscriptionError: unknown;
-
-  constructor(private readonly store: EsdbEventStore) {
-    this.subscription = store.subscribe({
-      after: START,
-      onEvents: async (events) => void this.seen.push(...idsOf(events)),
-      onError: (error) => (this.subscriptionError = error),
-    });
-    this.writing = Promise.all(Array.from({ length: WRITERS }, () => this.write(`load-${newId()}`)));
-  }
-
-  /** Until so many more appends have been acknowledged. */
-  async acknowledges(more: number): Promise<void> {
-    const wanted = this.acknowledged + more;
-    while (this.acknowledged < wanted) await nextTurn();
-  }
-
-  async failsOnce(): Promise<void> {
-    const { failures } = this;
-    while (this.failures === failures) await nextTurn();
-  }
-
-  async finish(): Promise<void> {
-    this.isFinished = true;
-    await this.writing;
-  }
-
-  /** The log holds what was acknowledged, each event once and in order, and the subscription has seen it just so. */
-  async requireEachOnce(): Promise<void> {
-    for (const [streamId, ids] of this.written) {
-      expect(idsOf(await this.store.readStream(streamId))).toEqual(ids);
-    }
-    const all = idsOf(await this.store.readAll(START, 1_000_000));
-    expect(all).toHaveLength([...this.written.values()].flat().length);
-    while (this.seen.length < all.length && this.subscriptionError === undefined) await nextTurn();
-    expect(this.subscriptionError).toBeUndefined();
-    expect(this.seen).toEqual(all);
-    await this.subscription.stop();
-  }
-
-  private async write(streamId: string): Promise<void> {
-    const ids: string[] = [];
-    this.written.set(streamId, ids);
-    while (!this.isFinished) {
-      const events = notes(2);
-      const expected = ids.length === 0 ? 'none' : ids.length - 1;
-      await untilBack(() => this.timed(() => this.store.append(streamId, expected, events)));
-      ids.push(...idsOf(events));
-      this.acknowledged++;
-    }
-  }
-
-  private async timed<Result>(work: () => Promise<Result>): Promise<Result> {
-    const began = performance.now();
-    try {
-      return await work();
-    } catch (error) {
-      this.failures++;
-      this.faults.add(error instanceof StoreUnavailable ? error.fault : String(error));
-      throw error;
-    } finally {
-      this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
-    }
-  }
-}

@@ -1,21 +1,21 @@
 import { pino } from 'pino';
 import { openEsdbEventStore } from './esdb-event-store.js';
 import { eventStoreContract } from './event-store.contract.js';
-import { EventStoreDouble } from './testing/event-store-double.js';
+import { eventStoreName, EventStoreProcess } from './testing/event-store-process.js';
 
-/** A real server to run the same suite against, with `MaxAppendSize` raised; without one, the double. */
+/** A real server to run the same suite against, with `MaxAppendSize` raised; without one, `EVENTSTORE_COMMAND` or the double. */
 const SERVER = process.env['EVENTSTORE_URL'];
 
-let double: EventStoreDouble | undefined;
+let double: EventStoreProcess | undefined;
 let url = SERVER ?? '';
 
 beforeAll(async () => {
   if (SERVER !== undefined) return;
-  double = await EventStoreDouble.start();
+  double = await EventStoreProcess.start();
   url = double.url;
 });
 afterAll(() => double?.remove());
 
-eventStoreContract(SERVER === undefined ? 'EventStoreDB (double)' : 'EventStoreDB', () =>
+eventStoreContract(SERVER === undefined ? eventStoreName : 'EventStoreDB', () =>
   openEsdbEventStore({ url, log: pino({ level: 'silent' }) }),
 );

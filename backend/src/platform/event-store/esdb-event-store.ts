@@ -11,6 +11,7 @@ import { EsdbSubscription, type EsdbSubscriptionOptions } from './esdb-subscript
 import { encodeEvents, requireExpectedRevision, requireStreamId, requireWhole } from './event-limits.js';
 import {
   RevisionConflict,
+  StoreUnavailable,
   type Appended,
   type EventStore,
   type EventToStore,
@@ -73,6 +74,7 @@ export async function openEsdbEventStore({
 
 class ClusterEventStore implements EsdbEventStore {
   private readonly subscriptions = new Set<EsdbSubscription>();
+  private readonly appending = new Map<string, Promise<Appended>>();
   private closing: Promise<void> | undefined;
 
   constructor(private readonly connection: EsdbConnection) {}
@@ -89,24 +91,27 @@ class ClusterEventStore implements EsdbEventStore {
     if (streamId.startsWith('$') || encoded.some(({ type }) => type.startsWith('$')))
       throw new RangeError('Names that begin with $ belong to the server');
     if (!encoded.every(({ id }) => UUID.test(id))) throw new RangeError('The id of an event is a UUID');
-    return this.connection.run(async (session, expiry) => {
-      const repeated = (): Promise<Appended | null> => repetitionOf(session, streamId, encoded, expiry.at);
-      // For `any` the server remembers the ids of the last events only; what it has forgotten stands in the stream.
-      const known = expected === 'any' ? await repeated() : null;
-      if (known !== null) return known;
-      try {
-        const { revision, position } = await session.appends.append(streamId, expected, encoded, expiry);
-        if (position !== null) return { revision, position };
-        const [last] = await session.read(streamRead(streamId, revision, 1), expiry.at);
-        if (last === undefined) throw unavailable('io');
-        return { revision, position: last.position };
-      } catch (error) {
-        if (!(error instanceof WrongVersion)) throw error;
-        const written = await repeated();
-        if (written !== null) return written;
-        throw new RevisionConflict(streamId, expected, error.actual);
-      }
-    });
+    return this.oneAtATime(streamId, encoded, () =>
+      this.connection.run(async (session, expiry, isAgain) => {
+        const repeated = (): Promise<Appended | null> => repetitionOf(session, streamId, encoded, expiry.at);
+        // For `any` the server remembers the ids of the last events only; what it has forgotten stands in the stream. And
+        // what a call without an answer has sent before may stand there.
+        const known = expected === 'any' || isAgain ? await repeated() : null;
+        if (known !== null) return known;
+        try {
+          const { revision, position } = await session.appends.append(streamId, expected, encoded, expiry);
+          if (position !== null) return { revision, position };
+          const [last] = await session.read(streamRead(streamId, revision, 1), expiry.at);
+          if (last === undefined) throw unavailable('io');
+          return { revision, position: last.position };
+        } catch (error) {
+          if (!(error instanceof WrongVersion)) throw error;
+          const written = await repeated();
+          if (written !== null) return written;
+          throw new RevisionConflict(streamId, expected, error.actual);
+        }
+      }),
+    );
   }
 
   async readStream(streamId: string, fromRevision = 0, limit?: number): Promise<readonly StoredEvent[]> {
@@ -177,6 +182,31 @@ class ClusterEventStore implements EsdbEventStore {
 
   close(): Promise<void> {
     return (this.closing ??= this.shutDown());
+  }
+
+  /**
+   * While the same events are being appended to the same stream, a second append of them waits: the server gives no answer
+   * to ids that it is just committing.
+   */
+  private async oneAtATime(
+    streamId: string,
+    events: readonly { readonly id: string }[],
+    append: () => Promise<Appended>,
+  ): Promise<Appended> {
+    const appendUnlessAway = (error: unknown): Promise<Appended> => {
+      // Its time is over too.
+      if (error instanceof StoreUnavailable) throw error;
+      return append();
+    };
+    const key = JSON.stringify([streamId, ...events.map(({ id }) => id)]);
+    const before = this.appending.get(key);
+    const appended = before === undefined ? append() : before.then(append, appendUnlessAway);
+    this.appending.set(key, appended);
+    try {
+      return await appended;
+    } finally {
+      if (this.appending.get(key) === appended) this.appending.delete(key);
+    }
   }
 
   private async shutDown(): Promise<void> {

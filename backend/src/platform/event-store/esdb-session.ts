@@ -2,6 +2,8 @@ import type { ConnectionOptions } from '@eventstore/db-client/dist/Client/parseC
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { AppendStream } from './esdb-append-stream.js';
 import { EsdbClient, type ReadCall } from './esdb-client.js';
+import type { Discovery } from './esdb-discovery.js';
+import { SessionRetired, unavailable, type Endpoint } from './esdb-faults.js';
 import { eventOf, lastRead, type EventBytes } from './esdb-messages.js';
 
 /** Everything that runs over one connection. It is used until something fails in a way that another might not. */
@@ -9,16 +11,30 @@ export class EsdbSession {
   readonly appends: AppendStream;
   readonly createdAt = performance.now();
   isRetired = false;
+  /** The node at the other end, once it is known. */
+  node: Endpoint | undefined;
   private readonly client: EsdbClient;
+  private readonly reads = new Set<ReadCall>();
   private readonly followers = new Set<ReadCall>();
   private warmingUp: Promise<unknown> | undefined;
 
+  /** Without a node it finds the one that is to be talked to. */
   constructor(
     options: ConnectionOptions,
     private readonly timeoutMs: number,
+    discovery: Discovery,
+    node: Endpoint | null,
   ) {
-    this.client = new EsdbClient(options);
+    this.client = new EsdbClient(
+      options,
+      async () => (this.node = node ?? (await discovery.find(timeoutMs))),
+    );
     this.appends = new AppendStream(this.client);
+  }
+
+  /** Whether a read without an end runs over it. */
+  get isFollowed(): boolean {
+    return this.followers.size > 0;
   }
 
   /** One short read before anything else: a burst of appends over a connection that is not yet made has hung. */
@@ -33,6 +49,8 @@ export class EsdbSession {
   /** The events that a read brings; none of a stream that does not exist. Rejects with what the call failed with. */
   async read(request: ReadReq, deadline: Date): Promise<EventBytes[]> {
     const call = await this.client.read(request, deadline);
+    this.reads.add(call);
+    call.once('close', () => this.reads.delete(call));
     return new Promise((resolve, reject) => {
       const events: EventBytes[] = [];
       call.on('data', (answer: ReadResp) => {
@@ -55,7 +73,10 @@ export class EsdbSession {
     const call = await this.client.read(request, null);
     this.followers.add(call);
     call.once('close', () => this.followers.delete(call));
-    if (this.isRetired) call.cancel();
+    if (this.isRetired) {
+      call.on('error', () => undefined).cancel();
+      throw new SessionRetired('The session has ended');
+    }
     return call;
   }
 
@@ -65,5 +86,12 @@ export class EsdbSession {
     for (const call of this.followers) call.cancel();
     this.appends.close();
     this.client.close();
+  }
+
+  /** As `retire`, without waiting for what is under way: another node leads, and this one may never answer. */
+  abandon(): void {
+    this.retire();
+    for (const call of this.reads) call.cancel();
+    this.appends.abandon(unavailable('away', new Error('Another node leads')));
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { EsdbConnection } from './esdb-connection.js';
-import { unavailable } from './esdb-faults.js';
+import { isDropped, unavailable } from './esdb-faults.js';
 import { eventOf, subscription, type EventBytes } from './esdb-messages.js';
 import { positionOf } from './esdb-positions.js';
 import { StoreUnavailable, type Subscription } from './event-store.js';
@@ -23,8 +23,9 @@ export type EsdbSubscriptionOptions = {
 type Arrived = { readonly position: Position; readonly event: EventBytes | null };
 
 /**
- * Follows the whole log over the server's catch-up subscription. After a cut connection it begins again behind the last
- * event that was handled, so that nothing is skipped, and drops what it has seen, so that nothing is repeated. Only an
+ * Follows the whole log over the server's catch-up subscription. After a cut connection, and when the server drops it
+ * because its handler is too slow, it begins again behind the last event that was handled, so that nothing is skipped, and
+ * drops what it has seen, so that nothing is repeated. Only an
  * error that will not pass ends it: of the handler, or of an event that cannot be read.
  */
 export class EsdbSubscription implements Subscription {
@@ -60,7 +61,10 @@ export class EsdbSubscription implements Subscription {
           await this.follow();
         } catch (error) {
           if (!isPassing(error)) throw error;
-          await this.wait();
+          // A reader that was dropped has got something at first, so there is nothing to wait for.
+          const goesOnAtOnce = isDropped(error) && this.attempts === 0;
+          this.attempts++;
+          if (!goesOnAtOnce) await this.wait();
         }
       }
     } catch (error) {
@@ -150,7 +154,7 @@ export class EsdbSubscription implements Subscription {
 
   /** Longer after each failure, and not in step with the other processes. */
   private wait(): Promise<void> {
-    const longest = Math.min(FIRST_WAIT_MS * 2 ** this.attempts++, LONGEST_WAIT_MS);
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** (this.attempts - 1), LONGEST_WAIT_MS);
     return this.sleep(longest * (0.5 + Math.random() / 2));
   }
 }

@@ -8,8 +8,9 @@ import { Gate } from '../../testing/gate.js';
 import { SystemClock } from '../clock.js';
 import { openEsdbEventStore, type EsdbEventStore } from '../event-store/esdb-event-store.js';
 import { openSqliteEventStore } from '../event-store/sqlite-event-store.js';
-import { EventStoreDouble } from '../event-store/testing/event-store-double.js';
+import { EventStoreProcess } from '../event-store/testing/event-store-process.js';
 import { notes } from '../event-store/testing/notes.js';
+import { itWithDouble } from '../event-store/testing/with-double.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { SealKeeper } from './seal-keeper.js';
@@ -24,7 +25,7 @@ const clock = new SystemClock();
 
 describe('seal of a log on EventStoreDB', () => {
   let directory: string;
-  let double: EventStoreDouble;
+  let double: EventStoreProcess;
   let store: EsdbEventStore;
   let vault: Vault;
   let breaks: SealBreak[];
@@ -33,7 +34,7 @@ describe('seal of a log on EventStoreDB', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'seal-projection-'));
     vault = await openSqliteVault({ directory });
-    double = await EventStoreDouble.start();
+    double = await EventStoreProcess.start();
     store = await openEsdbEventStore({ url: double.url, log });
     [breaks, errors] = [[], []];
   });
@@ -72,7 +73,7 @@ describe('seal of a log on EventStoreDB', () => {
   /** Changes the three appends on the server's disk. */
   async function tamper(change: (appends: readonly string[]) => readonly string[]): Promise<void> {
     await double.kill();
-    await double.tamper(([statistic = '', ...appends]) => [statistic, ...change(appends)]);
+    await double.tamper(([own = '', ...appends]) => [own, ...change(appends)]);
     await double.restart();
     await store.close();
     store = await openEsdbEventStore({ url: double.url, log });
@@ -135,7 +136,7 @@ describe('seal of a log on EventStoreDB', () => {
     expect(await verify()).toMatchObject({ intact: false, position: 4, fault: 'exchanged' });
   });
 
-  it('names the first position when somebody changes, takes or cuts off events', async () => {
+  itWithDouble('names the first position when somebody changes, takes or cuts off events', async () => {
     await sealTwelve();
     const original = { intact: true, events: 12 };
     expect(await verify()).toMatchObject(original);
@@ -149,24 +150,27 @@ describe('seal of a log on EventStoreDB', () => {
     expect(await verify()).toMatchObject({ intact: false, events: 4, position: 5, fault: 'cut-off' });
   });
 
-  it('finds a log that was written anew with hashes of its own, and one without any seal', async () => {
-    await sealTwelve();
-    const sealed = await vault.get('seal', 'head');
-    await tamper((appends) => appends.map((line) => line.replace('NoteTaken', 'NoteMadeUp')));
-    await vault.delete('seal', 'head');
-    expect(await verify()).toMatchObject({ intact: false, position: 1 });
-    const running = seal();
-    await sealedUpTo(12);
-    await running.stop();
-    expect(await verify()).toMatchObject({ intact: true });
-    await vault.put('seal', 'head', sealed ?? new Uint8Array());
-    expect(await verify()).toMatchObject({ intact: false, position: 12, fault: 'exchanged' });
-    await vault.delete('seal', 'hashes-0');
-    await vault.delete('seal', 'head');
-    expect(await verify()).toMatchObject({ intact: false, position: 1, fault: 'unsealed' });
-  });
+  itWithDouble(
+    'finds a log that was written anew with hashes of its own, and one without any seal',
+    async () => {
+      await sealTwelve();
+      const sealed = await vault.get('seal', 'head');
+      await tamper((appends) => appends.map((line) => line.replace('NoteTaken', 'NoteMadeUp')));
+      await vault.delete('seal', 'head');
+      expect(await verify()).toMatchObject({ intact: false, position: 1 });
+      const running = seal();
+      await sealedUpTo(12);
+      await running.stop();
+      expect(await verify()).toMatchObject({ intact: true });
+      await vault.put('seal', 'head', sealed ?? new Uint8Array());
+      expect(await verify()).toMatchObject({ intact: false, position: 12, fault: 'exchanged' });
+      await vault.delete('seal', 'hashes-0');
+      await vault.delete('seal', 'head');
+      expect(await verify()).toMatchObject({ intact: false, position: 1, fault: 'unsealed' });
+    },
+  );
 
-  it('tells at the next start that events were cut off, and keeps the evidence once', async () => {
+  itWithDouble('tells at the next start that events were cut off, and keeps the evidence once', async () => {
     await sealTwelve();
     const head = await savedHead(vault);
     await tamper((appends) => appends.slice(0, 2));

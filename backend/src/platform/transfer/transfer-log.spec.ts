@@ -5,7 +5,7 @@ import { createLog } from '../telemetry/log.js';
 import { openEsdbEventStore, type EsdbEventStore } from '../event-store/esdb-event-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openSqliteEventStore, type SqliteEventStore } from '../event-store/sqlite-event-store.js';
-import { EventStoreDouble } from '../event-store/testing/event-store-double.js';
+import { EventStoreProcess } from '../event-store/testing/event-store-process.js';
 import { idsOf, note, notes } from '../event-store/testing/notes.js';
 import { START } from '#contracts/kernel/domain-event.js';
 import { correspondingPosition, sealOf, transferLog } from './transfer-log.js';
@@ -13,7 +13,7 @@ import { correspondingPosition, sealOf, transferLog } from './transfer-log.js';
 describe('moving the log', () => {
   const folders: string[] = [];
   const stores: EventStore[] = [];
-  let double: EventStoreDouble;
+  let double: EventStoreProcess;
   let cluster: EsdbEventStore;
   let embedded: SqliteEventStore;
 
@@ -26,7 +26,7 @@ describe('moving the log', () => {
   };
 
   beforeEach(async () => {
-    double = await EventStoreDouble.start();
+    double = await EventStoreProcess.start();
     cluster = await openEsdbEventStore({ url: double.url, log: createLog('silent') });
     embedded = await openEmbedded();
     await embedded.append('services', 'none', notes(3));
