@@ -44,7 +44,7 @@ type Moved = RecordedEvent<StockMoved>;
 /** Every movement at every level it touched: a seek finds the balances of any instant. */
 export const stockJournal = defineReadModel<JournalEntry, ArticleEvent>({
   name: 'stock-journal',
-  version: 1,
+  version: 2,
   fields: {
     levelId: text(({ levelId }) => levelId),
     articleId: text(({ articleId }) => articleId),
@@ -58,6 +58,7 @@ export const stockJournal = defineReadModel<JournalEntry, ArticleEvent>({
     ['levelId', 'type', 'bookedAt', 'n'],
     ['articleId', 'bookedAt', 'n'],
     ['movementId'],
+    ['bookedAt', 'n'],
   ],
   on: {
     StockMoved: (event) =>
@@ -191,6 +192,27 @@ export function articleJournalPage(
   return readModels.find(stockJournal, {
     where: { articleId: { eq: articleId }, ...(to === undefined ? {} : { bookedAt: { to } }) },
     sort: NEWEST_FIRST,
+    limit: size,
+    ...(after === undefined ? {} : { after }),
+  });
+}
+
+/** All movements of a period at all levels, the oldest first. */
+export function journalBetween(
+  readModels: ReadModels,
+  {
+    from,
+    to,
+    size,
+    after,
+  }: { readonly from: Instant; readonly to: Instant; readonly size: number; readonly after?: PageKey },
+): Promise<{ readonly items: readonly JournalEntry[]; readonly next: PageKey | null }> {
+  return readModels.find(stockJournal, {
+    where: { bookedAt: { from, to } },
+    sort: [
+      ['bookedAt', 'asc'],
+      ['n', 'asc'],
+    ],
     limit: size,
     ...(after === undefined ? {} : { after }),
   });

@@ -199,6 +199,14 @@ export function workOrderById(readModels: ReadModels, id: string): Promise<Liste
   return readModels.get(workOrders, id);
 }
 
+/** The orders with these ids, by id; unknown ones are missing. */
+export function workOrdersById(
+  readModels: ReadModels,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListedWorkOrder>> {
+  return readModels.getMany(workOrders, [...new Set(ids)]);
+}
+
 /** True when one of them is not finished. */
 export async function hasOpenOrders(
   readModels: ReadModels,

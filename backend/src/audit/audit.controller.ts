@@ -1,9 +1,12 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { isAuditKind, type AuditKind } from '#contracts/audit/audit-kinds.js';
 import {
   AuditQuery,
   AuditSubjectsQuery,
   WhatIfQuery,
+  Z3Query,
   type AuditAnswer,
   type AuditSubject,
   type DueAnswer,
@@ -11,7 +14,8 @@ import {
   type SealVerdictAnswer,
 } from '#contracts/audit/audit.api.js';
 import { instantOf } from '#contracts/values/day-bounds.js';
-import { refuse } from '#contracts/kernel/problem.js';
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { timeLogById } from '#projections/time-logs.js';
 import { Allow } from '../platform/auth/allow.js';
@@ -19,6 +23,8 @@ import { Clock } from '../platform/clock.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { SEAL, type Seal } from '../platform/seal/seal.js';
+import { Streams } from '../platform/streams/streams.js';
+import { supplierOf, z3Export } from './z3/z3-export.js';
 import { Moments } from './moments.js';
 import { dueOn } from './due.js';
 import { findSubjects } from './subjects.js';
@@ -34,6 +40,7 @@ export class AuditController {
     private readonly moments: Moments,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly streams: Streams,
     @Inject(SEAL) private readonly seal: Seal,
   ) {}
 
@@ -47,6 +54,19 @@ export class AuditController {
   @Allow('audit:read')
   due(): Promise<DueAnswer> {
     return dueOn(this.readModels, this.clock.now());
+  }
+
+  @Get('export')
+  @Allow('audit:read')
+  async export(@Query() { from, to }: Z3Query, @Res() reply: FastifyReply): Promise<void> {
+    if (from > to) throw invalid('to', 'Das Ende liegt vor dem Anfang.');
+    const { state } = await this.streams.load(companyProfileStream, '');
+    const file = Readable.from(z3Export(this.readModels, { from, to }, supplierOf(state)));
+    const name = `z3_${from}_${to}.zip`;
+    await reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(file);
   }
 
   @Get('seal')

@@ -2,6 +2,7 @@ import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsDayOrInstant } from '../inventory/day-or-instant.js';
 import type { Instant } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import { IsLocalDate } from '../kernel/text-fields.js';
 import { IsPageKey, IsSearch } from '../kernel/pages.js';
 import { AUDIT_KINDS, type AuditKind } from './audit-kinds.js';
 
@@ -33,6 +34,15 @@ export class WhatIfQuery extends AuditQuery {
   @MaxLength(36)
   @IsUUID('all')
   without!: string;
+}
+
+/** GET /audit/export: days, inclusive. */
+export class Z3Query {
+  @IsLocalDate({ message: 'Bitte einen Zeitraum angeben.' })
+  from!: LocalDate;
+
+  @IsLocalDate({ message: 'Bitte einen Zeitraum angeben.' })
+  to!: LocalDate;
 }
 
 /** At most 20. */

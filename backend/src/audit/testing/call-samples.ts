@@ -19,6 +19,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         '?kind=customer',
       ],
       '/api/audit/due': [''],
+      '/api/audit/export': ['?from=2026-01-01&to=2026-12-31'],
       '/api/audit/:kind/:id': ['', '?at=2026-03-02', '?at=2020-01-01'],
       '/api/audit/:kind/:id/what-if': [`?without=${received?.id}`],
     },

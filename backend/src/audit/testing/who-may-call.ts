@@ -6,6 +6,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/audit/:kind/:id',
     'GET /api/audit/:kind/:id/what-if',
     'GET /api/audit/due',
+    'GET /api/audit/export',
     'GET /api/audit/seal',
     'GET /api/audit/subjects',
     'POST /api/audit/seal/verify',

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventFeed } from '#projections/engine/event-feed.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
+import { StoredReadModels } from '#projections/engine/stored-read-models.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import { rebuild } from '#projections/engine/rebuild.js';
 import { openSqliteReadStore } from '../read-store/sqlite-read-store.js';
@@ -36,11 +38,31 @@ export async function stateFrom(
   models: readonly AnyReadModel[],
   log: Log,
 ): Promise<StateHash> {
+  return inStoreOfItsOwn(log, (store) => rebuiltState(feed, store, models));
+}
+
+/** Does the work on read models that are built from the log alone, in a folder that is gone afterwards. */
+export async function onStateFrom<Result>(
+  feed: EventFeed,
+  models: readonly AnyReadModel[],
+  log: Log,
+  work: (readModels: ReadModels) => Promise<Result>,
+): Promise<Result> {
+  return inStoreOfItsOwn(log, async (store) => {
+    await rebuild({ feed, store, models });
+    return work(Object.assign(new StoredReadModels(store), { waitFor: async () => true }));
+  });
+}
+
+async function inStoreOfItsOwn<Result>(
+  log: Log,
+  work: (store: ReadStore) => Promise<Result>,
+): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-transfer-'));
   try {
     const store = await openSqliteReadStore({ directory, log });
     try {
-      return await rebuiltState(feed, store, models);
+      return await work(store);
     } finally {
       await store.close();
     }

@@ -8,7 +8,13 @@ import {
 } from '../../articles.js';
 import { listLocations, locationsById } from '../../locations.js';
 import { stockDaysOf, stockDaysUpTo } from '../../stock-days.js';
-import { articleJournalPage, entriesOfMovement, entryAsOf, journalPage } from '../../stock-journal.js';
+import {
+  articleJournalPage,
+  entriesOfMovement,
+  entryAsOf,
+  journalBetween,
+  journalPage,
+} from '../../stock-journal.js';
 import {
   locationHoldsStock,
   stockLevelById,
@@ -40,6 +46,7 @@ export const samples: QuerySamples = {
   articlesByNumber: [(readModels) => articlesByNumber(readModels, ['OF 1', 'OF 2'])],
   entriesOfMovement: [(readModels) => entriesOfMovement(readModels, 'movement')],
   entryAsOf: [(readModels) => entryAsOf(readModels, 'level', instant)],
+  journalBetween: [(readModels) => journalBetween(readModels, { from: instant, to: instant, size: 50 })],
   journalPage: [
     (readModels) => journalPage(readModels, page),
     (readModels) => journalPage(readModels, { ...page, from: instant, to: instant }),

@@ -15,6 +15,7 @@ import {
   workOrderById,
   workOrderCount,
   workOrderPage,
+  workOrdersById,
 } from '../../work-orders.js';
 import type { QuerySamples } from '../query-samples.js';
 
@@ -65,4 +66,5 @@ export const samples: QuerySamples = {
     (readModels) => workOrderPage(readModels, { customerIds, vehicleId: 'id', ...week, limit: 50 }),
     (readModels) => workOrderPage(readModels, { customerIds, vehicleId: 'id', status: 'OPEN', limit: 50 }),
   ],
+  workOrdersById: [(readModels) => workOrdersById(readModels, ['id'])],
 };

@@ -1,0 +1,224 @@
+import { endOfDay, startOfDay } from '#contracts/values/day-bounds.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { articlesById, type ListedArticle } from '#projections/articles.js';
+import { locationsById } from '#projections/locations.js';
+import { operationsByIds } from '#projections/operations.js';
+import { journalBetween, type JournalEntry } from '#projections/stock-journal.js';
+import { timeLogPage, type ListedTimeLog } from '#projections/time-logs.js';
+import { namesOf } from '#projections/user-names.js';
+import { workOrdersById } from '#projections/work-orders.js';
+import { pages, type Table } from './table.js';
+
+const AT_ONCE = 500;
+
+/** What the movements are called. */
+const MOVEMENTS: Readonly<Record<JournalEntry['type'], string>> = {
+  RECEIPT: 'Wareneingang',
+  ISSUE: 'Warenausgang',
+  MOVE: 'Umbuchung',
+  ADJUST: 'Korrektur',
+  RESERVE: 'Reservierung',
+  RELEASE: 'Freigabe',
+};
+
+type JournalRow = JournalEntry & {
+  readonly article: ListedArticle | undefined;
+  readonly location: string | null;
+  readonly user: string;
+};
+
+/** Every movement at every level that it touched, with the balances after it. */
+export const journalTable: Table<JournalRow> = {
+  name: 'Lagerjournal',
+  description: 'Lagerbewegungen mit dem Bestand nach jeder Buchung, je Bestand eine Zeile',
+  keys: 2,
+  columns: [
+    {
+      name: 'Buchung',
+      description: 'Kennung der Bewegung',
+      type: 'text',
+      value: ({ movementId }) => movementId,
+    },
+    {
+      name: 'Bestandskonto',
+      description: 'Artikel und Standort',
+      type: 'text',
+      value: ({ levelId }) => levelId,
+    },
+    {
+      name: 'Datum',
+      description: 'Tag der Buchung',
+      type: 'date',
+      value: ({ bookedAt }) => localDateTime(bookedAt).date,
+    },
+    {
+      name: 'Uhrzeit',
+      description: 'Ortszeit der Buchung',
+      type: 'text',
+      value: ({ bookedAt }) => localDateTime(bookedAt).time,
+    },
+    {
+      name: 'Artikelnummer',
+      description: 'Artikel',
+      type: 'text',
+      value: ({ article }) => article?.number ?? null,
+    },
+    {
+      name: 'Bezeichnung',
+      description: 'Artikel',
+      type: 'text',
+      value: ({ article }) => article?.name ?? null,
+    },
+    {
+      name: 'Einheit',
+      description: 'Mengeneinheit',
+      type: 'text',
+      value: ({ article }) => article?.unit ?? null,
+    },
+    {
+      name: 'Standort',
+      description: 'Kurzzeichen des Standorts',
+      type: 'text',
+      value: ({ location }) => location,
+    },
+    { name: 'Art', description: 'Art der Bewegung', type: 'text', value: ({ type }) => MOVEMENTS[type] },
+    {
+      name: 'Menge',
+      description: 'Mit Vorzeichen; bei Reservierung und Freigabe der reservierten Menge',
+      type: { decimals: 3 },
+      value: ({ quantityMilli }) => quantityMilli,
+    },
+    {
+      name: 'Bestand_danach',
+      description: 'Menge am Standort',
+      type: { decimals: 3 },
+      value: ({ onHandMilli }) => onHandMilli,
+    },
+    {
+      name: 'Reserviert_danach',
+      description: 'Menge am Standort',
+      type: { decimals: 3 },
+      value: ({ reservedMilli }) => reservedMilli,
+    },
+    {
+      name: 'Bezug',
+      description: 'Beleg oder Anlass',
+      type: 'text',
+      value: ({ reference }) => reference?.label ?? null,
+    },
+    { name: 'Notiz', description: 'Begründung', type: 'text', value: ({ note }) => note },
+    { name: 'Benutzer', description: 'Wer gebucht hat', type: 'text', value: ({ user }) => user },
+    {
+      name: 'Nimmt_zurueck',
+      description: 'Kennung der Bewegung, die diese zurücknimmt',
+      type: 'text',
+      value: ({ counters }) => counters,
+    },
+  ],
+  async *rows(readModels, { from, to }) {
+    const period = { from: startOfDay(from), to: endOfDay(to) };
+    const entries = pages((after) => journalBetween(readModels, { ...period, size: AT_ONCE, ...after }));
+    for await (const items of entries) {
+      const [articles, locations, names] = await Promise.all([
+        articlesById(
+          readModels,
+          items.map(({ articleId }) => articleId),
+        ),
+        locationsById(
+          readModels,
+          items.map(({ locationId }) => locationId),
+        ),
+        namesOf(
+          readModels,
+          items.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.userId] : [])),
+        ),
+      ]);
+      yield items.map((entry) => ({
+        ...entry,
+        article: articles.get(entry.articleId),
+        location: locations.get(entry.locationId)?.code ?? null,
+        user: entry.actor.kind === 'user' ? (names.get(entry.actor.userId) ?? 'Unbekannt') : 'System',
+      }));
+    }
+  },
+};
+
+type TimeRow = ListedTimeLog & {
+  readonly order: string | null;
+  readonly operation: string | null;
+  readonly mechanic: string;
+};
+
+/** Times on orders, by their start. */
+export const timeTable: Table<TimeRow> = {
+  name: 'Zeitbuchungen',
+  description: 'Auf Aufträge gebuchte Zeiten, in der zuletzt geltenden Fassung',
+  keys: 1,
+  columns: [
+    { name: 'Kennung', description: 'Eindeutige Kennung', type: 'text', value: ({ id }) => id },
+    { name: 'Auftrag', description: 'Nummer des Auftrags', type: 'text', value: ({ order }) => order },
+    { name: 'Position', description: 'Arbeitsposition', type: 'text', value: ({ operation }) => operation },
+    { name: 'Mechaniker', description: 'Benutzername', type: 'text', value: ({ mechanic }) => mechanic },
+    {
+      name: 'Datum',
+      description: 'Tag des Beginns',
+      type: 'date',
+      value: ({ startTime }) => localDateTime(startTime).date,
+    },
+    {
+      name: 'Beginn',
+      description: 'Ortszeit',
+      type: 'text',
+      value: ({ startTime }) => localDateTime(startTime).time,
+    },
+    {
+      name: 'Ende',
+      description: 'Tag und Ortszeit; leer: läuft',
+      type: 'text',
+      value: ({ endTime }) => (endTime === null ? null : german(endTime)),
+    },
+    {
+      name: 'Minuten',
+      description: 'Volle Minuten',
+      type: { decimals: 0 },
+      value: ({ durationMinutes }) => durationMinutes,
+    },
+    {
+      name: 'Grund_der_Korrektur',
+      description: 'Leer: nie korrigiert',
+      type: 'text',
+      value: ({ correctedFor }) => correctedFor,
+    },
+  ],
+  async *rows(readModels, { from, to }) {
+    for await (const items of pages((after) =>
+      timeLogPage(readModels, { from, to, limit: AT_ONCE, ...after }),
+    )) {
+      const [orders, operations, names] = await Promise.all([
+        workOrdersById(
+          readModels,
+          items.map(({ workOrderId }) => workOrderId),
+        ),
+        operationsByIds(
+          readModels,
+          items.map(({ operationId }) => operationId),
+        ),
+        namesOf(
+          readModels,
+          items.map(({ mechanicId }) => mechanicId),
+        ),
+      ]);
+      yield items.map((log) => ({
+        ...log,
+        order: orders.get(log.workOrderId)?.number ?? null,
+        operation: operations.get(log.operationId)?.title ?? null,
+        mechanic: names.get(log.mechanicId) ?? 'Unbekannt',
+      }));
+    }
+  },
+};
+
+function german(instant: string): string {
+  const { date, time } = localDateTime(instant);
+  return `${date.split('-').toReversed().join('.')} ${time}`;
+}

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
+import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
+import type { EntryAnswer } from '#contracts/inventory/stock-levels.api.js';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { SupplierInvoiceRow } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import { StockCalls } from '../../inventory/testing/stock-calls.js';
+import { orderToInvoice, stateCompany } from '../../invoices/testing/invoiced-order.js';
+import { readCsv } from '../../platform/csv/csv.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { TYPESCRIPT } from '../../testing/typescript.js';
+import { DTD_NAME } from './gdpdu-index.js';
+
+type Files = Readonly<Record<string, string>>;
+const PERIOD = 'from=2026-01-01&to=2026-12-31';
+const TABLES = [
+  'Rechnungen',
+  'Rechnungspositionen',
+  'Lagerjournal',
+  'Zeitbuchungen',
+  'Eingangsrechnungen',
+  'Eingangspositionen',
+];
+
+let garage: TestApp;
+let office: string;
+let files: Files;
+const call = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+  const answer = await garage.request<Body>(method, `/api/${path}`, body, office);
+  expect({ path, body: answer.body, status: answer.status }).toMatchObject({
+    status: method === 'POST' ? expect.any(Number) : 200,
+  });
+  return answer.body;
+};
+const unzipped = (zip: Uint8Array): Files =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, content]) => [name, strFromU8(content)]));
+const rowsOf = (name: string): Record<string, string>[] => {
+  const [head = [], ...rows] = readCsv(files[`${name}.csv`] ?? '');
+  return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
+};
+const sumOf = (name: string, column: string): number =>
+  rowsOf(name).reduce((sum, row) => sum + Math.round(Number(row[column]?.replace(',', '.')) * 1_000), 0) /
+  1_000;
+const total = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + Math.round(number * 1_000), 0) / 1_000;
+
+beforeAll(async () => {
+  garage = await startTestApp();
+  office = await garage.loginAs('ADMIN');
+  const { streams } = garage.app.platform;
+  await stateCompany(streams, garage.clock.now());
+  for (const unitPrice of [88, 12.34]) {
+    const { workOrderId } = await orderToInvoice(streams, garage.clock.now());
+    const { number } = await call<{ number: string }>('GET', 'invoices/next-number');
+    const position = {
+      description: 'Öl; "5W-30"\nmit Filter',
+      quantity: 1.5,
+      unitPrice,
+      taxPercent: 19,
+      unit: 'l',
+    };
+    const dates = { date: '2026-11-23', supplyDate: '2026-11-20' };
+    const made = await call<{ id: string }>('POST', 'invoices', {
+      number,
+      ...dates,
+      workOrderId,
+      positions: [position],
+    });
+    await call('POST', `invoices/${made.id}/send`, {});
+    if (unitPrice === 88) await call('POST', `invoices/${made.id}/cancel`, { reason: 'Falscher Betrag' });
+  }
+  const store = await StockCalls.as(garage, 'LAGERIST');
+  const [shelf, filter] = [await store.location('HL'), await store.article('OF 1', {})];
+  const move = { articleId: filter.id, locationId: shelf.id };
+  for (const [type, quantity] of [
+    ['RECEIPT', 7.5],
+    ['ISSUE', 2.25],
+  ] as const)
+    await call('POST', 'inventory/movements', { type, quantity, ...move });
+  for (const price of [40, 12.3456])
+    await call('POST', 'supply/invoices', {
+      invoiceNumber: `P-${price}`,
+      supplierName: 'Teilelager Nord',
+      invoiceDate: '2026-03-02',
+      lines: [{ description: 'Bremsscheibe', quantity: 2, unitPrice: price }],
+    });
+  const auditor = await garage.loginAs('PRUEFER');
+  const answer = await fetch(`${garage.url}/api/audit/export?${PERIOD}`, {
+    headers: { authorization: `Bearer ${auditor}` },
+  });
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="z3_2026-01-01_2026-12-31.zip"',
+  );
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  files = unzipped(new Uint8Array(await answer.arrayBuffer()));
+}, 60_000);
+afterAll(() => garage.close());
+
+describe('the export for the tax authorities (Z3)', () => {
+  it('describes its tables validly by its own declarations', async () => {
+    expect(Object.keys(files)).toEqual(['index.xml', DTD_NAME, ...TABLES.map((name) => `${name}.csv`)]);
+    const dtd = XmlDtd.fromString(files[DTD_NAME] ?? '');
+    const validate = (text: string): void => {
+      const document = XmlDocument.fromString(text);
+      new DtdValidator(dtd).validate(document);
+      document.dispose();
+    };
+    const index = files['index.xml'] ?? '';
+    expect(index).toContain(`<!DOCTYPE DataSet SYSTEM "${DTD_NAME}">`);
+    validate(index);
+    expect(() => validate(index.replace(/<URL>(.*)<\/URL>/, '<Uri>$1</Uri>'))).toThrow();
+    expect(() => validate(index.replace(/<Version>.*<\/Version>/, ''))).toThrow();
+    dtd.dispose();
+    for (const name of TABLES) {
+      const [head = []] = readCsv(files[`${name}.csv`] ?? '');
+      for (const column of head) expect(index).toContain(`<Name>${column}</Name>`);
+    }
+  });
+
+  it('has the sums of the screens', async () => {
+    const invoices = await call<InvoiceAnswer[]>('GET', `invoices?${PERIOD}`);
+    expect(invoices).toHaveLength(3);
+    expect(
+      rowsOf('Rechnungen')
+        .map(({ Art }) => Art)
+        .toSorted(),
+    ).toEqual(['Rechnung', 'Rechnung', 'Storno']);
+    expect(sumOf('Rechnungen', 'Netto')).toBe(total(invoices.map(({ netTotal }) => netTotal)));
+    expect(sumOf('Rechnungen', 'Brutto')).toBe(total(invoices.map(({ grossTotal }) => grossTotal)));
+    const positions = invoices.flatMap(({ positions: all }) => all);
+    expect(sumOf('Rechnungspositionen', 'Netto')).toBe(total(positions.map(({ lineTotal }) => lineTotal)));
+    expect(rowsOf('Rechnungspositionen')[0]).toMatchObject({
+      Bezeichnung: 'Öl; "5W-30" mit Filter',
+      Einheit: 'l',
+    });
+    const received = await call<SupplierInvoiceRow[]>('GET', 'supply/invoices');
+    expect(sumOf('Eingangsrechnungen', 'Brutto')).toBe(total(received.map(({ amount }) => amount)));
+    expect(
+      rowsOf('Eingangspositionen')
+        .map(({ Einzelpreis }) => Einzelpreis)
+        .toSorted(),
+    ).toEqual(['12,3456', '40,0000']);
+    const [{ id } = { id: '' }] = await call<{ id: string }[]>('GET', 'inventory/stock-levels');
+    const { items } = await call<{ items: EntryAnswer[] }>('GET', `inventory/stock-levels/${id}/journal`);
+    expect(items).toHaveLength(2);
+    expect(sumOf('Lagerjournal', 'Menge')).toBe(total(items.map(({ quantity }) => quantity)));
+    expect(rowsOf('Lagerjournal').at(-1)).toMatchObject({ Menge: '-2,250', Bestand_danach: '5,250' });
+  });
+
+  it('wants a period, and is refused to those who do not audit', async () => {
+    const answer = await garage.request('GET', '/api/audit/export', undefined, office);
+    expect(answer).toMatchObject({ status: 400, body: { errors: expect.anything() } });
+    const turned = 'from=2026-12-31&to=2026-01-01';
+    expect((await garage.request('GET', `/api/audit/export?${turned}`, undefined, office)).status).toBe(400);
+    const clerk = await garage.loginAs('DISPONENT');
+    expect((await garage.request('GET', `/api/audit/export?${PERIOD}`, undefined, clerk)).status).toBe(403);
+  });
+
+  it('is the same from the command, made from the log alone while the product runs', async () => {
+    const program = fileURLToPath(new URL('../../commands/audit-export.ts', import.meta.url));
+    const target = join(garage.directory, 'z3.zip');
+    const args = ['--from', '2026-01-01', '--to', '2026-12-31', target];
+    const child = spawn(process.execPath, [...TYPESCRIPT, program, ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: garage.directory },
+      stdio: 'inherit',
+    });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(unzipped(await readFile(target))).toEqual(files);
+  });
+});
