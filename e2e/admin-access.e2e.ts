@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Role } from '#contracts/access/roles.js';
-import { callerOf, logInAs } from './admin.js';
-import { Server } from './server.js';
-import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { callerOf } from './admin.js';
+import type { Server } from './server.js';
+import { logInAs } from './sessions.js';
+import { test } from './shared-server.js';
+import { expectAccessible, expectContrast, expectNoOverflow, logIn } from './staff.js';
 
 /** Who may open the administration: ADMIN by page and by API, nobody else by either. */
 const PASSWORD = 'ein-langes-geheimnis';
@@ -51,13 +53,12 @@ const CALLS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/site/export/opening-times'],
 ];
 let server: Server;
-test.beforeAll(async () => {
-  server = await Server.start();
+test.beforeAll(async ({ shared }) => {
+  server = shared;
   const admin = await callerOf(server);
   for (const role of OTHERS)
     await admin('POST', '/admin/users', { username: nameOf(role), password: PASSWORD, roles: [role] });
 });
-test.afterAll(() => server.close());
 
 for (const role of OTHERS) {
   test(`${role} is turned away from every screen and every call`, async ({ page }) => {
@@ -88,6 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     test.setTimeout(180_000);
+    const expectSound = colorScheme === 'light' ? expectAccessible : expectContrast;
     await page.emulateMedia({ colorScheme });
     await logIn(page, server);
     for (const { path, heading } of SCREENS) {
@@ -96,12 +98,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Verlauf: / }).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"], .loading-rows')).toHaveCount(0);
-      await expectAccessible(page);
+      await expectSound(page);
       for (const width of [768, 360]) {
         await page.setViewportSize({ width, height: 800 });
         await expectNoOverflow(page);
       }
-      await expectAccessible(page);
+      await expectSound(page);
     }
   });
 }

@@ -17,7 +17,10 @@ test.beforeAll(async () => {
   await admin('POST', '/vacations', { startDate: openDay(4), endDate: openDay(4) });
 });
 test.afterAll(() => server.close());
-test.beforeEach(async ({ page }) => logIn(page, server));
+test.beforeEach(async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/admin/users`);
+});
 
 test('a row: what is typed while it is saved stays, and only that', async ({ page }) => {
   const user = rowNamed(page, 'hanne.quistorf');

@@ -8,7 +8,10 @@ const SAVED = 'Einstellungen wurden erfolgreich gespeichert.';
 let server: Server;
 test.beforeAll(async () => (server = await Server.start()));
 test.afterAll(() => server.close());
-test.beforeEach(async ({ page }) => logIn(page, server));
+test.beforeEach(async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/admin/users`);
+});
 
 test('the first steps tick themselves and are gone when all is done', async ({ page }) => {
   const steps = page.getByRole('region', { name: 'Erste Schritte' });

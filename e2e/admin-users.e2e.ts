@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callerOf, expectToast, logInAs, rowNamed } from './admin.js';
+import { callerOf, expectToast, logInByForm, rowNamed } from './admin.js';
 import { ADMIN, Server } from './server.js';
 import { expectAccessible, logIn } from './staff.js';
 
@@ -8,7 +8,10 @@ const PASSWORD = 'ein-langes-geheimnis';
 let server: Server;
 test.beforeAll(async () => (server = await Server.start()));
 test.afterAll(() => server.close());
-test.beforeEach(async ({ page }) => logIn(page, server));
+test.beforeEach(async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/admin/users`);
+});
 
 test('a user is added as DISPONENT, gets other roles, and is deleted', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Neuen Benutzer anlegen' });
@@ -170,7 +173,7 @@ test('a change of roles ends the session, and the log-in page says why', async (
   await admin('POST', '/admin/users', { username: 'lasse.kromer', password: PASSWORD, roles: ['DISPONENT'] });
   const elsewhere = await browser.newContext({ locale: 'de-DE' });
   const theirs = await elsewhere.newPage();
-  await logInAs(theirs, server, 'lasse.kromer', PASSWORD);
+  await logInByForm(theirs, server, 'lasse.kromer', PASSWORD);
   const row = rowNamed(page, 'lasse.kromer');
   await row.box('Lagerist').check();
   await row.save.click();

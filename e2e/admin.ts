@@ -49,8 +49,13 @@ export async function callerOf(server: Server, user: { username: string; passwor
   };
 }
 
-/** Opens the page of somebody else's log-in: fills the form and waits until it is left. */
-export async function logInAs(page: Page, server: Server, username: string, password: string): Promise<void> {
+/** Signs in as people do: fills the form and waits until it is left. */
+export async function logInByForm(
+  page: Page,
+  server: Server,
+  username: string,
+  password: string,
+): Promise<void> {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, localDateTime, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
-import { holdCalls, logInAs } from './admin.js';
+import { holdCalls, logInByForm } from './admin.js';
 import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, fillVisit, logIn, placeInWeek, rowButton, toast } from './staff.js';
@@ -83,9 +83,10 @@ test('choices made before the page is drawn again all hold', async ({ page }) =>
   await colleague.ask({ name: 'Dora Dahl', date: openDay(2), time: '08:00' });
   const dispo = { username: 'dispo.dahl', password: 'ein-langes-geheimnis', roles: ['DISPONENT'] };
   await colleague.api('POST', '/admin/users', dispo);
+  await page.goto(`${server.url}/appointments`);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await logInAs(page, server, dispo.username, dispo.password);
+  await logInByForm(page, server, dispo.username, dispo.password);
   await page.goto(`${server.url}/appointments?status=angefragt&suche=dahl`);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Angefragt');
   await page.getByRole('search', { name: 'Termine filtern' }).evaluate(

@@ -1,13 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerOf } from './admin.js';
-import { Server } from './server.js';
+import type { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
+import { test } from './shared-server.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
 
 /** Issue "The auditor replays it without us": a moment, what led to it, and the seal. */
 let server: Server;
-test.beforeAll(async () => (server = await Server.start()));
-test.afterAll(() => server.close());
+test.beforeAll(({ shared }) => {
+  server = shared;
+});
 
 for (const width of [360, 1440]) {
   test(`the auditor looks at a supplier's invoice as it was at ${width} px`, async ({ page }) => {

@@ -13,8 +13,6 @@ test.afterAll(() => server.close());
 test('a first visit of the booked appointments fetches what the size check weighs', async ({ page: tab }) => {
   if (page === undefined) throw new Error('The size check does not know the page.');
   await logIn(tab, server);
-  // What the page after the log-in fetches is none of it.
-  await tab.getByRole('table', { name: 'Benutzer' }).waitFor();
   const fetched = new Set<string>();
   tab.on('response', (answer) => {
     const asset = /\/(assets\/[^?]+\.(?:js|css))$/.exec(new URL(answer.url()).pathname)?.[1];

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ROLES, type Role } from '#contracts/access/roles.js';
 import { staffRoutes, type StaffPath } from '#contracts/access/staff-routes.js';
-import { Server } from './server.js';
+import type { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
+import { test } from './shared-server.js';
 
 /** Every staff page by its address, as each role and as a visitor: the table is the one that the product reads. */
 const ID = '00000000-0000-7000-8000-000000000000';
@@ -20,8 +21,9 @@ const PUBLIC_PATHS = ['/', '/about', '/impressum', '/datenschutz'];
 const HOME = 'Ehrliche Arbeit.';
 
 let server: Server;
-test.beforeAll(async () => (server = await Server.start()));
-test.afterAll(() => server.close());
+test.beforeAll(({ shared }) => {
+  server = shared;
+});
 
 for (const role of ROLES) {
   test(`${role}: each page opens or leads home`, async ({ page }) => {

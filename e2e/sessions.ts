@@ -17,21 +17,34 @@ export async function sessionOf(server: Server, roles: readonly Role[]): Promise
     const admin = await callerOf(server);
     await admin('POST', '/admin/users', { username, password, roles });
   }
+  return sessionBy(server, username, password);
+}
+
+/** Logs in at the API. */
+async function sessionBy(server: Server, username: string, password: string): Promise<StoredSession> {
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
+  if (!answer.ok) throw new Error(`${username} cannot log in: ${answer.status} ${await answer.text()}`);
   return { ...((await answer.json()) as Omit<StoredSession, 'username'>), username };
 }
 
-/** Puts a session into the browser as a former visit left it. */
+/** Puts a session into the browser as a former visit left it; no page is opened. */
 export async function keepSession(page: Page, server: Server, session: object): Promise<void> {
-  await page.goto(`${server.url}/impressum`);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    KEY,
-    JSON.stringify(session),
-  ] as const);
+  const localStorage = [{ name: KEY, value: JSON.stringify(session) }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] });
+}
+
+/** Signs somebody in without the log-in page, which has journeys of its own. */
+export async function logInAs(page: Page, server: Server, username: string, password: string): Promise<void> {
+  await keepSession(page, server, await sessionBy(server, username, password));
+}
+
+/** Signs in as the account of the seed. */
+export async function logIn(page: Page, server: Server): Promise<void> {
+  await logInAs(page, server, ADMIN.username, ADMIN.password);
 }
 
 /** What the browser keeps now; null: nobody is signed in. */

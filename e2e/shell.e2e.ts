@@ -133,8 +133,8 @@ test('a visitor’s menu on a phone opens, leads on and closes', async ({ page }
 
 test('Logout ends the session here, at the server and in the other tab', async ({ page, context }) => {
   await signIn(page, 'DISPONENT');
-  const { token } = (await keptSession(page)) as { token: string };
   await page.goto(`${server.url}/appointments`);
+  const { token } = (await keptSession(page)) as { token: string };
   const other = await context.newPage();
   await other.goto(`${server.url}/calendar`);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,14 +4,7 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
 import { ADMIN, type Server } from './server.js';
 import { german } from './workshop-days.js';
 
-/** Signs in as the account of the seed. */
-export async function logIn(page: Page, server: Server): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Benutzername').fill(ADMIN.username);
-  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/admin\/users$/);
-}
+export { logIn } from './sessions.js';
 
 /** Calls the API as a colleague at another desk would. */
 export async function elsewhere(server: Server) {
@@ -89,12 +82,34 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 /** Axe finds nothing, once what moves has come to rest: a dialog that is fading in has no contrast yet. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await onThisPage(page).analyze();
+  expect(namesOf(violations)).toEqual([]);
+}
+
+/** Colours, for the other scheme of a page that is accessible in one: nothing but they differ. */
+export async function expectContrast(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await onThisPage(page).withRules('color-contrast').analyze();
+  expect(namesOf(violations)).toEqual([]);
+}
+
+/** Looks at this page alone, which holds no other; a second page for the results would cost more than the look. */
+function onThisPage(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('[data-tabster-dummy]');
+}
+
+async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found).toEqual([]);
+}
+
+function namesOf(violations: readonly { id: string; nodes: readonly { html: string }[] }[]): string[] {
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 async function send<T>(

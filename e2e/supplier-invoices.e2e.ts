@@ -1,12 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectToast } from './admin.js';
-import { Server } from './server.js';
+import type { Server } from './server.js';
+import { test } from './shared-server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
 
 /** Suppliers' invoices: dropped, compared and decided line by line. */
 let server: Server;
-test.beforeAll(async () => (server = await Server.start()));
-test.afterAll(() => server.close());
+test.beforeAll(({ shared }) => {
+  server = shared;
+});
 
 /** UBL of one line, charged for an order. */
 const file = (number: string, order: string) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { PartAnswer } from '#contracts/work-orders/order-parts.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
-import { expectToast, logInAs } from './admin.js';
+import { expectToast } from './admin.js';
 import { Server } from './server.js';
+import { logInAs } from './sessions.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
 import { openDay } from './workshop-days.js';
 

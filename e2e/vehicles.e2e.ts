@@ -1,13 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerOf, expectToast } from './admin.js';
-import { Server } from './server.js';
+import type { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
+import { test } from './shared-server.js';
 import { expectAccessible } from './staff.js';
 
 /** Vehicles as the office sees them, and what the catalogue says of them. */
 let server: Server;
-test.beforeAll(async () => (server = await Server.start()));
-test.afterAll(() => server.close());
+test.beforeAll(({ shared }) => {
+  server = shared;
+});
 
 for (const width of [1440, 360]) {
   test(`a vehicle is enriched and its conflicts are decided at ${width} px`, async ({ page }) => {

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
-import { logInAs } from './admin.js';
 import { Server } from './server.js';
+import { logInAs } from './sessions.js';
 import { elsewhere, expectAccessible, expectNoOverflow, toast } from './staff.js';
 import { openDay } from './workshop-days.js';
 
@@ -41,7 +41,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const as = (page: Page, username: string) => logInAs(page, server, username, PASSWORD);
+const as = async (page: Page, username: string): Promise<void> => {
+  await logInAs(page, server, username, PASSWORD);
+  await page.goto(`${server.url}/work-orders`);
+};
 const newOrder = (description: string) =>
   office.api<WorkOrderAnswer>('POST', '/work-orders', { ...party, description });
 const newOperation = (order: WorkOrderAnswer, title: string, username: string) =>
