@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { navigationQuery } from '../api/navigation.queries.js';
 import { laterPart } from '../ui/later-part.js';
@@ -12,8 +12,10 @@ import { ShortcutBar } from './shortcut-bar.js';
 import { StaffFooter } from './staff-footer.js';
 import { StaffHeader } from './staff-header.js';
 
-// Not needed for the first paint, and no small part of Fluent.
+// No small part of Fluent, and of use when something opens: nothing does before somebody comes near the page.
 const Focus = laterPart(() => import('../ui/focus-management.js').then((m) => m.FocusManagement));
+/** Whoever presses something has moved a pointer, the focus or a key before. */
+const NEARNESS = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'click'] as const;
 
 const NAVIGATION_FAILED = 'Navigationseinstellungen konnten nicht geladen werden.';
 
@@ -27,6 +29,7 @@ export function StaffLayout() {
     if (navigation.isError) toasts.failure(NAVIGATION_FAILED);
   }, [navigation.isError]);
   const main = useFreshPage();
+  const somebodyIsNear = useNearness();
 
   return (
     <FollowLink value={follow}>
@@ -43,9 +46,23 @@ export function StaffLayout() {
         <StaffFooter />
       </div>
       <ToastRegion />
-      <Focus.Later>{(FocusManagement) => <FocusManagement />}</Focus.Later>
+      {somebodyIsNear && <Focus.Later>{(FocusManagement) => <FocusManagement />}</Focus.Later>}
     </FollowLink>
   );
+}
+
+/** True from the first move of a pointer, the focus or a key on. */
+function useNearness(): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const name of NEARNESS)
+      document.addEventListener(name, () => setNear(true), { signal, capture: true, passive: true });
+    return () => listening.abort();
+  }, [near]);
+  return near;
 }
 
 /** A new page starts at its top, or at the part that the address names, and screen readers start in it. */
