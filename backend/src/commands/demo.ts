@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { openApp } from '../app.js';
 import { instantOf } from '../appointments/time-of-appointment.js';
+import { addDays } from '#contracts/values/local-date-time.js';
 import { ConfigError, readConfig } from '../platform/config/config.js';
 import { SystemClock } from '../platform/clock.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { owner, staff } from '../seed/demo/ahornhof.js';
 import { StoryClock } from '../seed/demo/story-clock.js';
-import { firstMonday, tellDemo } from '../seed/demo/tell-demo.js';
+import { firstMonday, STORY_BEGINS, tellDemo } from '../seed/demo/tell-demo.js';
 
 /**
  * Fills the demo's data folder when it is not there, and prints the log-ins. Filled beside and renamed when whole, so
@@ -32,7 +33,7 @@ async function fill(dataDirectory: string): Promise<void> {
     ADMIN_USERNAME: owner.username,
     ADMIN_PASSWORD: owner.password,
   });
-  clock.set(new Date(Date.parse(clock.now()) - 14 * 24 * 3_600_000).toISOString());
+  clock.set(instantOf({ date: addDays(monday, STORY_BEGINS), time: '00:00' }));
   const app = await openApp({
     config,
     clock,

@@ -36,4 +36,5 @@ export const customersManifest = defineModule({
   histories: { customer: customerHistory },
   search: [customerSearch],
   load: async () => [(await import('./customers.module.js')).CustomersModule],
+  demo: async () => (await import('./demo.js')).customersChapter,
 });

@@ -1,52 +1,41 @@
-import { v7 as newId } from 'uuid';
-import type { MovementType } from '#contracts/inventory/article.events.js';
-import { locationsStream } from '#contracts/inventory/locations.js';
-import { addDays } from '#contracts/values/local-date-time.js';
-import type { DemoChapter } from '../platform/demo-story.js';
-import { OnStream } from '../platform/streams/on-stream.js';
-import { AddArticle } from './articles.handler.js';
-import { addLocation } from './location.js';
-import { MoveStock } from './movements.handler.js';
+import type { DemoChapter, DemoStory, Scene } from '../platform/demo-story.js';
 
-const LOCATIONS = {
-  A1: 'Hauptlager',
-  A3: 'Hauptlager',
-  B2: 'Hauptlager',
-  C2: 'Ölkeller',
-} as const;
+const KEEPER = 'lager';
+
+const LOCATIONS = { A1: 'Hauptlager', A3: 'Hauptlager', B2: 'Hauptlager', C2: 'Ölkeller' } as const;
 type Code = keyof typeof LOCATIONS;
 
-/** Number, name, unit, minimum, sale price in cents, where it lies, how many. */
+/** Number, name, unit, minimum, sale price in euros, where it lies, how many. */
 const ARTICLES = [
-  ['MO-530', 'Motoröl 5W-30', 'l', 60, 1_190, 'C2', 208],
-  ['RS-1215', 'Radschraube M12 × 1,5', 'Stk', 40, 220, 'A1', 160],
-  ['ZK-7741', 'Zündkerze', 'Stk', 24, 1_450, 'A1', 64],
-  ['DR-1420', 'Dichtring 14 × 20', 'Stk', 40, 90, 'A1', 55],
-  ['LF-3310', 'Luftfilter', 'Stk', 10, 1_990, 'B2', 31],
-  ['BS-280-22', 'Bremsscheibe 280 mm, vorn', 'Stk', 10, 5_490, 'A3', 24],
-  ['OF-118', 'Ölfilter', 'Stk', 12, 1_290, 'B2', 8],
-  ['BB-4412', 'Bremsbelagsatz hinten', 'Satz', 4, 4_990, 'A3', 3],
-  ['BF-DOT4', 'Bremsflüssigkeit DOT 4', 'l', 5, 1_590, 'C2', 2],
+  ['MO-530', 'Motoröl 5W-30', 'l', 60, 11.9, 'C2', 208],
+  ['RS-1215', 'Radschraube M12 × 1,5', 'Stk', 40, 2.2, 'A1', 160],
+  ['ZK-7741', 'Zündkerze', 'Stk', 24, 14.5, 'A1', 64],
+  ['DR-1420', 'Dichtring 14 × 20', 'Stk', 40, 0.9, 'A1', 55],
+  ['LF-3310', 'Luftfilter', 'Stk', 10, 19.9, 'B2', 31],
+  ['BS-280-22', 'Bremsscheibe 280 mm, vorn', 'Stk', 10, 54.9, 'A3', 24],
+  ['OF-118', 'Ölfilter', 'Stk', 12, 12.9, 'B2', 14],
+  ['BB-4412', 'Bremsbelagsatz hinten', 'Satz', 4, 49.9, 'A3', 5],
+  ['BF-DOT4', 'Bremsflüssigkeit DOT 4', 'l', 5, 15.9, 'C2', 7],
 ] as const;
+type ArticleNumber = (typeof ARTICLES)[number][0];
 
 type Told = {
   readonly day: number;
-  readonly time: string;
-  readonly type: MovementType;
-  readonly number: (typeof ARTICLES)[number][0];
+  readonly time: Scene['time'];
+  readonly type: 'RECEIPT' | 'ISSUE' | 'MOVE' | 'ADJUST' | 'RESERVE' | 'RELEASE';
+  readonly number: ArticleNumber;
   readonly at: Code;
   readonly quantity: number;
   readonly to?: Code;
   readonly note?: string;
 };
 
-/** What happened in the store in the days before the week that the demo shows. */
+/** What the store did by itself in the four weeks; the rest came of orders and deliveries. */
 const MOVEMENTS: readonly Told[] = [
-  { day: -4, time: '09:10', type: 'ISSUE', number: 'MO-530', at: 'C2', quantity: 5, note: 'Werkbank' },
-  { day: -4, time: '10:40', type: 'RESERVE', number: 'BS-280-22', at: 'A3', quantity: 4 },
-  { day: -4, time: '11:15', type: 'RESERVE', number: 'BF-DOT4', at: 'C2', quantity: 3 },
+  { day: -25, time: '09:10', type: 'ISSUE', number: 'MO-530', at: 'C2', quantity: 5, note: 'Werkbank' },
+  { day: -18, time: '10:40', type: 'RESERVE', number: 'BS-280-22', at: 'A3', quantity: 2 },
   {
-    day: -3,
+    day: -17,
     time: '08:20',
     type: 'MOVE',
     number: 'BS-280-22',
@@ -56,7 +45,16 @@ const MOVEMENTS: readonly Told[] = [
     note: 'Fach wird geräumt',
   },
   {
-    day: -3,
+    day: -13,
+    time: '11:15',
+    type: 'RELEASE',
+    number: 'BS-280-22',
+    at: 'A3',
+    quantity: 2,
+    note: 'Kunde hat abgesagt',
+  },
+  {
+    day: -10,
     time: '13:50',
     type: 'RECEIPT',
     number: 'ZK-7741',
@@ -64,54 +62,65 @@ const MOVEMENTS: readonly Told[] = [
     quantity: 12,
     note: 'Nachlieferung',
   },
+  {
+    day: -4,
+    time: '16:05',
+    type: 'ADJUST',
+    number: 'BF-DOT4',
+    at: 'C2',
+    quantity: 2,
+    note: 'Kanister undicht, 2 l sind noch da',
+  },
 ];
 
-/** The store: shelves, articles with their first stock, and a few days of movements. */
-export const tellInventory: DemoChapter = async (story) => {
-  const keeper = story.actor('LAGERIST');
-  const opening = story.at(addDays(story.monday, -5), '08:00', keeper);
-  const placeIds = new Map<Code, string>();
-  for (const [code, name] of Object.entries(LOCATIONS) as [Code, string][]) {
-    const id = newId();
-    placeIds.set(code, id);
-    const decide = addLocation(id, { code, name, active: true });
-    await story.commands.execute(new OnStream(locationsStream, '', decide, opening));
-  }
-  const articleIds = new Map<string, string>();
-  for (const [number, name, unit, minimum, salePriceCents, code, quantity] of ARTICLES) {
-    const id = newId();
-    articleIds.set(number, id);
-    const details = { number, name, unit, minimumMilli: minimum * 1_000, salePriceCents, active: true };
-    await story.commands.execute(new AddArticle(id, details, opening));
-    const first = bookingOf('RECEIPT', id, placeIds.get(code) ?? '', quantity, 'Erstbestand');
-    await story.commands.execute(new MoveStock(first, null, opening));
-  }
-  for (const { day, time, type, number, at, quantity, to, note } of MOVEMENTS) {
-    const context = story.at(addDays(story.monday, day), time, keeper);
-    const booking = bookingOf(type, articleIds.get(number) ?? '', placeIds.get(at) ?? '', quantity, note);
-    const toLocationId = to === undefined ? null : (placeIds.get(to) ?? null);
-    await story.commands.execute(new MoveStock({ ...booking, toLocationId }, null, context));
-  }
-};
+/** The store: shelves, articles with their first stock, what it did by itself, and a count of the oil cellar. */
+export const inventoryChapter: DemoChapter = [
+  { day: -28, time: '07:30', tell: openStore },
+  ...MOVEMENTS.map((told) => ({
+    day: told.day,
+    time: told.time,
+    tell: (story: DemoStory) => move(story, told),
+  })),
+  { day: -6, time: '15:30', tell: countOilCellar },
+];
 
-function bookingOf(
-  type: MovementType,
-  articleId: string,
-  locationId: string,
-  quantity: number,
-  note: string | null = null,
-) {
-  return {
-    movementId: newId(),
-    articleId,
+async function openStore(story: DemoStory): Promise<void> {
+  for (const [code, name] of Object.entries(LOCATIONS)) {
+    const { id } = await story.call<{ id: string }>('chefin', 'POST', '/inventory/locations', { code, name });
+    story.keep(`location ${code}`, id);
+  }
+  for (const [number, name, unit, minimumStock, salePrice, code, quantity] of ARTICLES) {
+    const article = { number, name, unit, minimumStock, salePrice };
+    const { id } = await story.call<{ id: string }>('chefin', 'POST', '/inventory/articles', article);
+    story.keep(`article ${number}`, id);
+    await move(story, { type: 'RECEIPT', number, at: code, quantity, note: 'Erstbestand' });
+  }
+}
+
+async function move(
+  story: DemoStory,
+  { type, number, at, quantity, to, note }: Omit<Told, 'day' | 'time'>,
+): Promise<void> {
+  await story.call(KEEPER, 'POST', '/inventory/movements', {
     type,
-    locationId,
-    toLocationId: null,
-    quantityMilli: quantity * 1_000,
-    reference: null,
-    partLineId: null,
-    setAside: [],
-    unitCostE4: null,
-    note,
-  };
+    articleId: story.idOf(`article ${number}`),
+    locationId: story.idOf(`location ${at}`),
+    quantity,
+    ...(to !== undefined && { toLocationId: story.idOf(`location ${to}`) }),
+    ...(note !== undefined && { note }),
+  });
+}
+
+/** A litre of brake fluid more than in the books, half a litre of oil less. */
+async function countOilCellar(story: DemoStory): Promise<void> {
+  const begun = { locationId: story.idOf('location C2'), note: 'Monatszählung' };
+  type Count = { id: string; lines: { articleId: string; number: string; bookQuantity: number }[] };
+  const count = await story.call<Count>(KEEPER, 'POST', '/inventory/stocktakings', begun);
+  const path = `/inventory/stocktakings/${count.id}`;
+  const { lines } = await story.call<Count>(KEEPER, 'GET', path);
+  for (const { articleId, number, bookQuantity } of lines) {
+    const quantity = number === 'MO-530' ? bookQuantity - 0.5 : bookQuantity + 1;
+    await story.call(KEEPER, 'PUT', `${path}/counts`, { articleId, quantity });
+  }
+  await story.call(KEEPER, 'POST', `${path}/book`, { reason: 'Monatszählung' });
 }

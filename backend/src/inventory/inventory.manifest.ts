@@ -46,7 +46,7 @@ export const inventoryManifest = defineModule({
     unit: 'Einheit',
   },
   histories: { article: articleHistory },
-  demo: async () => (await import('./demo.js')).tellInventory,
   search: [articleSearch],
+  demo: async () => (await import('./demo.js')).inventoryChapter,
   load: async () => [(await import('./inventory.module.js')).InventoryModule],
 });

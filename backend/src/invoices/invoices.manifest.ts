@@ -44,4 +44,5 @@ export const invoicesManifest = defineModule({
   traces: [invoiceTraces],
   search: [invoiceSearch],
   load: async () => [(await import('./invoices.module.js')).InvoicesModule],
+  demo: async () => (await import('./demo.js')).invoicesChapter,
 });

@@ -19,4 +19,5 @@ export const monitoringManifest = defineModule({
     stack: 'Aufrufe',
   },
   load: async () => [(await import('./monitoring.module.js')).MonitoringModule],
+  demo: async () => (await import('./demo.js')).monitoringChapter,
 });

@@ -40,4 +40,5 @@ export const supplierInvoicesManifest = defineModule({
   histories: { supplierInvoice: supplierInvoiceHistory },
   search: [supplierInvoiceSearch],
   load: async () => [(await import('./supplier-invoices.module.js')).SupplierInvoicesModule],
+  demo: async () => (await import('./demo.js')).supplierInvoicesChapter,
 });

@@ -33,4 +33,5 @@ export const supplyManifest = defineModule({
   histories: { purchaseOrder: purchaseOrderHistory },
   search: [partSearch, purchaseOrderSearch],
   load: async () => [(await import('./supply.module.js')).SupplyModule],
+  demo: async () => (await import('./demo.js')).supplyChapter,
 });

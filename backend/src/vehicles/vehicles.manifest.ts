@@ -34,4 +34,5 @@ export const vehiclesManifest = defineModule({
   traces: [vehicleTraces],
   search: [vehicleSearch],
   load: async () => [(await import('./vehicles.module.js')).VehiclesModule],
+  demo: async () => (await import('./demo.js')).vehiclesChapter,
 });

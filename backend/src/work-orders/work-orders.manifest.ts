@@ -37,4 +37,5 @@ export const workOrdersManifest = defineModule({
   histories: { workOrder: workOrderHistory },
   search: [workOrderSearch],
   load: async () => [(await import('./work-orders.module.js')).WorkOrdersModule],
+  demo: async () => (await import('./demo.js')).workOrdersChapter,
 });

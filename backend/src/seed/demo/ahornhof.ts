@@ -2,6 +2,7 @@ import type { Role } from '#contracts/access/roles.js';
 import type { CompanyDetails } from '#contracts/settings/company-profile.js';
 import type { WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { LocalTime } from '#contracts/values/local-date-time.js';
+import type { DemoPerson } from '../../platform/demo-story.js';
 
 /** The garage of the demo. Everything in here is invented; the phone numbers are those kept free for films. */
 export const company: CompanyDetails = {
@@ -49,36 +50,37 @@ export const staff: readonly DemoUser[] = [
   { username: 'pruefung', password: 'ahornhof-pruefung', roles: ['PRUEFER'] },
 ];
 
-type Person = {
-  readonly name: string;
-  readonly email: string;
-  readonly telefon?: string;
-  readonly kfz: string;
-};
-
-const person = (name: string, mailbox: string, extension: string | null, kfz: string): Person => ({
+const person = (
+  name: string,
+  mailbox: string,
+  extension: string | null,
+  kfz: string,
+  street?: string,
+): DemoPerson => ({
   name,
   email: `${mailbox}@post.example`,
   ...(extension === null ? {} : { telefon: `030 23125 ${extension}` }),
   kfz,
+  ...(street === undefined ? {} : { street }),
 });
 
-const people = {
-  berger: person('Mara Berger', 'mara.berger', '201', 'AH-MB 201'),
-  yildiz: person('Deniz Yildiz', 'deniz.yildiz', '202', 'AH-DY 88'),
-  petersen: person('Ole Petersen', 'ole.petersen', '203', 'AH-OP 7'),
+/** The customers of the demo by a short name. */
+export const people = {
+  berger: person('Mara Berger', 'mara.berger', '201', 'AH-MB 201', 'Buchenweg 4'),
+  yildiz: person('Deniz Yildiz', 'deniz.yildiz', '202', 'AH-DY 88', 'Lindenstraße 71'),
+  petersen: person('Ole Petersen', 'ole.petersen', '203', 'AH-OP 7', 'Am Deich 2'),
   novak: person('Jana Novak', 'jana.novak', null, 'AH-JN 412'),
   becker: person('Thea Becker', 'thea.becker', '205', 'AH-TB 55E'),
-  blumen: person('Blumen Linde GmbH', 'fuhrpark.linde', '206', 'AH-BL 1000'),
-  rossi: person('Luca Rossi', 'luca.rossi', '207', 'AH-LR 17'),
-  hoffmann: person('Gerda Hoffmann', 'gerda.hoffmann', '208', 'AH-GH 1962'),
-  tran: person('Minh Tran', 'minh.tran', null, 'AH-MT 303'),
-  schulz: person('Piet Schulz', 'piet.schulz', '210', 'AH-PS 9'),
-  pflege: person('Pflegedienst Sonnenhang e.V.', 'autos.sonnenhang', '211', 'AH-SO 24'),
-  winter: person('Ida Winter', 'ida.winter', '212', 'AH-IW 640'),
-} as const satisfies Record<string, Person>;
+  blumen: person('Blumen Linde GmbH', 'fuhrpark.linde', '206', 'AH-BL 1000', 'Gärtnerstraße 10'),
+  rossi: person('Luca Rossi', 'luca.rossi', '207', 'AH-LR 17', 'Marktplatz 8'),
+  hoffmann: person('Gerda Hoffmann', 'gerda.hoffmann', '208', 'AH-GH 1962', 'Schulgasse 19'),
+  tran: person('Minh Tran', 'minh.tran', null, 'AH-MT 303', 'Erlenweg 33'),
+  schulz: person('Piet Schulz', 'piet.schulz', '210', 'AH-PS 9', 'Mühlenstraße 5'),
+  pflege: person('Pflegedienst Sonnenhang e.V.', 'autos.sonnenhang', '211', 'AH-SO 24', 'Sonnenhang 1'),
+  winter: person('Ida Winter', 'ida.winter', '212', 'AH-IW 640', 'Kirchweg 12'),
+} as const satisfies Record<string, DemoPerson>;
 
-export type DemoBooking = Person & {
+export type DemoBooking = DemoPerson & {
   /** Working days after the Monday of the first week: 0–4 this week, 5–9 the next. */
   readonly day: number;
   readonly time: LocalTime;

@@ -1,0 +1,102 @@
+import type { DemoChapter, DemoStory, Scene } from '../platform/demo-story.js';
+
+const OFFICE = 'dispo';
+
+/** An order that is billed; days after the order's. */
+type Bill = {
+  readonly order: readonly [who: string, day: number];
+  readonly day: number;
+  readonly ends: 'DRAFT' | 'SENT' | 'CANCELLED';
+  readonly paid?: { readonly day: number; readonly method: 'TRANSFER' | 'CARD' };
+  /** The fee of the inspectors, which only passes through. */
+  readonly passesThrough?: number;
+};
+
+const BILLS: readonly Bill[] = [
+  { order: ['berger', -28], day: -28, ends: 'SENT', paid: { day: -19, method: 'TRANSFER' } },
+  { order: ['yildiz', -27], day: -27, ends: 'SENT' },
+  {
+    order: ['hoffmann', -25],
+    day: -25,
+    ends: 'SENT',
+    paid: { day: -25, method: 'CARD' },
+    passesThrough: 105,
+  },
+  { order: ['petersen', -21], day: -21, ends: 'CANCELLED' },
+  { order: ['petersen', -21], day: -20, ends: 'SENT', paid: { day: -11, method: 'TRANSFER' } },
+  { order: ['pflege', -20], day: -20, ends: 'SENT', paid: { day: -20, method: 'CARD' } },
+  { order: ['rossi', -18], day: -18, ends: 'SENT' },
+  { order: ['winter', -14], day: -14, ends: 'SENT', paid: { day: -5, method: 'TRANSFER' } },
+  { order: ['blumen', -12], day: -10, ends: 'SENT' },
+  { order: ['tran', -6], day: -6, ends: 'DRAFT' },
+];
+
+/** What the office bills: paid, open, overdue, one taken back and written anew, one still a draft. */
+export const invoicesChapter: DemoChapter = [
+  { day: -28, time: '07:45', tell: setRules },
+  ...BILLS.flatMap((bill, place) => [
+    { day: bill.day, time: '16:30', tell: (story: DemoStory) => write(story, bill, place) } as const,
+    ...settlements(bill, place),
+  ]),
+];
+
+async function setRules(story: DemoStory): Promise<void> {
+  await story.call('chefin', 'PUT', '/settings/invoicing', {
+    hourlyRate: 98,
+    paymentDays: 14,
+    footerText: 'Vielen Dank für Ihren Auftrag.',
+    datevConsultant: '1001',
+    datevClient: '77',
+    fiscalYearStart: '01-01',
+    accountLength: 4,
+    revenueAccounts: [
+      { taxPercent: 19, account: '8400' },
+      { taxPercent: 0, account: '8200' },
+    ],
+    expenseAccounts: [{ taxPercent: 19, account: '3400' }],
+    debtorAccount: '10000',
+    creditorAccount: '70000',
+  });
+}
+
+type Proposal = {
+  readonly number: string;
+  readonly date: string;
+  readonly supplyDate: string | null;
+  readonly positions: readonly object[];
+};
+
+async function write(story: DemoStory, { order, ends, passesThrough }: Bill, place: number): Promise<void> {
+  const [who, day] = order;
+  const workOrderId = story.idOf(`order ${who} ${day}`);
+  const path = `/invoices/work-order/${workOrderId}/proposal`;
+  const { number, date, supplyDate, positions } = await story.call<Proposal>(OFFICE, 'GET', path);
+  const fee = { description: 'Gebühr der Prüfstelle', quantity: 1, unitPrice: passesThrough, taxPercent: 0 };
+  const { id } = await story.call<{ id: string }>(OFFICE, 'POST', '/invoices', {
+    number,
+    date,
+    workOrderId,
+    supplyDate: supplyDate ?? date,
+    positions: passesThrough === undefined ? positions : [...positions, fee],
+    ...(passesThrough !== undefined && { exemptionReason: 'Durchlaufender Posten' }),
+  });
+  story.keep(`invoice ${place}`, id);
+  if (ends === 'DRAFT') return;
+  await story.call(OFFICE, 'POST', `/invoices/${id}/send`, { mailTo: story.people[who]?.email });
+}
+
+function settlements({ day, ends, paid }: Bill, place: number): readonly Scene[] {
+  if (ends === 'CANCELLED') {
+    const reason = 'Falscher Stundensatz vereinbart';
+    const tell = async (story: DemoStory): Promise<void> => {
+      await story.call(OFFICE, 'POST', `/invoices/${story.idOf(`invoice ${place}`)}/cancel`, { reason });
+    };
+    return [{ day: day + 1, time: '09:30', tell }];
+  }
+  if (paid === undefined) return [];
+  const tell = async (story: DemoStory): Promise<void> => {
+    const payment = { paidOn: story.date(paid.day), method: paid.method };
+    await story.call(OFFICE, 'POST', `/invoices/${story.idOf(`invoice ${place}`)}/pay`, payment);
+  };
+  return [{ day: paid.day, time: '17:00', tell }];
+}
