@@ -15,6 +15,8 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
+    // Maps for the stacks that browsers report, without the sources; the build takes them out of what is served.
+    sourcemap: 'hidden',
     // The manifest is what scripts/size.mjs follows to know what a first visit loads.
     manifest: true,
     // No data: addresses, so that the Content-Security-Policy can stay at img-src 'self'.
@@ -23,6 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        sourcemapExcludeSources: true,
         // One file for what every page needs compresses better than five.
         codeSplitting: {
           groups: [
@@ -114,15 +117,18 @@ function oneModuleEachIcon(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!code.includes(PACKAGE) || id.startsWith(lib)) return null;
-      return code.replace(
+      const split = code.replace(
         /import\s*\{([^}]*)\}\s*from\s*['"]@fluentui\/react-icons['"];?/g,
-        (_, list: string) => {
+        (whole, list: string) => {
           const names = list.split(',').flatMap((name) => name.trim() || []);
           const [own, others] = [names.filter(drawing), names.filter((name) => !drawing(name))];
           const rest = others.length === 0 ? '' : `import {${others.join(', ')}} from '${PACKAGE}';`;
-          return own.map((name) => `import { ${name} } from 'icon:${name}';`).join('') + rest;
+          const lines = '\n'.repeat(whole.split('\n').length - 1);
+          return own.map((name) => `import { ${name} } from 'icon:${name}';`).join('') + rest + lines;
         },
       );
+      // Every line stays where it is, and so does what the source map says of it.
+      return { code: split, map: null };
     },
     resolveId: (id) => (id.startsWith('icon:') ? { id: `\0${id}`, moduleSideEffects: false } : null),
     load(id) {

@@ -5,11 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { dist, requireNode, root, run, stamp } from './product.mjs';
 
@@ -50,6 +51,15 @@ function precompress(folder) {
   }
 }
 
+/** Where in the sources an error is, the server looks up; nobody else is told what the files were made from. */
+function putMapsAside(folder) {
+  const aside = join(dist, 'frontend-maps');
+  mkdirSync(aside, { recursive: true });
+  for (const file of Array.from(filesIn(folder))) {
+    if (extname(file) === '.map') renameSync(file, join(aside, basename(file)));
+  }
+}
+
 async function must(command, args) {
   const code = await run(command, args);
   if (code !== 0) process.exit(code);
@@ -72,6 +82,7 @@ if (existsSync(join(root, 'frontend', 'index.html'))) {
     '--logLevel',
     'warn',
   ]);
+  putMapsAside(join(dist, 'frontend'));
   precompress(join(dist, 'frontend'));
 }
 writeFileSync(stamp, '');

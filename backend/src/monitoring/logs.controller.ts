@@ -13,23 +13,26 @@ import {
 } from '#contracts/monitoring/logs.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Clock } from '../platform/clock.js';
+import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book.js';
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
 import { HOUR_MS, type LogFilter, type Period } from '../platform/telemetry/log-store/log-tables.js';
 
 const PAGE_SIZE = 25;
 const A_DAY_MS = 24 * HOUR_MS;
 
-/** The log dashboard. Aggregates and alerts are about the last 24 hours where no period is given. */
+/** The log dashboard: what this process noted before the question is in its answer. Aggregates and alerts are about the last 24 hours where no period is given. */
 @Controller('admin/logs')
 export class LogsController {
   constructor(
     @Inject(LOG_STORE) private readonly logs: LogStore,
+    @Inject(LOG_BOOK) private readonly book: LogBook,
     private readonly clock: Clock,
   ) {}
 
   @Get()
   @Allow('monitoring:read')
-  page(@Query() query: LogQuery): Promise<LogPage> {
+  async page(@Query() query: LogQuery): Promise<LogPage> {
+    await this.book.flush();
     const { page = 0, size = PAGE_SIZE, after } = query;
     const period = this.period(query, 0);
     const wish = { filter: filterOf(query), period, page, size };
@@ -38,7 +41,8 @@ export class LogsController {
 
   @Get('correlation/:id')
   @Allow('monitoring:read')
-  timeline(@Param('id') id: string): Promise<LogTimeline> {
+  async timeline(@Param('id') id: string): Promise<LogTimeline> {
+    await this.book.flush();
     return this.logs.timeline(id);
   }
 

@@ -1,9 +1,35 @@
-import { call } from './http.js';
+import { ApiError, call } from './http.js';
 
-/** Tells the server about an error of the page: its name and message, never what the user typed. Failures are ignored. */
+const MESSAGE_LENGTH = 500;
+const STACK_LENGTH = 8_000;
+const PATH_LENGTH = 200;
+/** What one document reports at most: an error in a loop is no news after that. */
+const MOST_REPORTS = 10;
+
+let reports = 0;
+
+/**
+ * Tells the server about an error of the page: its name and message, where it was thrown and on which page, never what
+ * the user typed. Failures are ignored.
+ */
 export function reportError(error: Error): void {
-  const message = `${error.name}: ${error.message}`.slice(0, 500);
-  void call('/logs', { method: 'POST', as: 'visitor', body: { level: 'ERROR', message } }).catch(
-    () => undefined,
-  );
+  if (++reports > MOST_REPORTS) return;
+  const body = {
+    level: 'ERROR',
+    message: `${error.name}: ${error.message}`.slice(0, MESSAGE_LENGTH),
+    stack: error.stack?.slice(0, STACK_LENGTH),
+    path: window.location.pathname.slice(0, PATH_LENGTH),
+  };
+  void call('/logs', { method: 'POST', as: 'visitor', body }).catch(() => undefined);
+}
+
+/** Tells the server what nobody caught. */
+export function reportUncaught(): void {
+  window.addEventListener('error', ({ error }) => reportOwn(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportOwn(reason));
+}
+
+/** What the server refused, it has noted itself. */
+function reportOwn(reason: unknown): void {
+  if (reason instanceof Error && !(reason instanceof ApiError)) reportError(reason);
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.js';
+import { traceable } from './http.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { fileNameIn } from './file-name.js';
 import { endRefusedSession, session } from './session.js';
@@ -29,5 +30,7 @@ async function fetchFile(path: string): Promise<Response> {
   if (response.ok) return response;
   if (response.status === 401 && token !== undefined) await endRefusedSession();
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
-  throw new ApiError(response.status, problem?.detail ?? '', problem?.errors, problem?.correlationId);
+  const { detail = '', errors, correlationId } = problem ?? {};
+  const sentence = traceable(response.status, detail, correlationId);
+  throw new ApiError(response.status, sentence, errors, correlationId);
 }

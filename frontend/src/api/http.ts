@@ -56,7 +56,15 @@ async function answerOf<T>(path: string, options: CallOptions): Promise<T> {
   // A balancer's refusal has no body of ours, but may say when to come again.
   const { detail = '', errors, correlationId } = (typeof problem === 'object' && problem) || {};
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  throw new ApiError(response.status, detail, errors, correlationId, retryAfter);
+  const sentence = token === undefined ? detail : traceable(response.status, detail, correlationId);
+  throw new ApiError(response.status, sentence, errors, correlationId, retryAfter);
+}
+
+/** The sentence of a fault with the id under which the server logged it; what the caller can mend himself needs none. */
+export function traceable(status: number, detail: string, correlationId: string | undefined): string {
+  return status < 500 || detail === '' || correlationId === undefined
+    ? detail
+    : `${detail} (Kennung ${correlationId})`;
 }
 
 /** What to tell the user: the server's sentence, else the screen's own. */

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { reportUncaught } from '../api/client-log.js';
 import { followChanges } from '../api/live.js';
 import { queryClient } from '../api/query-client.js';
 import { useSession } from '../api/session.js';
@@ -17,6 +18,7 @@ import './staff-touch.css';
 
 /** The product as somebody signed in sees it: all pages in the staff frame. */
 export function startStaffApp(root: HTMLElement): void {
+  reportUncaught();
   createRoot(root).render(
     <StrictMode>
       <StaffApp />

@@ -11,6 +11,7 @@ import { isFocusLost, useFocusWhenDrawn, watchFocus } from './focus.js';
 import { shownRefusal } from './refusal.js';
 import type { Saved } from './row-edits.js';
 import { SaveBar } from './save-bar.js';
+import { ToldText } from './told-text.js';
 import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
 
@@ -171,7 +172,9 @@ function noteOf<Row extends Saved>(
   if (row.failure !== '') {
     return (
       <div className="msg critical" role="alert">
-        <span className="grow">{row.failure}</span>
+        <span className="grow">
+          <ToldText text={row.failure} />
+        </span>
       </div>
     );
   }

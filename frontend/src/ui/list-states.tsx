@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatInstant } from './formats.js';
 import { Icon } from './icon.js';
 import './list-states.css';
+import { ToldText } from './told-text.js';
 
 const QUIET_MS = 150;
 
@@ -82,7 +83,9 @@ export function FailedList({ message, retry }: { readonly message: string; reado
   return (
     <div className="empty is-failed" role="alert">
       <WarningRegular fontSize={32} />
-      <b>{message}</b>
+      <b>
+        <ToldText text={message} />
+      </b>
       <Button icon={<ArrowClockwiseRegular />} onClick={retry}>
         Erneut laden
       </Button>

@@ -1,7 +1,7 @@
-import { Tab, TabList } from '@fluentui/react-components';
 import { useId, useState, type ReactNode } from 'react';
 import { usePageAddress } from './page-address.js';
 import './tabbed-card.css';
+import { ViewTabs } from './view-tabs.js';
 
 export type DetailTab = {
   /** A German word, which stands in the address: `?tab=fahrzeuge`. */
@@ -38,14 +38,16 @@ export function TabbedCard({
     });
   return (
     <section className="card tabbed-card">
-      <TabList selectedValue={chosen.id} onTabSelect={(_, { value }) => choose(String(value))}>
-        {tabs.map((tab) => (
-          <Tab key={tab.id} value={tab.id} id={`${id}-${tab.id}`} aria-controls={`${id}-${tab.id}-panel`}>
-            {tab.label}
-            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
-          </Tab>
-        ))}
-      </TabList>
+      <ViewTabs
+        tabs={tabs.map((tab) => ({
+          id: tab.id,
+          label: <TabLabel tab={tab} />,
+          tabId: `${id}-${tab.id}`,
+          panelId: `${id}-${tab.id}-panel`,
+        }))}
+        value={chosen.id}
+        onChoose={choose}
+      />
       {tabs.map((tab) => (
         <div
           key={tab.id}
@@ -58,5 +60,14 @@ export function TabbedCard({
         </div>
       ))}
     </section>
+  );
+}
+
+function TabLabel({ tab: { label, count } }: { readonly tab: DetailTab }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className="tab-count">{count}</span>}
+    </>
   );
 }

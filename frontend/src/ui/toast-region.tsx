@@ -1,4 +1,5 @@
 import { Icon } from './icon.js';
+import { ToldText } from './told-text.js';
 import './toast-region.css';
 import { dismissToast, useShownToasts } from './toasts.js';
 
@@ -12,8 +13,14 @@ export function ToastRegion() {
           <div key={id} className={`toast toast-${intent}`}>
             <Icon name={intent === 'success' ? 'check-circle' : 'warning'} />
             <span>
-              <b>{title}</b>
-              {body !== undefined && <small>{body}</small>}
+              <b>
+                <ToldText text={title} />
+              </b>
+              {body !== undefined && (
+                <small>
+                  <ToldText text={body} />
+                </small>
+              )}
             </span>
             <button
               type="button"

@@ -1,4 +1,4 @@
-import { parseTypedDate } from './typed-date.js';
+import { parseTypedDate, parseTypedMoment, typedMomentOf } from './typed-date.js';
 
 describe('a typed date', () => {
   it.each([
@@ -27,4 +27,28 @@ describe('a typed date', () => {
   ])('%s is no date', (typed) => {
     expect(parseTypedDate(typed)).toBeUndefined();
   });
+});
+
+describe('a typed date with its time', () => {
+  it.each([
+    ['19.11.2026, 08:30', '2026-11-19T08:30'],
+    ['19.11.26 8:30 Uhr', '2026-11-19T08:30'],
+    ['2026-11-19T08:30', '2026-11-19T08:30'],
+    [' 19.11.2026 ', '2026-11-19T00:00'],
+  ] as const)('%s means %s', (typed, moment) => {
+    expect(parseTypedMoment(typed)).toBe(moment);
+    expect(parseTypedMoment(typedMomentOf(moment))).toBe(moment);
+  });
+
+  it('is nothing where nothing is typed', () => {
+    expect(parseTypedMoment(' ')).toBeNull();
+    expect(typedMomentOf('')).toBe('');
+  });
+
+  it.each(['19.11.2026, 24:00', '19.11.2026, 8', '31.02.2026, 08:30', '08:30', 'gestern'])(
+    '%s is none',
+    (typed) => {
+      expect(parseTypedMoment(typed)).toBeUndefined();
+    },
+  );
 });

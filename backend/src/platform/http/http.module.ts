@@ -4,6 +4,7 @@ import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientLogController } from '../telemetry/client-log.controller.js';
 import { Metrics } from '../telemetry/metrics.js';
+import { builtSourceMaps, SourceMaps } from '../telemetry/source-maps.js';
 import { FIELD_NAMES, type FieldNames } from './field-names.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { KnownMethods } from './known-methods.js';
@@ -24,6 +25,7 @@ export class HttpModule {
       providers: [
         { provide: Metrics, useValue: metrics },
         { provide: FIELD_NAMES, useValue: fieldNames },
+        { provide: SourceMaps, useFactory: builtSourceMaps },
         KnownMethods,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: IdempotencyGuard },

@@ -5,6 +5,7 @@ import { Allow } from '../auth/allow.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { LOG_BOOK, type LogBook } from './log-store/log-book.js';
 import { LOG, type Log } from './log.js';
+import { SourceMaps } from './source-maps.js';
 import { pagePattern, withoutPersonalData } from './without-personal-data.js';
 
 /** What a browser reports: an error it could not show, a page that did not load. */
@@ -40,13 +41,14 @@ export class ClientLogController {
   constructor(
     @Inject(LOG) private readonly logger: Log,
     @Inject(LOG_BOOK) private readonly book: LogBook,
+    private readonly sourceMaps: SourceMaps,
   ) {}
 
   @Post()
   @HttpCode(204)
   @Allow('client-log:write')
   @RateLimit({ name: 'client-log', limit: 30, windowSeconds: 60, count: 'attempts', everybody: true })
-  write(@Body() { level, message, stack = null, path = null }: ClientLogEntry): void {
+  async write(@Body() { level, message, stack = null, path = null }: ClientLogEntry): Promise<void> {
     const told = withoutPersonalData(message);
     this.logger[level]({ source: 'browser', message: told }, 'browser');
     this.book.note({
@@ -54,7 +56,7 @@ export class ClientLogController {
       level: LEVELS[level],
       message: told,
       path: path === null ? null : pagePattern(path),
-      stack: stack === null ? null : withoutPersonalData(stack),
+      stack: stack === null ? null : withoutPersonalData(await this.sourceMaps.mapped(stack)),
     });
   }
 }

@@ -11,6 +11,7 @@ import { messageOf } from '../../api/http.js';
 import { formatHours } from '../../ui/formats.js';
 import { SlotGrid, type SlotChoice } from '../../ui/slot-grid.js';
 import { slotsQuery } from './appointments.queries.js';
+import { ToldText } from '../../ui/told-text.js';
 
 type SlotsOfDayProps = {
   readonly appointment: AppointmentAnswer;
@@ -37,7 +38,9 @@ export function SlotsOfDay({ appointment, date, onVacation, value, onChange }: S
       {date !== null && slots.isPending && <output>Lädt…</output>}
       {date !== null && slots.isError && (
         <div className="msg critical" role="alert">
-          <span className="grow">{messageOf(slots.error, 'Slots konnten nicht geladen werden.')}</span>
+          <span className="grow">
+            <ToldText text={messageOf(slots.error, 'Slots konnten nicht geladen werden.')} />
+          </span>
           <Button size="small" onClick={() => void slots.refetch()}>
             Erneut laden
           </Button>

@@ -1,5 +1,6 @@
 import type { AuditAnswer, AuditEvent } from '#contracts/audit/audit.api.js';
 import { Panel } from '../../ui/panel.js';
+import { LinkButton } from '../../ui/link-button.js';
 import { inNumbers, momentInWords } from './audit-words.js';
 
 type MomentViewProps = {
@@ -79,9 +80,7 @@ function Happened({
         {momentInWords(at)}, {actor}, Nr. {/^\d{16}$/.test(position) ? inNumbers(Number(position)) : position}
       </span>
       {reason !== null && <q>Grund: {reason}</q>}
-      <button type="button" className="link-button" onClick={() => leaveOut(id)}>
-        Was wäre ohne dieses Ereignis?
-      </button>
+      <LinkButton onClick={() => leaveOut(id)}>Was wäre ohne dieses Ereignis?</LinkButton>
     </li>
   );
 }

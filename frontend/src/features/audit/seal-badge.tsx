@@ -5,6 +5,7 @@ import { messageOf } from '../../api/http.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { FAULTS, inNumbers } from './audit-words.js';
 import { sealQuery, verifySeal } from './audit.queries.js';
+import { ToldText } from '../../ui/told-text.js';
 
 /** Whether anybody touched the past: how far the log is sealed, and the chain computed anew on request. */
 export function SealBadge() {
@@ -18,7 +19,7 @@ export function SealBadge() {
       </output>
       {check.isError && (
         <span className="msg critical" role="alert">
-          {messageOf(check.error, 'Das Siegel konnte nicht geprüft werden.')}
+          <ToldText text={messageOf(check.error, 'Das Siegel konnte nicht geprüft werden.')} />
         </span>
       )}
       <div className="right">

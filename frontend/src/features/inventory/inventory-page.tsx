@@ -1,8 +1,8 @@
-import { Tab, TabList } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { usePageAddress } from '../../ui/page-address.js';
 import { PageHead } from '../../ui/page-head.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
+import { ViewTabs } from '../../ui/view-tabs.js';
 import { ArticleList } from './article-list.js';
 import { Deliveries } from './deliveries.js';
 import './inventory.css';
@@ -36,18 +36,17 @@ export function InventoryPage() {
     <UnsavedGuard>
       <div className="page inventory">
         <PageHead title="Lager" />
-        <TabList
-          className="inventory-tabs"
-          aria-label="Ansichten"
-          selectedValue={chosen?.id ?? ''}
-          onTabSelect={(_, { value }) => choose(String(value))}
-        >
-          {VIEWS.map(({ id, label }) => (
-            <Tab key={id} value={id} id={`inventory-${id}`} aria-controls="inventory-view">
-              {label}
-            </Tab>
-          ))}
-        </TabList>
+        <ViewTabs
+          label="Ansichten"
+          tabs={VIEWS.map(({ id, label }) => ({
+            id,
+            label,
+            tabId: `inventory-${id}`,
+            panelId: 'inventory-view',
+          }))}
+          value={chosen?.id ?? ''}
+          onChoose={choose}
+        />
         <div role="tabpanel" id="inventory-view" aria-labelledby={`inventory-${chosen?.id}`}>
           {chosen?.content()}
         </div>

@@ -6,7 +6,8 @@ import { listColumns } from '../../ui/list-columns.js';
 import { FailedList } from '../../ui/list-states.js';
 import { Panel } from '../../ui/panel.js';
 import type { LogFilter } from './log-filter.js';
-import { inMilliseconds, inPercent, logTime } from './log-words.js';
+import { SiteLink } from '../../ui/site-link.js';
+import { inMilliseconds, inPercent, logTime, shortId } from './log-words.js';
 import { correlationsQuery, endpointsQuery } from './monitoring.queries.js';
 
 const NOTHING = 'Für den ausgewählten Zeitraum liegen keine aggregierten Daten vor.';
@@ -61,7 +62,12 @@ const correlationColumns = listColumns<CorrelationMetric>([
     header: 'Correlation',
     phone: 'title',
     cell: ({ correlationId }) => (
-      <a href={`?correlation=${encodeURIComponent(correlationId)}`}>{correlationId.slice(0, 13)}</a>
+      <SiteLink
+        to={`/devops/monitoring?correlation=${encodeURIComponent(correlationId)}`}
+        title={correlationId}
+      >
+        {shortId(correlationId)}
+      </SiteLink>
     ),
   },
   {

@@ -3,6 +3,8 @@ import { SearchRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { LOG_LEVELS } from '#contracts/monitoring/log-entry.js';
+import { DateTimeField } from '../../ui/date-time-field.js';
+import { parseTypedMoment } from '../../ui/typed-date.js';
 import { NO_FILTER, type LogFilter } from './log-filter.js';
 import { eventTypesQuery } from './monitoring.queries.js';
 
@@ -66,12 +68,8 @@ export function LogFilterForm({ applied, busy, apply }: LogFilterFormProps) {
           onChange={(_, { value }) => type({ status: value })}
         />
       </Field>
-      <Field label="Von">
-        <Input type="datetime-local" value={typed.from} onChange={(_, { value }) => type({ from: value })} />
-      </Field>
-      <Field label="Bis">
-        <Input type="datetime-local" value={typed.to} onChange={(_, { value }) => type({ to: value })} />
-      </Field>
+      <DateTimeField label="Von" value={momentOf(typed.from)} onChange={(from) => type({ from })} />
+      <DateTimeField label="Bis" value={momentOf(typed.to)} onChange={(to) => type({ to })} />
       <div className="log-filter-actions">
         <Button appearance="subtle" onClick={reset}>
           Filter zurücksetzen
@@ -82,4 +80,9 @@ export function LogFilterForm({ applied, busy, apply }: LogFilterFormProps) {
       </div>
     </form>
   );
+}
+
+/** What an address may say that is no time counts as none. */
+function momentOf(text: string) {
+  return parseTypedMoment(text) ?? '';
 }

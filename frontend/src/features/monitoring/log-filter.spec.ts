@@ -1,4 +1,4 @@
-import { filterIn, instantOf, NO_FILTER, queryOf, withFilter } from './log-filter.js';
+import { filterIn, NO_FILTER, periodOf, queryOf, withFilter } from './log-filter.js';
 
 describe('the filter of the logs', () => {
   it('stands in the address, and a new one begins on the first page with nothing selected', () => {
@@ -14,8 +14,11 @@ describe('the filter of the logs', () => {
     expect(queryOf({ ...NO_FILTER, status: ' 502 ' }).toString()).toBe('status=502');
   });
 
-  it('takes a time without seconds as one with none', () => {
-    expect(instantOf('2026-11-18T10:10')).toBe(new Date('2026-11-18T10:10:00').toISOString());
-    expect(instantOf('')).toBe('');
+  it('means the minutes that it names, by the workshop’s clock', () => {
+    const period = { from: '2026-11-18T10:10', to: '2026-11-18T10:59' };
+    expect(queryOf({ ...NO_FILTER, ...period }).toString()).toBe(
+      new URLSearchParams({ from: '2026-11-18T09:10:00.000Z', to: '2026-11-18T09:59:59.999Z' }).toString(),
+    );
+    expect(periodOf({ from: '', to: 'morgen' })).toEqual({ from: null, to: null });
   });
 });

@@ -1,10 +1,15 @@
+import { instantOfLocal } from '../../ui/local-input.js';
+import { parseTypedMoment } from '../../ui/typed-date.js';
+
+const MINUTE_MS = 60_000;
+
 /** What the log table is narrowed to; empty texts say nothing. */
 export type LogFilter = {
   readonly correlationId: string;
   readonly event: string;
   readonly level: string;
   readonly status: string;
-  /** As `datetime-local` writes it. */
+  /** By the workshop's clock, `2026-11-18T10:10`; `to` counts to the end of its minute. */
   readonly from: string;
   readonly to: string;
 };
@@ -57,13 +62,22 @@ export function queryOf(filter: LogFilter): URLSearchParams {
   set('event', filter.event.trim());
   set('level', filter.level);
   set('status', /^\d+$/.test(filter.status.trim()) ? filter.status.trim() : '');
-  set('from', instantOf(filter.from));
-  set('to', instantOf(filter.to));
+  const { from, to } = periodOf(filter);
+  set('from', from === null ? '' : new Date(from).toISOString());
+  set('to', to === null ? '' : new Date(to).toISOString());
   return query;
 }
 
-/** An instant for the text of a `datetime-local` field, which leaves out the seconds; empty for what is no time. */
-export function instantOf(typed: string): string {
-  const at = new Date(typed.length === 16 ? `${typed}:00` : typed);
-  return typed === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString();
+/** The first and the last millisecond of the filter's period; null for what is no time. */
+export function periodOf({ from, to }: Pick<LogFilter, 'from' | 'to'>): {
+  readonly from: number | null;
+  readonly to: number | null;
+} {
+  const end = startOf(to);
+  return { from: startOf(from), to: end === null ? null : end + MINUTE_MS - 1 };
+}
+
+function startOf(typed: string): number | null {
+  const moment = parseTypedMoment(typed);
+  return moment ? Date.parse(instantOfLocal(moment)) : null;
 }

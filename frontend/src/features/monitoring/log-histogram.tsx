@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { instantOf, type LogFilter } from './log-filter.js';
+import { localInputOf } from '../../ui/local-input.js';
+import { periodOf, type LogFilter } from './log-filter.js';
 import { clockTime } from './log-words.js';
 import { histogramQuery } from './monitoring.queries.js';
 
@@ -19,13 +20,13 @@ export function LogHistogram({ filter, choose }: LogHistogramProps) {
   const last = Math.floor(dataUpdatedAt / HOUR_MS) * HOUR_MS;
   const hours = Array.from({ length: HOURS }, (_, place) => last - (HOURS - 1 - place) * HOUR_MS);
   const most = Math.max(1, ...counts.values());
-  const [from, to] = [Date.parse(instantOf(filter.from)), Date.parse(instantOf(filter.to))];
+  const { from, to } = periodOf(filter);
   if (data.length === 0) return null;
   return (
     <fieldset className="log-histogram" aria-label="Einträge der letzten 24 Stunden">
       {hours.map((hour) => {
         const count = counts.get(hour) ?? 0;
-        const isOutside = hour + HOUR_MS <= from || hour > to;
+        const isOutside = hour + HOUR_MS <= (from ?? -Infinity) || hour > (to ?? Infinity);
         const label = `${clockTime(new Date(hour).toISOString()).slice(0, 5)} Uhr: ${count} Einträge`;
         return (
           <button
@@ -44,8 +45,7 @@ export function LogHistogram({ filter, choose }: LogHistogramProps) {
   );
 }
 
-/** As a `datetime-local` field writes it. */
+/** By the workshop's clock. */
 function localText(at: number): string {
-  const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
+  return localInputOf(new Date(at).toISOString());
 }

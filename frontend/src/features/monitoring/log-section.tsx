@@ -12,8 +12,13 @@ import { logPageQuery } from './monitoring.queries.js';
 
 const count = new Intl.NumberFormat('de-DE');
 
+type LogSectionProps = {
+  /** What stands above is there and moves it no more. */
+  readonly isPlaced: boolean;
+};
+
 /** Logs with their filters, the table and the timeline beside it; all of it stands in the address. */
-export function LogSection() {
+export function LogSection({ isPlaced }: LogSectionProps) {
   const [address, changeAddress] = usePageAddress();
   const filter = filterIn(address);
   const page = Math.max(0, Number(address.get('seite') ?? '1') - 1) || 0;
@@ -54,7 +59,11 @@ export function LogSection() {
             go={(next) => set('seite', next === 0 ? null : String(next + 1))}
           />
         )}
-        <LogTimeline correlationId={selected} />
+        <LogTimeline
+          key={filter.correlationId}
+          correlationId={selected}
+          isSought={isPlaced && !logs.isPending && selected !== null && selected === filter.correlationId}
+        />
       </div>
     </Panel>
   );

@@ -6,7 +6,8 @@ import { DataTable } from '../../ui/data-table.js';
 import { listColumns } from '../../ui/list-columns.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { logLevelTones } from '../../ui/status-tones.js';
-import { inMilliseconds, logTime } from './log-words.js';
+import { LinkButton } from '../../ui/link-button.js';
+import { inMilliseconds, logTime, shortId } from './log-words.js';
 
 type LogTableProps = {
   readonly logs: LogPage;
@@ -87,15 +88,13 @@ function columnsFor(selected: string | null, select: LogTableProps['select']) {
         correlationId === null ? (
           '–'
         ) : (
-          <button
-            type="button"
-            className="link-button"
+          <LinkButton
             aria-pressed={correlationId === selected}
             title={correlationId}
             onClick={() => select(correlationId === selected ? null : correlationId)}
           >
-            {correlationId.slice(0, 9)}
-          </button>
+            {shortId(correlationId)}
+          </LinkButton>
         ),
     },
   ]);

@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { messageOf } from '../../api/http.js';
+import { ToldText } from '../../ui/told-text.js';
 import { clockTime, inMilliseconds } from './log-words.js';
 import { timelineQuery } from './monitoring.queries.js';
 
+type LogTimelineProps = {
+  readonly correlationId: string | null;
+  /** It is what somebody came for, from an error's message or an aggregate: brought into view. */
+  readonly isSought: boolean;
+};
+
 /** The whole life of one request: what happened when, on a scale of its own. */
-export function LogTimeline({ correlationId }: { readonly correlationId: string | null }) {
+export function LogTimeline({ correlationId, isSought }: LogTimelineProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSought) section.current?.scrollIntoView({ block: 'start' });
+  }, [isSought]);
   return (
-    <section className="log-timeline" aria-label="Timeline">
+    <section className="log-timeline" aria-label="Timeline" ref={section}>
       <h3>Timeline</h3>
       {correlationId === null ? (
         <p className="hint">Wählen Sie einen Logeintrag mit Correlation aus.</p>
@@ -22,7 +34,11 @@ function Chosen({ correlationId }: { readonly correlationId: string }) {
   const { data, error, isPending } = useQuery(timelineQuery(correlationId));
   if (isPending) return <p className="hint">Timeline wird geladen ...</p>;
   if (error !== null || data === undefined)
-    return <p className="msg caution">{messageOf(error, 'Timeline konnte nicht geladen werden.')}</p>;
+    return (
+      <p className="msg caution">
+        <ToldText text={messageOf(error, 'Timeline konnte nicht geladen werden.')} />
+      </p>
+    );
   if (data.entries.length === 0) return <p className="hint">Keine Timeline-Einträge vorhanden.</p>;
   const begin = Date.parse(data.firstSeen ?? '');
   const length = Math.max(1, ...data.entries.map((entry) => endOf(entry) - begin));

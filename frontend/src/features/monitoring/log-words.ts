@@ -40,3 +40,12 @@ export function inMilliseconds(duration: number | null): string {
 export function inPercent(ratio: number): string {
   return percent.format(ratio);
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MOST_OF_ID = 12;
+
+/** Enough of an id to tell it from its neighbours: the first group of a UUID, the beginning of another. */
+export function shortId(id: string): string {
+  if (UUID.test(id)) return id.slice(0, 8);
+  return id.length > MOST_OF_ID ? `${id.slice(0, MOST_OF_ID - 1)}…` : id;
+}

@@ -64,7 +64,7 @@ export function MonitoringPage() {
       )}
       {snapshot.data !== undefined && <Catalogue snapshot={snapshot.data} />}
       <div id="logs">
-        <LogSection />
+        <LogSection isPlaced={!snapshot.isPending} />
       </div>
       <h2 id="kennzahlen">Aggregierte Kennzahlen</h2>
       <Aggregates filter={filter} />

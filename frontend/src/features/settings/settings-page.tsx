@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { missingDetails } from '#contracts/settings/company-profile.js';
 import { companyProfileQuery } from '../../api/administration.queries.js';
 import { Icon } from '../../ui/icon.js';
+import { LinkButton } from '../../ui/link-button.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
 import { fieldId, namesInWords } from './company-fields.js';
@@ -59,13 +60,7 @@ function MissingDetails() {
         <b>Für Impressum und Rechnungen fehlt noch: {names}.</b> Ohne diese Angaben kann keine Rechnung
         versendet werden.
       </span>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => document.getElementById(fieldId(first))?.focus()}
-      >
-        Zum Feld
-      </button>
+      <LinkButton onClick={() => document.getElementById(fieldId(first))?.focus()}>Zum Feld</LinkButton>
     </div>
   );
 }

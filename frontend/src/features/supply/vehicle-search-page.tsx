@@ -1,6 +1,6 @@
-import { Tab, TabList } from '@fluentui/react-components';
 import { useState } from 'react';
 import { usePageTitle } from '../../ui/page-title.js';
+import { ViewTabs, type ViewTab } from '../../ui/view-tabs.js';
 import { CarsInTheWorkshop } from './cars-in-the-workshop.js';
 import { NumbersSearch } from './numbers-search.js';
 import { ContextBanner, SupplyHead } from './supply-head.js';
@@ -8,6 +8,11 @@ import { useCarOfAddress } from './use-car-of-address.js';
 import { VehicleWizard } from './vehicle-wizard.js';
 
 type SearchTab = 'tree' | 'vin' | 'hsn-tsn';
+const TABS: readonly ViewTab<SearchTab>[] = [
+  { id: 'tree', label: 'Fahrzeugauswahl' },
+  { id: 'vin', label: 'VIN' },
+  { id: 'hsn-tsn', label: 'HSN/TSN' },
+];
 
 /** "Fahrzeugsuche": by the tree, the VIN or the key numbers, or by a click on a car that is here. */
 export function VehicleSearchPage() {
@@ -21,11 +26,7 @@ export function VehicleSearchPage() {
       <SupplyHead title="Fahrzeugsuche" banner={false} />
       <div className="supply-columns is-search">
         <section className="card" aria-label="Fahrzeug wählen" aria-busy={busy}>
-          <TabList selectedValue={tab} onTabSelect={(_, { value }) => setTab(value as SearchTab)}>
-            <Tab value="tree">Fahrzeugauswahl</Tab>
-            <Tab value="vin">VIN</Tab>
-            <Tab value="hsn-tsn">HSN/TSN</Tab>
-          </TabList>
+          <ViewTabs tabs={TABS} value={tab} onChoose={setTab} />
           <ContextBanner onCleared={() => setRound((before) => before + 1)} />
           <div key={round}>{tab === 'tree' ? <VehicleWizard /> : <NumbersSearch kind={tab} />}</div>
         </section>

@@ -50,7 +50,7 @@ export function OrderList({ chosen, onChoose }: OrderListProps) {
           choices={CHOICES}
           onChange={(status) => address.setFilter({ status })}
         />
-        {list.total !== undefined && <span className="muted">{list.total} Aufträge</span>}
+        {list.total !== undefined && <span className="muted">{orders(list.total)}</span>}
       </div>
       {!list.isLoaded && !list.isError && <LoadingRows text="Lade Aufträge …" />}
       {list.isError && !list.isLoaded && (
@@ -107,6 +107,11 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
       </span>
     </button>
   );
+}
+
+/** `1 Auftrag`, `1.200 Aufträge`. */
+function orders(count: number): string {
+  return count === 1 ? '1 Auftrag' : `${count.toLocaleString('de-DE')} Aufträge`;
 }
 
 /** `1 Uhr läuft`, `2 Uhren laufen`. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PartAnswer } from '#contracts/work-orders/order-parts.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call, messageOf } from '../../api/http.js';
-import { formatEuro, formatQuantity } from '../../ui/formats.js';
+import { formatDate, formatEuro, formatQuantity } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Panel } from '../../ui/panel.js';
 import { SiteLink } from '../../ui/site-link.js';
@@ -70,7 +70,7 @@ type PartProps = {
 };
 
 function Part({ orderId, part, mayChange, isClosed }: PartProps) {
-  const { id, number, name, unit, locationCode, reserved, issued, unitPrice, short } = part;
+  const { id, number, name, unit, locationCode, reserved, issued, unitPrice } = part;
   const move = useWrite({
     send: (
       { action, quantity }: { action: 'issue' | 'return' | 'release'; quantity: number },
@@ -102,12 +102,12 @@ function Part({ orderId, part, mayChange, isClosed }: PartProps) {
           {number}, {locationCode}
           {unitPrice !== null && `, ${formatEuro(unitPrice)} netto`}
         </span>
+        {part.short && <span className="order-part-arrival">{arrivalOf(part)}</span>}
       </div>
       <div className="order-part-amounts">
         {reserved > 0 && (
           <span>
-            {formatQuantity(reserved, unit)}{' '}
-            <StatusBadge status={orderPartTones[short ? 'short' : 'reserved']} />
+            {formatQuantity(reserved, unit)} <StatusBadge status={orderPartTones[standOf(part)]} />
           </span>
         )}
         {issued > 0 && (
@@ -126,4 +126,18 @@ function Part({ orderId, part, mayChange, isClosed }: PartProps) {
       )}
     </li>
   );
+}
+
+function standOf({ short, onOrder }: PartAnswer): keyof typeof orderPartTones {
+  if (!short) return 'reserved';
+  return onOrder === null ? 'short' : 'ordered';
+}
+
+/** When what is short comes. */
+function arrivalOf({ onOrder }: PartAnswer): string {
+  if (onOrder === null) return 'Noch nicht bestellt.';
+  const { purchaseOrderNumber, expectedDate } = onOrder;
+  return expectedDate === null
+    ? `Bestellt mit ${purchaseOrderNumber}, der Liefertermin steht noch nicht fest.`
+    : `Kommt am ${formatDate(expectedDate)} mit ${purchaseOrderNumber}.`;
 }

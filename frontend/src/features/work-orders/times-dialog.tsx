@@ -1,16 +1,18 @@
-import { Button, DialogActions, DialogContent, DialogTitle, Input } from '@fluentui/react-components';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
-import { instantOfLocal, localInputOf } from './local-input.js';
 import { call } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
+import { DateTimeField } from '../../ui/date-time-field.js';
 import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
-import { Framed, TextField } from '../../ui/form-fields.js';
+import { TextField } from '../../ui/form-fields.js';
 import { formatInstant } from '../../ui/formats.js';
+import { instantOfLocal, localInputOf } from '../../ui/local-input.js';
 import { Modal } from '../../ui/modal.js';
+import { parseTypedMoment } from '../../ui/typed-date.js';
 import { formatMinutes } from './durations.js';
 
 type TimesDialogProps = { readonly operation: OperationAnswer; readonly onClose: () => void };
@@ -85,14 +87,13 @@ function CorrectionDialog({ log, onClose }: { readonly log: TimeLogAnswer; reado
       {(['startTime', 'endTime'] as const).map((name) => {
         const field = fieldOf(form, name);
         return (
-          <Framed key={name} label={name === 'startTime' ? 'Beginn' : 'Ende'} required {...field}>
-            <Input
-              type="datetime-local"
-              name={name}
-              value={field.value}
-              onChange={(_, { value }) => field.onChange(value)}
-            />
-          </Framed>
+          <DateTimeField
+            key={name}
+            label={name === 'startTime' ? 'Beginn' : 'Ende'}
+            required
+            {...field}
+            value={parseTypedMoment(field.value) ?? ''}
+          />
         );
       })}
       <TextField label="Grund" required maxLength={500} {...fieldOf(form, 'reason')} />

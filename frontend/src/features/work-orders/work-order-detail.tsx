@@ -10,12 +10,14 @@ import { Facts } from '../../ui/facts.js';
 import { formatDate, formatInstant, formatQuantity } from '../../ui/formats.js';
 import { HistoryPanel } from '../../ui/history-panel.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
+import { LinkButton } from '../../ui/link-button.js';
 import { Panel } from '../../ui/panel.js';
 import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { StatusMenu } from '../../ui/status-menu.js';
 import { workOrderTones } from '../../ui/status-tones.js';
+import { toasts } from '../../ui/toasts.js';
 import { useWrite } from '../../ui/write.js';
 import { formatMinutes } from './durations.js';
 import { OperationsPanel } from './operations-panel.js';
@@ -79,7 +81,7 @@ function OrderHead({ order, onBack }: { readonly order: WorkOrderAnswer; readonl
       <header>
         <Plate plate={licensePlate} large />
         <h2>{description ?? 'Ohne Beschreibung'}</h2>
-        <StatusBadge status={workOrderTones[status]} />
+        {isOffice ? <ChangeStatus order={order} /> : <StatusBadge status={workOrderTones[status]} />}
         <div className="right">
           <DownloadButton
             path={`/work-orders/${id}/job-sheet.pdf`}
@@ -93,11 +95,10 @@ function OrderHead({ order, onBack }: { readonly order: WorkOrderAnswer; readonl
               Bearbeiten
             </Button>
           )}
-          {isOffice && <ChangeStatus order={order} />}
         </div>
       </header>
       <p className="muted">
-        {number} · <code>{id}</code>
+        {number} <CopyId id={id} />
       </p>
       <OrderFacts order={order} />
       <OrderScale orderId={id} />
@@ -106,6 +107,20 @@ function OrderHead({ order, onBack }: { readonly order: WorkOrderAnswer; readonl
       </p>
       {edits && <OrderDialog order={order} onClose={() => setEdits(false)} />}
     </section>
+  );
+}
+
+/** The long id, for those who ask for it by interface: nobody reads it. */
+function CopyId({ id }: { readonly id: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => toasts.success('ID kopiert', id),
+      () => toasts.failure('Die ID konnte nicht kopiert werden.', id),
+    );
+  return (
+    <LinkButton title={id} onClick={() => void copy()}>
+      ID kopieren
+    </LinkButton>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Tab, TabList } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { CalendarAddRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { PageHead } from '../../ui/page-head.js';
 import { usePageAddress } from '../../ui/page-address.js';
+import { ViewTabs } from '../../ui/view-tabs.js';
 import { CreateOrderDialog } from './create-order-dialog.js';
 import { DayBoard } from './day-board.js';
 import { OrderList } from './order-list.js';
@@ -52,18 +53,12 @@ export function WorkOrdersPage({ invoice, invoices }: WorkOrderSlots) {
           </Button>
         )}
       </PageHead>
-      <TabList
-        className="work-orders-views"
-        selectedValue={view}
-        onTabSelect={(_, { value }) => show(value as View)}
-        aria-label="Ansicht"
-      >
-        {offered.map((one) => (
-          <Tab key={one} value={one}>
-            {VIEWS[one]}
-          </Tab>
-        ))}
-      </TabList>
+      <ViewTabs
+        label="Ansicht"
+        tabs={offered.map((id) => ({ id, label: VIEWS[id] }))}
+        value={view}
+        onChoose={show}
+      />
       {view === 'orders' && <Orders invoice={invoice} />}
       {view === 'mine' && <OwnWork userId={rights.userId} />}
       {view === 'day' && <DayBoard />}

@@ -21,6 +21,9 @@ import { slotOf } from './rollups.js';
 
 type Bound = string | number | null;
 type Row = Readonly<Record<string, Bound>>;
+type Statement = ReturnType<DatabaseSyncInstance['prepare']>;
+
+const MOST_STATEMENTS = 100;
 
 /** Who writes: a thread of its own, or, in a process that ends soon (a command, a test), this one. */
 export type LogWriterPlace = 'thread' | 'here';
@@ -49,6 +52,7 @@ class WriterHere implements LogWriter {
 /** Logs in a SQLite file: written by a thread of its own, read here from snapshots that wait for nobody. */
 class SqliteLogTables implements LogTables {
   private readonly database: DatabaseSyncInstance;
+  private readonly statements = new Map<string, Statement>();
   private opened: LogWriter | null = null;
 
   constructor(
@@ -123,12 +127,10 @@ class SqliteLogTables implements LogTables {
     const begin = Math.max(slotOf(from, HOUR_MS), Number(first['hour']));
     const end = Math.min(to, Number(newest['hour']));
     const found: Row[] = [];
-    const worstOfHour = this.database.prepare(
-      `SELECT * FROM correlation WHERE last_hour = ? AND last >= ? AND last <= ?
-       ORDER BY error_rate DESC, events DESC, id LIMIT ?`,
-    );
+    const worstOfHour = `SELECT * FROM correlation WHERE last_hour = ? AND last >= ? AND last <= ?
+      ORDER BY error_rate DESC, events DESC, id LIMIT ?`;
     for (let hour = begin; hour <= end; hour += HOUR_MS) {
-      found.push(...(worstOfHour.all(hour, from, to, limit) as Row[]));
+      found.push(...this.all(worstOfHour, [hour, from, to, limit]));
     }
     return found
       .toSorted(
@@ -198,9 +200,18 @@ class SqliteLogTables implements LogTables {
     }));
   }
 
+  /** Preparing costs more than most of the questions: a list of many kinds alone makes statements without end. */
+  private prepared(sql: string): Statement {
+    const known = this.statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.database.prepare(sql);
+    if (this.statements.size < MOST_STATEMENTS) this.statements.set(sql, statement);
+    return statement;
+  }
+
   private all(sql: string, bound: readonly Bound[]): Row[] {
     try {
-      return this.database.prepare(sql).all(...bound) as Row[];
+      return this.prepared(sql).all(...bound) as Row[];
     } catch (error) {
       throw storeFault(error);
     }

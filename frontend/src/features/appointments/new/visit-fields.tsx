@@ -13,6 +13,7 @@ import { isNeverBookable } from '../../../ui/month-calendar.js';
 import { useNow } from '../../../ui/now.js';
 import { dateError, type Draft, type DraftErrors } from './draft.js';
 import { startsQuery } from './new-appointment.queries.js';
+import { ToldText } from '../../../ui/told-text.js';
 
 type VisitFieldsProps = {
   readonly draft: Draft;
@@ -58,7 +59,9 @@ export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProp
       </div>
       {askable && starts.isError && (
         <div className="msg critical" role="alert">
-          <span className="grow">{messageOf(starts.error, 'Slots konnten nicht geladen werden.')}</span>
+          <span className="grow">
+            <ToldText text={messageOf(starts.error, 'Slots konnten nicht geladen werden.')} />
+          </span>
           <Button size="small" onClick={() => void starts.refetch()}>
             Erneut laden
           </Button>
