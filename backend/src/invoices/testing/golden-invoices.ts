@@ -70,7 +70,7 @@ const LONG = 'Zahnriemen, Spannrolle, Umlenkrolle und Wasserpumpe nach Herstelle
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
 /** What is sent, and by whom to whom. */
-type Golden = {
+export type Golden = {
   readonly name: string;
   readonly wanted: WantedInvoice;
   readonly taken: TakenOver;
