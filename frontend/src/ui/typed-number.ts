@@ -20,3 +20,9 @@ export function asTyped(value: number | null | undefined, minDecimals = 0): stri
   const [whole = '', decimals = ''] = text.split(',');
   return decimals.length >= minDecimals ? text : `${whole},${decimals.padEnd(minDecimals, '0')}`;
 }
+
+/** What a call is sent: the number; null for nothing; what is no number as it was typed, so that the server names the field. */
+export function numberOrText(typed: string, maxDecimals: number): number | string | null {
+  const text = typed.replace('€', '').trim();
+  return text === '' ? null : (typedNumber(text, maxDecimals) ?? text);
+}

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
 import { ChoiceFilter } from '../../ui/choice-filter.js';
-import { DateField } from '../../ui/date-field.js';
-import { DownloadButton } from '../../ui/download-button.js';
+import { DatevExport } from '../../ui/datev-export.js';
 import type { ListQuestions } from '../../ui/list-address.js';
 import { listColumns } from '../../ui/list-columns.js';
 import { useKeyPages } from '../../ui/list-pages.js';
 import { PagedList } from '../../ui/paged-list.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { invoiceTones } from '../../ui/status-tones.js';
-import { useToday } from '../../ui/today.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 import './invoices.css';
 
@@ -111,27 +107,7 @@ export function InvoiceList() {
         failed="Die Rechnungen konnten nicht geladen werden."
         empty={{ sentence: 'Keine Rechnungen gefunden.' }}
       />
-      {mayExport && <DatevExport />}
+      {mayExport && <DatevExport path="/invoices/datev.csv" fileName="EXTF_Rechnungen.csv" />}
     </>
-  );
-}
-
-function DatevExport() {
-  const today = useToday();
-  const [from, setFrom] = useState<LocalDate | null>(`${today.slice(0, 7)}-01`);
-  const [to, setTo] = useState<LocalDate | null>(today);
-  return (
-    <section className="card invoice-datev" aria-label="DATEV-Export">
-      <DateField label="Von" value={from} today={today} onChange={setFrom} />
-      <DateField label="Bis" value={to} today={today} onChange={setTo} />
-      <DownloadButton
-        path={`/invoices/datev.csv?from=${from ?? ''}&to=${to ?? ''}`}
-        fileName="EXTF_Rechnungen.csv"
-        disabled={from === null || to === null}
-        failed="Der DATEV-Export ist fehlgeschlagen."
-      >
-        DATEV-Export
-      </DownloadButton>
-    </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField, TextField } from '../../ui/form-fields.js';
-import { euroOf, MoneyField } from '../../ui/number-fields.js';
+import { MoneyField } from '../../ui/number-fields.js';
 import { useRecordForm } from '../../ui/record-form.js';
 import { RecordPanel } from '../../ui/record-panel.js';
-import { asTyped } from '../../ui/typed-number.js';
+import { asTyped, numberOrText } from '../../ui/typed-number.js';
 import { FAILED, invoicingSettingsQuery, saveInvoicing, sayThatItIsSaved } from './settings.queries.js';
 
 const LABELS = {
@@ -13,39 +13,63 @@ const LABELS = {
   footerText: 'Text unter jeder Rechnung',
   datevConsultant: 'DATEV-Beraternummer',
   datevClient: 'DATEV-Mandantennummer',
+  fiscalYearStart: 'Wirtschaftsjahr ab (MM-TT)',
+  accountLength: 'Stellen der Sachkonten',
   debtorAccount: 'Debitorenkonto',
+  creditorAccount: 'Kreditorenkonto',
   revenue19: 'Erlöskonto 19 %',
   revenue7: 'Erlöskonto 7 %',
   revenue0: 'Erlöskonto 0 %',
+  expense19: 'Aufwandskonto 19 %',
+  expense7: 'Aufwandskonto 7 %',
+  expense0: 'Aufwandskonto 0 %',
 } as const;
 type InvoicingDraft = Readonly<Record<keyof typeof LABELS, string>>;
 
-const RATES = { revenue19: 19, revenue7: 7, revenue0: 0 } as const;
+type AccountField = 'revenue19' | 'revenue7' | 'revenue0' | 'expense19' | 'expense7' | 'expense0';
+type Accounts = InvoicingSettingsAnswer['revenueAccounts'];
+
+const REVENUE = { revenue19: 19, revenue7: 7, revenue0: 0 } as const;
+const EXPENSE = { expense19: 19, expense7: 7, expense0: 0 } as const;
 
 function draftOf(settings: InvoicingSettingsAnswer): InvoicingDraft {
-  const { hourlyRate, paymentDays, footerText, datevConsultant, datevClient, debtorAccount } = settings;
-  const account = (rate: number): string =>
-    settings.revenueAccounts.find(({ taxPercent }) => taxPercent === rate)?.account ?? '';
+  const { hourlyRate, paymentDays, footerText, datevConsultant, datevClient } = settings;
+  const { fiscalYearStart, accountLength, debtorAccount, creditorAccount } = settings;
   return {
     hourlyRate: asTyped(hourlyRate, 2),
     paymentDays: String(paymentDays),
     footerText,
     datevConsultant,
     datevClient,
+    fiscalYearStart,
+    accountLength: String(accountLength),
     debtorAccount,
-    revenue19: account(RATES.revenue19),
-    revenue7: account(RATES.revenue7),
-    revenue0: account(RATES.revenue0),
+    creditorAccount,
+    ...typedAccounts(REVENUE, settings.revenueAccounts),
+    ...typedAccounts(EXPENSE, settings.expenseAccounts),
   };
 }
 
+function typedAccounts<Field extends AccountField>(
+  rates: Readonly<Record<Field, number>>,
+  accounts: Accounts,
+): Record<Field, string> {
+  const typed = (Object.keys(rates) as Field[]).map((field) => {
+    const saved = accounts.find(({ taxPercent }) => taxPercent === rates[field]);
+    return [field, saved?.account ?? ''];
+  });
+  return Object.fromEntries(typed) as Record<Field, string>;
+}
+
 /** The accounts of the rates that the form shows, beside those that only the call knows. */
-function accountsOf(saved: InvoicingSettingsAnswer, draft: InvoicingDraft) {
-  const shown = Object.entries(RATES) as [keyof typeof RATES, number][];
-  const others = saved.revenueAccounts.filter(
-    ({ taxPercent }) => !shown.some(([, rate]) => rate === taxPercent),
-  );
-  const typed = shown.map(([name, taxPercent]) => ({ taxPercent, account: draft[name].trim() }));
+function accountsOf<Field extends AccountField>(
+  rates: Readonly<Record<Field, number>>,
+  saved: Accounts,
+  draft: InvoicingDraft,
+): Accounts {
+  const shown = Object.keys(rates) as Field[];
+  const others = saved.filter(({ taxPercent }) => !shown.some((field) => rates[field] === taxPercent));
+  const typed = shown.map((field) => ({ taxPercent: rates[field], account: draft[field].trim() }));
   return [...typed.filter(({ account }) => account !== ''), ...others];
 }
 
@@ -56,13 +80,17 @@ export function InvoicingSection() {
     draftOf,
     save: (saved: InvoicingSettingsAnswer, draft: InvoicingDraft) =>
       saveInvoicing(saved, {
-        hourlyRate: euroOf(draft.hourlyRate) ?? null,
+        hourlyRate: numberOrText(draft.hourlyRate, 2),
         paymentDays: Number(draft.paymentDays),
         footerText: draft.footerText,
         datevConsultant: draft.datevConsultant.trim(),
         datevClient: draft.datevClient.trim(),
+        fiscalYearStart: draft.fiscalYearStart.trim(),
+        accountLength: Number(draft.accountLength),
         debtorAccount: draft.debtorAccount.trim(),
-        revenueAccounts: accountsOf(saved, draft),
+        creditorAccount: draft.creditorAccount.trim(),
+        revenueAccounts: accountsOf(REVENUE, saved.revenueAccounts, draft),
+        expenseAccounts: accountsOf(EXPENSE, saved.expenseAccounts, draft),
       }),
     onSaved: sayThatItIsSaved,
     failed: FAILED,
@@ -90,10 +118,16 @@ export function InvoicingSection() {
           />
           {text('datevConsultant')}
           {text('datevClient')}
+          {text('fiscalYearStart')}
+          {text('accountLength')}
           {text('debtorAccount')}
+          {text('creditorAccount')}
           {text('revenue19')}
           {text('revenue7')}
           {text('revenue0')}
+          {text('expense19')}
+          {text('expense7')}
+          {text('expense0')}
         </>
       )}
     </RecordPanel>

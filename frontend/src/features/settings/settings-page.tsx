@@ -13,6 +13,7 @@ import { MailHint } from './mail-hint.js';
 import { MonitoringSection } from './monitoring-section.js';
 import { NavigationSection } from './navigation-section.js';
 import './settings.css';
+import { PurchasingSection } from './purchasing-section.js';
 import { ShortcutsSection } from './shortcuts-section.js';
 import { WorkshopSection } from './workshop-section.js';
 
@@ -35,6 +36,7 @@ export function SettingsPage() {
           <div className="settings-column">
             <WorkshopSection />
             <InvoicingSection />
+            <PurchasingSection />
             <MonitoringSection />
             <FailedJobsSection />
             <NavigationSection />

@@ -6,6 +6,7 @@ import type {
   NavigationAnswer,
   WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
+import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import type { MonitoringSettingsAnswer } from '#contracts/monitoring/monitoring.api.js';
 import { call } from '../../api/http.js';
 import { toasts } from '../../ui/toasts.js';
@@ -27,6 +28,11 @@ export const workshopSettingsQuery = queryOptions({
 export const invoicingSettingsQuery = queryOptions({
   queryKey: ['invoicing-settings'] as readonly string[],
   queryFn: ({ signal }) => call<InvoicingSettingsAnswer>('/settings/invoicing', { signal }),
+});
+
+export const purchasingSettingsQuery = queryOptions({
+  queryKey: ['purchasing-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<PurchasingSettingsAnswer>('/settings/purchasing', { signal }),
 });
 
 export const monitoringSettingsQuery = queryOptions({
@@ -52,6 +58,13 @@ export function saveInvoicing(
   body: Readonly<Record<string, unknown>>,
 ): Promise<InvoicingSettingsAnswer> {
   return call('/settings/invoicing', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function savePurchasing(
+  { revision }: PurchasingSettingsAnswer,
+  body: Readonly<Record<string, unknown>>,
+): Promise<PurchasingSettingsAnswer> {
+  return call('/settings/purchasing', { method: 'PUT', body, ifMatch: revision });
 }
 
 export function saveMonitoring(

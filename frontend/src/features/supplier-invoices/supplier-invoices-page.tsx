@@ -7,7 +7,9 @@ import type {
   SupplierInvoicePageAnswer,
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { session } from '../../api/session.js';
+import { DatevExport } from '../../ui/datev-export.js';
 import { formatDate, formatInstant } from '../../ui/formats.js';
 import type { ListQuestions } from '../../ui/list-address.js';
 import { listColumns } from '../../ui/list-columns.js';
@@ -17,10 +19,14 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { supplierInvoiceTones } from '../../ui/status-tones.js';
+import { useToday } from '../../ui/today.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 import { EnterInvoiceDialog } from './enter-invoice-dialog.js';
 import { ImportInvoice } from './import-invoice.js';
 import './supplier-invoices.css';
+
+/** So many days before its day an invoice stands out. */
+const SOON_DAYS = 3;
 
 const QUESTIONS: ListQuestions = { filters: ['status'], sortable: [] };
 
@@ -65,7 +71,7 @@ const columns = listColumns<SupplierInvoiceRow>([
         {dueDate !== null && (
           <>
             <br />
-            <span className="hint">fällig {formatDate(dueDate)}</span>
+            <DueDate day={dueDate} />
           </>
         )}
       </>
@@ -96,6 +102,18 @@ const columns = listColumns<SupplierInvoiceRow>([
     ),
   },
 ]);
+
+/** When it is due; three days away or less stands out. */
+function DueDate({ day }: { readonly day: LocalDate }) {
+  const today = useToday();
+  const isSoon = day >= today && day <= addDays(today, SOON_DAYS);
+  return (
+    <span className={isSoon ? 'invoice-due-soon' : 'hint'}>
+      fällig {formatDate(day)}
+      {day === today ? ', heute' : ''}
+    </span>
+  );
+}
 
 /** "Lieferantenrechnungen": the counters are the filter. */
 export function SupplierInvoicesPage() {
@@ -128,6 +146,7 @@ export function SupplierInvoicesPage() {
         chosen={status}
         onChoose={(next) => address.setFilter({ status: next })}
       />
+      <ShareBar counts={list.answer?.counts} />
       <PagedList
         label="Lieferantenrechnungen"
         list={list}
@@ -142,6 +161,7 @@ export function SupplierInvoicesPage() {
           hint: 'Legen Sie eine E-Rechnung ab oder erfassen Sie eine von Hand.',
         }}
       />
+      {mayChange && <DatevExport path="/supply/invoices/datev.csv" fileName="EXTF_Eingangsrechnungen.csv" />}
       {enters && <EnterInvoiceDialog onClose={() => setEnters(false)} />}
     </div>
   );
@@ -175,5 +195,20 @@ function Counters({
         </ToggleButton>
       ))}
     </fieldset>
+  );
+}
+
+/** The same picture for the eye alone: how many of all stand how. The numbers are in the counters above. */
+function ShareBar({ counts }: { readonly counts: SupplierInvoiceCounts | undefined }) {
+  return (
+    <div className="invoice-shares" aria-hidden="true">
+      {COUNTERS.slice(1).map(([status, , name]) => (
+        <span
+          key={name}
+          className={supplierInvoiceTones[status as SupplierInvoiceStatus].tone}
+          style={{ flexGrow: counts?.[name] ?? 0 }}
+        />
+      ))}
+    </div>
   );
 }
