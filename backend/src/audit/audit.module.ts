@@ -1,7 +1,30 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
 import { AuditController } from './audit.controller.js';
+import { AuditSettingsController } from './audit-settings.controller.js';
 import { Moments } from './moments.js';
+import { ScheduledBackups } from './scheduled-backups.js';
+import { MAIL_SEAL_HEAD, SealHeads } from './seal-heads.js';
 
-/** What an auditor reads. */
-@Module({ controllers: [AuditController], providers: [Moments] })
-export class AuditModule {}
+const HOUR_MS = 60 * 60 * 1_000;
+const A_DAY_MS = 24 * HOUR_MS;
+
+/** What an auditor reads, and what keeps the past safe. */
+@Module({
+  controllers: [AuditController, AuditSettingsController],
+  providers: [Moments, ScheduledBackups, SealHeads],
+})
+export class AuditModule {
+  constructor(
+    @Inject(JOB_QUEUE) jobs: JobQueue,
+    @Inject(CONFIG) { backupDirectory }: Config,
+    heads: SealHeads,
+    backups: ScheduledBackups,
+  ) {
+    jobs.handle(MAIL_SEAL_HEAD, (job) => heads.mail(job));
+    // Looked for each hour, so that no day passes between two of them without its own.
+    jobs.every('write-seal-head', HOUR_MS, () => heads.write());
+    if (backupDirectory !== null) jobs.every('back-up', A_DAY_MS, () => backups.run());
+  }
+}

@@ -10,7 +10,13 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const [received] = await garage.app.platform.eventLog.readStream(`supplierInvoice-${id}`, 0, 1);
   return {
     at: { '/api/audit/:kind/:id': `/api/audit/supplierInvoice/${id}` },
-    writes: { 'POST /api/audit/seal/verify': {} },
+    writes: {
+      'POST /api/audit/seal/verify': {},
+      'PUT /api/settings/audit': {
+        backupsKept: [1, 14, 365],
+        sealEmail: ['steuer@beratung.example', '', null],
+      },
+    },
     reads: {
       '/api/audit/subjects': [
         '?kind=supplierInvoice',

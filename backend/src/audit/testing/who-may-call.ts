@@ -2,6 +2,7 @@ import type { WhoMayCall } from '../../testing/who-may-call.js';
 
 /** Decisions §2, call by call. */
 export const whoMayCall: WhoMayCall = {
+  ADMIN: ['GET /api/settings/audit', 'PUT /api/settings/audit'],
   'ADMIN PRUEFER': [
     'GET /api/audit/:kind/:id',
     'GET /api/audit/:kind/:id/what-if',

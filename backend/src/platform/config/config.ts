@@ -10,6 +10,8 @@ export type Config = {
   /** Absolute path of the folder that holds everything the garage writes. */
   readonly dataDirectory: string;
   readonly engines: EnginesConfig;
+  /** Absolute path of the folder into which the product saves itself once a day; null: it does not. */
+  readonly backupDirectory: string | null;
   readonly role: Role;
   /** The address visitors use, without a trailing slash; null: not known. */
   readonly publicUrl: string | null;
@@ -81,6 +83,7 @@ export function readConfig(environment: Environment): Config {
     port: settings.integer('PORT', 0, 65_535, 3_000),
     dataDirectory: resolve(settings.text('DATA_DIR') ?? './data'),
     engines,
+    backupDirectory: backupDirectoryOf(settings, engines),
     role: roleOf(settings, engines),
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
@@ -105,6 +108,14 @@ export function readConfig(environment: Environment): Config {
   };
   settings.assertGood();
   return config;
+}
+
+function backupDirectoryOf(settings: Settings, engines: EnginesConfig): string | null {
+  const folder = settings.text('BACKUP_DIR');
+  if (folder === null) return null;
+  if (engines.kind === 'cluster')
+    settings.refuse('BACKUP_DIR', 'gilt nur für den Datenordner; Server haben eigene Werkzeuge');
+  return resolve(folder);
 }
 
 function enginesOf(settings: Settings): EnginesConfig {

@@ -12,6 +12,7 @@ import { InvoicingSection } from './invoicing-section.js';
 import { MailHint } from './mail-hint.js';
 import { MonitoringSection } from './monitoring-section.js';
 import { NavigationSection } from './navigation-section.js';
+import { SafekeepingSection } from './safekeeping-section.js';
 import './settings.css';
 import { PurchasingSection } from './purchasing-section.js';
 import { ShortcutsSection } from './shortcuts-section.js';
@@ -38,6 +39,7 @@ export function SettingsPage() {
             <InvoicingSection />
             <PurchasingSection />
             <MonitoringSection />
+            <SafekeepingSection />
             <FailedJobsSection />
             <NavigationSection />
           </div>

@@ -7,6 +7,7 @@ import type {
   WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
 import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
 import type { MonitoringSettingsAnswer } from '#contracts/monitoring/monitoring.api.js';
 import { call } from '../../api/http.js';
 import { toasts } from '../../ui/toasts.js';
@@ -33,6 +34,11 @@ export const invoicingSettingsQuery = queryOptions({
 export const purchasingSettingsQuery = queryOptions({
   queryKey: ['purchasing-settings'] as readonly string[],
   queryFn: ({ signal }) => call<PurchasingSettingsAnswer>('/settings/purchasing', { signal }),
+});
+
+export const auditSettingsQuery = queryOptions({
+  queryKey: ['audit-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<AuditSettingsAnswer>('/settings/audit', { signal }),
 });
 
 export const monitoringSettingsQuery = queryOptions({
@@ -65,6 +71,13 @@ export function savePurchasing(
   body: Readonly<Record<string, unknown>>,
 ): Promise<PurchasingSettingsAnswer> {
   return call('/settings/purchasing', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function saveAudit(
+  { revision }: AuditSettingsAnswer,
+  body: Readonly<Record<string, unknown>>,
+): Promise<AuditSettingsAnswer> {
+  return call('/settings/audit', { method: 'PUT', body, ifMatch: revision });
 }
 
 export function saveMonitoring(

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AuditSettingsRequest, type AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
+import { auditSettingsStream, type AuditRules, type AuditSettings } from '#contracts/audit/audit-settings.js';
+import { Allow } from '../platform/auth/allow.js';
+import { Context } from '../platform/http/context.js';
+import { OnStream } from '../platform/streams/on-stream.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import { chooseAuditSettings } from './audit-settings.js';
+import { ScheduledBackups } from './scheduled-backups.js';
+
+/** How many backups stay, and who gets the heads of the seal. */
+@Controller('settings/audit')
+export class AuditSettingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: Streams,
+    private readonly backups: ScheduledBackups,
+  ) {}
+
+  @Get()
+  @Allow('settings:read')
+  async settings(): Promise<AuditSettingsAnswer> {
+    return this.answer((await this.streams.load(auditSettingsStream, '')).state);
+  }
+
+  @Put()
+  @Allow('settings:change')
+  async choose(
+    @Body() { backupsKept, sealEmail }: AuditSettingsRequest,
+    @Context() context: CommandContext,
+  ): Promise<AuditSettingsAnswer> {
+    const wanted: Partial<AuditRules> = {
+      ...(backupsKept === undefined || backupsKept === null ? {} : { backupsKept }),
+      ...(sealEmail === undefined ? {} : { sealEmail }),
+    };
+    const decide = chooseAuditSettings(wanted, context.expectedRevision);
+    const chosen = await this.commands.execute(new OnStream(auditSettingsStream, '', decide, context));
+    return this.answer(chosen.state);
+  }
+
+  private async answer(settings: AuditSettings): Promise<AuditSettingsAnswer> {
+    const { savesItself } = this.backups;
+    return { ...settings, savesItself, lastBackupAt: await this.backups.lastMadeAt() };
+  }
+}

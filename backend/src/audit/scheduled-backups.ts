@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { once } from 'node:events';
+import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { manifestOf, wholeBackups } from '../platform/backup/generations.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { startWorker } from '../platform/start-worker.js';
+import { Streams } from '../platform/streams/streams.js';
+import { LOG, type Log } from '../platform/telemetry/log.js';
+
+/** What the thread is told. */
+export type BackupWish = { readonly dataDirectory: string; readonly folder: string; readonly kept: number };
+/** What it answers. */
+export type BackupResult = {
+  readonly path: string;
+  readonly stateHash: string;
+  readonly sealIntact: boolean;
+};
+
+/** The backups that the product makes by itself, in a thread of its own: nobody waits for them. */
+@Injectable()
+export class ScheduledBackups implements OnModuleDestroy {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+    private readonly streams: Streams,
+  ) {}
+
+  get savesItself(): boolean {
+    return this.config.backupDirectory !== null;
+  }
+
+  /** When the last whole one was made; null: there is none. */
+  async lastMadeAt(): Promise<Instant | null> {
+    const folder = this.config.backupDirectory;
+    const last = folder === null ? undefined : (await wholeBackups(folder)).at(-1);
+    return last === undefined ? null : (await manifestOf(last)).madeAt;
+  }
+
+  /** Makes one now. Rejects when it could not be made; the last good one is still there then. */
+  async run(): Promise<void> {
+    const { backupDirectory: folder, dataDirectory } = this.config;
+    if (folder === null) return;
+    const { backupsKept: kept } = (await this.streams.load(auditSettingsStream, '')).state;
+    const wish: BackupWish = { dataDirectory, folder, kept };
+    const worker = startWorker(import.meta.url, 'backup.worker', wish);
+    try {
+      const { signal } = this.stopping;
+      const [result] = (await once(worker, 'message', { signal })) as [BackupResult];
+      if (result.sealIntact) this.log.info(result, 'Backed up');
+      else this.log.error(result, 'Backed up, but the seal of the log is broken: older backups stay');
+    } finally {
+      await worker.terminate();
+    }
+  }
+
+  /** A backup under way is given up; what was made before stays. */
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+}

@@ -1,0 +1,29 @@
+import { Transform } from 'class-transformer';
+import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import type { Instant } from '../kernel/domain-event.js';
+import { BACKUPS_KEPT, type AuditSettings } from './audit-settings.js';
+
+const KEPT_TEXT = `Bitte eine Anzahl von ${BACKUPS_KEPT.min} bis ${BACKUPS_KEPT.max} angeben.`;
+
+/** PUT /settings/audit. */
+export class AuditSettingsRequest {
+  @IsOptional()
+  @IsInt({ message: KEPT_TEXT })
+  @Min(BACKUPS_KEPT.min, { message: KEPT_TEXT })
+  @Max(BACKUPS_KEPT.max, { message: KEPT_TEXT })
+  backupsKept?: number | null;
+
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value))
+  @IsOptional()
+  @MaxLength(254)
+  @IsEmail({}, { message: 'Bitte eine gültige E-Mail-Adresse angeben.' })
+  sealEmail?: string | null;
+}
+
+/** GET and PUT /settings/audit. */
+export type AuditSettingsAnswer = AuditSettings & {
+  /** Whether the product saves itself (`BACKUP_DIR`). */
+  readonly savesItself: boolean;
+  /** When the last backup there was made; null: none is. */
+  readonly lastBackupAt: Instant | null;
+};
