@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { holdCalls } from './admin.js';
 import { ownLinkOf } from './mails.js';
 import { nextCall } from './routes.js';

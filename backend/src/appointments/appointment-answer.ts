@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { ListedAppointment } from '#projections/appointment-list.js';
 import type { Customer } from '#projections/customers.js';
 import type { Vehicle } from '#projections/vehicles.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
 import {
   appointmentCounts,
   appointmentList,

@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';

@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { v5 as idFrom, v7 as newId } from 'uuid';
 import { isAllowed, type Permission } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
-import {
-  type AppointmentAnswer,
-  type AppointmentPageAnswer,
-  appointmentStream,
-  type SlotAnswer,
-} from '#contracts/appointments/appointment.js';
+import { appointmentStream } from '#contracts/appointments/appointment.js';
+import type {
+  AppointmentAnswer,
+  AppointmentPageAnswer,
+  SlotAnswer,
+} from '#contracts/appointments/appointments.api.js';
 import {
   AppointmentPageQuery,
   AppointmentsQuery,
@@ -19,7 +19,7 @@ import {
   MAX_LISTED_APPOINTMENTS,
   RescheduleAppointmentRequest,
   SlotsQuery,
-} from '#contracts/appointments/appointment.requests.js';
+} from '#contracts/appointments/appointments.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { AppointmentSelection } from '#projections/appointment-list.js';
 import { Allow } from '../platform/auth/allow.js';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';

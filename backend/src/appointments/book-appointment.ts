@@ -5,7 +5,7 @@ import {
   type BookedAppointment,
   type BookingFacts,
 } from '#contracts/appointments/appointment.js';
-import type { AppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { AppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Steps } from '../platform/streams/steps.js';

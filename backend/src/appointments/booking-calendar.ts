@@ -1,4 +1,5 @@
-import { bookingTexts, type SlotAnswer } from '#contracts/appointments/appointment.js';
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Segment } from '#contracts/appointments/slots.events.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid } from '#contracts/kernel/problem.js';

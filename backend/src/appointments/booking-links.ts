@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as newId, validate as isUuid } from 'uuid';
 import type { LinkType } from '#contracts/appointments/appointment.js';
-import type { AppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { AppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';

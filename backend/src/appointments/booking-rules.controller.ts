@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { BookingRulesAnswer } from '#contracts/appointments/appointment.js';
+import type { BookingRulesAnswer } from '#contracts/appointments/appointments.api.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Revalidated } from '../platform/http/revalidation.js';

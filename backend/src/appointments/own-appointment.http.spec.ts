@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointment.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';

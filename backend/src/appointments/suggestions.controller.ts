@@ -3,11 +3,11 @@ import { isAllowed } from '#contracts/access/permissions.js';
 import type {
   CustomerSuggestionsAnswer,
   VehicleSuggestionsAnswer,
-} from '#contracts/appointments/appointment.js';
+} from '#contracts/appointments/suggestions.api.js';
 import {
   CustomerSuggestionsRequest,
   VehicleSuggestionsRequest,
-} from '#contracts/appointments/appointment.requests.js';
+} from '#contracts/appointments/suggestions.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { RateLimit } from '../platform/http/rate-limit.js';

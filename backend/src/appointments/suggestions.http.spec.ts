@@ -2,7 +2,7 @@ import type {
   CustomerSuggestion,
   CustomerSuggestionsAnswer,
   VehicleSuggestionsAnswer,
-} from '#contracts/appointments/appointment.js';
+} from '#contracts/appointments/suggestions.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { newVisitor } from '../testing/new-visitor.js';
 import { bookingCalls, type BookingCalls } from './testing/booking-calls.js';

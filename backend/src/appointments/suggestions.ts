@@ -4,7 +4,7 @@ import type {
   MatchedField,
   VehicleSuggestion,
   VehicleSuggestionsAnswer,
-} from '#contracts/appointments/appointment.js';
+} from '#contracts/appointments/suggestions.api.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { customersOf, customersByEmail, customersByPhone, type Customer } from '#projections/customers.js';

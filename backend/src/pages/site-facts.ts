@@ -1,4 +1,4 @@
-import type { BookingRulesAnswer } from '#contracts/appointments/appointment.js';
+import type { BookingRulesAnswer } from '#contracts/appointments/appointments.api.js';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';

@@ -34,15 +34,6 @@ export const bookingTexts = {
   notRequested: 'Termin konnte nicht angefragt werden.',
 } as const;
 
-/** GET /appointment/rules: what a form must know of the garage's settings before it asks for a day. */
-export type BookingRulesAnswer = {
-  /** So many days ahead of today can be booked. */
-  readonly horizonDays: number;
-};
-
-/** A start that can be shown for choice. `booked`: some of the time it needs is at capacity. */
-export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
-
 /** Another time that the customer asked for on his own page; stands until the appointment is moved or cancelled. */
 export type MoveRequest = {
   readonly date: LocalDate;
@@ -122,81 +113,3 @@ export function partiesOf({ appointmentId, customerId, vehicleId }: BookingFacts
 
 /** The streams `appointment-<id>`. */
 export const appointmentStream = { name: 'appointment', initial: { status: 'none' } as Appointment, evolve };
-
-/** An appointment as the staff sees it. A visitor gets what he typed himself, plus ids, and no `revision`. */
-export type AppointmentAnswer = {
-  readonly id: string;
-  readonly date: LocalDate;
-  readonly time: LocalTime;
-  /** Hours. */
-  readonly duration: number;
-  readonly status: AppointmentStatus;
-  /** The service's name when it was booked. */
-  readonly service: string;
-  readonly serviceId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly telefon: string | null;
-  /** Licence plate as typed. */
-  readonly kfz: string;
-  readonly customerLinkType: LinkType;
-  readonly vehicleLinkType: LinkType;
-  readonly customer: AppointmentCustomer | null;
-  readonly vehicle: AppointmentVehicle | null;
-  /** Staff only. */
-  readonly moveRequest?: MoveRequest | null;
-  /** For `If-Match`; staff only. */
-  readonly revision?: number;
-};
-
-/** GET /appointment/page: a part of the appointments asked for, by date and time. */
-export type AppointmentPageAnswer = {
-  readonly items: readonly AppointmentAnswer[];
-  /** How many there are on all pages. */
-  readonly totalElements: number;
-  /** How many of them wait for the garage to confirm. */
-  readonly requested: number;
-  readonly size: number;
-  /** For `after` of the next page; null on the last. */
-  readonly next: string | null;
-};
-
-export type AppointmentCustomer = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-};
-
-export type AppointmentVehicle = { readonly id: string; readonly licensePlate: string };
-
-/** Which of the typed fields led to a customer; shown as it is. */
-export type MatchedField = 'E-Mail' | 'Telefon';
-
-/** A customer that matches what was typed. Without a staff token masked, and `id` is a token good for 15 minutes. */
-export type CustomerSuggestion = {
-  readonly id: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly matches: readonly MatchedField[];
-};
-
-export type CustomerSuggestionsAnswer = { readonly suggestions: readonly CustomerSuggestion[] };
-
-/** A vehicle with the typed plate. Without a staff token: make and model only, and `id` is a token. */
-export type VehicleSuggestion = {
-  readonly id: string;
-  readonly licensePlate: string;
-  readonly make: string | null;
-  readonly model: string | null;
-  readonly modelVariant: string | null;
-  readonly customerName: string | null;
-  /** Whose it is, because names are not unique; only for the staff. */
-  readonly customerId?: string | null;
-};
-
-export type VehicleSuggestionsAnswer = {
-  readonly suggestions: readonly VehicleSuggestion[];
-  readonly normalizedLicensePlate: string;
-};

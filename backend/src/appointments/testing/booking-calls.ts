@@ -1,4 +1,4 @@
-import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { Answer } from '../../testing/json-client.js';

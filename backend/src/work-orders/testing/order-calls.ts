@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { createContext, use, type ReactNode } from 'react';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { DataTableColumn } from '../../ui/data-table.js';
 import { formatDate, orMissing } from '../../ui/formats.js';
 import { IconButton } from '../../ui/icon-button.js';

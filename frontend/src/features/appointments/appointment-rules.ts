@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 
 type Now = { readonly date: LocalDate; readonly time: LocalTime };

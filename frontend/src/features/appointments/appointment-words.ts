@@ -1,4 +1,5 @@
-import type { AppointmentAnswer, MoveRequest } from '#contracts/appointments/appointment.js';
+import type { MoveRequest } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { formatDate } from '../../ui/formats.js';
 
 /** `Edda Rothbach, 19.11.2026, 10:00 Uhr` */

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { formatDate } from '../../ui/formats.js';
 import { useNow } from '../../ui/now.js';
 import { usePageTitle } from '../../ui/page-title.js';

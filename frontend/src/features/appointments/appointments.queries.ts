@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { call, hasStatus } from '../../api/http.js';
 

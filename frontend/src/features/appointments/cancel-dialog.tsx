@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { inWords } from './appointment-words.js';
 import { useCurrentAppointment } from './use-current-appointment.js';

@@ -9,7 +9,8 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { VacationAnswer } from '#contracts/site/site.api.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';

@@ -1,10 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import {
-  bookingTexts,
-  type AppointmentAnswer,
-  type SlotAnswer,
-} from '#contracts/appointments/appointment.js';
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import { localDateTime, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { mailDeliveryQuery } from '../../api/administration.queries.js';
 import { messageOf } from '../../api/http.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
 import { hasStatus } from '../../api/http.js';
 import { useKeyPages } from '../../ui/list-pages.js';
 import { toasts } from '../../ui/toasts.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { appointmentQuery } from './appointments.queries.js';
 
 /**

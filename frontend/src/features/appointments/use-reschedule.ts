@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { bookingTexts, type AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { isNeverBookable } from '../../ui/month-calendar.js';

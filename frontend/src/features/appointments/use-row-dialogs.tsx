@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { messageOf } from '../../api/http.js';
 import { toasts } from '../../ui/toasts.js';
 import type { RowActions } from './appointment-columns.js';

@@ -1,6 +1,6 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { customerSource, vehicleSource } from '../../api/entities.js';

@@ -1,5 +1,5 @@
 import { array, assert, integer, property, record } from 'fast-check';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { timeOfMinutes } from '#contracts/values/local-date-time.js';
 import { blocksOf, closedSpans, nearestStart, shownPart, SHOWN, timeOf } from './day-layout.js';
 

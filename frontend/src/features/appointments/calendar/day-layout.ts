@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { occupiedSpans, openSpans, type Span } from '#contracts/site/opening-times.js';
 import type { OpeningTimeAnswer } from '#contracts/site/site.api.js';
 import {

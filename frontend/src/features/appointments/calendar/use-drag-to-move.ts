@@ -1,6 +1,6 @@
 import { useQuery, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { slotsQuery } from '../appointments.queries.js';
 import { nearestStart, SHOWN, type Block } from './day-layout.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { useAppointmentActions, type NewStart } from '../appointments.queries.js';
 import { RescheduleLater } from '../later-dialogs.js';
 

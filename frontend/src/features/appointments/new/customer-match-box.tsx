@@ -1,5 +1,5 @@
 import { Checkbox, Radio, RadioGroup, Spinner } from '@fluentui/react-components';
-import type { CustomerSuggestion } from '#contracts/appointments/appointment.js';
+import type { CustomerSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { Icon } from '../../../ui/icon.js';
 import type { CustomerChoice } from './draft.js';
 import type { CustomerMatch } from './use-customer-match.js';

@@ -1,5 +1,5 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
-import type { CreateAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { CreateAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { withTyped } from '../../../ui/draft.js';

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type {
-  AppointmentAnswer,
   CustomerSuggestionsAnswer,
-  SlotAnswer,
   VehicleSuggestionsAnswer,
-} from '#contracts/appointments/appointment.js';
-import type { CreateAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+} from '#contracts/appointments/suggestions.api.js';
+import type { CreateAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
 

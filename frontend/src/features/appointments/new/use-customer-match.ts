@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CustomerSuggestion } from '#contracts/appointments/appointment.js';
+import type { CustomerSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { hasStatus, messageOf } from '../../../api/http.js';
 import type { CustomerChoice, Draft } from './draft.js';
 import { suggestCustomers } from './new-appointment.queries.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VehicleSuggestion } from '#contracts/appointments/appointment.js';
+import type { VehicleSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { Icon } from '../../../ui/icon.js';
 import { useSettled } from '../../../ui/settled.js';

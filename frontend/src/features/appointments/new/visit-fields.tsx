@@ -1,6 +1,6 @@
 import { Button, Field, Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';

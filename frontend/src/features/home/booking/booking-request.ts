@@ -1,5 +1,5 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
-import type { BookAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
 import { errorsByField, missingFields, type Contact, type FieldErrors } from './contact.js';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AppointmentAnswer, LinkType } from '#contracts/appointments/appointment.js';
+import type { LinkType } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { timeOfMinutes, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';

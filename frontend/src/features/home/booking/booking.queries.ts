@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   AppointmentAnswer,
   BookingRulesAnswer,
-  CustomerSuggestionsAnswer,
   SlotAnswer,
+} from '#contracts/appointments/appointments.api.js';
+import type {
+  CustomerSuggestionsAnswer,
   VehicleSuggestionsAnswer,
-} from '#contracts/appointments/appointment.js';
-import type { BookAppointmentRequest } from '#contracts/appointments/appointment.requests.js';
+} from '#contracts/appointments/suggestions.api.js';
+import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
 import { told } from '../../../api/told.js';

@@ -1,4 +1,4 @@
-import type { CustomerSuggestion, VehicleSuggestion } from '#contracts/appointments/appointment.js';
+import type { CustomerSuggestion, VehicleSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { Plate } from '../../../ui/plate.js';
 import { LookupPanel } from './lookup-panel.js';
 import type { Choice, Lookup } from './use-lookup.js';

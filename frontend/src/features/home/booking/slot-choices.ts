@@ -1,4 +1,4 @@
-import type { SlotAnswer } from '#contracts/appointments/appointment.js';
+import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import type { SlotChoice } from '../../../ui/slot-grid.js';
 

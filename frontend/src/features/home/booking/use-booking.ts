@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AppointmentAnswer } from '#contracts/appointments/appointment.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { hasStatus } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
 import { useLatest } from '../../../public/latest.js';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CustomerSuggestion } from '#contracts/appointments/appointment.js';
+import type { CustomerSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { suggestCustomers } from './booking.queries.js';
 import type { Contact } from './contact.js';
 import { useLookup } from './use-lookup.js';

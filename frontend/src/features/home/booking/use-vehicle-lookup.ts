@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { VehicleSuggestion } from '#contracts/appointments/appointment.js';
+import type { VehicleSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { useLatest } from '../../../public/latest.js';
 import { suggestVehicles } from './booking.queries.js';

@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
@@ -13,20 +13,21 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { DECISIVE, IsLocalDate, IsLocalTime, OneLine, OptionalLine, oneLine } from '../kernel/text-fields.js';
-import { cleanPlate } from '../values/plate.js';
-import { APPOINTMENT_STATUSES, bookingTexts, type AppointmentStatus } from './appointment.js';
+import { DECISIVE, IsLocalDate, IsLocalTime, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import type { LocalDate, LocalTime } from '../values/local-date-time.js';
+import {
+  APPOINTMENT_STATUSES,
+  bookingTexts,
+  type AppointmentStatus,
+  type LinkType,
+  type MoveRequest,
+} from './appointment.js';
+import { PlateText } from './plate-text.js';
 
 /** Appointments one list call answers at most. */
 export const MAX_LISTED_APPOINTMENTS = 5_000;
 /** Appointments one page has at most, and without a word about it. */
 export const MAX_APPOINTMENTS_A_PAGE = 500;
-
-function Plate(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? oneLine(cleanPlate(value.normalize('NFC'))) : value,
-  );
-}
 
 /** What visitor and staff both send to ask for an appointment. */
 export class AppointmentRequest {
@@ -48,7 +49,7 @@ export class AppointmentRequest {
   telefon?: string;
 
   /** Licence plate; upper-cased, other characters than A–Z, ÄÖÜ, digits, hyphen and space are dropped. */
-  @Plate()
+  @PlateText()
   @IsString()
   @Matches(/[A-Z0-9ÄÖÜ]/, { message: 'Bitte das Kennzeichen angeben.' })
   @MaxLength(15)
@@ -190,25 +191,58 @@ export class AppointmentPageQuery extends AppointmentSelectionQuery {
   size?: number;
 }
 
-/** POST /appointment/customer-suggestions */
-export class CustomerSuggestionsRequest {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(254)
-  email?: string;
+/** GET /appointment/rules: what a form must know of the garage's settings before it asks for a day. */
+export type BookingRulesAnswer = {
+  /** So many days ahead of today can be booked. */
+  readonly horizonDays: number;
+};
 
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  telefon?: string;
-}
+/** A start that can be shown for choice. `booked`: some of the time it needs is at capacity. */
+export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
 
-/** POST /appointment/vehicle-suggestions */
-export class VehicleSuggestionsRequest {
-  @Plate()
-  @IsString()
-  @MaxLength(15)
-  licensePlate!: string;
-}
+/** An appointment as the staff sees it. A visitor gets what he typed himself, plus ids, and no `revision`. */
+export type AppointmentAnswer = {
+  readonly id: string;
+  readonly date: LocalDate;
+  readonly time: LocalTime;
+  /** Hours. */
+  readonly duration: number;
+  readonly status: AppointmentStatus;
+  /** The service's name when it was booked. */
+  readonly service: string;
+  readonly serviceId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly telefon: string | null;
+  /** Licence plate as typed. */
+  readonly kfz: string;
+  readonly customerLinkType: LinkType;
+  readonly vehicleLinkType: LinkType;
+  readonly customer: AppointmentCustomer | null;
+  readonly vehicle: AppointmentVehicle | null;
+  /** Staff only. */
+  readonly moveRequest?: MoveRequest | null;
+  /** For `If-Match`; staff only. */
+  readonly revision?: number;
+};
+
+/** GET /appointment/page: a part of the appointments asked for, by date and time. */
+export type AppointmentPageAnswer = {
+  readonly items: readonly AppointmentAnswer[];
+  /** How many there are on all pages. */
+  readonly totalElements: number;
+  /** How many of them wait for the garage to confirm. */
+  readonly requested: number;
+  readonly size: number;
+  /** For `after` of the next page; null on the last. */
+  readonly next: string | null;
+};
+
+export type AppointmentCustomer = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+export type AppointmentVehicle = { readonly id: string; readonly licensePlate: string };

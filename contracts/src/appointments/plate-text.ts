@@ -1,0 +1,10 @@
+import { Transform } from 'class-transformer';
+import { oneLine } from '../kernel/text-fields.js';
+import { cleanPlate } from '../values/plate.js';
+
+/** A licence plate as it is typed, on one line and without what nobody sees. */
+export function PlateText(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? oneLine(cleanPlate(value.normalize('NFC'))) : value,
+  );
+}
