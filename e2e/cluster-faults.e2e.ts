@@ -74,6 +74,8 @@ const hurts = {
 for (const name of ['events', 'documents', 'jobs'] as const) {
   for (const [how, hurt] of Object.entries(hurts)) {
     test(`visitors ask while the server of the ${name} ${how}`, async () => {
+      const server = cluster.servers[name];
+      if (server === undefined) return test.skip(true, 'the MongoDB of MONGO_URL is not ours to hurt');
       test.setTimeout(300_000);
       let isOver = false;
       const before = calls.length;
@@ -86,7 +88,7 @@ for (const name of ['events', 'documents', 'jobs'] as const) {
       };
       await settled(VISITORS);
       // Everybody has met the hurt server once and been answered.
-      await hurt(cluster.servers[name], () => settled(2 * VISITORS));
+      await hurt(server, () => settled(2 * VISITORS));
       const lastAnswers = (): number[] => calls.slice(-4 * VISITORS).map(({ answer }) => answer.status);
       // Some are still on their way; nobody of the others is told that a server is away.
       await expect.poll(() => lastAnswers().includes(503), { timeout: 120_000 }).toBe(false);

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 import { EventStoreProcess } from '../backend/src/platform/event-store/testing/event-store-process.js';
 import { MongoProcess } from '../backend/src/testing/mongo-process.js';
 import { RedisProcess } from '../backend/src/testing/redis-process.js';
 import { Server } from './server.js';
 
+/** A MongoDB to run on, in databases of the journeys' own that are dropped in the end. It is never hurt. */
+const MONGO_URL = process.env['MONGO_URL'];
 /** The programs that the engines of the journeys need. */
-const PROGRAMS = ['go', 'redis-server'] as const;
+const PROGRAMS = MONGO_URL === undefined ? ['go', 'redis-server'] : ['redis-server'];
+const ASK_AGAIN_AFTER_MS = 50;
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 
 /** The first program that is not at hand; null: a cluster can be started. */
@@ -33,7 +38,7 @@ export class Cluster {
   private constructor(
     private readonly directory: string,
     readonly events: EventStoreProcess,
-    private documents: MongoProcess,
+    private documents: MongoProcess | null,
     private jobs: RedisProcess,
   ) {}
 
@@ -43,15 +48,15 @@ export class Cluster {
     for (const name of ['documents', 'jobs']) await mkdir(join(directory, name));
     const [events, documents, jobs] = await Promise.all([
       EventStoreProcess.start(),
-      MongoProcess.start({ directory: join(directory, 'documents') }),
+      MONGO_URL === undefined ? MongoProcess.start({ directory: join(directory, 'documents') }) : null,
       RedisProcess.start({ directory: join(directory, 'jobs') }),
     ]);
     return new Cluster(directory, events, documents, jobs);
   }
 
-  /** The servers by name, as something that can be hurt and gets well again. */
-  get servers(): Readonly<Record<'events' | 'documents' | 'jobs', Fragile>> {
-    const { events, directory } = this;
+  /** The servers by name, as something that can be hurt and gets well again; one that is not ours is missing. */
+  get servers(): Readonly<Partial<Record<'events' | 'documents' | 'jobs', Fragile>>> {
+    const { events, directory, documents } = this;
     return {
       events: {
         kill: () => events.kill(),
@@ -59,15 +64,7 @@ export class Cluster {
         pause: () => events.pause(),
         goOn: () => events.resume(),
       },
-      documents: {
-        kill: () => this.documents.kill(),
-        restart: async () => {
-          const { port } = this.documents;
-          this.documents = await MongoProcess.start({ directory: join(directory, 'documents'), port });
-        },
-        pause: () => this.documents.pause(),
-        goOn: () => this.documents.goOn(),
-      },
+      ...(documents !== null && { documents: this.fragile(documents) }),
       jobs: {
         kill: () => this.jobs.kill(),
         restart: async () => {
@@ -80,6 +77,20 @@ export class Cluster {
     };
   }
 
+  private fragile(documents: MongoProcess): Fragile {
+    const directory = join(this.directory, 'documents');
+    const { port } = documents;
+    const now = (): MongoProcess => this.documents ?? documents;
+    return {
+      kill: () => now().kill(),
+      restart: async () => {
+        this.documents = await MongoProcess.start({ directory, port });
+      },
+      pause: () => now().pause(),
+      goOn: () => now().goOn(),
+    };
+  }
+
   /** What a process of the product is started with. */
   environment(role: string): Record<string, string> {
     return {
@@ -87,13 +98,28 @@ export class Cluster {
       WERKSTATT_ENGINES: 'cluster',
       WERKSTATT_ROLE: role,
       EVENTSTORE_URL: this.events.url,
-      MONGO_URL: this.documents.url,
+      MONGO_URL: this.documents?.url ?? this.ownDatabase(),
       REDIS_URL: this.jobs.url,
     };
   }
 
-  /** Starts a process of the product; fulfilled when it says that it is ready. */
+  /** A database of this cluster's own on the server of `MONGO_URL`. */
+  private ownDatabase(): string {
+    const url = new URL(MONGO_URL ?? '');
+    url.pathname = `/${basename(this.directory)}`;
+    return url.href;
+  }
+
+  /** Starts a process of the product; fulfilled when it answers, and an API when its lists have been built. */
   async run(role: string): Promise<Server> {
+    const server = await this.begin(role);
+    const isReady = async (): Promise<boolean> => (await fetch(`${server.url}/health/ready`)).ok;
+    while (!(await isReady())) await pause(ASK_AGAIN_AFTER_MS);
+    return server;
+  }
+
+  /** Starts a process of the product; fulfilled when it answers anything. */
+  async begin(role: string): Promise<Server> {
     const server = await Server.start(this.environment(role));
     this.processes.push(server);
     return server;
@@ -111,7 +137,14 @@ export class Cluster {
   /** Ends all processes, then the servers, and removes what they kept. */
   async close(): Promise<void> {
     await Promise.all(this.processes.map((server) => server.close()));
-    await Promise.all([this.documents.stop(), this.jobs.stop(), this.events.remove()]);
+    if (this.documents === null) await dropDatabase(this.ownDatabase());
+    await Promise.all([this.documents?.stop(), this.jobs.stop(), this.events.remove()]);
     await rm(this.directory, { recursive: true, force: true });
   }
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const client = new MongoClient(url);
+  await client.db().dropDatabase();
+  await client.close();
 }

@@ -106,6 +106,11 @@ export const problems = {
     title: 'Vorübergehend nicht verfügbar',
     detail: 'Der Dienst ist vorübergehend nicht verfügbar. Es wurde nichts verändert.',
   },
+  'service-unavailable': {
+    status: 503,
+    title: 'Listen im Aufbau',
+    detail: 'Die Listen werden gerade aufgebaut.',
+  },
   'outcome-unknown': {
     status: 503,
     title: 'Ergebnis ungewiss',

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isWorthRetrying, retryWaitMs } from './retry.js';
+import { isWorthRetrying, nextTryMs, retryWaitMs } from './retry.js';
 
 const KEEP_MS = 5 * 60_000;
 const FRESH_MS = 10_000;
@@ -18,6 +18,7 @@ export const queryClient = new QueryClient({
       gcTime: KEEP_MS,
       networkMode: 'always',
       refetchOnReconnect: true,
+      refetchInterval: ({ state }) => nextTryMs(state.error),
     },
     mutations: { retry: false, networkMode: 'always' },
   },

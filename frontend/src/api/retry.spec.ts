@@ -1,5 +1,8 @@
 import { ApiError } from './api-error.js';
-import { isWorthRetrying, retryWaitMs } from './retry.js';
+import { isWorthRetrying, nextTryMs, retryWaitMs } from './retry.js';
+
+const refused = (status: number, retryAfterSeconds?: number): ApiError =>
+  new ApiError(status, '', [], undefined, retryAfterSeconds);
 
 describe('a failed read', () => {
   it.each([400, 401, 403, 404, 409, 412, 422, 429])(
@@ -25,5 +28,17 @@ describe('a failed read', () => {
 
   it('waits twice as long each time, half a minute at most', () => {
     expect([0, 1, 2, 10].map(retryWaitMs)).toEqual([1_000, 2_000, 4_000, 30_000]);
+  });
+});
+
+describe('what comes back later', () => {
+  it('is asked again when the server says so, and only then', () => {
+    expect(nextTryMs(refused(503, 5))).toBe(5_000);
+    expect([refused(503), refused(429, 5), refused(404), null].map(nextTryMs)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

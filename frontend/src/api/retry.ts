@@ -14,3 +14,9 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 export function retryWaitMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 }
+
+/** Whoever says when to come again (503, as while lists are being built) is asked then, in milliseconds; false: nobody. */
+export function nextTryMs(error: unknown): number | false {
+  if (!(error instanceof ApiError) || error.status !== 503) return false;
+  return error.retryAfterSeconds === undefined ? false : error.retryAfterSeconds * 1_000;
+}

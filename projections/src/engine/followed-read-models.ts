@@ -3,7 +3,8 @@ import type { EngineLog } from './event-feed.js';
 import type { ChangeListener, LiveReadModels, ReadModelHealth } from './live-read-models.js';
 import type { AnyReadModel } from './read-model.js';
 import type { ReadModelNews, Standing } from './read-model-news.js';
-import type { ReadStore } from './read-store.js';
+import type { ReadModel } from './read-model.js';
+import { BeingBuilt, type ReadStore } from './read-store.js';
 import { StoredReadModels } from './stored-read-models.js';
 import { Waiters } from './waiters.js';
 
@@ -23,7 +24,9 @@ const UNKNOWN: Standing = { position: START, health: [] };
 
 /**
  * The read models as a process sees them that does not run them: it reads the same store, and learns from the news how
- * far they are. So everybody reads his own writes, whichever process took them.
+ * far they are. So everybody reads his own writes, whichever process took them. One that has never been built up to the
+ * end of the log is not read: what it does not hold yet would look as if it did not exist. Then queries reject with
+ * `BeingBuilt`.
  */
 export class FollowedReadModels extends StoredReadModels implements LiveReadModels {
   private standing: Standing = UNKNOWN;
@@ -70,6 +73,14 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     });
   }
 
+  async percentBuilt(): Promise<number | null> {
+    const shares = await Promise.all(
+      this.options.models.map(({ collection }) => this.store.shareBuilt(collection)),
+    );
+    const unbuilt = shares.filter((share) => share !== null);
+    return unbuilt.length === 0 ? null : percentOf(Math.min(...unbuilt));
+  }
+
   onChanged(listener: ChangeListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -78,6 +89,13 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
     return passed && this.health().every((it) => it.status !== 'stopped' && it.position >= position);
+  }
+
+  protected override async requireBuilt({
+    collection,
+  }: Pick<ReadModel<unknown>, 'collection'>): Promise<void> {
+    const share = await this.store.shareBuilt(collection);
+    if (share !== null) throw new BeingBuilt(percentOf(share));
   }
 
   /** News may have been lost: whatever is shown anywhere may have changed. */
@@ -117,4 +135,9 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   private hasPassed(position: Position): boolean {
     return this.standing.position >= position;
   }
+}
+
+/** Never 100, which would be all. */
+function percentOf(share: number): number {
+  return Math.floor(share * 100);
 }

@@ -24,6 +24,8 @@ export interface LiveReadModels extends ReadModels {
   stop(): Promise<void>;
   /** How each read model stands. */
   health(): readonly ReadModelHealth[];
+  /** While some are built for the first time, the whole percent of the one that is least far; null: all can be read. */
+  percentBuilt(): Promise<number | null>;
   /** Tells the listener of every change until the returned function is called. */
   onChanged(listener: ChangeListener): () => void;
 }

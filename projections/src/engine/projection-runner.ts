@@ -83,6 +83,11 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     }));
   }
 
+  /** Whoever starts it waits until everything is built. */
+  async percentBuilt(): Promise<null> {
+    return null;
+  }
+
   /** All running read models have passed it; null: none runs. */
   position(): Position | null {
     return slowest(this.tracks);
@@ -106,6 +111,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   private async catchUp(): Promise<void> {
     const head = await this.feed.head();
     for (const model of this.options.models) this.tracks.push(await this.openAt(model, head));
+    for (const { model } of this.tracks) await this.store.aim(model.collection, head);
     for (;;) {
       const after = slowest(this.tracks);
       if (after === null || this.stopping.signal.aborted) break;
@@ -115,6 +121,9 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
       await nextTurn();
     }
     if (this.stopping.signal.aborted) return;
+    // One that stands still at an event shows what it has, as it would if that event came later.
+    for (const { model, poison, position } of this.tracks)
+      if (poison !== null) await this.store.aim(model.collection, position);
     await this.dropOlderVersions();
     this.follow();
   }

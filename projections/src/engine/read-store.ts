@@ -126,6 +126,13 @@ export interface ReadStore {
     where?: Where,
   ): Promise<readonly { readonly value: FieldValue; readonly count: number }[]>;
   checkpoint(collection: CollectionDefinition): Promise<Position>;
+  /**
+   * Whoever begins to build a read model says what it must have passed before it is read for the first time. Nothing
+   * changes for one that has been; stores that one process has for itself, which waits for that at its start, do nothing.
+   */
+  aim(collection: CollectionDefinition, goal: Position): Promise<void>;
+  /** How much of that is in it, 0 up to 1; null: it can be read. */
+  shareBuilt(collection: CollectionDefinition): Promise<number | null>;
   /** Which versions of a collection are kept, oldest first. */
   versions(name: string): Promise<readonly number[]>;
   drop(name: string, version: number): Promise<void>;
@@ -141,6 +148,17 @@ export interface ReadStore {
 /** The lease under which this store writes is somebody else's by now; see the adapters that several processes share. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
+}
+
+/** The read model is being built for the first time: what it does not hold yet may be there all the same. */
+export class BeingBuilt extends Error {
+  override readonly name = 'BeingBuilt';
+  constructor(
+    /** How much of the log is in it, in whole percent. */
+    readonly percent: number,
+  ) {
+    super(`The read models are being built (${percent} %)`);
+  }
 }
 
 /** A query asks for a filter or sort that no declared index serves. */

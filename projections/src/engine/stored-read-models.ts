@@ -6,11 +6,13 @@ export class StoredReadModels {
   constructor(protected readonly store: ReadStore) {}
 
   async get<Doc>(model: ReadModel<Doc>, key: string): Promise<Doc | null> {
+    await this.requireBuilt(model);
     const json = await this.store.get(model.collection, key);
     return json === null ? null : (JSON.parse(json) as Doc);
   }
 
   async getMany<Doc>(model: ReadModel<Doc>, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>> {
+    await this.requireBuilt(model);
     const documents = new Map<string, Doc>();
     for (const [key, json] of await this.store.getMany(model.collection, keys))
       documents.set(key, JSON.parse(json));
@@ -21,19 +23,27 @@ export class StoredReadModels {
     model: ReadModel<Doc>,
     query: Query,
   ): Promise<{ items: readonly Doc[]; next: PageKey | null }> {
+    await this.requireBuilt(model);
     const { items, next } = await this.store.find(model.collection, query);
     return { items: items.map((json) => JSON.parse(json) as Doc), next };
   }
 
-  count<Doc>(model: ReadModel<Doc>, where?: Where): Promise<number> {
+  async count<Doc>(model: ReadModel<Doc>, where?: Where): Promise<number> {
+    await this.requireBuilt(model);
     return this.store.count(model.collection, where);
   }
 
-  group<Doc>(
+  async group<Doc>(
     model: ReadModel<Doc>,
     by: string,
     where?: Where,
   ): Promise<readonly { readonly value: FieldValue; readonly count: number }[]> {
+    await this.requireBuilt(model);
     return this.store.group(model.collection, by, where);
+  }
+
+  /** Rejects when the read model holds only the beginning of what it is to tell; here it never does. */
+  protected requireBuilt(_model: Pick<ReadModel<unknown>, 'collection'>): Promise<void> {
+    return Promise.resolve();
   }
 }

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
 import type { Platform } from '../platform.js';
 import { HealthController } from './health.controller.js';
 import { HEALTH, Health } from './health.js';
@@ -10,7 +11,13 @@ export class HealthModule {
     return {
       module: HealthModule,
       controllers: [HealthController],
-      providers: [{ provide: HEALTH, useFactory: () => new Health(platform) }],
+      providers: [
+        {
+          provide: HEALTH,
+          inject: [CONFIG],
+          useFactory: ({ role }: Config) => new Health(platform, role === 'all' || role === 'api'),
+        },
+      ],
       exports: [HEALTH],
     };
   }

@@ -24,23 +24,28 @@ type HealthParts = Pick<
 
 /** Asks the engines how they are. */
 export class Health {
-  constructor(private readonly platform: HealthParts) {}
+  constructor(
+    private readonly platform: HealthParts,
+    /** False: this process answers nothing but how it is, and the one that builds the lists is well while it does. */
+    private readonly answersVisitors = true,
+  ) {}
 
   /** The status of every part; the whole is as bad as the worst engine. */
   async readiness(): Promise<Readiness> {
     const { eventStore, vault, readStore, jobs } = this.platform;
-    const [events, secrets, documents, queue] = await Promise.all([
+    const [events, secrets, documents, queue, lists] = await Promise.all([
       this.ask('eventStore', () => eventStore.head()),
       this.ask('vault', () => vault.get('secrets', 'jwt')),
       this.ask('readStore', () => readStore.versions('health')),
       this.ask('jobs', () => jobs.dead(1)),
+      this.readModels(),
     ]);
     const parts = {
       eventStore: events,
       vault: secrets,
       readStore: documents,
       jobs: queue,
-      readModels: this.readModels(),
+      readModels: lists,
       reactions: this.platform.reactions.health.fault === null ? ('up' as const) : ('degraded' as const),
     };
     const found = Object.values(parts);
@@ -62,9 +67,13 @@ export class Health {
     return (await this.platform.jobs.dead(DEAD_JOBS_LIMIT)).length;
   }
 
-  private readModels(): HealthStatus {
-    const standing = this.platform.readModels.health();
-    return standing.every(({ status }) => status === 'live') ? 'up' : 'degraded';
+  /** Down while they are built for the first time: whoever asks for a list would get a part of it. */
+  private async readModels(): Promise<HealthStatus> {
+    const { readModels } = this.platform;
+    // When the store does not answer, `readStore` says so.
+    const percent = await readModels.percentBuilt().catch(() => null);
+    if (percent !== null) return this.answersVisitors ? 'down' : 'degraded';
+    return readModels.health().every(({ status }) => status === 'live') ? 'up' : 'degraded';
   }
 
   private async ask(name: string, question: () => Promise<unknown>): Promise<HealthStatus> {

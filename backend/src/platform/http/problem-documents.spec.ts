@@ -7,6 +7,7 @@ import { refuse, type Problem } from '#contracts/kernel/problem.js';
 import { BadPageKey } from '#projections/engine/read-store.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
+import { BeingBuilt } from '#projections/engine/read-store.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { createLog } from '../telemetry/log.js';
 import { currentScope } from '../telemetry/scope.js';
@@ -84,6 +85,19 @@ class ProbeController {
     throw new StoreUnavailable('away', 'no answer from 10.0.0.7');
   }
 
+  @Get('early')
+  @Allow('site:public')
+  early(): never {
+    throw new BeingBuilt(42);
+  }
+
+  @Post('early')
+  @Allow('site:public')
+  tooEarlyToTell(): never {
+    currentScope()?.noteWrite('7');
+    throw new BeingBuilt(42);
+  }
+
   @Get('broken')
   @Allow('site:public')
   broken(): never {
@@ -151,6 +165,8 @@ describe('problem documents', () => {
     ['a broken rule', 'POST', '/api/probe/taken', '{}', 409, 'slot-taken'],
     ['an engine that is away', 'POST', '/api/probe/away', '{}', 503, 'unavailable'],
     ['an engine that was cut off', 'POST', '/api/probe/cut', '{}', 503, 'outcome-unknown'],
+    ['a list that is being built', 'GET', '/api/probe/early', undefined, 503, 'service-unavailable'],
+    ['a list that is being built after a write', 'POST', '/api/probe/early', '{}', 503, 'outcome-unknown'],
     ['a fault of ours', 'GET', '/api/probe/broken', undefined, 500, 'internal'],
   ])('%s', async (_name, method, path, body, status, code) => {
     const answer = await app.request<Problem>(method, path, body);
@@ -158,6 +174,12 @@ describe('problem documents', () => {
     expect(answer.body.correlationId).toMatch(/^[\w-]{8,}$/);
     expect(answer.headers.get('x-correlation-id')).toBe(answer.body.correlationId);
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|SELECT|node_modules|at /);
+  });
+
+  it('says how far a list is that is being built, and when to ask again', async () => {
+    const { headers, body } = await app.request<Problem>('GET', '/api/probe/early');
+    expect(body.detail).toBe('Die Listen werden gerade aufgebaut (42 %).');
+    expect(headers.get('retry-after')).toBe('5');
   });
 
   it('refuses what is not JSON with 415', async () => {

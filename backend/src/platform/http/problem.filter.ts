@@ -7,7 +7,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BadPageKey } from '#projections/engine/read-store.js';
+import { BadPageKey, BeingBuilt } from '#projections/engine/read-store.js';
 import {
   invalid,
   problems,
@@ -18,6 +18,7 @@ import {
 } from '#contracts/kernel/problem.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { LOG, type Log } from '../telemetry/log.js';
+import { progressInWords, RETRY_UNAVAILABLE_SECONDS } from './being-built.js';
 import { KnownMethods } from './known-methods.js';
 import { StoredAnswer } from './stored-answer.js';
 
@@ -37,9 +38,6 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'too-many-requests',
   503: 'unavailable',
 };
-
-/** Seconds after which an engine that was away is worth another try. */
-const RETRY_UNAVAILABLE_SECONDS = 5;
 
 /** The query parameter in which every list that is read on takes the key of its next page. */
 const PAGE_KEY_FIELD = 'after';
@@ -65,6 +63,7 @@ export class ProblemFilter implements ExceptionFilter {
     const correlationId = scope?.correlationId;
     if (error === request.raw.errored)
       this.log.info({ correlationId }, 'the caller hung up before his body was here');
+    else if (error instanceof BeingBuilt) this.log.warn({ err: error, correlationId }, 'asked too early');
     else if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
     sendProblem(reply, refusal, correlationId);
   }
@@ -105,6 +104,11 @@ function refusalOf(error: unknown, mayHaveWritten: boolean): Refusal {
   if (error instanceof StoreUnavailable) {
     const code = mayHaveWritten ? 'outcome-unknown' : 'unavailable';
     return refuse(code, { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
+  }
+  if (error instanceof BeingBuilt) {
+    const retryAfterSeconds = RETRY_UNAVAILABLE_SECONDS;
+    if (mayHaveWritten) return refuse('outcome-unknown', { retryAfterSeconds });
+    return refuse('service-unavailable', { detail: progressInWords(error), retryAfterSeconds });
   }
   if (error instanceof BadPageKey) return invalid(PAGE_KEY_FIELD, BAD_PAGE_KEY);
   if (error instanceof HttpException) return refuse(codeOfStatus[error.getStatus()] ?? 'internal');

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BeingBuilt } from '#projections/engine/read-store.js';
+import { progressPage, RETRY_UNAVAILABLE_SECONDS } from './being-built.js';
 import type { Pages } from './pages.js';
 import { holdsAlready } from './revalidation.js';
 
 /** Paths that are never a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|assets|health|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
 
+const HTML = 'text/html; charset=utf-8';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
@@ -37,7 +40,11 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
     const text = pages.text(path, `${request.protocol}://${request.host}`);
     if (text !== null) return reply.header('cache-control', 'no-cache').type(text.type).send(text.body);
     if (NOT_A_PAGE.test(path)) return reply.callNotFound();
-    const page = await pages.page(path, template);
+    const page = await pages.page(path, template).catch(onlyProgress);
+    if (page instanceof BeingBuilt) {
+      void reply.code(503).header('retry-after', String(RETRY_UNAVAILABLE_SECONDS));
+      return reply.header('cache-control', 'no-store').type(HTML).send(progressPage(page));
+    }
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (pages.has(path)) {
       void reply.header('etag', page.etag);
@@ -47,8 +54,14 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
     }
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== null) void reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'html']);
+    return reply.type(HTML).send(page[encoding ?? 'html']);
   });
+}
+
+/** The page cannot be written yet because its lists are being built; every other failure stays one. */
+function onlyProgress(error: unknown): BeingBuilt {
+  if (error instanceof BeingBuilt) return error;
+  throw error;
 }
 
 /** The smallest that the browser takes; a quality of 0 means that it does not. */

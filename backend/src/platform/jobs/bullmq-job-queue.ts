@@ -29,7 +29,9 @@ const REMEMBER_DONE_SECONDS = 35 * DAY_SECONDS;
 /** How long a dead job waits for somebody to retry it. */
 const KEEP_DEAD_SECONDS = 366 * DAY_SECONDS;
 /** A process that has not said for so long that it is at a job is taken for dead, and the job runs again elsewhere. */
-const LOCK_MS = 30_000;
+const LOCK_MS = 15_000;
+/** It says so that often while it is at the job. */
+const SIGNS_IN_A_LOCK = 3;
 /** How often a job may end its process is decided by its attempts. */
 const NO_LIMIT = 1_000_000_000;
 /** How long the ends of jobs may take to be kept when the process stops; without Redis they run again elsewhere. */
@@ -43,7 +45,7 @@ export type BullmqJobQueueOptions = {
   readonly log: Log;
   /** Keys begin with it; default `werkstatt`. Processes with the same prefix share the work. */
   readonly prefix?: string;
-  /** Default 30,000. */
+  /** Default 15,000. */
   readonly lockMs?: number;
   /** How soon it is noticed that Redis has lost what it held; default 10,000. */
   readonly lossNoticedMs?: number;
@@ -208,6 +210,7 @@ export class BullmqJobQueue implements JobQueue {
     return {
       autorun: false,
       lockDuration: lockMs,
+      lockRenewTime: lockMs / SIGNS_IN_A_LOCK,
       stalledInterval: lockMs,
       maxStalledCount: NO_LIMIT,
     };

@@ -49,6 +49,8 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
   14031: 'full', // OutOfDiskSpace
 };
 
+const BAD_VALUE = 2;
+const INDEX_NOT_FOUND = 27;
 const DUPLICATE_KEY = 11_000;
 const NOT_IMPLEMENTED = 238;
 const NAMESPACE_NOT_FOUND = 26;
@@ -60,9 +62,15 @@ const NAMESPACE_NOT_FOUND = 26;
 export function mongoFault(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || error instanceof StoreUnavailable) return error;
   const { name = '', message = '', code, cause } = error as MongoErrorLike;
-  const own = NO_ANSWER_NAMES.has(name) ? 'away' : FAULTS[Number(code)];
+  const isPassing = NO_ANSWER_NAMES.has(name) || isMissingHint(error as MongoErrorLike);
+  const own = isPassing ? 'away' : FAULTS[Number(code)];
   const fault = own ?? (cause instanceof Error ? faultOf(cause) : undefined);
   return fault === undefined ? error : new StoreUnavailable(fault, `MongoDB: ${message}`, { cause: error });
+}
+
+/** Whether the index that was to go is gone already: another process makes it anew too. */
+export function isNoIndex(error: unknown): boolean {
+  return codeOf(error) === INDEX_NOT_FOUND;
 }
 
 /** Whether the write was refused because the key is taken. */
@@ -81,6 +89,11 @@ export function isNoCollection(error: unknown): boolean {
 }
 
 type MongoErrorLike = { name?: string; message?: string; code?: unknown; cause?: unknown };
+
+/** An index that a query names is being made: every declared one is there a moment later. */
+function isMissingHint({ code, message = '' }: MongoErrorLike): boolean {
+  return code === BAD_VALUE && /\bhint\b/.test(message);
+}
 
 function faultOf(error: Error): StoreFault | undefined {
   const fault = mongoFault(error);

@@ -1,9 +1,18 @@
 import type { CollectionDefinition, ReadStore } from '#projections/engine/read-store.js';
 import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../../testing/test-mongo.js';
 import type { CatalogueEntry } from './mongo-catalogue.js';
+import { ensureIndexes, type KeptDocument } from './mongo-collection.js';
 import { openMongoReadStore } from './mongo-read-store.js';
 
+const OPENINGS = 10;
 const papers: CollectionDefinition = { name: 'papers', version: 1, fields: {}, indexes: [] };
+
+const sheets = (version: number, index: readonly string[]): CollectionDefinition => ({
+  name: 'sheets',
+  version,
+  fields: { colour: 'text', size: 'number' },
+  indexes: [index],
+});
 
 describeWithMongo('what a rebuild that was cut short leaves in MongoDB', () => {
   let mongo: TestMongo;
@@ -47,5 +56,54 @@ describeWithMongo('what a rebuild that was cut short leaves in MongoDB', () => {
     await store.purge();
     expect(await names()).toHaveLength(1);
     expect(await store.get(papers, 'a')).toBe('{}');
+  });
+});
+
+describeWithMongo('read models in MongoDB that several processes open', () => {
+  let mongo: TestMongo;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    mongo = await TestMongo.start();
+  }, FIRST_START_MS);
+  beforeEach(async () => {
+    database = await mongo.database();
+  });
+  afterEach(() => database.remove());
+  afterAll(() => mongo.stop());
+
+  const documentsIn = (entry: CatalogueEntry): Promise<string[]> =>
+    database.server.run(async (db) => {
+      const found = await db.collection(entry.documents).indexes();
+      return found.map(({ name }) => name ?? '');
+    });
+
+  it('have every index that a query names as soon as they can be found', async () => {
+    const store = await openMongoReadStore({ mongo: database.server });
+    const found = (version: number): Promise<CatalogueEntry | null> =>
+      database.server.run((db) =>
+        db.collection<CatalogueEntry>('readModels').findOne({ _id: `sheets/${version}` }),
+      );
+    for (let version = 1; version <= OPENINGS; version++) {
+      const opening = store.open(sheets(version, ['colour', 'size']));
+      let entry = await found(version);
+      while (entry === null) entry = await found(version);
+      expect(await documentsIn(entry)).toEqual(expect.arrayContaining(['key', 'index_0']));
+      await opening;
+    }
+  });
+
+  it('can be opened by two at once that make an index anew', async () => {
+    const definition = sheets(1, ['colour']);
+    const names = Array.from({ length: OPENINGS }, (_, number) => `sheets-${number}`);
+    for (const name of names) {
+      await database.server.run((db) => db.collection(name).createIndex({ f_size: 1 }, { name: 'index_0' }));
+      await database.server.run(async (db) => {
+        const documents = db.collection<KeptDocument>(name);
+        await Promise.all([ensureIndexes(documents, definition), ensureIndexes(documents, definition)]);
+        const found = await documents.indexes();
+        expect(found.find((index) => index.name === 'index_0')?.key).toEqual({ f_colour: 1, key: 1 });
+      });
+    }
   });
 });

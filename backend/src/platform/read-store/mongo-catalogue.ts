@@ -17,12 +17,19 @@ export type CatalogueEntry = {
   readonly position: Position;
   /** The largest token of a lease that has written. */
   readonly fence: number;
+  /**
+   * It must have passed this before it is read for the first time; `unknown`: nobody has begun to build it. Missing: it has
+   * been read before anybody asked.
+   */
+  readonly goal?: Position | 'unknown';
 };
 
 /** A collection that something else has taken the place of; other processes may read it for a moment still. */
 type Retired = { readonly _id: string; readonly at: Date };
 
 const DOCUMENTS_PREFIX = 'readModel_';
+/** Positions are decimal digits of one length, of which the first ones tell how far into the log they are. */
+const SHARES = 10_000n;
 /** Longer than any process goes on with an entry that it has read. */
 const RETIRED_FOR_MS = 60_000;
 
@@ -45,9 +52,15 @@ export class MongoCatalogue {
     return found.map(({ version }) => version).toSorted((a, b) => a - b);
   }
 
-  /** A new entry, or in the place of this one; null: another process was faster. */
+  /** A name for the documents of a read model that has no entry yet. */
+  newDocuments(): string {
+    return `${DOCUMENTS_PREFIX}${newName()}`;
+  }
+
+  /** A new entry, or in the place of this one; null: another process was faster, and these documents are nobody's. */
   async enter(
     collection: CollectionDefinition,
+    documents: string,
     instead: CatalogueEntry | null,
   ): Promise<CatalogueEntry | null> {
     const { name, version } = collection;
@@ -56,9 +69,10 @@ export class MongoCatalogue {
       name,
       version,
       definition: definitionOf(collection),
-      documents: `${DOCUMENTS_PREFIX}${newName()}`,
+      documents,
       position: START,
       fence: instead?.fence ?? 0,
+      goal: 'unknown',
     };
     if (instead === null) {
       try {
@@ -95,6 +109,13 @@ export class MongoCatalogue {
     return matchedCount === 1;
   }
 
+  /** What it must have passed before it is read for the first time; nothing changes when it has been read. */
+  async aim({ name, version }: CollectionDefinition, goal: Position): Promise<void> {
+    const entry = await this.find(name, version);
+    if (entry === null || shareBuilt(entry) === null) return;
+    await this.entries.updateOne({ _id: entry._id, documents: entry.documents }, { $set: { goal } });
+  }
+
   /** `by` takes the place, in one step for everybody who looks; its own entry goes after that. */
   async replace(collection: CollectionDefinition, by: CatalogueEntry): Promise<CatalogueEntry> {
     const { name, version } = collection;
@@ -105,6 +126,7 @@ export class MongoCatalogue {
       name,
       version,
       fence: Math.max(before?.fence ?? 0, by.fence),
+      goal: by.position,
     };
     await this.entries.replaceOne({ _id: entry._id }, entry, { upsert: true });
     await this.entries.deleteOne({ _id: by._id });
@@ -129,7 +151,7 @@ export class MongoCatalogue {
 
   /** Retires what no entry names: a process that died while it replaced a collection leaves the old one so. */
   async retireOrphans(): Promise<void> {
-    // An entry is there before its documents: what is seen first here, and named by none then, is nobody's.
+    // A collection that is just being made has no entry yet: it is looked at again before it is dropped.
     const collections = await this.database.listCollections({}, { nameOnly: true }).toArray();
     for (const { name } of collections) {
       if (name.startsWith(DOCUMENTS_PREFIX) && !(await this.isInUse(name))) await this.retire(name);
@@ -140,7 +162,8 @@ export class MongoCatalogue {
     return (await this.entries.findOne({ documents })) !== null;
   }
 
-  private async dropDocuments(documents: string): Promise<void> {
+  /** Drops documents that no entry names. */
+  async dropDocuments(documents: string): Promise<void> {
     await this.database.dropCollection(documents).catch((error: unknown) => {
       if (!isNoCollection(error)) throw error;
     });
@@ -149,6 +172,13 @@ export class MongoCatalogue {
   private async retire(documents: string): Promise<void> {
     await this.retired.replaceOne({ _id: documents }, { at: new Date() }, { upsert: true });
   }
+}
+
+/** How much of the log is in a read model that was never read, 0 up to 1; null: it can be read. */
+export function shareBuilt({ position, goal = START }: CatalogueEntry): number | null {
+  if (goal === 'unknown') return 0;
+  if (position >= goal) return null;
+  return position === START ? 0 : Number((BigInt(position) * SHARES) / BigInt(goal)) / Number(SHARES);
 }
 
 /** What of the declaration a collection is made by. */

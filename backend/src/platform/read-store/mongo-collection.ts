@@ -8,7 +8,7 @@ import type {
   StoredDocument,
 } from '#projections/engine/read-store.js';
 import { expireAfter } from '../mongo/expiring.js';
-import { isDuplicateKey, isNoCollection } from '../mongo/mongo-fault.js';
+import { isDuplicateKey, isNoCollection, isNoIndex } from '../mongo/mongo-fault.js';
 
 /** A search field as MongoDB keeps it. `true` in a deleted document: found by no query, which `null` would be. */
 type KeptValue = FieldValue | readonly string[] | true;
@@ -76,10 +76,16 @@ export async function ensureIndexes(
   for (const wanted of declaredIndexes(definition)) {
     const known = kept.get(wanted.name);
     if (known === JSON.stringify(Object.entries(wanted.key))) continue;
-    if (known !== undefined) await documents.dropIndex(wanted.name);
+    if (known !== undefined) await dropIndex(documents, wanted.name);
     await documents.createIndex(wanted.key, { name: wanted.name });
   }
   if (!kept.has('deletedAt_expiry')) await expireAfter(documents, 'deletedAt', DELETED_FOR_SECONDS);
+}
+
+async function dropIndex(documents: KeptDocuments, name: string): Promise<void> {
+  await documents.dropIndex(name).catch((error: unknown) => {
+    if (!isNoIndex(error)) throw error;
+  });
 }
 
 /** Deletes what is left of documents that were deleted long ago, where the server does not do so by itself. */

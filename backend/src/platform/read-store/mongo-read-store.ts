@@ -13,7 +13,7 @@ import {
 } from '#projections/engine/read-store.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import type { MongoServer } from '../mongo/mongo-client.js';
-import { definitionOf, idOf, MongoCatalogue, type CatalogueEntry } from './mongo-catalogue.js';
+import { definitionOf, idOf, MongoCatalogue, shareBuilt, type CatalogueEntry } from './mongo-catalogue.js';
 import {
   assertKeepable,
   ensureIndexes,
@@ -143,6 +143,17 @@ class MongoReadStore implements FencedReadStore {
     return this.short(async (catalogue) => (await catalogue.find(name, version))?.position ?? START);
   }
 
+  aim(collection: CollectionDefinition, goal: Position): Promise<void> {
+    return this.short(async (catalogue) => {
+      await catalogue.aim(collection, goal);
+      this.places.delete(idOf(collection));
+    });
+  }
+
+  async shareBuilt(collection: CollectionDefinition): Promise<number | null> {
+    return shareBuilt(await this.entryOf(collection));
+  }
+
   versions(name: string): Promise<readonly number[]> {
     return this.short((catalogue) => catalogue.versions(name));
   }
@@ -206,8 +217,12 @@ class MongoReadStore implements FencedReadStore {
           { readModel: name, version },
           'Fields or indexes changed without a new version; built anew',
         );
-      const entry = await catalogue.enter(collection, known);
+      // A reader beside finds the entry with all indexes that its queries name, or none.
+      const documents = catalogue.newDocuments();
+      await ensureIndexes(await this.documentsOf({ documents }), collection);
+      const entry = await catalogue.enter(collection, documents, known);
       if (entry !== null) return entry;
+      await catalogue.dropDocuments(documents);
     }
   }
 
@@ -279,7 +294,7 @@ class MongoReadStore implements FencedReadStore {
     this.places.set(entry._id, { entry, readAt: performance.now() });
   }
 
-  private documentsOf({ documents }: CatalogueEntry): Promise<KeptDocuments> {
+  private documentsOf({ documents }: Pick<CatalogueEntry, 'documents'>): Promise<KeptDocuments> {
     return this.options.mongo.run(async (database) => database.collection<KeptDocument>(documents));
   }
 

@@ -122,6 +122,13 @@ class SqliteReadStore implements ReadStore {
     return this.db.guard(() => group(this.db, this.tableOf(collection), by, where));
   }
 
+  /** Whoever has the file waits at its start until all is built. */
+  async aim(): Promise<void> {}
+
+  async shareBuilt(): Promise<null> {
+    return null;
+  }
+
   checkpoint(collection: CollectionDefinition): Promise<Position> {
     return this.db.guard(() => this.catalogRow(collection.name, collection.version)?.position ?? START);
   }
