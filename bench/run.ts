@@ -2,6 +2,7 @@
 // missed and does not fail the run: timing never decides.
 import { benchCustomers } from './customers.bench.js';
 import { benchEventStoreInCluster } from './event-store-cluster.bench.js';
+import { benchFailover } from './event-store-failover.bench.js';
 import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchInventory } from './inventory.bench.js';
@@ -17,6 +18,7 @@ import { benchStart } from './start.bench.js';
 const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'event-store': benchEventStore,
   'event-store-cluster': benchEventStoreInCluster,
+  'event-store-failover': benchFailover,
   'read-store': benchReadStore,
   'read-store-cluster': benchReadStoreInMongo,
   'jobs-cluster': benchJobsInRedis,
