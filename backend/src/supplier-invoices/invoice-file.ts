@@ -5,11 +5,13 @@ import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invo
 /** Base64 makes four bytes of three; the rest is for the names around it. */
 export const IMPORT_BODY_LIMIT_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024;
 
+/** Another sign, or something behind the end. Looks at each sign once, however many there are. */
+const NOT_BASE64 = /[^A-Za-z0-9+/=\s]|=[^=\s]/u;
+
 /** The bytes of a file that was sent as base64. 400 when it is none, 413 above 10 MiB. */
 export function fileContent(sent: string): Uint8Array {
   const base64 = sent.replace(/^data:[\w/+.-]*;base64,/u, '');
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/u.test(base64))
-    throw invalid('content', 'Die Datei muss als Base64-Text gesendet werden.');
+  if (NOT_BASE64.test(base64)) throw invalid('content', 'Die Datei muss als Base64-Text gesendet werden.');
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.byteLength === 0) throw invalid('content', 'Die Datei ist leer.');
   if (bytes.byteLength > MAX_IMPORT_BYTES)

@@ -6,6 +6,8 @@ const MAX_XML_BYTES = 10 * 1024 * 1024;
 /** All that is decompressed while looking for it, so that a bomb costs no more than this. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
 const MAX_STREAMS = 5_000;
+/** A sound file has none. Each may have been decompressed to its limit before its damage shows. */
+const MAX_DAMAGED = 20;
 /** How far before its `stream` the dictionary of one may begin. */
 const MAX_DICTIONARY_BYTES = 4_096;
 
@@ -30,16 +32,21 @@ export function embeddedInvoice(bytes: Uint8Array): Uint8Array {
   if (/\/Encrypt\s+\d+\s+\d+\s+R/u.test(file.toString('latin1')))
     throw unreadable('Die PDF-Datei ist verschlüsselt.');
   let left = MAX_INFLATED_BYTES;
-  let streams = 0;
-  for (let at = nextStream(file, 0); at !== -1; at = nextStream(file, at + 6)) {
-    if (++streams > MAX_STREAMS) break;
+  let damaged = 0;
+  let from = 0;
+  for (let streams = 0; streams < MAX_STREAMS; streams++) {
+    const at = nextStream(file, from);
+    if (at === -1) break;
+    from = at + 6;
     const dictionary = dictionaryBefore(file, at);
     if (dictionary === null || OTHERS.test(dictionary)) continue;
     const start = at + (file[at + 6] === 13 ? 8 : 7);
     const end = file.indexOf('endstream', start);
-    const raw = file.subarray(start, end === -1 ? file.length : end);
-    const content = contentOf(raw, dictionary, left);
-    if (content === null) continue;
+    // The next one begins behind this one's end, so that no byte is decompressed twice.
+    from = end === -1 ? file.length : end;
+    const content = contentOf(file.subarray(start, from), dictionary, left);
+    if (content === 'damaged' && ++damaged > MAX_DAMAGED) throw unreadable('Die PDF-Datei ist beschädigt.');
+    if (content === 'damaged' || content === 'other') continue;
     left -= content.byteLength;
     if (left <= 0) throw unreadable('Die PDF-Datei entpackt sich zu mehr, als gelesen wird.');
     if (ROOTS.test(content.subarray(0, 8_192).toString('latin1'))) return content;
@@ -63,17 +70,17 @@ function dictionaryBefore(file: Buffer, at: number): string | null {
   return object === -1 ? null : text.slice(object);
 }
 
-/** Null: it is kept in a way that no invoice is, or damaged. */
-function contentOf(raw: Buffer, dictionary: string, leftBytes: number): Buffer | null {
+/** `other`: it is kept in a way that no invoice is. */
+function contentOf(raw: Buffer, dictionary: string, leftBytes: number): Buffer | 'other' | 'damaged' {
   const filter = /\/Filter\s*(\[[^\]]*\]|\/\w+)/u.exec(dictionary)?.[1] ?? '';
   const names = filter.match(/\/\w+/gu) ?? [];
-  if (names.length === 0) return raw.byteLength > MAX_XML_BYTES ? null : raw;
-  if (names.length > 1 || !/^\/(?:FlateDecode|Fl)$/u.test(names[0] ?? '')) return null;
+  if (names.length === 0) return raw.byteLength > MAX_XML_BYTES ? 'other' : raw;
+  if (names.length > 1 || !/^\/(?:FlateDecode|Fl)$/u.test(names[0] ?? '')) return 'other';
   try {
     return inflateSync(raw, { maxOutputLength: Math.min(MAX_XML_BYTES, leftBytes) });
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
       throw unreadable('Die PDF-Datei entpackt sich zu mehr, als gelesen wird.');
-    return null;
+    return 'damaged';
   }
 }

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { Refusal } from '#contracts/kernel/problem.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
@@ -26,6 +27,17 @@ function reasonOf(file: string | Buffer): string {
     return error.detail;
   }
   throw new Error('It was read');
+}
+
+/** Streams that show their damage only after nine megabytes. */
+function damagedBombs(): Buffer {
+  const bomb = deflateSync(Buffer.alloc(9 * 1024 * 1024));
+  bomb.writeUInt8(bomb.readUInt8(bomb.length - 3) ^ 255, bomb.length - 3);
+  const stream = [Buffer.from('1 0 obj<</Filter/FlateDecode>>stream\n'), bomb, Buffer.from('\nendstream\n')];
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...Array.from({ length: 900 }, () => Buffer.concat(stream)),
+  ]);
 }
 
 describe('an electronic invoice', () => {
@@ -107,6 +119,23 @@ describe('an electronic invoice', () => {
     ['that is empty but for blanks', '   ', 'kein gültiges XML'],
     ['that is nested without end', `${'<a>'.repeat(100_000)}`, 'tief'],
     ['with elements without end', `<a>${'<b/>'.repeat(500_000)}</a>`, 'viele Elemente'],
+    ['of nothing but beginnings', '<'.repeat(10 * 1024 * 1024), 'kein gültiges XML'],
+    [
+      'with attributes without end',
+      `<a ${Array.from({ length: 500_000 }, (_, at) => `b${at}=""`).join(' ')}/>`,
+      'zu lang',
+    ],
+    [
+      'with tags of attributes without end',
+      `<a>${`<b ${Array.from({ length: 1_000 }, (_, at) => `c${at}=""`).join(' ')}/>`.repeat(1_000)}</a>`,
+      'viele Elemente',
+    ],
+    [
+      'in a PDF of streams that never end',
+      `%PDF-1.7\n${'1 0 obj<</Filter/FlateDecode>>stream\n'.repeat(250_000)}`,
+      'keine E-Rechnung',
+    ],
+    ['in a PDF of damaged bombs', damagedBombs(), 'beschädigt'],
     ['in a PDF without it', Buffer.from('%PDF-1.7\n%%EOF'), 'enthält keine E-Rechnung'],
     ['in a PDF that is encrypted', Buffer.from('%PDF-1.7\ntrailer << /Encrypt 5 0 R >>'), 'verschlüsselt'],
     ['in a PDF that is a bomb', pdfWith(Buffer.alloc(60 * 1024 * 1024)), 'entpackt sich'],

@@ -7,7 +7,11 @@ export type XmlNode = { readonly [name: string]: unknown };
 /** Elements within each other; EN 16931 needs fewer than ten. */
 const MAX_DEPTH = 60;
 /** Tags of one file: 500 lines need fewer than 50,000. */
-const MAX_TAGS = 400_000;
+const MAX_TAGS = 150_000;
+/** Characters of one tag with its attributes; namespaces take a tenth of that. */
+const MAX_TAG_LENGTH = 16_384;
+/** Characters of all tags together: what is left of a large file is text, which costs nothing to take apart. */
+const MAX_MARKUP_LENGTH = 3 * 1024 * 1024;
 
 /** The encodings that files of suppliers come in, as `TextDecoder` calls them. */
 const ENCODINGS: Readonly<Record<string, string>> = {
@@ -62,15 +66,20 @@ export function readXml(bytes: Uint8Array): { readonly name: string; readonly ro
 function assertShape(text: string): void {
   let tags = 0;
   let depth = 0;
+  let end = -1;
+  let markup = 0;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     const next = text[at + 1];
     if (next === '?' || next === '!') continue;
     if (++tags > MAX_TAGS) throw unreadable('Die Datei hat zu viele Elemente.');
+    // Looked for once for all tags before it: a file of nothing but `<` would be read again for each.
+    if (end < at) end = text.indexOf('>', at);
+    if (end === -1) throw unreadable('Die Datei ist kein gültiges XML.');
+    if (end - at > MAX_TAG_LENGTH) throw unreadable('Ein Element der Datei ist zu lang.');
+    markup += end - at;
+    if (markup > MAX_MARKUP_LENGTH) throw unreadable('Die Datei hat zu viele Elemente.');
     if (next === '/') depth--;
-    else {
-      const end = text.indexOf('>', at);
-      if (end !== -1 && text[end - 1] !== '/') depth++;
-    }
+    else if (text[end - 1] !== '/') depth++;
     if (depth > MAX_DEPTH) throw unreadable('Die Datei ist zu tief geschachtelt.');
   }
 }
