@@ -1,3 +1,5 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { callerOf } from './admin.js';
 import type { Server } from './server.js';
@@ -52,5 +54,47 @@ for (const width of [360, 1440]) {
 
     await page.getByRole('button', { name: 'Siegel neu prüfen' }).click();
     await expect(page.getByText(/Siegel geprüft: [\d.]+ Ereignisse, Kette lückenlos/)).toBeVisible();
+
+    await expect(page.getByRole('button', { name: 'Drucken' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fällige Löschungen' })).toBeVisible();
+    await page.getByRole('button', { name: 'GoBD-Export (Z3)' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Herunterladen' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^z3_\d{4}-01-01_\d{4}-12-31\.zip$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
+}
+
+test('the auditor finds what somebody changed behind the product', async ({ page }) => {
+  const asAdmin = await callerOf(server);
+  await asAdmin('POST', '/supply/invoices', {
+    invoiceNumber: 'P-4711',
+    supplierName: 'Teilelager Nord',
+    invoiceDate: '2026-03-02',
+    lines: [{ description: 'Bremsscheibe', quantity: 2, unitPrice: 40 }],
+  });
+  await keepSession(page, server, await sessionOf(server, ['PRUEFER']));
+  const position = changeTheLog(server.dataDir, 'P-4711', 'P-4712');
+  await page.goto(`${server.url}/audit`);
+  await page.getByRole('button', { name: 'Siegel neu prüfen' }).click();
+  const found = new Intl.NumberFormat('de-DE').format(position);
+  await expect(
+    page.getByText(`Siegel gebrochen an Position ${found}: das Ereignis wurde verändert`),
+  ).toBeVisible();
+});
+
+/** As somebody would who owns the machine: past the guards of the file, and with the process running. */
+function changeTheLog(directory: string, was: string, becomes: string): number {
+  const log = new DatabaseSync(join(directory, 'events.db'), { timeout: 5_000 });
+  const guards = log.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`).all();
+  for (const { name } of guards as { name: string }[]) log.exec(`DROP TRIGGER ${name}`);
+  const where = `type = 'SupplierInvoiceReceived' AND instr(data, '${was}')`;
+  const { position } = log.prepare(`SELECT position FROM events WHERE ${where}`).get() as {
+    position: number;
+  };
+  log.exec(`UPDATE events SET data = replace(data, '${was}', '${becomes}') WHERE position = ${position}`);
+  log.close();
+  return position;
 }

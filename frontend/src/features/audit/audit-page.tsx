@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { Icon } from '../../ui/icon.js';
@@ -6,7 +7,10 @@ import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import './audit.css';
+import './audit-print.css';
 import { momentQuery } from './audit.queries.js';
+import { DuePanel } from './due-panel.js';
+import { ExportButton } from './export-dialog.js';
 import { MomentSlider } from './moment-slider.js';
 import { MomentView } from './moment-view.js';
 import { SealBadge } from './seal-badge.js';
@@ -25,6 +29,7 @@ export function AuditPage() {
       <div className="title">
         <h1>Prüfung</h1>
         <SealBadge />
+        <ExportButton />
       </div>
       <Panel title="Was und wann" busy={moment.isFetching}>
         <div className="panel-body">
@@ -58,8 +63,17 @@ export function AuditPage() {
         />
       )}
       {answer !== undefined && !moment.isError && (
-        <MomentView answer={answer} leaveOut={(without) => change({ without })} />
+        <>
+          <div className="audit-print">
+            <h2 className="grow">{answer.label}</h2>
+            <Button icon={<PrintRegular />} onClick={() => window.print()}>
+              Drucken
+            </Button>
+          </div>
+          <MomentView answer={answer} leaveOut={(without) => change({ without })} />
+        </>
       )}
+      <DuePanel />
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { AuditKind } from '#contracts/audit/audit-kinds.js';
-import type { AuditAnswer, AuditSubject, SealAnswer, SealVerdictAnswer } from '#contracts/audit/audit.api.js';
+import type {
+  AuditAnswer,
+  AuditSubject,
+  DueAnswer,
+  SealAnswer,
+  SealVerdictAnswer,
+} from '#contracts/audit/audit.api.js';
 import { call } from '../../api/http.js';
 
 /** What is looked at: a thing, a moment (empty: now), and perhaps an event that is left out. */
@@ -39,6 +46,16 @@ export const momentQuery = ({ kind, id, at, without }: Wish) =>
           },
     placeholderData: keepPreviousData,
   });
+
+export const dueQuery = queryOptions({
+  queryKey: ['audit', 'due'],
+  queryFn: ({ signal }) => call<DueAnswer>('/audit/due', { signal }),
+});
+
+/** Forgets who came to an appointment without having an account. */
+export function forgetAppointment(id: string, idempotencyKey: string): Promise<AppointmentAnswer> {
+  return call(`/appointment/${id}/forget`, { method: 'POST', body: {}, idempotencyKey });
+}
 
 export const sealQuery = queryOptions({
   queryKey: ['audit', 'seal'],
