@@ -31,6 +31,10 @@ export type ListedWorkOrder = {
   readonly plannedMinutes: number;
   readonly bookedMinutes: number;
   readonly runningClocks: number;
+  /** Reports on which nobody has decided. */
+  readonly openReports: number;
+  /** When the last came while one of them was open; null: none is. */
+  readonly reportedAt: Instant | null;
   readonly invoice: { readonly id: string; readonly number: string | null; readonly billed: boolean } | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -49,6 +53,8 @@ function created({ data, revision, metadata }: RecordedEvent<WorkOrderCreated>):
       plannedMinutes: 0,
       bookedMinutes: 0,
       runningClocks: 0,
+      openReports: 0,
+      reportedAt: null,
       invoice: null,
       createdAt: occurredAt,
       updatedAt: occurredAt,
@@ -76,6 +82,18 @@ const becomes =
 const plans = (event: RecordedEvent<WorkOrderEvent>, minutes: number): Change<ListedWorkOrder> =>
   change(event, ({ plannedMinutes }) => ({ plannedMinutes: plannedMinutes + minutes }));
 
+/** A report is no change of the order itself: its revision stays. */
+function reported({ data, metadata }: RecordedEvent<WorkOrderEvent>): Change<ListedWorkOrder> {
+  return {
+    key: data.workOrderId,
+    apply: (order) => order && withReports(order, order.openReports + 1, metadata.occurredAt),
+  };
+}
+
+function withReports(order: ListedWorkOrder, open: number, at: Instant | null): ListedWorkOrder {
+  return { ...order, openReports: open, reportedAt: open === 0 ? null : at };
+}
+
 const gone = (text: string | null) => (text === null ? null : ERASED);
 
 /** What is known of the person is gone; what is not known stays so. */
@@ -93,8 +111,9 @@ function forgotten(order: ListedWorkOrder | undefined): ListedWorkOrder | undefi
 /** All work orders. */
 export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'work-orders',
-  version: 1,
+  version: 2,
   fields: {
+    reportedAt: text(({ reportedAt }) => reportedAt),
     createdAt: text(({ createdAt }) => createdAt),
     status: text(({ status }) => status),
     customerId: text(({ customerId }) => customerId),
@@ -114,6 +133,7 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | Cust
     ),
   },
   indexes: [
+    ['reportedAt'],
     ['createdAt'],
     ['status', 'createdAt'],
     ['customerId', 'createdAt'],
@@ -145,6 +165,12 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | Cust
     },
     WorkOrderUnbilled: (event) =>
       change(event, ({ invoice }) => ({ invoice: invoice && { ...invoice, billed: false } })),
+    ReadyReported: reported,
+    FindingReported: reported,
+    ReportDecided: ({ data }) => ({
+      key: data.workOrderId,
+      apply: (order) => order && withReports(order, order.openReports - 1, order.reportedAt),
+    }),
     WorkOrderInvoiceCleared: (event) => change(event, () => ({ invoice: null })),
     OperationAdded: (event) => plans(event, event.data.estimatedMinutes),
     OperationEstimated: (event) => plans(event, event.data.estimatedMinutes - event.data.fromMinutes),
@@ -205,6 +231,15 @@ export function workOrdersById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ListedWorkOrder>> {
   return readModels.getMany(workOrders, [...new Set(ids)]);
+}
+
+/** Orders with reports that wait for a decision, the last reported first; at most `limit`. */
+export async function ordersWithOpenReports(
+  readModels: ReadModels,
+  limit: number,
+): Promise<readonly string[]> {
+  const query = { where: { reportedAt: { from: '' } }, sort: [['reportedAt', 'desc']], limit } as const;
+  return (await readModels.find(workOrders, query)).items.map(({ id }) => id);
 }
 
 /** True when one of them is not finished. */

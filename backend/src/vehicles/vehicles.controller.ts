@@ -17,11 +17,14 @@ import {
   type VehicleAnswer,
   type VehicleDetailAnswer,
 } from '#contracts/vehicles/vehicles.api.js';
+import { isAllowed } from '#contracts/access/permissions.js';
+import type { Actor } from '#contracts/access/actor.js';
+import type { VehicleLifeAnswer } from '#contracts/vehicles/vehicle-life.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehiclePage, type VehicleFilter } from '#projections/vehicles.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
-import { Context } from '../platform/http/context.js';
+import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { nameNextPage } from '../platform/http/next-page.js';
@@ -32,6 +35,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { EnrichVehicle } from './enrich-vehicle.js';
 import { takeConflicts } from './enrichment.js';
 import { VehicleAnswers } from './vehicle-answers.js';
+import { VehicleLife } from './vehicle-life.js';
 import { changeVehicle, registerVehicle, type SentVehicle } from './vehicle.js';
 import { OnOwnedVehicle } from './vehicles.handler.js';
 
@@ -43,6 +47,7 @@ export class VehiclesController {
     private readonly streams: Streams,
     private readonly answers: VehicleAnswers,
     private readonly histories: Histories,
+    private readonly life: VehicleLife,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -107,6 +112,15 @@ export class VehiclesController {
   @Allow('vehicles:read')
   detail(@Param() { id }: IdParam): Promise<VehicleDetailAnswer> {
     return this.answers.detail(id);
+  }
+
+  /** Everything that happened to the car, without a word about people. */
+  @Get(':id/life')
+  @Allow('vehicles:read')
+  async lifeOf(@Param() { id }: IdParam, @Who() who: Actor): Promise<VehicleLifeAnswer> {
+    await this.answers.known(id);
+    const seesInvoices = isAllowed('invoices:read', who.kind === 'user' ? who.roles : null);
+    return { entries: await this.life.of(id, seesInvoices) };
   }
 
   @Get(':id/history')

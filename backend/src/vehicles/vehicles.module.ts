@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EnrichVehicleHandler } from './enrich-vehicle.js';
+import { VehicleLife } from './vehicle-life.js';
 import { VehicleAnswers } from './vehicle-answers.js';
 import { VehiclesController } from './vehicles.controller.js';
 import { vehicleHandlers } from './vehicles.handler.js';
@@ -7,6 +8,6 @@ import { vehicleHandlers } from './vehicles.handler.js';
 /** Vehicles, their owners, their odometers, and what the catalogue says of them. */
 @Module({
   controllers: [VehiclesController],
-  providers: [...vehicleHandlers, EnrichVehicleHandler, VehicleAnswers],
+  providers: [...vehicleHandlers, EnrichVehicleHandler, VehicleAnswers, VehicleLife],
 })
 export class VehiclesModule {}

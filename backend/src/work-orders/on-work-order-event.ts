@@ -1,3 +1,4 @@
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { StockMoved } from '#contracts/inventory/article.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { ClaimEvent } from '#contracts/kernel/claim.js';
@@ -15,6 +16,7 @@ export const NOTE_ODOMETER = 'note-odometer';
 export const COMPLETE_CLOCK = 'complete-clock';
 export const NOTE_PART = 'note-part';
 export const RELEASE_PARTS = 'release-parts';
+export const FORGET_PICTURES = 'forget-report-pictures';
 
 type AppointmentClaim = ClaimEvent<'AppointmentClaimed', 'AppointmentClaimReleased', 'appointmentId'>;
 
@@ -59,5 +61,14 @@ export const onStockMoved: Reaction<StockMoved> = {
   on: {
     StockMoved: (event) =>
       event.data.reference?.kind === 'WORK_ORDER' ? [jobOnEvent(event, NOTE_PART)] : [],
+  },
+};
+
+/** Pictures of reports go with the customer whose car they show. */
+export const onOrdersForgotten: Reaction<CustomerTracesForgotten> = {
+  name: 'forget-report-pictures',
+  on: {
+    CustomerTracesForgotten: (event) =>
+      event.data.kind === 'workOrder' ? [jobOnEvent(event, FORGET_PICTURES)] : [],
   },
 };

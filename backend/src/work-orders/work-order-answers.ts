@@ -40,7 +40,7 @@ export class WorkOrderAnswers {
     );
     const seesInvoices = isAllowed('invoices:read', actor.kind === 'user' ? actor.roles : null);
     return orders.map((order) => {
-      const { plannedMinutes, bookedMinutes, invoice, ...rest } = order;
+      const { plannedMinutes, bookedMinutes, invoice, reportedAt: _, ...rest } = order;
       const car = cars.get(order.vehicleId);
       return {
         ...rest,
@@ -64,12 +64,15 @@ export class WorkOrderAnswers {
 
 /** What a command left, in the form of the list. */
 function shownOf(order: KnownWorkOrder): ListedWorkOrder {
-  const { operations, timeLogs, parts: _, noted: __, takenBack: ___, invoice, ...rest } = order;
+  const { operations, timeLogs, parts: _, noted: __, takenBack: ___, invoice, reports, ...rest } = order;
+  const waiting = reports.filter(({ decided }) => decided === null);
   return {
     ...rest,
     plannedMinutes: operations.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0),
     bookedMinutes: timeLogs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
     runningClocks: operations.filter(({ runningLogId }) => runningLogId !== null).length,
+    openReports: waiting.length,
+    reportedAt: waiting.at(-1)?.reportedAt ?? null,
     invoice: invoice && { id: invoice.invoiceId, number: invoice.number, billed: invoice.billed !== null },
   };
 }

@@ -3,6 +3,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { OperationEvent } from '#contracts/work-orders/operation.events.js';
 import type { OrderPartEvent } from '#contracts/work-orders/order-part.events.js';
+import type { ReportEvent } from '#contracts/work-orders/report.events.js';
 import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream, type WorkOrder } from '#contracts/work-orders/work-order.js';
 import { historyOf, type StateField, type Told } from '../platform/history/history.js';
@@ -42,6 +43,10 @@ export const workOrderHistory = historyOf(
       case 'OperationStopped':
       case 'TimeLogCorrected':
         return ofOperation(event, before, after);
+      case 'ReadyReported':
+      case 'FindingReported':
+      case 'ReportDecided':
+        return ofReport(event, after);
       default:
         return ofOrder(event, numberOf(after));
     }
@@ -49,7 +54,7 @@ export const workOrderHistory = historyOf(
   fieldsOf,
 );
 
-type OrderEvent = Exclude<RecordedEvent<WorkOrderEvent>, OperationEvent | OrderPartEvent>;
+type OrderEvent = Exclude<RecordedEvent<WorkOrderEvent>, OperationEvent | OrderPartEvent | ReportEvent>;
 
 function ofOrder(event: OrderEvent, subject: string): Sentence {
   switch (event.type) {
@@ -136,6 +141,23 @@ function offline({ pressedOffline }: { readonly pressedOffline: boolean }): stri
 function span({ startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string }): string {
   const [from, to] = [localDateTime(startedAt), localDateTime(endedAt)];
   return `${from.date.split('-').toReversed().join('.')} ${from.time}–${to.time}`;
+}
+
+const OUTCOMES = {
+  FINISHED: 'Fertigmeldung angenommen',
+  OPERATION: 'Befund als Position übernommen',
+  NOTED: 'Meldung zur Kenntnis genommen',
+};
+
+function ofReport({ type, data }: RecordedEvent<ReportEvent>, after: WorkOrder): Sentence {
+  const about = after.status === 'none' ? undefined : after.reports.find(({ id }) => id === data.reportId);
+  const subject = titleOf(after, about?.operationId ?? '') ?? numberOf(after);
+  if (type === 'ReportDecided') return { subject, what: OUTCOMES[data.outcome] };
+  return {
+    subject,
+    what: type === 'ReadyReported' ? 'Fertig gemeldet' : 'Befund gemeldet',
+    reason: data.note,
+  };
 }
 
 function ofPart(event: RecordedEvent<OrderPartEvent>, after: WorkOrder): Sentence {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { StockMoved } from '#contracts/inventory/article.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
@@ -12,17 +13,21 @@ import type {
   WorkOrderCreated,
   WorkOrderEvent,
 } from '#contracts/work-orders/work-order.events.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { eventOfJob } from '../platform/jobs/event-jobs.js';
 import type { Job, JobQueue } from '../platform/jobs/job-queue.js';
 import { originOfEvent } from '../platform/streams/origin-of-event.js';
+import { Streams } from '../platform/streams/streams.js';
 import { ClockKeeper } from './clock-keeper.js';
 import { OrderCreation } from './create-work-order.js';
 import { OrderParts } from './move-part.js';
 import {
   COMPLETE_CLOCK,
   COMPLETE_ORDER,
+  FORGET_PICTURES,
   NOTE_ODOMETER,
   NOTE_PART,
   RELEASE_PARTS,
@@ -39,6 +44,8 @@ export class WorkOrderJobs {
     private readonly creation: OrderCreation,
     private readonly keeper: ClockKeeper,
     private readonly parts: OrderParts,
+    private readonly streams: Streams,
+    @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /** Registers the handlers. Before the queue starts. */
@@ -57,9 +64,18 @@ export class WorkOrderJobs {
     this.handle<WorkOrderEvent>(jobs, RELEASE_PARTS, ({ id, data }, origin) =>
       this.parts.releaseClosed(data.workOrderId, id, origin),
     );
+    this.handle<CustomerTracesForgotten>(jobs, FORGET_PICTURES, ({ data }) => this.forgetPictures(data.ids));
     this.handle<WorkOrderCreated | MileageNoted>(jobs, NOTE_ODOMETER, (event, origin) =>
       this.noteOdometer(event, origin),
     );
+  }
+
+  private async forgetPictures(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const { state } = await this.streams.load(workOrderStream, id);
+      if (state.status === 'none') continue;
+      for (const { picture } of state.reports) if (picture !== null) await this.files.delete(picture.hash);
+    }
   }
 
   private async noteOdometer(

@@ -10,6 +10,7 @@ import { OrderParts, partHandlers } from './move-part.js';
 import {
   onAppointmentClaim,
   onMechanicEvent,
+  onOrdersForgotten,
   onStockMoved,
   onWorkOrderEvent,
 } from './on-work-order-event.js';
@@ -20,6 +21,8 @@ import { OrderPartsController } from './order-parts.controller.js';
 import { OwnWork } from './own-work.js';
 import { PartAnswers } from './part-answers.js';
 import { Parties } from './parties.js';
+import { ReportAnswers } from './report-answers.js';
+import { ReportsController } from './reports.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
 import { timeLogHandlers } from './time-logs.handler.js';
 import { TimeSheet } from './time-sheet.js';
@@ -29,9 +32,10 @@ import { WorkOrdersController } from './work-orders.controller.js';
 
 /** Work orders, operations, clocks and parts. */
 @Module({
-  // The board before the orders: its paths are no ids.
+  // The board and the reports before the orders: their paths are no ids.
   controllers: [
     BoardController,
+    ReportsController,
     WorkOrdersController,
     OperationsController,
     OrderPartsController,
@@ -48,6 +52,7 @@ import { WorkOrdersController } from './work-orders.controller.js';
     OwnWork,
     PartAnswers,
     Parties,
+    ReportAnswers,
     TimeSheet,
     WorkOrderAnswers,
     WorkOrderJobs,
@@ -60,6 +65,7 @@ export class WorkOrdersModule {
   constructor(@Inject(JOB_QUEUE) jobs: JobQueue, reactions: Reactions, work: WorkOrderJobs) {
     reactions.register(onAppointmentClaim);
     reactions.register(onMechanicEvent);
+    reactions.register(onOrdersForgotten);
     reactions.register(onStockMoved);
     reactions.register(onWorkOrderEvent);
     work.register(jobs);

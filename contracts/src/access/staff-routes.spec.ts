@@ -21,6 +21,7 @@ describe('who may open a staff page', () => {
     expect(
       Object.fromEntries(staffRoutes.map(({ path, roles }) => [path, [...roles].toSorted().join(' ')])),
     ).toEqual({
+      '/today': 'ADMIN DISPONENT',
       '/appointments': 'ADMIN DISPONENT',
       '/appointments/new': 'ADMIN DISPONENT',
       '/calendar': 'ADMIN DISPONENT',

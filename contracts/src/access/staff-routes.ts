@@ -10,6 +10,7 @@ const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
 
 /** Every page behind the log-in: browser and server read this one table. A path segment `:id` stands for any id. */
 export const staffRoutes = [
+  { path: '/today', title: 'Heute', roles: OFFICE },
   { path: '/appointments', title: 'Gebuchte Termine', roles: OFFICE },
   { path: '/appointments/new', title: 'Termin erfassen', roles: OFFICE },
   { path: '/calendar', title: 'Kalender', roles: OFFICE },

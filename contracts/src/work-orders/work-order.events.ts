@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import { operationEventDefinitions, type OperationEvent } from './operation.events.js';
 import { orderPartEventDefinitions, type OrderPartEvent } from './order-part.events.js';
+import { reportEventDefinitions, type ReportEvent } from './report.events.js';
 
 /** Where a work order stands. */
 export const WORK_ORDER_STATUSES = ['OPEN', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
@@ -95,7 +96,8 @@ export type WorkOrderEvent =
   | WorkOrderUnbilled
   | WorkOrderInvoiceCleared
   | OperationEvent
-  | OrderPartEvent;
+  | OrderPartEvent
+  | ReportEvent;
 
 export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderCreated: {
@@ -114,4 +116,5 @@ export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderInvoiceCleared: { version: 1 },
   ...operationEventDefinitions,
   ...orderPartEventDefinitions,
+  ...reportEventDefinitions,
 };

@@ -2,6 +2,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import { evolveOperations, type Operation, type TimeLog } from './operations.js';
 import { evolveParts, type PartLine } from './order-parts.js';
+import { evolveReports, type Report } from './reports.js';
 import type { WorkOrderEvent, WorkOrderStatus } from './work-order.events.js';
 
 /** The living invoice of an order. `billed`: it goes out, or is out. */
@@ -37,6 +38,8 @@ export type KnownWorkOrder = {
   /** Movements and goods receipts that are noted. */
   readonly noted: ImmutableSet<string>;
   readonly invoice: OrderInvoice | null;
+  /** In the order in which they came. */
+  readonly reports: readonly Report[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Stream revision of the last event that changed what an answer about the order shows. */
@@ -60,6 +63,7 @@ function created({ data, revision, metadata }: RecordedEvent<Created>): KnownWor
     parts: new Map(),
     noted: ImmutableSet(),
     invoice: null,
+    reports: [],
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
     revision,
@@ -118,6 +122,10 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
     case 'PartPriced':
     case 'PartArrived':
       return { ...state, ...evolveParts(state, event) };
+    case 'ReadyReported':
+    case 'FindingReported':
+    case 'ReportDecided':
+      return { ...state, reports: evolveReports(state.reports, event) };
     default:
       return unreachable(event);
   }

@@ -5,6 +5,7 @@ export const workOrdersAccess = defineAccess({
   permissions: {
     'work-orders:read': ['ADMIN', 'DISPONENT', 'MECHANIKER', 'PRUEFER'],
     'work-orders:change': ['ADMIN', 'DISPONENT'],
+    'work-orders:report': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
     'time-logs:read': ['ADMIN', 'DISPONENT', 'MECHANIKER', 'PRUEFER'],
     'time-logs:write': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
     'time-logs:correct': ['ADMIN', 'DISPONENT'],

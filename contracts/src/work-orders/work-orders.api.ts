@@ -144,6 +144,8 @@ export type WorkOrderAnswer = {
   /** Of clocks that stand. */
   readonly bookedMin: number;
   readonly runningClocks: number;
+  /** Reports of mechanics on which the office has not decided. */
+  readonly openReports: number;
   /** Its living invoice; not there for those who may not read invoices. */
   readonly invoice?: { readonly id: string; readonly number: string | null; readonly status: string } | null;
   readonly createdAt: Instant;

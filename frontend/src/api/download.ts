@@ -19,6 +19,11 @@ export async function download(path: string, fallbackName: string): Promise<void
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** The picture at GET /api<path>, for the user who is signed in, as an address for `<img>`: revoke it when it is over. */
+export async function pictureUrl(path: string): Promise<string> {
+  return URL.createObjectURL(await (await fetchFile(path)).blob());
+}
+
 async function fetchFile(path: string): Promise<Response> {
   const token = session()?.token;
   const response = await fetch(`/api${path}`, {

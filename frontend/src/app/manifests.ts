@@ -15,6 +15,7 @@ import { servicesManifest } from '../features/services/services.manifest.js';
 import { settingsManifest } from '../features/settings/settings.manifest.js';
 import { supplierInvoicesManifest } from '../features/supplier-invoices/supplier-invoices.manifest.js';
 import { supplyManifest } from '../features/supply/supply.manifest.js';
+import { todayManifest } from '../features/today/today.manifest.js';
 import { usersManifest } from '../features/users/users.manifest.js';
 import { vacationsManifest } from '../features/vacations/vacations.manifest.js';
 import { vehiclesManifest } from '../features/vehicles/vehicles.manifest.js';
@@ -39,6 +40,7 @@ const manifests: readonly FeatureManifest[] = [
   settingsManifest,
   supplierInvoicesManifest,
   supplyManifest,
+  todayManifest,
   usersManifest,
   vacationsManifest,
   vehiclesManifest,

@@ -2,6 +2,7 @@ import {
   AlertRegular,
   BoxRegular,
   CalendarAddRegular,
+  CalendarDayRegular,
   CalendarRegular,
   CartRegular,
   ClockRegular,
@@ -20,6 +21,7 @@ import {
 } from '@fluentui/react-icons';
 
 const icons: Readonly<Record<string, FluentIcon>> = {
+  '/today': CalendarDayRegular,
   '/appointments': TextBulletListRegular,
   '/appointments/new': CalendarAddRegular,
   '/calendar': CalendarRegular,

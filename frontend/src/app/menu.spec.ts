@@ -39,7 +39,9 @@ describe('the menu', () => {
   ])('lists for %s what the specification lists, each once', (role, items) => {
     const listed = entriesOf(role).flatMap(({ hides }) => hides ?? []);
     expect(listed.toSorted()).toEqual(items.split(' ').toSorted());
-    expect(entriesOf(role).filter(({ hides }) => hides === undefined)).toEqual([]);
+    // The page of the day is ours, and no setting of the specification hides it.
+    const others = entriesOf(role).flatMap(({ hides, label }) => (hides === undefined ? [label] : []));
+    expect(others).toEqual(mayOpen('/today', [role]) ? ['Heute'] : []);
   });
 
   it.each(NAVIGATION_ITEMS)('calls %s as the settings do, and hides it alone', (item) => {

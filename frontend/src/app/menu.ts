@@ -13,6 +13,7 @@ export type RoleMenu = {
 /** Why an entry cannot be opened although the group lists it (decisions §2). */
 export const NOT_FOR_THIS_ROLE = 'Für Ihre Rolle nicht freigegeben.';
 
+const today: MenuEntry = { label: 'Heute', to: '/today' };
 const appointments: MenuEntry = { label: 'Termine', to: '/appointments', hides: 'appointments' };
 const newAppointment: MenuEntry = {
   label: 'Termin erfassen',
@@ -31,7 +32,7 @@ const audit: MenuEntry = { label: 'Prüfung', to: '/audit', hides: 'audit' };
 
 const workshop: MenuSection = {
   title: 'Betrieb',
-  entries: [appointments, newAppointment, calendar, workOrders, customers, vehicles],
+  entries: [today, appointments, newAppointment, calendar, workOrders, customers, vehicles],
 };
 const stock: MenuSection = { title: 'Lager und Einkauf', entries: [inventory, invoices, partsTrading] };
 const administration: MenuSection = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mayOpen } from '#contracts/access/staff-routes.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../api/http.js';
 import { endSession, useSession } from '../api/session.js';
@@ -15,6 +16,9 @@ import { menusFor, roleLabel } from './menu.js';
 import { RoleGroup } from './role-group.js';
 import { SearchButton } from './search/search-button.js';
 
+/** Where the mark leads those who plan the day; the name beside it leads home, as for everybody. */
+const TODAY = '/today';
+
 const Drawer = laterPart(() => import('./staff-drawer.js').then((m) => m.StaffDrawer));
 
 /** Brand, the role groups, who is signed in, colour scheme, log-out. Small screens: a drawer instead of the groups. */
@@ -29,8 +33,13 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
       <button type="button" className="mi burger" aria-label="Menü öffnen" onClick={() => setDrawer('open')}>
         <HeaderIcon name="menu" />
       </button>
+      {mayOpen(TODAY, roles) && (
+        <SiteLink className="logo-mark" to={TODAY} aria-label="Heute" title="Heute">
+          <BrandMark />
+        </SiteLink>
+      )}
       <SiteLink className="logo" to="/">
-        <BrandMark />
+        {!mayOpen(TODAY, roles) && <BrandMark />}
         <span>
           <b>Werkstattbuch</b>
           {company?.name && <small>{company.name}</small>}

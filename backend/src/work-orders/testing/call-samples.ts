@@ -1,4 +1,5 @@
 import type { CallSamples } from '../../testing/call-samples.js';
+import { PNG } from '../../testing/sample-values.js';
 
 export const callSamples: CallSamples = async ({ garage, make }) => {
   const admin = await garage.loginAs('ADMIN');
@@ -13,6 +14,9 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const orderId = await make('/api/work-orders', { customerId, vehicleId });
   const order = `/api/work-orders/${orderId}`;
   const operationId = await make(`${order}/operations`, { title: 'Ölwechsel', mechanicId });
+  const second = await make(`${order}/operations`, { title: 'Sichtprüfung', mechanicId });
+  const finding = { operationId: second, kind: 'FINDING', note: 'Bremsschlauch porös', picture: PNG };
+  const reportId = await make(`${order}/reports`, finding);
   const partId = await make(`${order}/parts`, { articleId, quantity: 5 });
   const timeLogId = await make('/api/time-logs/start', { workOperationId: operationId, mechanicId });
   const operation = {
@@ -30,6 +34,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       '/api/work-orders/:id/operations/:operationId': `${order}/operations/${operationId}`,
       '/api/work-orders/:id/parts/:partId': `${order}/parts/${partId}`,
       '/api/work-orders/:id/parts/:partId/:action': `${order}/parts/${partId}/issue`,
+      '/api/work-orders/:id/reports/:reportId': `${order}/reports/${reportId}`,
       '/api/time-logs/:id': `/api/time-logs/${timeLogId}`,
     },
     writes: {
@@ -57,6 +62,17 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
       'PUT /api/work-orders/:id/parts/:partId': { unitPrice: [9.9, 0] },
       'POST /api/work-orders/:id/parts/:partId/:action': part,
+      'POST /api/work-orders/:id/reports': {
+        operationId: [operationId, second],
+        kind: ['READY', 'FINDING'],
+        note: ['Manschette gerissen', '', null],
+        picture: [PNG, '', null],
+      },
+      'POST /api/work-orders/:id/reports/:reportId/decide': {
+        outcome: ['NOTED', 'OPERATION', 'FINISHED'],
+        title: ['Bremsschlauch ersetzen', null],
+        estimatedTimeMin: [45, null],
+      },
       'POST /api/time-logs/start': clock,
       'POST /api/time-logs/stop': clock,
       'PUT /api/time-logs/:id': {

@@ -8,7 +8,6 @@ export type Command = { readonly label: string; readonly to: string; readonly al
 
 /** What people want to do, under other words than the names of the pages. */
 const ACTIONS: readonly Command[] = [
-  { label: 'Heute', to: '/today', also: 'Tag Übersicht Start' },
   { label: 'Tagestafel', to: '/work-orders?view=day', also: 'Mechaniker Plan Uhren' },
   { label: 'Ausgangsrechnungen', to: '/work-orders?view=invoices', also: 'Rechnungen Kunden' },
   { label: 'Überfällige Rechnungen', to: '/work-orders?view=invoices&stand=ueberfaellig', also: 'Mahnung' },

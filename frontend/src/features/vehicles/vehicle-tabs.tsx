@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { appointmentTones, workOrderTones } from '../../ui/status-tones.js';
 import type { DetailTab } from '../../ui/tabbed-card.js';
 import { EnrichmentHistory } from './catalogue-panel.js';
+import { LifeLine } from './life-line.js';
 
 type Reading = VehicleDetailAnswer['odometer'][number];
 type Owner = VehicleDetailAnswer['owners'][number];
@@ -97,6 +98,7 @@ export function vehicleTabs(detail: VehicleDetailAnswer): readonly DetailTab[] {
       label: 'Halter',
       content: () => <DataTable label="Halter" rows={numbered(owners)} columns={ownerColumns} rowId={idOf} />,
     },
+    { id: 'lebenslauf', label: 'Lebenslauf', content: () => <LifeLine vehicle={vehicle} /> },
     {
       id: 'anreicherungen',
       label: 'Anreicherungen',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CatalogueField } from '#contracts/vehicles/vehicle.events.js';
+import type { VehicleLifeAnswer } from '#contracts/vehicles/vehicle-life.api.js';
 import type {
   EnrichmentAnswer,
   ListedVehicle,
@@ -14,6 +15,12 @@ export const vehicleDetail = (id: string) =>
   queryOptions({
     queryKey: ['vehicles', 'detail', id],
     queryFn: ({ signal }) => call<VehicleDetailAnswer>(`/vehicles/${id}/detail`, { signal }),
+  });
+
+export const vehicleLife = (id: string) =>
+  queryOptions({
+    queryKey: ['vehicles', 'life', id],
+    queryFn: ({ signal }) => call<VehicleLifeAnswer>(`/vehicles/${id}/life`, { signal }),
   });
 
 export const vehicle = (id: string) =>

@@ -10,11 +10,12 @@ import type { ListQuestions } from '../../ui/list-address.js';
 import { useKeyPages } from '../../ui/list-pages.js';
 import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { workOrderTones } from '../../ui/status-tones.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 
 const FAILED = 'Die Aufträge konnten nicht geladen werden.';
+const REPORTED: Status = { label: 'Meldung', tone: 'caution', icon: 'warning' };
 const QUESTIONS: ListQuestions = { filters: ['status'] };
 const CHOICES = Object.fromEntries(
   WORK_ORDER_STATUSES.map((status) => [status, workOrderTones[status].label]),
@@ -85,7 +86,8 @@ type OrderRowProps = {
 };
 
 function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
-  const { number, description, licensePlate, status, createdAt, appointment, runningClocks } = order;
+  const { number, description, licensePlate, status, createdAt, appointment, runningClocks, openReports } =
+    order;
   const booked = appointment && `Termin ${formatDate(appointment.date)}, ${appointment.time}`;
   return (
     <button
@@ -98,6 +100,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
       <span>
         <Plate plate={licensePlate} />
         <StatusBadge status={workOrderTones[status]} />
+        {openReports > 0 && <StatusBadge status={REPORTED} />}
       </span>
       <span className="muted">
         <span>

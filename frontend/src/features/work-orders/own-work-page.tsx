@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { PlayRegular, StopRegular } from '@fluentui/react-icons';
+import { MegaphoneRegular, PlayRegular, StopRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnOperationAnswer, OwnWorkAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { messageOf } from '../../api/http.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { operationTones } from '../../ui/status-tones.js';
 import { formatMinutes } from './durations.js';
 import type { Press } from './presses.js';
+import { ReportDialog } from './report-dialog.js';
 import { RunningTime } from './running-time.js';
 import { usePresses } from './use-presses.js';
 import { ownWorkQuery } from './work-orders.queries.js';
@@ -105,6 +107,7 @@ type OwnOperationProps = {
 };
 
 function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperationProps) {
+  const [reports, setReports] = useState(false);
   const { title, workOrderNumber, licensePlate, vehicleLabel, estimatedTimeMin, bookedMin, status } =
     operation;
   return (
@@ -122,6 +125,14 @@ function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperat
           {bookedMin > 0 ? `${formatMinutes(bookedMin)} von ` : 'geplant '}
           {formatMinutes(estimatedTimeMin)}
         </span>
+        <Button
+          className="own-work-report"
+          icon={<MegaphoneRegular />}
+          aria-label={`Melden: ${title}`}
+          onClick={() => setReports(true)}
+        >
+          Melden
+        </Button>
         {onStart && (
           <Button
             className="own-work-start"
@@ -134,6 +145,7 @@ function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperat
         )}
       </div>
       {onStart && blockedBy !== undefined && <p className="hint">Bereits aktiv auf „{blockedBy}“.</p>}
+      {reports && <ReportDialog operation={operation} runs={runs} onClose={() => setReports(false)} />}
     </article>
   );
 }

@@ -24,6 +24,7 @@ import { OperationsPanel } from './operations-panel.js';
 import { OrderDialog } from './order-dialog.js';
 import { OrderScale } from './order-scale.js';
 import { PartsPanel } from './parts-panel.js';
+import { ReportsPanel } from './reports-panel.js';
 import { useRights } from './rights.js';
 import { workOrderQuery } from './work-orders.queries.js';
 
@@ -55,6 +56,7 @@ export function WorkOrderDetail({ id, invoice, onBack }: DetailProps) {
   return (
     <article className="order-detail" aria-label={`Auftrag ${order.number}`}>
       <OrderHead order={order} onBack={onBack} />
+      <ReportsPanel order={order} />
       <OperationsPanel order={order} />
       <div className="order-panels">
         <PartsPanel order={order} />

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { PartAnswer } from '#contracts/work-orders/order-parts.api.js';
+import type { ReportAnswer } from '#contracts/work-orders/reports.api.js';
 import type {
   BoardOperationAnswer,
   BoardRowAnswer,
@@ -29,6 +30,14 @@ export const operationsQuery = (id: string) =>
     queryKey: ['work-orders', 'operations', id],
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => call<readonly OperationAnswer[]>(`/work-orders/${id}/operations`, { signal }),
+  });
+
+/** What mechanics reported of it. */
+export const reportsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['work-orders', 'reports', id],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call<readonly ReportAnswer[]>(`/work-orders/${id}/reports`, { signal }),
   });
 
 /** Its parts. */

@@ -12,6 +12,7 @@ import {
 import {
   hasOpenOrders,
   orderIdsOf,
+  ordersWithOpenReports,
   workOrderById,
   workOrderCount,
   workOrderPage,
@@ -24,6 +25,7 @@ const customerIds = ['one', 'another'];
 
 export const samples: QuerySamples = {
   hasOpenOrders: [(readModels) => hasOpenOrders(readModels, customerIds)],
+  ordersWithOpenReports: [(readModels) => ordersWithOpenReports(readModels, 50)],
   operationById: [(readModels) => operationById(readModels, 'id')],
   operationsByIds: [(readModels) => operationsByIds(readModels, ['id'])],
   operationsOfOrder: [(readModels) => operationsOfOrder(readModels, 'id')],

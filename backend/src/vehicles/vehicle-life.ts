@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { formatQuantity } from '#contracts/values/quantity.js';
+import type { LifeEntry, LifeKind } from '#contracts/vehicles/vehicle-life.api.js';
+import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
+import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import { appointmentsOf } from '#projections/appointment-list.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { invoicePage } from '#projections/invoices.js';
+import { operationsOfOrder } from '#projections/operations.js';
+import { partsOfOrder } from '#projections/order-parts.js';
+import { workOrderPage, type ListedWorkOrder } from '#projections/work-orders.js';
+import { Histories } from '../platform/history/histories.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { streamIdOf } from '../platform/streams/stream-type.js';
+
+/** Visits that the line shows, the latest. */
+const MOST = 100;
+
+/** The life of a car on one line, told from its stream and from what was done on it. */
+@Injectable()
+export class VehicleLife {
+  constructor(
+    private readonly histories: Histories,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** The last first. Nothing of people: no names, no plates, no free words of an order. */
+  async of(vehicleId: string, seesInvoices: boolean): Promise<LifeEntry[]> {
+    const [events, appointments, orders] = await Promise.all([
+      this.histories.eventsOf(streamIdOf(vehicleStream, vehicleId)),
+      appointmentsOf(this.readModels, { vehicleId }, MOST),
+      workOrderPage(this.readModels, { vehicleId, limit: MOST }),
+    ]);
+    const visits = await Promise.all(orders.items.map((order) => this.ofOrder(order, seesInvoices)));
+    const kept = appointments.filter(({ status }) => status !== 'CANCELLED');
+    return [
+      ...(events as readonly RecordedEvent<VehicleEvent>[]).flatMap(ofVehicle),
+      ...kept.map(({ id, date, service }) =>
+        entry('appointment', id, date, `Termin: ${service}`, { kind: 'appointment', id }),
+      ),
+      ...visits.flat(),
+    ].toSorted((one, other) => other.on.localeCompare(one.on));
+  }
+
+  private async ofOrder(order: ListedWorkOrder, seesInvoices: boolean): Promise<LifeEntry[]> {
+    const { id, number, status, createdAt } = order;
+    if (status === 'CANCELLED') return [];
+    const [operations, parts, invoices] = await Promise.all([
+      operationsOfOrder(this.readModels, id),
+      partsOfOrder(this.readModels, id),
+      seesInvoices ? invoicePage(this.readModels, { workOrderId: id, limit: MOST }) : { items: [] },
+    ]);
+    const on = dayOf(createdAt);
+    const of = { kind: 'work-order', id } as const;
+    return [
+      ...invoices.items
+        .filter((one) => one.issued !== null && one.kind === 'INVOICE' && one.status !== 'CANCELLED')
+        .map((one) => entry('invoice', one.id, one.content.date, `Rechnung ${one.content.number}`, of)),
+      ...parts
+        .filter(({ issuedMilli }) => issuedMilli > 0)
+        .map(({ id: line, name, unit, issuedMilli }) =>
+          entry('part', line, on, `Eingebaut: ${formatQuantity(issuedMilli)} ${unit} ${name}`, of),
+        ),
+      ...operations
+        .filter((one) => one.status === 'DONE' || status === 'DONE')
+        .map(({ id: operation, title }) => entry('operation', operation, on, `Erledigt: ${title}`, of)),
+      entry('work-order', id, on, `Auftrag ${number}`, of),
+    ];
+  }
+}
+
+/** What its own stream says. The last of a day stands first, as in the line. */
+function ofVehicle(event: RecordedEvent<VehicleEvent>): LifeEntry[] {
+  const on = dayOf(event.metadata.occurredAt);
+  switch (event.type) {
+    case 'VehicleRegistered':
+      return [entry('registered', event.id, on, 'In der Werkstatt angelegt')];
+    case 'OdometerRead': {
+      const { readOn, mileageKm } = event.data;
+      return [entry('reading', event.id, readOn, `Kilometerstand ${formatQuantity(mileageKm * 1_000)} km`)];
+    }
+    case 'VehicleEnriched':
+      return [entry('enrichment', event.id, on, 'Fahrzeugdaten aus dem Katalog abgerufen')];
+    case 'VehicleOwnerChanged':
+      return event.data.reason === 'changed' ? [entry('owner', event.id, on, 'Halterwechsel')] : [];
+    default:
+      return [];
+  }
+}
+
+function entry(kind: LifeKind, id: string, on: string, what: string, of: LifeEntry['of'] = null): LifeEntry {
+  return { id: `${kind} ${id}`, kind, on, what, of };
+}
+
+function dayOf(instant: string): string {
+  return localDateTime(instant).date;
+}

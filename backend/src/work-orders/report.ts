@@ -1,0 +1,115 @@
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import type { Picture } from '#contracts/values/picture.js';
+import type { ReportOutcome } from '#contracts/work-orders/report.events.js';
+import { MAX_REPORTS, reportTexts } from '#contracts/work-orders/reports.api.js';
+import type { Report } from '#contracts/work-orders/reports.js';
+import { ESTIMATE, OPERATION_TITLE_LENGTH, operationTexts } from '#contracts/work-orders/operations.api.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { KnownWorkOrder, WorkOrder } from '#contracts/work-orders/work-order.js';
+import { addOperation, operationOf } from './operation.js';
+import { existing, ofOrder, open, type DecideOrder } from './work-order.js';
+
+/** What somebody reports. `mechanicId`: who he is, where he may report on his own operations only. */
+export type NewReport = {
+  readonly reportId: string;
+  readonly kind: Report['kind'];
+  readonly operationId: string;
+  readonly note: string | null;
+  readonly picture: Picture | null;
+  readonly mechanicId: string | null;
+};
+
+/** Notes what was reported about an operation. What the same call reported before stays as it is. */
+export const reportWork =
+  ({ reportId, kind, operationId, note, picture, mechanicId }: NewReport): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    const known = order.reports.find(({ id }) => id === reportId);
+    if (known !== undefined) {
+      if (known.kind !== kind || known.operationId !== operationId) throw refuse('idempotency-key-reused');
+      return [];
+    }
+    const operation = order.operations.find(({ id }) => id === operationId);
+    if (operation === undefined) throw invalid('operationId', operationTexts.unknown);
+    if (mechanicId !== null && operation.mechanicId !== mechanicId)
+      throw refuse('forbidden', { detail: reportTexts.notYours });
+    if (order.reports.length >= MAX_REPORTS) throw refuse('conflict', { detail: reportTexts.tooMany });
+    const about = { ...ofOrder(order), reportId, operationId };
+    const seen = { pictureHash: picture?.hash ?? null, pictureType: picture?.type ?? null };
+    if (kind === 'FINDING') {
+      if (note === null) throw invalid('note', reportTexts.note);
+      return [{ type: 'FindingReported', version: 1, data: { ...about, note, ...seen } }];
+    }
+    if (operation.status === 'DONE') throw refuse('conflict', { detail: operationTexts.isDone });
+    if (operation.runningLogId !== null) throw refuse('clock-running');
+    if (waits(order, operationId)) throw refuse('conflict', { detail: reportTexts.reportedAlready });
+    return [{ type: 'ReadyReported', version: 1, data: { ...about, note, ...seen } }];
+  };
+
+function waits({ reports }: KnownWorkOrder, operationId: string): boolean {
+  return reports.some(
+    (one) => one.kind === 'READY' && one.operationId === operationId && one.decided === null,
+  );
+}
+
+/** What the office decides. `newOperationId`: of the operation that a finding becomes. */
+export type Decision = {
+  readonly outcome: ReportOutcome;
+  readonly newOperationId: string;
+  readonly title: string | null;
+  readonly estimatedMinutes: number | null;
+};
+
+/** Decides on a report, in one append with what follows from it. The same again: nothing happens. */
+export const decideReport =
+  (reportId: string, decision: Decision): DecideOrder =>
+  (state) => {
+    const order = existing(state);
+    const report = reportOf(order, reportId);
+    const { outcome } = decision;
+    if (report.decided !== null) {
+      if (report.decided.outcome !== outcome)
+        throw refuse('conflict', { detail: reportTexts.decidedAlready });
+      return [];
+    }
+    const { operationId, events } = following(state, order, report, decision);
+    const data = { ...ofOrder(order), reportId, outcome, operationId };
+    return [...events, { type: 'ReportDecided', version: 1, data }];
+  };
+
+type Following = { readonly operationId: string | null; readonly events: readonly WorkOrderEvent[] };
+
+function following(state: WorkOrder, order: KnownWorkOrder, report: Report, decision: Decision): Following {
+  switch (decision.outcome) {
+    case 'NOTED':
+      return { operationId: null, events: [] };
+    case 'FINISHED':
+      if (report.kind !== 'READY') throw invalid('outcome', reportTexts.onlyReady);
+      return { operationId: report.operationId, events: finished(open(state), report.operationId) };
+    case 'OPERATION': {
+      if (report.kind !== 'FINDING') throw invalid('outcome', reportTexts.onlyFinding);
+      const { newOperationId, title, estimatedMinutes } = decision;
+      const details = {
+        title: title ?? (report.note ?? '').replace(/\s+/g, ' ').slice(0, OPERATION_TITLE_LENGTH),
+        estimatedMinutes: estimatedMinutes ?? ESTIMATE.default,
+        status: 'OPEN' as const,
+        mechanicId: order.operations.find(({ id }) => id === report.operationId)?.mechanicId ?? null,
+      };
+      return { operationId: newOperationId, events: addOperation(newOperationId, details)(state) };
+    }
+  }
+}
+
+function finished(order: KnownWorkOrder, operationId: string): readonly WorkOrderEvent[] {
+  const { status, runningLogId } = operationOf(order, operationId);
+  if (runningLogId !== null) throw refuse('clock-running');
+  if (status === 'DONE') return [];
+  return [{ type: 'OperationFinished', version: 1, data: { ...ofOrder(order), operationId } }];
+}
+
+/** The report of the order; 404 when it has none of this id. */
+export function reportOf(order: KnownWorkOrder, reportId: string): Report {
+  const report = order.reports.find(({ id }) => id === reportId);
+  if (report === undefined) throw refuse('not-found');
+  return report;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { callerOf } from './admin.js';
+import { Server } from './server.js';
+import { keepSession, sessionOf } from './sessions.js';
+import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
+import { openDay } from './workshop-days.js';
+
+/** "Heute": reached by the mark, says what is up, follows what happens elsewhere, and leads on. */
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+
+test('the mark leads to the day; what a visitor asks for appears by itself and leads on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/calendar`);
+  await page.getByRole('banner').getByRole('link', { name: 'Heute' }).click();
+  await expect(page).toHaveURL(`${server.url}/today`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heute');
+  const waiting = page.getByRole('region', { name: 'Wartet auf Antwort' });
+  await expect(waiting).toContainText('Niemand wartet.');
+  await expect(page.getByRole('region', { name: 'Laufende Uhren' })).toContainText('Keine Uhr läuft.');
+  const { ask } = await elsewhere(server);
+  await ask({ name: 'Bruno Falkner', date: openDay(1), time: '09:00' });
+  await expect(waiting.getByRole('link', { name: /Bruno Falkner/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Kommende Termine' })).toContainText('Bruno Falkner');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: /Bruno Falkner/ }).click();
+  await expect(page).toHaveURL(/\/appointments/);
+  await expect(page.getByText('Bruno Falkner')).toBeVisible();
+});
+
+test('a car in the house and a running clock stand on it', async ({ page }) => {
+  const admin = await callerOf(server);
+  const mechanic = await sessionOf(server, ['MECHANIKER']);
+  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName: 'Rothbach' });
+  const car = { licensePlate: 'XM-ER 207', make: 'VW', customerId: customer.id };
+  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', car);
+  const wanted = { customerId: customer.id, vehicleId: vehicle.id, description: 'Bremsen vorn' };
+  const { body: order } = await admin<{ id: string }>('POST', '/work-orders', wanted);
+  const work = { title: 'Scheiben wechseln', mechanicId: mechanic.userId };
+  const { body: operation } = await admin<{ id: string }>(
+    'POST',
+    `/work-orders/${order.id}/operations`,
+    work,
+  );
+  await admin('POST', '/time-logs/start', { workOperationId: operation.id });
+  await keepSession(page, server, await sessionOf(server, ['ADMIN']));
+  await page.goto(`${server.url}/today`);
+  await expect(page.getByRole('region', { name: 'Laufende Uhren' })).toContainText('Scheiben wechseln');
+  await page
+    .getByRole('region', { name: 'Fahrzeuge im Haus' })
+    .getByRole('link', { name: /Bremsen/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`id=${order.id}`));
+});

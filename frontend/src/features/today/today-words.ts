@@ -1,0 +1,22 @@
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import { localDateTime, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+
+/** Appointments that have not begun yet, without those that were cancelled. */
+export function stillComing(
+  appointments: readonly AppointmentAnswer[],
+  now: { readonly date: LocalDate; readonly time: LocalTime },
+): readonly AppointmentAnswer[] {
+  return appointments.filter(
+    ({ status, date, time }) => status !== 'CANCELLED' && (date > now.date || time >= now.time),
+  );
+}
+
+/** `1:05 Std.` */
+export function hoursAndMinutes(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} Std.`;
+}
+
+/** What the workshop's clock showed then. */
+export function timeOf(instant: string): LocalTime {
+  return localDateTime(instant).time;
+}
