@@ -11,8 +11,8 @@ const CUSTOMERS = { large: 100_000, small: 10_000 };
 const VEHICLES = { large: 150_000, small: 15_000 };
 /** Rows of an import that are written at once. */
 const LANES = 64;
-const QUESTIONS = 400;
-const ROUNDS = 5;
+const QUESTIONS = 200;
+const ROUNDS = 3;
 const EVENTS_PER_SECOND = 3_000;
 const WITHIN_MS = 20;
 

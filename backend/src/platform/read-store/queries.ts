@@ -25,6 +25,8 @@ import { column, type CollectionTable } from './collection-table.js';
 import type { ReadDb } from './read-db.js';
 
 const MAX_LIMIT = 1_000;
+/** A word that so many documents have is common, whichever of two it is. */
+const COMMON = 500;
 
 /** JSON of the document, then the values of the order's terms. */
 type Row = readonly [json: string, ...values: FieldValue[]];
@@ -62,12 +64,7 @@ export function find(
 /** How many documents the filter finds; null: it restricts nothing, so that it is all there are. */
 export function count(db: ReadDb, table: CollectionTable, where: Where): number | null {
   const plan = planQuery(table.definition, where);
-  if (plan.kind === 'words') {
-    const { sql, values } = wordsClause(table, plan);
-    return (
-      db.rows<[number]>(`SELECT count(*) FROM ${table.documents} AS d WHERE ${sql}`, values)[0]?.[0] ?? 0
-    );
-  }
+  if (plan.kind === 'words') return countByWords(db, table, rarestFirst(db, table, plan));
   if (plan.index === null) return null;
   let sum = 0;
   for (const branch of plan.branches) {
@@ -130,7 +127,7 @@ function findByWords(
   limit: number,
 ): Row[] {
   const select = ['d.json', ...plan.order.map(({ field }) => `d.${column(field)}`)].join(', ');
-  const { sql, values } = wordsClause(table, plan);
+  const { sql, values } = wordsClause(table, rarestFirst(db, table, plan));
   const rest = after === null ? { sql: '', values: [] } : afterClause(plan.order, after);
   // The plus sign keeps SQLite from walking an index of the sort field instead of sorting the few that were found.
   const sorted = plan.order.map(({ field, descending }) => `+d.${column(field)}${descending ? ' DESC' : ''}`);
@@ -148,12 +145,42 @@ function suggested(db: ReadDb, table: CollectionTable, plan: WordsPlan, limit: n
   return { items: rows.slice(0, limit).map(([json]) => json), next: null };
 }
 
-/** The first word, which is the longest, finds the candidates; everything else is checked on these. */
+/** The word that the fewest documents have comes first. Counted no further than tells a rare word from a common one. */
+function rarestFirst(db: ReadDb, table: CollectionTable, plan: WordsPlan): WordsPlan {
+  if (plan.terms.length < 2) return plan;
+  const query = `SELECT id FROM ${matchOf(table)} LIMIT ${COMMON}`;
+  const found = new Map(
+    plan.terms.map((term) => {
+      const values = [table.wordField(term.field), ...wordLimits(term.word)];
+      return [term, db.rows<[number]>(query, values).length];
+    }),
+  );
+  return { ...plan, terms: plan.terms.toSorted((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0)) };
+}
+
+/** What a search by words counts: the words alone say it as long as nothing else of the documents is asked for. */
+function countByWords(db: ReadDb, table: CollectionTable, plan: WordsPlan): number {
+  const { sql, values } = wordsClause(table, plan);
+  const first = 'field = ? AND word >= ? AND word < ?';
+  const others = plan.terms.slice(1).map(() => ` AND EXISTS (SELECT 1 FROM ${matchOf(table)} AND id = d.id)`);
+  const isWordsAlone = plan.equal.size === 0 && plan.ranges.length === 0;
+  const query = isWordsAlone
+    ? `SELECT count(DISTINCT id) FROM ${table.words} AS d WHERE ${first}${others.join('')}`
+    : `SELECT count(*) FROM ${table.documents} AS d WHERE ${sql}`;
+  return db.rows<[number]>(query, values)[0]?.[0] ?? 0;
+}
+
+/** Where words stand of one field, between two limits. */
+function matchOf(table: CollectionTable): string {
+  return `${table.words} WHERE field = ? AND word >= ? AND word < ?`;
+}
+
+/** The first word finds the candidates; everything else is checked on these. */
 function wordsClause(table: CollectionTable, { terms, equal, ranges }: WordsPlan, candidates = ''): Clause {
   const parts: string[] = [];
   const values: FieldValue[] = [];
   for (const [place, { field, word }] of terms.entries()) {
-    const match = `${table.words} WHERE field = ? AND word >= ? AND word < ?`;
+    const match = matchOf(table);
     parts.push(
       place === 0
         ? `d.id IN (SELECT id FROM ${match}${candidates})`

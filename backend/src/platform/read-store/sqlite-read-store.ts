@@ -40,7 +40,10 @@ export async function openSqliteReadStore(options: ReadStoreOptions): Promise<Re
     log?.warn({ reason: file.madeAnew }, 'read.db is deleted and built anew from the event log');
   try {
     const path = join(directory, 'read.db');
-    const db = new ReadDb(path, openReadOnly(path), onQuery);
+    const reading = openReadOnly(path);
+    // Each commit of the writer empties this connection's page cache; mapped pages survive that. The file never shrinks.
+    reading.exec('PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
+    const db = new ReadDb(path, reading, onQuery);
     return new SqliteReadStore(db, file, log);
   } catch (error) {
     await file.close();
