@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import type { Problem } from '../contracts/src/kernel/problem.js';
 import { Cluster, missingEngine } from './cluster.js';
 import { oneHourService } from './visitors.js';
-import { openDay } from './workshop-days.js';
 
 const missing = missingEngine();
 test.skip(missing !== null, `the cluster journeys need ${missing}`);
@@ -31,21 +30,7 @@ test('whoever comes while the lists are built for the first time is told how far
   expect((await fetch(`${api.url}/health/ready`)).status).toBe(503);
   expect((await fetch(`${api.url}/health/live`)).status).toBe(200);
 
-  const booking = await fetch(`${api.url}/api/appointment/book`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Frieda Früh',
-      email: 'frieda@post.example',
-      kfz: 'XM-FF 1',
-      serviceId: '0199e1a0-0000-7000-8000-000000000001',
-      date: openDay(3),
-      time: '10:00',
-      createNewCustomer: true,
-    }),
-  });
-  expect(booking.status).toBe(503);
-  expect(((await booking.json()) as Problem).detail).toContain('werden gerade aufgebaut');
+  expect((await fetch(`${api.url}/api/opening-times`)).status).toBe(503);
 
   const shown = await page.goto(api.url);
   expect(shown?.status()).toBe(503);

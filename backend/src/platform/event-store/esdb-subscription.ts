@@ -82,8 +82,11 @@ export class EsdbSubscription implements Subscription {
     this.ended = undefined;
     const { call, faultOfLoss } = await this.connection.follow(subscription(this.after));
     let isCancelled = false;
+    let isLost = false;
+    // What ended the call is told first; that it has ended says nothing of the connection any more.
     const lose = (error: unknown): void => {
-      if (!isCancelled) this.end(faultOfLoss(error));
+      if (!isCancelled && !isLost) this.end(faultOfLoss(error));
+      isLost = true;
     };
     call.on('data', (answer: ReadResp) => {
       // What a call that was given up still brings is not in line with what the next one brings.
