@@ -115,9 +115,11 @@ function ListBar<Item extends RowData>(props: PagedListProps<Item>) {
           </Button>
           <div className="list-filters">
             {filters}
-            <Button appearance="subtle" onClick={address.reset}>
-              Filter zurücksetzen
-            </Button>
+            {(filterCount > 0 || address.search !== '') && (
+              <Button appearance="subtle" onClick={address.reset}>
+                Filter zurücksetzen
+              </Button>
+            )}
           </div>
         </>
       )}

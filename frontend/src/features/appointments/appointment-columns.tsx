@@ -50,7 +50,7 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
     )),
     text('email', { phone: 'wide' }, ({ email }) => (
       <span className="one-line" title={email}>
-        <Mail address={email} />
+        {orMissing(email)}
       </span>
     )),
     text('telefon', { width: 'clamp(120px, 9.6cqi, 136px)', phone: 'wide' }, ({ telefon }) => (
@@ -99,18 +99,6 @@ function text(
   return { id, header: headings[id], ...look, sortable: true, value: (it) => it[id], cell };
 }
 
-/** May break before its domain. */
-function Mail({ address }: { readonly address: string }) {
-  const [name, domain] = address.split('@');
-  if (domain === undefined) return orMissing(address);
-  return (
-    <>
-      {name}
-      <wbr />@{domain}
-    </>
-  );
-}
-
 /** What the customer asked for on his own page; the staff decides with "Ändern". */
 function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
   if (!wish) return null;
@@ -139,6 +127,7 @@ function Actions({ appointment, actions }: ActionsProps) {
     <fieldset className="acts" aria-label={`Aktionen für ${name}`}>
       <Button
         size="small"
+        className="confirm"
         disabled={!isConfirmable(appointment, now)}
         onClick={() => actions.confirm(appointment)}
         {...past}

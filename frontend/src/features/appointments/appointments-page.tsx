@@ -26,12 +26,16 @@ export function AppointmentsPage() {
   const heading = headingOf(address.sorting?.id);
   const total = counts?.totalElements ?? 0;
   return (
-    <div className="page">
+    <div className="page appointments-page">
       <div className="title">
         <h1>Gebuchte Termine</h1>
         <span className="muted">{spanInWords(filter.from, filter.to)}</span>
         <div className="right">
-          <Button icon={<CalendarRegular />} onClick={() => void navigate('/calendar')}>
+          <Button
+            className="to-calendar"
+            icon={<CalendarRegular />}
+            onClick={() => void navigate('/calendar')}
+          >
             Kalender
           </Button>
           <NewAppointmentButton />

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isVacation } from '#contracts/site/vacations.js';
-import { minutesOf, weekdayOf } from '#contracts/values/local-date-time.js';
+import { addDays, minutesOf, weekdayOf } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { companyQuery, openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
+import { companyQuery, openingTimesQuery, vacationsQuery, type OpeningHour } from '../../api/site.queries.js';
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { useNow } from '../../ui/now.js';
 import { dayInWords } from './day-in-words.js';
 import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';
 import { isOpenAt, openSpansOf, spansInWords, spansSpoken } from './opening-today.js';
-import { OpeningScale } from './opening-scale.js';
+import { OpeningScale, shortTime } from './opening-scale.js';
 
 import './side-panel.css';
 
@@ -46,7 +46,7 @@ function Today() {
           <p className="side-panel-big">{todayInWords(hours.length > 0, onVacation, spans)}</p>
           {hours.length > 0 && (
             <p className="side-panel-badge">
-              <StatusBadge status={isOpenAt(spans, now.time) ? open : closed} />
+              <StatusBadge status={badgeOf(hours, vacations ?? [], now)} />
             </p>
           )}
           {spans.length > 0 && (
@@ -60,6 +60,29 @@ function Today() {
       )}
     </section>
   );
+}
+
+/** Whether it is open now; on a closed day that is said already, and the badge tells when it opens. */
+function badgeOf(
+  hours: readonly OpeningHour[],
+  vacations: Parameters<typeof isVacation>[0],
+  now: ReturnType<typeof useNow>,
+): Status {
+  const spansOn = (date: string) => (isVacation(vacations, date) ? [] : openSpansOf(hours, date));
+  const today = spansOn(now.date);
+  if (today.length > 0) return isOpenAt(today, now.time) ? open : closed;
+  const next = daysAfter(now.date).find((date) => spansOn(date).length > 0);
+  if (next === undefined) return closed;
+  const [first] = spansOn(next);
+  return {
+    ...closed,
+    label: `Öffnet ${dayInWords(next, now.date).replace('Morgen', 'morgen')} um ${shortTime(first?.from ?? 0)} Uhr`,
+  };
+}
+
+/** The days of the next weeks, among which a garage opens again. */
+function daysAfter(date: string): readonly string[] {
+  return Array.from({ length: 21 }, (_, day) => addDays(date, day + 1));
 }
 
 function todayInWords(known: boolean, onVacation: boolean, spans: ReturnType<typeof openSpansOf>): string {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { timeOfMinutes, weekdayOf } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { formatHours } from '../../../ui/formats.js';
@@ -75,7 +75,14 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
         {clamped && `${appointment.time} `}
         {appointment.service}
       </span>
-      <span className="ev-plate">{appointment.kfz}</span>
+      <span className="ev-plate">
+        {appointment.kfz.split(' ').map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+      </span>
       {breaks.map((gap) => (
         <i key={gap.from} className="ev-break" style={breakPlace(gap.from, gap.to, shown.from, shown.to)}>
           Pause

@@ -2,6 +2,7 @@ const BESIDE_FROM_PX = 1001;
 const EDGE_PX = 16;
 const GAP_PX = 48;
 const WIDTH_PX = 400;
+const LEAST_PX = 320;
 /** How far down the popup its arrow sits. */
 const ARROW_PX = 184;
 
@@ -17,8 +18,7 @@ export function placeBeside(popup: HTMLElement, field: HTMLElement): () => void 
       return;
     }
     const box = field.getBoundingClientRect();
-    const left = Math.min(box.right + GAP_PX, window.innerWidth - EDGE_PX - 340);
-    const width = Math.min(WIDTH_PX, window.innerWidth - EDGE_PX - left);
+    const { left, width } = columnBeside(box);
     const middle = box.top + box.height / 2;
     const lowest = window.innerHeight - EDGE_PX - popup.offsetHeight;
     const top = Math.max(EDGE_PX, Math.min(middle - ARROW_PX, lowest));
@@ -37,4 +37,13 @@ export function placeBeside(popup: HTMLElement, field: HTMLElement): () => void 
     window.removeEventListener('resize', place);
     window.removeEventListener('scroll', place);
   };
+}
+
+/** The column of the side panel where there is one: covered whole rather than by half; else beside the field. */
+function columnBeside(field: DOMRect): { readonly left: number; readonly width: number } {
+  const panel = document.querySelector('.side-panel')?.getBoundingClientRect();
+  if (panel !== undefined && panel.left > field.right && panel.width >= LEAST_PX)
+    return { left: panel.left, width: panel.width };
+  const left = Math.min(field.right + GAP_PX, window.innerWidth - EDGE_PX - LEAST_PX);
+  return { left, width: Math.min(WIDTH_PX, window.innerWidth - EDGE_PX - left) };
 }
