@@ -22,15 +22,16 @@ serve();
 
 /** Writes what arrives until it is told to end. The thread blocks instead of turning an event loop. */
 function serve(): void {
+  const round = new Round(files, answer);
   for (;;) {
     const seen = Atomics.load(signal, 0);
-    const round = new Round(files, answer);
     const control = takeMessages(round);
+    const isIdle = control === null && round.isEmpty;
     if (!round.isEmpty) round.write();
     if (control?.kind === 'end') return;
     if (control !== null) openOrClose(control);
     const untilSync = files.syncDue();
-    if (round.isEmpty && control === null && !appearsSoon(seen)) Atomics.wait(signal, 0, seen, untilSync);
+    if (isIdle && !appearsSoon(seen)) Atomics.wait(signal, 0, seen, untilSync);
   }
 }
 

@@ -23,8 +23,8 @@ type Appends = AppendGroup & { readonly secrets: readonly SecretFirst[] | null }
  * event needs to be read is durable before the event; then what is left.
  */
 export class Round {
-  private readonly steps = new Map<FileName, Step[]>();
-  private readonly appends: Appends[] = [];
+  private steps = new Map<FileName, Step[]>();
+  private appends: Appends[] = [];
 
   constructor(
     private readonly files: Pick<FolderFiles, 'file' | 'log'>,
@@ -45,7 +45,17 @@ export class Round {
     }
   }
 
+  /** Writes and tells what was taken; the round is empty then, for what comes next. */
   write(): void {
+    // The way of every append beside which nothing else is written: nothing to put in order.
+    if (this.steps.size === 0 && this.appends.every(({ secrets }) => secrets === null))
+      this.writeTogether(this.appends);
+    else this.writeInOrder();
+    this.appends = [];
+    if (this.steps.size > 0) this.steps = new Map();
+  }
+
+  private writeInOrder(): void {
     const others = SIDE_FILES.filter((file) => file !== 'vault' && this.steps.has(file));
     const isDurable = (file: SideFile): boolean => this.stepsOf(file).some(({ durable }) => durable);
     for (const file of others) if (!isDurable(file)) this.writeSteps(file, false);
