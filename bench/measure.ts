@@ -49,6 +49,15 @@ export function atMost(
   return { ...row, reference: null, ratio: null, target: `≤ ${most} ${row.unit}`, met: row.measured <= most };
 }
 
+/** A row whose target is a number that must be reached. */
+export function atLeastAbsolute(
+  least: number,
+  row: { readonly name: string; readonly measured: number; readonly unit: string },
+): BenchRow {
+  const target = `≥ ${number.format(least)} ${row.unit}`;
+  return { ...row, reference: null, ratio: null, target, met: row.measured >= least };
+}
+
 /** How long the work took, in milliseconds. */
 export async function millisecondsOf(work: () => unknown): Promise<number> {
   const start = performance.now();

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TYPESCRIPT } from '../backend/src/testing/typescript.js';
 
@@ -36,6 +38,32 @@ export function startProduct(
 export function startBareRoute(body: string): Promise<Running> {
   const program = join(ROOT, 'bench', 'bare-route.ts');
   return startServer([...TYPESCRIPT, program], '/api/services', { BODY: body });
+}
+
+/** The product of the sources on a folder of its own, with or without what it notes in its logs. */
+export function startLoggedProduct(logs: 'on' | 'off'): Promise<Running> {
+  const environment = { LOGS: logs, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+  return startOnOwnFolder('logged-product.ts', '/health/ready', environment);
+}
+
+/** One route of bare Nest on Fastify, which writes two rows for each call. */
+export function startBareAppends(): Promise<Running> {
+  return startOnOwnFolder('bare-appends.ts', '/api/appends', {});
+}
+
+async function startOnOwnFolder(
+  name: string,
+  readyPath: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Running> {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
+  const program = [...TYPESCRIPT, join(ROOT, 'bench', name)];
+  const running = await startServer(program, readyPath, { ...environment, DATA_DIR: directory });
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { ...running, stop };
 }
 
 async function startServer(

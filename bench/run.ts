@@ -7,6 +7,7 @@ import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchInventory } from './inventory.bench.js';
 import { benchJobsInRedis } from './jobs-cluster.bench.js';
+import { benchLogs } from './logs.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
 import { benchReadStoreInMongo } from './read-store-cluster.bench.js';
 import { benchReadStore } from './read-store.bench.js';
@@ -14,6 +15,7 @@ import { benchSearch } from './search.bench.js';
 import { benchSizes } from './size.bench.js';
 import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
+import { benchWorkOrders } from './work-orders.bench.js';
 
 const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'event-store': benchEventStore,
@@ -26,9 +28,11 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   search: benchSearch,
   customers: benchCustomers,
   inventory: benchInventory,
+  logs: benchLogs,
   'slow-disk': benchSlowDisk,
   start: benchStart,
   sizes: benchSizes,
+  'work-orders': benchWorkOrders,
 };
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

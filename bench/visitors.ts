@@ -39,6 +39,28 @@ export async function openWorkshop(staff: Staff, capacity: number): Promise<void
   }).then(expectOk);
 }
 
+/** Calls the API and answers the body; throws for whatever is no success. */
+export type Caller = <Body>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Body>;
+
+/** As the administrator, or without a log-in. */
+export async function callerAs(url: string, isAdmin = true): Promise<Caller> {
+  const call =
+    (headers: Readonly<Record<string, string>>): Caller =>
+    async <Body>(method: string, path: string, body?: object) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+      return JSON.parse(text) as Body;
+    };
+  if (!isAdmin) return call({});
+  const { token } = await call({})<{ token: string }>('POST', '/auth/login', ADMIN);
+  return call({ authorization: `Bearer ${token}` });
+}
+
 /** The first service that takes one hour. */
 export async function oneHourService(url: string): Promise<string> {
   const services = (await fetch(`${url}/api/services`).then((answer) => answer.json())) as {

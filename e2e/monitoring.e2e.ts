@@ -61,3 +61,62 @@ test('an hour of the histogram narrows the logs, and a failed load says so', asy
   await page.getByRole('button', { name: 'Logs suchen' }).click();
   await expect(page.getByText('Logs konnten nicht geladen werden.')).toBeVisible();
 });
+
+test('from an error’s message one click leads to its timeline, for those who may read it', async ({
+  page,
+}) => {
+  const correlationId = 'journey-of-an-error';
+  const dispatcher = await sessionOf(server, ['DISPONENT']);
+  await fetch(`${server.url}/api/work-orders`, {
+    headers: { Authorization: `Bearer ${dispatcher.token}`, 'X-Correlation-Id': correlationId },
+  });
+  await page.route('**/api/work-orders/page*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 500, detail: 'Interner Fehler.', correlationId }),
+    }),
+  );
+  await keepSession(page, server, await sessionOf(server, ['PRUEFER']));
+  await page.goto(`${server.url}/work-orders`);
+  await expect(page.getByText(`Interner Fehler. (Kennung ${correlationId})`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Kennung/ })).toHaveCount(0);
+
+  await keepSession(page, server, dispatcher);
+  await page.goto(`${server.url}/work-orders`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Kennung ${correlationId}` }).click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('GET /api/work-orders 200')).toBeVisible();
+});
+
+test('an error of a page is reported with the place in its sources, which nobody is served', async ({
+  page,
+}) => {
+  await keepSession(page, server, await sessionOf(server, ['ADMIN']));
+  const scripts: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.url());
+  });
+  await page.route('**/api/work-orders/page*', (route) =>
+    route.fulfill({ json: { items: [{ id: '1', createdAt: 'nie', status: 'OPEN' }], size: 25, next: null } }),
+  );
+  await page.goto(`${server.url}/work-orders`);
+  await expect(page.getByText('Diese Seite konnte nicht angezeigt werden.')).toBeVisible();
+  expect((await fetch(`${scripts[0]}.map`)).status).toBe(404);
+  await page.goto(`${server.url}/devops/monitoring?event=frontend-log`);
+  const row = page.getByRole('table', { name: 'Logs', exact: true }).getByRole('row', { name: /RangeError/ });
+  await expect(row.first().getByText('/work-orders')).toBeVisible();
+  await row.first().getByRole('button').click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText('Aufrufe').first().click();
+  await expect(timeline.getByText(/contracts\/src\/values\/local-date-time\.ts:\d+:\d+/)).toBeVisible();
+});
+
+for (const role of ['MECHANIKER', 'LAGERIST', 'PRUEFER'] as const) {
+  test(`${role} is turned away`, async ({ page }) => {
+    await keepSession(page, server, await sessionOf(server, [role]));
+    await page.goto(`${server.url}/devops/monitoring`);
+    await expect(page).not.toHaveURL(/monitoring/);
+  });
+}

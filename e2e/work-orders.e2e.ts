@@ -4,7 +4,7 @@ import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { Server } from './server.js';
 import { logInAs } from './sessions.js';
-import { elsewhere, expectAccessible, expectNoOverflow, toast } from './staff.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn, toast } from './staff.js';
 import { openDay } from './workshop-days.js';
 
 /** The shop floor: orders, operations and clocks, as the office, a mechanic and an auditor meet them. */
@@ -134,22 +134,79 @@ test('presses without a network keep their order and their time', async ({ page,
   expect(own?.timeLogs).toMatchObject([{ offline: true, endTime: expect.any(String) }]);
 });
 
-test('a clock counts by the server, whatever the browser’s clock says', async ({ page }) => {
+test('a reload and a second tab lose no press', async ({ page, context }) => {
   await stopAll();
-  const order = await newOrder('Inspektion');
-  const operation = await newOperation(order, 'Durchsicht', 'lasse');
-  await page.clock.install({ time: Date.now() + 10 * 60_000 });
-  await as(page, 'dora');
-  await office.api('POST', '/time-logs/start', { workOperationId: operation.id });
+  const order = await newOrder('Auspuff');
+  await newOperation(order, 'Endtopf', 'merle');
+  await as(page, 'merle');
+  await context.route('**/api/time-logs/start', (route) => route.abort());
+  await page.getByRole('article', { name: 'Endtopf' }).getByRole('button', { name: 'Start' }).click();
+  const waits = 'Eine Eingabe wartet auf das Netz';
+  await expect(page.getByText(waits)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(waits)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByText(waits)).toBeVisible();
+  await context.unroute('**/api/time-logs/start');
+  await expect(page.getByText(waits)).toBeHidden({ timeout: 25_000 });
+  await expect(second.getByText(waits)).toBeHidden();
+  const [own] = await office.api<OperationAnswer[]>('GET', `/work-orders/${order.id}/operations`);
+  expect(own?.timeLogs).toMatchObject([{ offline: true, endTime: null }]);
+});
+
+for (const minutes of [10, -10]) {
+  test(`a clock counts by the server when the browser’s is off by ${minutes} minutes`, async ({ page }) => {
+    await stopAll();
+    const order = await newOrder('Inspektion');
+    const operation = await newOperation(order, `Durchsicht ${minutes}`, 'lasse');
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    await as(page, 'dora');
+    await office.api('POST', '/time-logs/start', { workOperationId: operation.id });
+    await page.goto(`${server.url}/work-orders?id=${order.id}`);
+    const row = page.getByRole('listitem', { name: operation.title });
+    await expect(row.getByText(/^[0-2]:\d\d$/)).toBeVisible();
+    await page.goto(`${server.url}/work-orders?view=day`);
+    await expect(page.getByRole('region', { name: 'lasse' }).getByText(/^[0-2]:\d\d$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Wandansicht' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await stopAll();
+  });
+}
+
+test('the administrator plans and corrects a time', async ({ page }) => {
+  await stopAll();
+  const order = await newOrder('Zahnriemen');
+  const first = await newOperation(order, 'Riemen', 'lasse');
+  await newOperation(order, 'Pumpe', 'merle');
+  await logIn(page, server);
   await page.goto(`${server.url}/work-orders?id=${order.id}`);
-  await expect(page.getByRole('listitem', { name: 'Durchsicht' }).getByText(/^[0-2]:\d\d$/)).toBeVisible();
-  await page.goto(`${server.url}/work-orders?view=day`);
-  const row = page.getByRole('region', { name: 'lasse' });
-  await expect(row.getByText(/^[0-2]:\d\d$/)).toBeVisible();
+  await expect(page.getByText('1 Auftrag', { exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Kilometerstand').fill('120500');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('120.500 km', { exact: true })).toBeVisible();
+  const operations = page.getByRole('region', { name: 'Positionen' }).getByRole('listitem');
+  await expect(operations.first()).toHaveAccessibleName('Riemen');
+  await page.getByRole('button', { name: 'Mehr zu Pumpe' }).click();
+  await page.getByRole('menuitem', { name: 'Nach oben' }).click();
+  await expect(operations.first()).toHaveAccessibleName('Pumpe');
+
+  await office.api('POST', '/time-logs/start', { workOperationId: first.id });
+  await office.api('POST', '/time-logs/stop', { workOperationId: first.id });
+  await page.getByRole('button', { name: 'Mehr zu Riemen' }).click();
+  await page.getByRole('menuitem', { name: 'Zeitbuchungen' }).click();
+  await dialog.getByRole('button', { name: /Berichtigen/ }).click();
+  await dialog.getByRole('textbox', { name: 'Beginn' }).fill('20.11.2026, 08:00');
+  await dialog.getByRole('textbox', { name: 'Ende' }).fill('20.11.2026, 09:30');
+  await dialog.getByLabel('Grund').fill('Uhr vergessen');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Wandansicht' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await stopAll();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await expect(page.getByRole('listitem', { name: 'Riemen' }).getByText('1 h 30 min')).toBeVisible();
 });
 
 test('an auditor reads, and who keeps the stock is turned away', async ({ page }) => {
@@ -159,7 +216,15 @@ test('an auditor reads, and who keeps the stock is turned away', async ({ page }
   await page.goto(`${server.url}/work-orders?id=${order.id}`);
   await expect(page.getByRole('listitem', { name: 'Sichtprüfung' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Aus Termin erstellen' })).toHaveCount(0);
+  for (const name of ['Aus Termin erstellen', 'Bearbeiten', 'Reservieren', 'Position'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByText('Auftrag angelegt')).toBeVisible();
+  await expectAccessible(page);
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Arbeitskarte' }).click();
+  expect((await sheet).suggestedFilename()).toBe(`Arbeitskarte-${order.number}.pdf`);
+  await page.getByRole('tab', { name: 'Tagestafel' }).click();
+  await expect(page.getByRole('region', { name: 'merle' })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await as(page, 'levin');
   await page.goto(`${server.url}/work-orders`);

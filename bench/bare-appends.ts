@@ -1,0 +1,36 @@
+// The yardstick of what appends to two streams: Nest on Fastify with one route that writes two rows, each synced.
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+const database = new DatabaseSync(join(process.env.DATA_DIR ?? '.', 'raw.db'));
+database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+database.exec('CREATE TABLE event (position INTEGER PRIMARY KEY, payload TEXT NOT NULL)');
+const insert = database.prepare('INSERT INTO event VALUES (NULL, ?)');
+
+@Controller('api/appends')
+class BareController {
+  @Get()
+  isThere(): string {
+    return 'ready';
+  }
+
+  @Post()
+  append(@Body() body: unknown): unknown {
+    const payload = JSON.stringify(body).padEnd(400);
+    insert.run(payload);
+    insert.run(payload);
+    return body;
+  }
+}
+
+@Module({ controllers: [BareController] })
+class BareModule {}
+
+const app = await NestFactory.create(BareModule, new FastifyAdapter(), { logger: false });
+// Whoever measures keeps connections open, which an orderly end would wait for.
+process.once('SIGTERM', () => process.exit(0));
+await app.listen(Number(process.env.PORT), process.env.HOST ?? '127.0.0.1');

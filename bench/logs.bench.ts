@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogEntry, LogLevel } from '../contracts/src/monitoring/log-entry.js';
+import { LogStore } from '../backend/src/platform/telemetry/log-store/log-store.js';
+import type { LogFilter, LogTables } from '../backend/src/platform/telemetry/log-store/log-tables.js';
+import { openSqliteLogTables } from '../backend/src/platform/telemetry/log-store/sqlite-log-tables.js';
+import autocannon from 'autocannon';
+import {
+  atLeastAbsolute,
+  atMost,
+  atMostTimes,
+  median,
+  percentile,
+  rateOf,
+  type BenchRow,
+} from './measure.js';
+import { startLoggedProduct } from './product.js';
+
+const ENTRIES = 1_000_000;
+const BATCH = 200;
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-22T12:00:00.000Z');
+const QUESTIONS = 300;
+const ROUNDS = 5;
+const ROUND_SECONDS = 4;
+const READS_PER_SECOND = 300;
+
+/** A request is told by so many entries with one correlation id. */
+const OF_ONE_REQUEST = 4;
+const PATHS = Array.from({ length: 40 }, (_, number) => `/api/part-${number}/:id`);
+
+/** The logs of a month with a million entries: what the dashboard asks, how fast they are written, what they cost a GET. */
+export async function benchLogs(): Promise<BenchRow[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
+  const tables = openSqliteLogTables(directory);
+  try {
+    const written = await rateOf(ENTRIES, () => fill(tables));
+    const rows = [
+      atLeastAbsolute(20_000, {
+        name: 'Log entries written, with rollups',
+        measured: written,
+        unit: 'entries/s',
+      }),
+      ...(await benchQuestions(new LogStore(tables))),
+    ];
+    return [...rows, await benchCostOfLogging()];
+  } finally {
+    await tables.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Batches as the book writes them, two under way at a time. */
+async function fill(tables: LogTables): Promise<void> {
+  let before: Promise<void> = Promise.resolve();
+  for (let first = 0; first < ENTRIES; first += BATCH) {
+    const entries = Array.from({ length: BATCH }, (_, place) => entry(first + place));
+    const writing = tables.write({ entries });
+    await before;
+    before = writing;
+  }
+  await before;
+}
+
+/** Of four entries of a request the last is its answer; one answer in twenty is refused, one in a hundred a fault. */
+function entry(number: number): LogEntry {
+  const request = Math.floor(number / OF_ONE_REQUEST);
+  const place = number % OF_ONE_REQUEST;
+  const at = NOW - DAYS * DAY_MS + Math.floor((number / ENTRIES) * DAYS * DAY_MS);
+  const path = PATHS[(request * 7) % PATHS.length] as string;
+  const status = request % 100 === 0 ? 500 : request % 20 === 0 ? 409 : 200;
+  const level: LogLevel = status === 500 ? 'ERROR' : status === 409 ? 'WARN' : 'INFO';
+  const about = {
+    id: `${String(number).padStart(8, '0')}-0000-7000-8000-000000000000`,
+    createdAt: new Date(at).toISOString(),
+    correlationId: `${String(request).padStart(8, '0')}-1111-4000-8000-000000000000`,
+    entityName: null,
+    stack: null,
+  };
+  const nothing = { path: null, status: null, durationMs: null, method: null, outcome: null };
+  if (place === OF_ONE_REQUEST - 1) {
+    const outcome = status === 500 ? 'SERVER_ERROR' : status === 409 ? 'CLIENT_ERROR' : 'SUCCESS';
+    const answer = { path, status, durationMs: 5 + (request % 90), method: 'POST', outcome } as const;
+    return { ...about, ...answer, level, event: 'http-response', message: `POST ${path} ${status}` };
+  }
+  if (place === 0)
+    return {
+      ...about,
+      ...nothing,
+      path,
+      method: 'POST',
+      level: 'INFO',
+      event: 'http-request',
+      message: path,
+    };
+  if (request % 500 === 1)
+    return { ...about, ...nothing, level: 'ERROR', event: 'frontend-log', message: `Fehler ${request % 7}` };
+  const written = { ...nothing, level: 'INFO', event: 'database-write', message: 'StockMoved' } as const;
+  return { ...about, ...written, entityName: 'article' };
+}
+
+const FILTERS: readonly LogFilter[] = [
+  { events: ['http-response'] },
+  { events: ['frontend-log'] },
+  { events: ['http-request', 'http-response'] },
+  { level: 'ERROR' },
+  { level: 'WARN', events: ['http-response'] },
+  { level: 'ERROR', events: ['http-request'] },
+  { status: 500 },
+  { status: 409, level: 'WARN' },
+  { status: 200, level: 'ERROR' },
+  { correlationId: '00012345-1111-4000-8000-000000000000' },
+  { correlationId: '00012345-1111-4000-8000-000000000000', level: 'INFO' },
+];
+
+async function benchQuestions(logs: LogStore): Promise<BenchRow[]> {
+  const all = { from: 0, to: NOW };
+  const lastDay = { from: NOW - DAY_MS, to: NOW };
+  const odd = { from: NOW - 9 * DAY_MS - 1_234_567, to: NOW - 2 * DAY_MS - 7_654_321 };
+  const page = { page: 0, size: 25 };
+  const questions: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
+    'first page': [() => logs.page({ filter: {}, period: all, ...page })],
+    'any filter, any period': FILTERS.flatMap((filter) => [
+      () => logs.page({ filter, period: all, ...page }),
+      () => logs.page({ filter, period: odd, ...page }),
+      () => logs.page({ filter, period: odd, page: 3, size: 25 }),
+    ]),
+    aggregates: [
+      () => logs.endpoints(lastDay, NOW),
+      () => logs.correlations(lastDay),
+      () => logs.histogram({}, lastDay),
+    ],
+    alerts: [() => logs.alerts(lastDay, NOW)],
+  };
+  const rows: BenchRow[] = [];
+  for (const [name, asked] of Object.entries(questions)) {
+    const measured = await slowest(asked);
+    rows.push(atMost(5, { name: `Logs of 1,000,000 entries: ${name}, p99`, measured, unit: 'ms' }));
+  }
+  return rows;
+}
+
+/** The p99 of the slowest of the questions. */
+async function slowest(questions: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const figures: number[] = [];
+  for (const ask of questions) {
+    const times: number[] = [];
+    await ask();
+    for (let count = 0; count < QUESTIONS; count++) {
+      const began = performance.now();
+      await ask();
+      times.push(performance.now() - began);
+    }
+    figures.push(percentile(times, 0.99));
+  }
+  return Math.max(...figures);
+}
+
+/** The same product with its notes written and with its notes dropped, asked in turn at the same rate. */
+async function benchCostOfLogging(): Promise<BenchRow> {
+  const [on, off] = [await startLoggedProduct('on'), await startLoggedProduct('off')];
+  try {
+    const p99 = async (url: string): Promise<number> => {
+      const answers = await autocannon({
+        url: `${url}/api/services`,
+        connections: 8,
+        duration: ROUND_SECONDS,
+        overallRate: READS_PER_SECOND,
+      });
+      if (answers.errors + answers.non2xx > 0) throw new Error('Some reads failed');
+      return answers.latency.p99;
+    };
+    await p99(on.url);
+    await p99(off.url);
+    const figures: { on: number[]; off: number[] } = { on: [], off: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      figures.off.push(await p99(off.url));
+      figures.on.push(await p99(on.url));
+    }
+    return atMostTimes(1.1, {
+      name: 'GET with logging on against off, p99',
+      measured: median(figures.on),
+      reference: median(figures.off),
+      unit: 'ms',
+    });
+  } finally {
+    await on.stop();
+    await off.stop();
+  }
+}
