@@ -26,6 +26,8 @@ export type JournalEntry = {
   readonly articleId: ArticleId;
   readonly locationId: LocationId;
   readonly n: number;
+  /** Where the movement stands in the article's stream. */
+  readonly revision: number;
   readonly type: MovementType;
   /** As it changed this level, with its sign. */
   readonly quantityMilli: number;
@@ -44,7 +46,7 @@ type Moved = RecordedEvent<StockMoved>;
 /** Every movement at every level it touched: a seek finds the balances of any instant. */
 export const stockJournal = defineReadModel<JournalEntry, ArticleEvent>({
   name: 'stock-journal',
-  version: 2,
+  version: 3,
   fields: {
     levelId: text(({ levelId }) => levelId),
     articleId: text(({ articleId }) => articleId),
@@ -75,7 +77,7 @@ function changesAt(event: Moved, level: MovedLevel): Change<JournalEntry>[] {
   return [written, { key, apply: (undone) => undone && { ...undone, countered: true } }];
 }
 
-function entryOf({ data, metadata }: Moved, level: MovedLevel): JournalEntry {
+function entryOf({ data, metadata, revision }: Moved, level: MovedLevel): JournalEntry {
   const { movementId, articleId, n, bookedAt, reference, note, counters, type } = data;
   const { levelId, locationId, onHandMilli, reservedMilli } = level;
   return {
@@ -85,6 +87,7 @@ function entryOf({ data, metadata }: Moved, level: MovedLevel): JournalEntry {
     articleId,
     locationId,
     n,
+    revision,
     type,
     quantityMilli: signedQuantity(data, level),
     onHandMilli,
@@ -216,4 +219,25 @@ export function journalBetween(
     limit: size,
     ...(after === undefined ? {} : { after }),
   });
+}
+
+/** When the article moved after an instant, the first one first; a movement counts once, whatever it touched. */
+export async function articleMovementsAfter(
+  readModels: ReadModels,
+  { articleId, at, limit }: { readonly articleId: ArticleId; readonly at: Instant; readonly limit: number },
+): Promise<readonly Instant[]> {
+  const { items } = await readModels.find(stockJournal, {
+    where: { articleId: { eq: articleId }, bookedAt: { from: justAfter(at) } },
+    sort: [
+      ['bookedAt', 'asc'],
+      ['n', 'asc'],
+    ],
+    limit: Math.min(2 * limit, 1_000),
+  });
+  const moved = new Map(items.map(({ movementId, bookedAt }) => [movementId, bookedAt]));
+  return [...moved.values()].slice(0, limit);
+}
+
+function justAfter(instant: Instant): Instant {
+  return new Date(Date.parse(instant) + 1).toISOString();
 }

@@ -26,6 +26,7 @@ import { SEAL, type Seal } from '../platform/seal/seal.js';
 import { Streams } from '../platform/streams/streams.js';
 import { supplierOf, z3Export } from './z3/z3-export.js';
 import { Moments } from './moments.js';
+import { ArticleMoments } from './article-moments.js';
 import { dueOn } from './due.js';
 import { findSubjects } from './subjects.js';
 import { timeLogHistory } from './time-log-history.js';
@@ -38,6 +39,7 @@ export class AuditController {
   constructor(
     private readonly histories: Histories,
     private readonly moments: Moments,
+    private readonly articles: ArticleMoments,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly streams: Streams,
@@ -120,15 +122,20 @@ export class AuditController {
   ): Promise<AuditAnswer> {
     if (!isAuditKind(kind)) throw refuse('not-found');
     const { history, ownerId } = await this.told(kind, id);
-    const told = history.tell(await this.histories.eventsOf(history.streamId(ownerId)));
-    return this.moments.of({
+    const streamId = history.streamId(ownerId);
+    const asked = {
       kind,
       id,
-      label: told.at(-1)?.subject ?? '',
       history,
-      streamId: history.streamId(ownerId),
+      streamId,
       at: (at === undefined ? null : instantOf(at)) ?? this.clock.now(),
       ...(after === undefined ? {} : { after }),
+    };
+    if (kind === 'article' && without === undefined) return this.articles.of(asked);
+    const told = history.tell(await this.histories.eventsOf(streamId));
+    return this.moments.of({
+      ...asked,
+      label: told.at(-1)?.subject ?? '',
       ...(without === undefined ? {} : { without }),
     });
   }

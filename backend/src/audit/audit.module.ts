@@ -1,6 +1,7 @@
 import { Inject, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
+import { ArticleMoments } from './article-moments.js';
 import { AuditController } from './audit.controller.js';
 import { AuditSettingsController } from './audit-settings.controller.js';
 import { Moments } from './moments.js';
@@ -13,7 +14,7 @@ const A_DAY_MS = 24 * HOUR_MS;
 /** What an auditor reads, and what keeps the past safe. */
 @Module({
   controllers: [AuditController, AuditSettingsController],
-  providers: [Moments, ScheduledBackups, SealHeads],
+  providers: [ArticleMoments, Moments, ScheduledBackups, SealHeads],
 })
 export class AuditModule {
   constructor(

@@ -7,9 +7,9 @@ import { Histories } from '../platform/history/histories.js';
 import type { History, ToldEvent } from '../platform/history/history.js';
 
 /** Events told at once; the next page begins behind the last of them. */
-const PAGE = 200;
+export const PAGE = 200;
 /** How many later moments the slider shows. */
-const LATER = 200;
+export const LATER = 200;
 
 /** What an auditor asks of one thing. */
 export type Moment = {
@@ -92,7 +92,11 @@ function foldable<Result>(work: () => Result): Result {
   }
 }
 
-function differencesOf(then: readonly AuditField[], now: readonly AuditField[]): AuditAnswer['differences'] {
+/** Fields that are not the same. */
+export function differencesOf(
+  then: readonly AuditField[],
+  now: readonly AuditField[],
+): AuditAnswer['differences'] {
   const fields = new Map([...then, ...now].map(({ field, label }) => [field, label]));
   return [...fields]
     .map(([field, label]) => ({ field, label, then: valueIn(then, field), now: valueIn(now, field) }))

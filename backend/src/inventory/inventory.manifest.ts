@@ -2,6 +2,7 @@ import { articleEventDefinitions, articleNumberClaim } from '#contracts/inventor
 import { locationEventDefinitions } from '#contracts/inventory/location.events.js';
 import { stockImportEventDefinitions } from '#contracts/inventory/stock-import.events.js';
 import { stocktakingEventDefinitions } from '#contracts/inventory/stocktaking.events.js';
+import { articleChanges } from '#projections/article-changes.js';
 import { articles } from '#projections/articles.js';
 import { locations } from '#projections/locations.js';
 import { stockDays } from '#projections/stock-days.js';
@@ -22,7 +23,7 @@ export const inventoryManifest = defineModule({
     ...stockImportEventDefinitions,
     ...stocktakingEventDefinitions,
   },
-  readModels: [articles, locations, stockDays, stockJournal, stockLevels, stocktakings],
+  readModels: [articleChanges, articles, locations, stockDays, stockJournal, stockLevels, stocktakings],
   fieldNames: {
     accepted: 'Angenommen',
     articleId: 'Artikel',

@@ -6,10 +6,12 @@ import {
   articlesById,
   articlesByNumber,
 } from '../../articles.js';
+import { changesOfArticle } from '../../article-changes.js';
 import { listLocations, locationsById } from '../../locations.js';
 import { stockDaysOf, stockDaysUpTo } from '../../stock-days.js';
 import {
   articleJournalPage,
+  articleMovementsAfter,
   entriesOfMovement,
   entryAsOf,
   journalBetween,
@@ -36,6 +38,9 @@ export const samples: QuerySamples = {
     (readModels) => articleJournalPage(readModels, { articleId: 'article', size: 50 }),
     (readModels) => articleJournalPage(readModels, { articleId: 'article', to: instant, size: 50 }),
   ],
+  articleMovementsAfter: [
+    (readModels) => articleMovementsAfter(readModels, { articleId: 'article', at: instant, limit: 200 }),
+  ],
   articlePage: [
     (readModels) => articlePage(readModels, { limit: 50 }),
     (readModels) => articlePage(readModels, { active: true, limit: 50 }),
@@ -44,6 +49,7 @@ export const samples: QuerySamples = {
   articlesBelowMinimum: [articlesBelowMinimum],
   articlesById: [(readModels) => articlesById(readModels, ['article'])],
   articlesByNumber: [(readModels) => articlesByNumber(readModels, ['OF 1', 'OF 2'])],
+  changesOfArticle: [(readModels) => changesOfArticle(readModels, 'article')],
   entriesOfMovement: [(readModels) => entriesOfMovement(readModels, 'movement')],
   entryAsOf: [(readModels) => entryAsOf(readModels, 'level', instant)],
   journalBetween: [(readModels) => journalBetween(readModels, { from: instant, to: instant, size: 50 })],

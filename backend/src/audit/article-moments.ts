@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuditAnswer } from '#contracts/audit/audit.api.js';
+import type { LevelOpened } from '#contracts/inventory/article.events.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { changesOfArticle, type ArticleChange } from '#projections/article-changes.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { articleMovementsAfter, entryAsOf } from '#projections/stock-journal.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import { Histories } from '../platform/history/histories.js';
+import type { History, StateField } from '../platform/history/history.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { differencesOf, LATER, PAGE, type Moment } from './moments.js';
+
+type Changed = ArticleChange & { readonly event: RecordedEvent };
+
+/**
+ * An article as of a moment. Its stream may have a million movements and is not folded: each movement carries the
+ * balances after it, so the state follows from the few other events and the last movement of each level.
+ */
+@Injectable()
+export class ArticleMoments {
+  constructor(
+    private readonly histories: Histories,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async of({
+    kind,
+    id,
+    history,
+    streamId,
+    at,
+    after,
+  }: Omit<Moment, 'without' | 'label'>): Promise<AuditAnswer> {
+    const changes = await this.changes(id, streamId);
+    if (changes.length === 0) throw refuse('not-found');
+    const then = await this.fieldsAt(history, streamId, changes, at);
+    const now = (await this.fieldsAt(history, streamId, changes, null)) ?? [];
+    const told = history.tell(changes.map(({ event }) => event));
+    return {
+      kind,
+      id,
+      label: told.at(-1)?.subject ?? '',
+      at,
+      then: then === null ? null : { fields: then },
+      now: { fields: now },
+      differences: differencesOf(then ?? [], now),
+      ...(await this.page(history, streamId, changes, at, after)),
+      later: await this.later(id, changes, at),
+      hypothetical: false,
+    };
+  }
+
+  private async changes(id: string, streamId: string): Promise<readonly Changed[]> {
+    const known = await changesOfArticle(this.readModels, id);
+    const events = await Promise.all(known.map(({ revision }) => this.eventAt(streamId, revision)));
+    return known.flatMap((change, place) => {
+      const event = events[place];
+      return event === undefined ? [] : [{ ...change, event }];
+    });
+  }
+
+  private async eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
+    return (await this.eventLog.readStream(streamId, revision, 1))[0];
+  }
+
+  /** `at` null: today. */
+  private async fieldsAt(
+    history: History,
+    streamId: string,
+    changes: readonly Changed[],
+    at: Instant | null,
+  ): Promise<readonly StateField[] | null> {
+    const until = changes.filter((change) => at === null || change.at <= at).map(({ event }) => event);
+    const levels = until.flatMap((event) =>
+      event.type === 'LevelOpened' ? [(event as RecordedEvent<LevelOpened>).data.levelId] : [],
+    );
+    const entries = await Promise.all(
+      levels.map((levelId) => entryAsOf(this.readModels, levelId, at ?? END_OF_TIME)),
+    );
+    const revisions = new Set(entries.flatMap((entry) => (entry === null ? [] : [entry.revision])));
+    const moved = await Promise.all([...revisions].map((revision) => this.eventAt(streamId, revision)));
+    const events = [...until, ...moved.filter((event) => event !== undefined)];
+    return history.fieldsAfter(events.toSorted((one, other) => one.revision - other.revision));
+  }
+
+  /** A page of the stream; what came before it is known from the other events. */
+  private async page(
+    history: History,
+    streamId: string,
+    changes: readonly Changed[],
+    at: Instant,
+    after: string | undefined,
+  ): Promise<Pick<AuditAnswer, 'events' | 'next'>> {
+    const from = after === undefined ? 0 : Number(after) + 1;
+    const read = await this.eventLog.readStream(streamId, from, PAGE + 1);
+    const until = read.filter(({ metadata }) => metadata.occurredAt <= at);
+    const before = changes.filter(({ revision }) => revision < from).map(({ event }) => event);
+    const shown = until.slice(0, PAGE);
+    const told = history.tell([...before, ...shown]).slice(before.length);
+    const nameOf = await this.histories.actorNames(told.map(({ actor }) => actor));
+    const events = told.map(({ actor, subject: _subject, ...event }) => ({ ...event, actor: nameOf(actor) }));
+    return { events, next: until.length > PAGE ? String(shown.at(-1)?.revision) : null };
+  }
+
+  private async later(id: string, changes: readonly Changed[], at: Instant): Promise<readonly Instant[]> {
+    const moved = await articleMovementsAfter(this.readModels, { articleId: id, at, limit: LATER });
+    const changed = changes.flatMap((change) => (change.at > at ? [change.at] : []));
+    return [...moved, ...changed].toSorted().slice(0, LATER);
+  }
+}
+
+/** Sorts behind every instant. */
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
