@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the first steps tick themselves and are gone when all is done', async ({ page }) => {
   const steps = page.getByRole('region', { name: 'Erste Schritte' });
-  await expect(steps.getByText('2 von 4 erledigt')).toBeVisible();
+  await expect(steps.getByText('2 von 7 erledigt')).toBeVisible();
   await steps.getByRole('link', { name: 'Firmenprofil vervollständigen' }).click();
   await expect(page).toHaveURL(/\/settings$/);
 
@@ -58,9 +58,24 @@ test('the first steps tick themselves and are gone when all is done', async ({ p
   await expect(page.getByRole('contentinfo').getByText('Werkgasse 7, 12345 Musterstadt')).toBeVisible();
 
   await page.goto(`${server.url}/admin/users`);
-  await expect(steps.getByText('3 von 4 erledigt')).toBeVisible();
+  await expect(steps.getByText('3 von 7 erledigt')).toBeVisible();
   const admin = await callerOf(server);
   await admin('POST', '/admin/users', { username: 'hanne.quistorf', password: 'ein-langes-geheimnis' });
+  await expect(steps.getByText('4 von 7 erledigt')).toBeVisible();
+  await admin('POST', '/inventory/articles', { number: 'BK-280', name: 'Bremsscheibe' });
+  await expect(steps.getByText('5 von 7 erledigt')).toBeVisible();
+  await admin('PUT', '/settings/invoicing', { hourlyRate: 95 });
+  await page.reload();
+  await expect(steps.getByText('6 von 7 erledigt')).toBeVisible();
+  await expect(steps.getByRole('link')).toHaveText(['Erste Sicherung machen']);
+  await page.route('**/api/settings/audit', async (route) => {
+    const settings = (await (await route.fetch()).json()) as object;
+    await route.fulfill({
+      json: { ...settings, savesItself: true, lastBackupAt: '2026-11-20T02:00:00.000Z' },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(steps).toHaveCount(0);
 });
 

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
+import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
 import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
@@ -20,4 +22,23 @@ export const companyProfileQuery = queryOptions({
 export const mailDeliveryQuery = queryOptions({
   queryKey: ['mail-delivery'],
   queryFn: ({ signal }) => call<MailDeliveryAnswer>('/settings/mail-delivery', { signal }),
+});
+
+/** How invoices are made: the rate of an hour, days to pay, accounts. */
+export const invoicingSettingsQuery = queryOptions({
+  queryKey: ['invoicing-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<InvoicingSettingsAnswer>('/settings/invoicing', { signal }),
+});
+
+/** When the product was saved last, and how it is kept. */
+export const auditSettingsQuery = queryOptions({
+  queryKey: ['audit-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<AuditSettingsAnswer>('/settings/audit', { signal }),
+});
+
+/** Whether there is any article yet. */
+export const firstArticleQuery = queryOptions({
+  queryKey: ['inventory', 'first-article'],
+  queryFn: ({ signal }) =>
+    call<readonly { readonly id: string }[]>('/inventory/articles?limit=1', { signal }),
 });

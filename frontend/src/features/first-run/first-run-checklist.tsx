@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { companyProfileQuery, usersQuery } from '../../api/administration.queries.js';
+import {
+  auditSettingsQuery,
+  companyProfileQuery,
+  firstArticleQuery,
+  invoicingSettingsQuery,
+  usersQuery,
+} from '../../api/administration.queries.js';
 import { openingTimesQuery, servicesQuery } from '../../api/site.queries.js';
 import { Icon } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
@@ -8,7 +14,7 @@ import './first-run.css';
 
 type Step = { readonly label: string; readonly to: string; readonly done: boolean };
 
-/** What a new workshop has to set up. Ticks itself from what is on file, and is gone when all is done. */
+/** What a new workshop has to set up, through all modules. Ticks itself from what is on file, and is gone when all is done. */
 export function FirstRunChecklist() {
   const steps = useSteps();
   if (steps === undefined) return null;
@@ -18,7 +24,7 @@ export function FirstRunChecklist() {
     <Panel title="Erste Schritte" note={`${done} von ${steps.length} erledigt`}>
       <ul className="first-run">
         {steps.map(({ label, to, done: isDone }) => (
-          <li key={to} className={isDone ? 'is-done' : undefined}>
+          <li key={label} className={isDone ? 'is-done' : undefined}>
             <Icon name={isDone ? 'check-circle' : 'right'} />
             {isDone ? (
               <span>
@@ -41,7 +47,10 @@ function useSteps(): readonly Step[] | undefined {
   const hours = useQuery(openingTimesQuery).data;
   const services = useQuery(servicesQuery).data;
   const users = useQuery(usersQuery).data;
-  if (!company || !hours || !services || !users) return undefined;
+  const articles = useQuery(firstArticleQuery).data;
+  const invoicing = useQuery(invoicingSettingsQuery).data;
+  const safekeeping = useQuery(auditSettingsQuery).data;
+  if (!company || !hours || !services || !users || !articles || !invoicing || !safekeeping) return undefined;
   return [
     { label: 'Firmenprofil vervollständigen', to: '/settings', done: company.complete },
     { label: 'Öffnungszeiten eintragen', to: '/opening-times', done: hours.some(({ open }) => open) },
@@ -51,5 +60,8 @@ function useSteps(): readonly Step[] | undefined {
       to: '/admin/users#neuer-benutzer',
       done: users.some(({ roles }) => !roles.includes('ADMIN')),
     },
+    { label: 'Ersten Bestand erfassen', to: '/inventory?tab=artikel', done: articles.length > 0 },
+    { label: 'Rechnungen einrichten', to: '/settings', done: invoicing.hourlyRate !== null },
+    { label: 'Erste Sicherung machen', to: '/settings', done: safekeeping.lastBackupAt !== null },
   ];
 }

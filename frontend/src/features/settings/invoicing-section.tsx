@@ -1,11 +1,12 @@
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
+import { invoicingSettingsQuery } from '../../api/administration.queries.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField, TextField } from '../../ui/form-fields.js';
 import { MoneyField } from '../../ui/number-fields.js';
 import { useRecordForm } from '../../ui/record-form.js';
 import { RecordPanel } from '../../ui/record-panel.js';
 import { asTyped, numberOrText } from '../../ui/typed-number.js';
-import { FAILED, invoicingSettingsQuery, saveInvoicing, sayThatItIsSaved } from './settings.queries.js';
+import { FAILED, saveInvoicing, sayThatItIsSaved } from './settings.queries.js';
 
 const LABELS = {
   hourlyRate: 'Stundensatz netto',

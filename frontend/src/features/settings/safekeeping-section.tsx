@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
+import { auditSettingsQuery } from '../../api/administration.queries.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
 import { useRecordForm } from '../../ui/record-form.js';
 import { RecordPanel } from '../../ui/record-panel.js';
-import { auditSettingsQuery, FAILED, saveAudit, sayThatItIsSaved } from './settings.queries.js';
+import { FAILED, saveAudit, sayThatItIsSaved } from './settings.queries.js';
 
 type SafekeepingDraft = { readonly backupsKept: string; readonly sealEmail: string };
 

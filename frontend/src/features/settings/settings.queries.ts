@@ -26,19 +26,9 @@ export const workshopSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call<WorkshopSettingsAnswer>('/settings/workshop', { signal }),
 });
 
-export const invoicingSettingsQuery = queryOptions({
-  queryKey: ['invoicing-settings'] as readonly string[],
-  queryFn: ({ signal }) => call<InvoicingSettingsAnswer>('/settings/invoicing', { signal }),
-});
-
 export const purchasingSettingsQuery = queryOptions({
   queryKey: ['purchasing-settings'] as readonly string[],
   queryFn: ({ signal }) => call<PurchasingSettingsAnswer>('/settings/purchasing', { signal }),
-});
-
-export const auditSettingsQuery = queryOptions({
-  queryKey: ['audit-settings'] as readonly string[],
-  queryFn: ({ signal }) => call<AuditSettingsAnswer>('/settings/audit', { signal }),
 });
 
 export const monitoringSettingsQuery = queryOptions({
