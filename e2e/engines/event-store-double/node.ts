@@ -43,9 +43,9 @@ const UNTOUCHED = {
 const { read, batchAppend } = streamsService.StreamsService;
 const service = { read: { ...read, ...UNTOUCHED }, batchAppend: { ...batchAppend, ...UNTOUCHED } };
 const Log = makeGenericClientConstructor(service, 'Streams');
-const log = new Log(`127.0.0.1:${values.log}`, credentials.createInsecure(), {
-  'grpc.max_receive_message_length': -1,
-});
+const connect = (target: number): InstanceType<typeof Log> =>
+  new Log(`127.0.0.1:${target}`, credentials.createInsecure(), { 'grpc.max_receive_message_length': -1 });
+const log = connect(Number(values.log));
 
 let port = Number(values.port);
 let view: View = { nodes: [], leader: null, epoch: 0 };
@@ -71,16 +71,22 @@ function answerRead(call: Read): void {
   above.on('end', () => call.end());
 }
 
-/** The leader hands on what it gets; a follower too, unless the call wants the leader. */
+/** The leader adds what it gets to the log; a follower hands it on to the leader, unless the call wants the leader. */
 function takeBatches(call: Batch): void {
   if (wantsLeader(call) && view.leader !== null && !leads()) {
     return void call.emit('error', notLeader(view.leader));
   }
   let above: ClientDuplexStream<Buffer, Buffer> | undefined;
-  const open = (): ClientDuplexStream<Buffer, Buffer> => {
-    const opened = log['batchAppend']?.(epoch()) as unknown as ClientDuplexStream<Buffer, Buffer>;
+  const open = (leader: number): ClientDuplexStream<Buffer, Buffer> => {
+    const isHandedOn = leader !== port;
+    const client = isHandedOn ? connect(leader) : log;
+    const opened = client['batchAppend']?.(epoch()) as unknown as ClientDuplexStream<Buffer, Buffer>;
     opened.on('data', (message: Buffer) => call.write(message));
-    opened.on('error', () => call.emit('error', view.leader === null ? notReady() : notLeader(view.leader)));
+    opened.on('error', () => {
+      // What could not be handed on is not answered.
+      if (isHandedOn) return client.close();
+      call.emit('error', view.leader === null ? notReady() : notLeader(view.leader));
+    });
     opened.on('end', () => call.end());
     return opened;
   };
@@ -89,7 +95,7 @@ function takeBatches(call: Batch): void {
   call.on('error', () => batches.delete(call));
   call.on('end', () => (above === undefined ? call.end() : above.end()));
   call.on('data', (bytes: Buffer) => {
-    if (view.leader !== null) return void (above ??= open()).write(bytes);
+    if (view.leader !== null) return void (above ??= open(view.leader)).write(bytes);
     // A node that was asked for the leader says that there is none; any other hopes for one and says nothing.
     if (!wantsLeader(call)) return;
     const part = streams.BatchAppendReq.deserializeBinary(bytes);

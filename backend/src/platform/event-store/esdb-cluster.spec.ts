@@ -38,7 +38,9 @@ describe(`three nodes of ${eventStoreName}`, () => {
   });
 
   it('are written to on, nothing lost or doubled, when their leader stands still and wakes up late', async () => {
-    store = await openEsdbEventStore({ url: cluster.url, log, timeoutMs: TIMEOUT_MS });
+    // Nor by the connection, which asks every ten seconds whether the other end is there.
+    const url = `${cluster.url}&keepAliveInterval=${TIMEOUT_MS}&keepAliveTimeout=${TIMEOUT_MS}`;
+    store = await openEsdbEventStore({ url, log, timeoutMs: TIMEOUT_MS });
     const load = new Load(store);
     await load.acknowledges(APPENDS);
     const leader = cluster.node(await cluster.leader());
