@@ -42,6 +42,102 @@ export const staffRoutes = [
 
 export type StaffPath = (typeof staffRoutes)[number]['path'];
 
+/**
+ * What the menus call a page, and the name under which the navigation settings can hide it: a closed list (decisions §4).
+ * Null: none does.
+ */
+export const menuPages = [
+  { path: '/today', item: null, label: 'Heute' },
+  { path: '/appointments', item: 'appointments', label: 'Termine' },
+  { path: '/appointments/new', item: 'appointments-new', label: 'Termin erfassen' },
+  { path: '/calendar', item: 'calendar', label: 'Kalender' },
+  { path: '/work-orders', item: 'work-orders', label: 'Aufträge' },
+  { path: '/inventory', item: 'inventory', label: 'Lager' },
+  { path: '/customers', item: 'customers', label: 'Kunden' },
+  { path: '/vehicles', item: 'vehicles', label: 'Fahrzeuge' },
+  { path: '/admin/users', item: 'users', label: 'Benutzer' },
+  { path: '/admin/cars', item: 'cars', label: 'Autos im Verkauf' },
+  { path: '/admin/services', item: 'services', label: 'Services' },
+  { path: '/announcement', item: 'announcement', label: 'Ankündigungen' },
+  { path: '/feedback', item: 'feedback', label: 'Feedback' },
+  { path: '/opening-times', item: 'opening-times', label: 'Öffnungszeiten' },
+  { path: '/vacations', item: 'vacations', label: 'Urlaub' },
+  { path: '/supply/vehicle-search', item: 'supply', label: 'Teilehandel' },
+  { path: '/supply/invoices', item: 'invoices', label: 'Rechnungen' },
+  { path: '/devops/monitoring', item: 'devops', label: 'DevOps Monitoring' },
+  { path: '/audit', item: 'audit', label: 'Prüfung' },
+] as const satisfies readonly {
+  readonly path: StaffPath;
+  readonly item: string | null;
+  readonly label: string;
+}[];
+
+export type MenuPage = (typeof menuPages)[number];
+
+type Section = { readonly title: string; readonly pages: readonly MenuPage['path'][] };
+
+const WORKSHOP: Section = {
+  title: 'Betrieb',
+  pages: [
+    '/today',
+    '/appointments',
+    '/appointments/new',
+    '/calendar',
+    '/work-orders',
+    '/customers',
+    '/vehicles',
+  ],
+};
+const STORE: Section = {
+  title: 'Lager und Einkauf',
+  pages: ['/inventory', '/supply/invoices', '/supply/vehicle-search'],
+};
+const SITE: Section = {
+  title: 'Verwaltung',
+  pages: [
+    '/admin/users',
+    '/admin/services',
+    '/admin/cars',
+    '/opening-times',
+    '/vacations',
+    '/announcement',
+    '/feedback',
+  ],
+};
+
+/** The role groups of the header, by work and not by alphabet: each with its columns of sections. */
+export const staffMenus: readonly {
+  readonly role: Role;
+  readonly label: string;
+  readonly columns: readonly (readonly Section[])[];
+}[] = [
+  {
+    role: 'ADMIN',
+    label: 'Admin',
+    columns: [[WORKSHOP], [STORE, { title: 'System', pages: ['/devops/monitoring', '/audit'] }], [SITE]],
+  },
+  {
+    role: 'DISPONENT',
+    label: 'Disponent',
+    columns: [[WORKSHOP, STORE, { title: 'System', pages: ['/devops/monitoring'] }]],
+  },
+  {
+    role: 'LAGERIST',
+    label: 'Lagerist',
+    columns: [[{ title: 'Lager', pages: ['/inventory', '/supply/invoices', '/work-orders'] }]],
+  },
+  {
+    role: 'MECHANIKER',
+    label: 'Mechaniker',
+    columns: [[{ title: 'Werkstatt', pages: ['/vehicles', '/work-orders', '/calendar'] }]],
+  },
+  {
+    role: 'PRUEFER',
+    label: 'Prüfer',
+    columns: [[{ title: 'Prüfung', pages: ['/audit', '/inventory', '/work-orders', '/supply/invoices'] }]],
+  },
+];
+
 /** The staff page at this address, or undefined when there is none. */
 export function staffRouteAt(pathname: string): StaffRoute | undefined {
   const wanted = segments(pathname);

@@ -1,27 +1,9 @@
+import { menuPages, type MenuPage } from '../access/staff-routes.js';
 import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
 
+export type NavigationItem = Exclude<MenuPage['item'], null>;
 /** The menu entries that can be hidden, named after their routes: a closed list (decisions §4). */
-export const NAVIGATION_ITEMS = [
-  'appointments',
-  'appointments-new',
-  'calendar',
-  'customers',
-  'vehicles',
-  'inventory',
-  'work-orders',
-  'invoices',
-  'supply',
-  'devops',
-  'announcement',
-  'feedback',
-  'opening-times',
-  'users',
-  'cars',
-  'services',
-  'vacations',
-  'audit',
-] as const;
-export type NavigationItem = (typeof NAVIGATION_ITEMS)[number];
+export const NAVIGATION_ITEMS: readonly NavigationItem[] = menuPages.flatMap(({ item }) => item ?? []);
 
 /** False hides the entry for all users; an entry that is missing is shown. */
 export type NavigationItems = { readonly [Item in NavigationItem]?: boolean };

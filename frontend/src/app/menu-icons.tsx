@@ -1,46 +1,13 @@
-import {
-  AlertRegular,
-  BoxRegular,
-  CalendarAddRegular,
-  CalendarDayRegular,
-  CalendarRegular,
-  CartRegular,
-  ClockRegular,
-  DrinkCoffeeRegular,
-  ImageRegular,
-  NoteRegular,
-  PeopleRegular,
-  PersonRegular,
-  PulseRegular,
-  ReceiptRegular,
-  ShieldCheckmarkRegular,
-  TextBulletListRegular,
-  VehicleCarRegular,
-  WrenchRegular,
-  type FluentIcon,
-} from '@fluentui/react-icons';
+import type { MenuIcons } from '../ui/feature-manifest.js';
 
-const icons: Readonly<Record<string, FluentIcon>> = {
-  '/today': CalendarDayRegular,
-  '/appointments': TextBulletListRegular,
-  '/appointments/new': CalendarAddRegular,
-  '/calendar': CalendarRegular,
-  '/work-orders': WrenchRegular,
-  '/customers': PeopleRegular,
-  '/vehicles': VehicleCarRegular,
-  '/inventory': BoxRegular,
-  '/supply/invoices': ReceiptRegular,
-  '/supply/vehicle-search': CartRegular,
-  '/devops/monitoring': PulseRegular,
-  '/audit': ShieldCheckmarkRegular,
-  '/admin/users': PersonRegular,
-  '/admin/services': WrenchRegular,
-  '/admin/cars': ImageRegular,
-  '/opening-times': ClockRegular,
-  '/vacations': DrinkCoffeeRegular,
-  '/announcement': AlertRegular,
-  '/feedback': NoteRegular,
-};
+// Found by folder, and fetched with the opened menu: in the manifests they would be part of every first load.
+const found = import.meta.glob<{ readonly menuIcons: MenuIcons }>('../features/*/menu-icons.ts', {
+  eager: true,
+});
+const icons: Readonly<Record<string, MenuIcons[keyof MenuIcons]>> = Object.assign(
+  {},
+  ...Object.values(found).map(({ menuIcons }) => menuIcons),
+);
 
 /** The drawing of a page in the menus. */
 export function MenuEntryIcon({ to }: { readonly to: string }) {

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Role } from '#contracts/access/roles.js';
 import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
 import { NAVIGATION_ITEMS } from '#contracts/settings/navigation.js';
-import { mayOpen } from '#contracts/access/staff-routes.js';
+import { mayOpen, menuPages } from '#contracts/access/staff-routes.js';
 import { menusFor, roleLabel } from './menu.js';
 
 const entriesOf = (role: Role, items = {}) =>
@@ -74,5 +76,14 @@ describe('the menu', () => {
 
   it('calls the roles by their German names', () => {
     expect(roleLabel('PRUEFER')).toBe('Prüfer');
+  });
+
+  it('has a drawing for each page from one feature', () => {
+    const features = join(import.meta.dirname, '..', 'features');
+    const drawn = readdirSync(features, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[^/]+\/menu-icons\.ts$/.test(file))
+      .flatMap((file) => [...readFileSync(join(features, file), 'utf8').matchAll(/'(\/[^']*)': \w+Regular/g)])
+      .map(([, path]) => path);
+    expect(drawn.toSorted()).toEqual(menuPages.map(({ path }) => path).toSorted());
   });
 });

@@ -1,5 +1,6 @@
+import type { FluentIcon } from '@fluentui/react-icons';
 import { lazy, type ComponentType } from 'react';
-import type { StaffPath } from '#contracts/access/staff-routes.js';
+import type { MenuPage, StaffPath } from '#contracts/access/staff-routes.js';
 import type { LiveKeys } from '../api/live-keys.js';
 
 /** What a feature brings to the staff's pages, said once; `app/manifests.ts` lists them all. */
@@ -9,6 +10,9 @@ export type FeatureManifest = {
   /** The names that the server tells on its stream, with the beginnings of the query keys that show them. */
   readonly live?: LiveKeys;
 };
+
+/** The drawings of a feature's pages in the menus: `menuIcons` of its `menu-icons.ts`, found by folder. */
+export type MenuIcons = Partial<Record<MenuPage['path'], FluentIcon>>;
 
 /** A page in a file of its own, loaded when it is opened: `screen(() => import('./cars-page.js').then((m) => m.CarsPage))`. */
 export function screen(load: () => Promise<ComponentType>): ComponentType {

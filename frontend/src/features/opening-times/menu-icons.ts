@@ -1,0 +1,4 @@
+import { ClockRegular } from '@fluentui/react-icons';
+import type { MenuIcons } from '../../ui/feature-manifest.js';
+
+export const menuIcons: MenuIcons = { '/opening-times': ClockRegular };

@@ -1,0 +1,4 @@
+import { CartRegular } from '@fluentui/react-icons';
+import type { MenuIcons } from '../../ui/feature-manifest.js';
+
+export const menuIcons: MenuIcons = { '/supply/vehicle-search': CartRegular };
