@@ -47,7 +47,12 @@ export function CalendarHead({
         <Button icon={<TextBulletListLtrRegular />} onClick={() => void navigate('/appointments')}>
           Liste
         </Button>
-        <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
+        <Button
+          className="cal-new"
+          appearance="primary"
+          icon={<AddRegular />}
+          onClick={() => void navigate('/appointments/new')}
+        >
           Termin erfassen
         </Button>
       </div>
