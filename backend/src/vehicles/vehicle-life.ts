@@ -36,11 +36,11 @@ export class VehicleLife {
     const visits = await Promise.all(orders.items.map((order) => this.ofOrder(order, seesInvoices)));
     const kept = appointments.filter(({ status }) => status !== 'CANCELLED');
     return [
-      ...(events as readonly RecordedEvent<VehicleEvent>[]).flatMap(ofVehicle),
       ...kept.map(({ id, date, service }) =>
         entry('appointment', id, date, `Termin: ${service}`, { kind: 'appointment', id }),
       ),
       ...visits.flat(),
+      ...(events as readonly RecordedEvent<VehicleEvent>[]).toReversed().flatMap(ofVehicle),
     ].toSorted((one, other) => other.on.localeCompare(one.on));
   }
 

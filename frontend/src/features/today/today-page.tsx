@@ -58,7 +58,7 @@ function Coming({ now }: { readonly now: ReturnType<typeof useNow> }) {
     plate: it.kfz,
     words: it.name,
     note: it.service,
-    right: <StatusBadge status={appointmentTones[it.status]} />,
+    ...(it.status === 'CONFIRMED' ? {} : { right: <StatusBadge status={appointmentTones[it.status]} /> }),
   });
   return (
     <TodayCard

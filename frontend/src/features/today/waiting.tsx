@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../ui/formats.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import { appointmentTones, supplierInvoiceTones } from '../../ui/status-tones.js';
+import { supplierInvoiceTones } from '../../ui/status-tones.js';
 import { TodayCard, type TodayLine } from './today-card.js';
 import {
   comingQuery,
@@ -52,14 +52,13 @@ export function Waiting({ today }: { readonly today: string }) {
       query={requested}
       total={({ totalElements }) => totalElements + moves.length + reports.length + invoices}
       lines={({ items }) => [
-        ...items.map(({ id, date, time, kfz, name, service, status }) => ({
+        ...items.map(({ id, date, time, kfz, name, service }) => ({
           key: id,
           to: `/appointments?highlight=${id}`,
           when: `${formatDate(date).slice(0, 6)} ${time}`,
           plate: kfz,
           words: name,
           note: service,
-          right: <StatusBadge status={appointmentTones[status]} />,
         })),
         ...others,
       ]}
