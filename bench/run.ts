@@ -6,6 +6,7 @@ import { benchFailover } from './event-store-failover.bench.js';
 import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchInventory } from './inventory.bench.js';
+import { benchInvoices } from './invoices.bench.js';
 import { benchJobsInRedis } from './jobs-cluster.bench.js';
 import { benchLogs } from './logs.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   search: benchSearch,
   customers: benchCustomers,
   inventory: benchInventory,
+  invoices: benchInvoices,
   logs: benchLogs,
   'slow-disk': benchSlowDisk,
   start: benchStart,

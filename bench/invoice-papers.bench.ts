@@ -1,0 +1,133 @@
+import { chromium, type Browser } from 'playwright-core';
+import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { documentOf, type InvoiceDocument } from '../backend/src/invoices/e-invoice/invoice-document.js';
+import { contentOf } from '../backend/src/invoices/invoice-content.js';
+import { draft, issue } from '../backend/src/invoices/invoice.js';
+import { InvoicePrinter } from '../backend/src/invoices/paper/invoice-printer.js';
+import { GOLDEN } from '../backend/src/invoices/testing/golden-invoices.js';
+import { browserProgram } from '../backend/src/platform/pdf/browser-program.js';
+import { ChromiumPrinter } from '../backend/src/platform/pdf/chromium-printer.js';
+import { PDF_PRINTER, type PdfPrinter } from '../backend/src/platform/pdf/pdf-printer.js';
+import { productFonts } from '../backend/src/platform/pdf/product-fonts.js';
+import { openInvoiceContext } from '../backend/src/testing/open-invoice-context.js';
+import { sideBySideFor } from './filled-garage.js';
+import { atLeast, rateOf, sideBySide, type BenchRow } from './measure.js';
+
+const INVOICES = 200;
+const ON_NEW_PAGES = 40;
+const ROUNDS = 3;
+/** As many as the product prints at once. */
+const LANES = 2;
+
+/** PDFs from the fact that an invoice was issued to the fact that its papers are stored, against printing alone. */
+export async function benchInvoicePapers(): Promise<BenchRow[]> {
+  const html = await htmlOfInvoices();
+  const printer = new ChromiumPrinter(null);
+  const { path, environment } = await browserProgram(null);
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  });
+  try {
+    await onReusedPages(printer, html.slice(0, 10));
+    const reused = await sideBySide(ROUNDS, throughQueueAndStore, () => onReusedPages(printer, html));
+    const fresh = await onNewPages(browser, html.slice(0, ON_NEW_PAGES));
+    const unit = 'PDFs/s';
+    return [
+      atLeast(0.9, {
+        name: `${INVOICES} invoices to stored PDFs, against a reused page that only prints`,
+        ...reused,
+        unit,
+      }),
+      atLeast(3, {
+        name: `${INVOICES} invoices to stored PDFs, against a new page each`,
+        measured: reused.measured,
+        reference: fresh,
+        unit,
+      }),
+    ];
+  } finally {
+    await printer.close();
+    await browser.close();
+  }
+}
+
+/** The golden invoice with two rates, under so many numbers. */
+function wantedInvoice(place: number) {
+  const [, golden] = GOLDEN;
+  if (golden === undefined) throw new Error('There is no golden invoice');
+  return { ...golden, wanted: { ...golden.wanted, number: `B-${place}` } };
+}
+
+const whose = (place: number) => ({
+  invoiceId: `bench-${place}`,
+  workOrderId: `order-${place}`,
+  customerId: 'customer',
+  vehicleId: 'vehicle',
+});
+
+/** What the product would print. */
+async function htmlOfInvoices(): Promise<readonly string[]> {
+  const html: string[] = [];
+  const noted = new InvoicePrinter({
+    render({ template, data }) {
+      html.push(template.html(data));
+      return Promise.resolve(new Uint8Array());
+    },
+  });
+  for (let place = 0; place < INVOICES; place++) {
+    const { wanted, taken } = wantedInvoice(place);
+    const content = contentOf(`bench-${place}`, 1, wanted);
+    const document: InvoiceDocument = documentOf({ kind: 'INVOICE', content, issued: null }, taken);
+    await noted.pages(document, { isDraft: false, logo: null, proofs: [] });
+  }
+  return html;
+}
+
+/** The whole way: reaction, queue, printing, XML, PDF/A, two files, the fact. */
+async function throughQueueAndStore(): Promise<number> {
+  const { platform, app, streams } = await openInvoiceContext();
+  const origin = { actor: SYSTEM_ACTOR, correlationId: 'bench', now: platform.clock.now() };
+  for (let place = 0; place < INVOICES; place++) {
+    const { wanted, taken } = wantedInvoice(place);
+    const id = `bench-${place}`;
+    const content = contentOf(id, 1, wanted);
+    await streams.handle(invoiceStream, id, draft(whose(place), content), origin);
+    await streams.handle(invoiceStream, id, issue(taken, content.number), origin);
+  }
+  // The browser starts once in a working day.
+  await app.get<PdfPrinter>(PDF_PRINTER).render({ template: { name: 'none', html: () => '' }, data: {} });
+  const rate = await rateOf(INVOICES, async () => {
+    await platform.start();
+    await platform.settle();
+  });
+  for (let place = 0; place < INVOICES; place++) {
+    const { state } = await streams.load(invoiceStream, `bench-${place}`);
+    if (state.status === 'none' || state.files === null) throw new Error(`Invoice ${place} has no papers`);
+  }
+  await app.close();
+  await platform.remove();
+  return rate;
+}
+
+function onReusedPages(printer: ChromiumPrinter, html: readonly string[]): Promise<number> {
+  const template = { name: 'as it is', html: (body: string) => body };
+  return rateOf(html.length, () =>
+    sideBySideFor(html.length, LANES, (place) => printer.render({ template, data: html[place] ?? '' })),
+  );
+}
+
+function onNewPages(browser: Browser, html: readonly string[]): Promise<number> {
+  const head = `<!doctype html><html lang="de"><head><meta charset="utf-8"><style>${productFonts().css}</style></head>`;
+  return rateOf(html.length, () =>
+    sideBySideFor(html.length, LANES, async (place) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+      const page = await context.newPage();
+      await page.setContent(`${head}<body>${html[place] ?? ''}</body></html>`);
+      await page.pdf({ preferCSSPageSize: true, printBackground: true });
+      await context.close();
+    }),
+  );
+}
