@@ -21,6 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: BROWSER_FLAGS },
-    trace: 'retain-on-failure',
+    // The page as it stood is in the snapshots; pictures of every moment would cost time besides.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

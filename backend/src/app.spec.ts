@@ -61,6 +61,7 @@ describe('docs/openapi.json', () => {
       'put /api/settings/company: logo',
       'put /api/settings/navigation: navigationItems',
       'post /api/supply/invoices/import: content',
+      'post /api/work-orders/{id}/reports: picture',
     ]);
   });
 

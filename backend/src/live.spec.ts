@@ -143,6 +143,7 @@ describe('the read models', () => {
     const names = allReadModels.map(({ collection }) => collection.name);
     const quiet = names.filter((name) => liveNames([name], ROLES).length === 0);
     expect(quiet.toSorted()).toEqual([
+      'article-changes',
       'customer-aliases',
       'goods-receipts',
       'stock-days',
