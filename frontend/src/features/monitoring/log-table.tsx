@@ -22,6 +22,7 @@ export function LogTable({ logs, selected, select, go }: LogTableProps) {
   return (
     <div className="log-table">
       <DataTable
+        blocksBelow={900}
         label="Logs"
         columns={columnsFor(selected, select)}
         rows={content as LogEntry[]}
