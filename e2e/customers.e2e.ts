@@ -18,8 +18,8 @@ for (const width of [1440, 360]) {
     await page.goto(`${server.url}/customers`);
     await page.getByRole('button', { name: 'Neuer Kunde' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(dialog.getByText('Nachname oder Firma erforderlich').first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeDisabled();
     await dialog.getByLabel('Nachname').fill(`Lindqvist ${width}`);
     await dialog.getByLabel('Telefon').fill('0176 040690 31');
     await expectAccessible(page);
@@ -29,7 +29,7 @@ for (const width of [1440, 360]) {
 
     await page.getByLabel('Ort').fill('Ulm');
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await expectToast(page, 'Kunde gespeichert');
+    await expectToast(page, 'Kundendaten wurden aktualisiert.');
 
     await page.goto(`${server.url}/customers`);
     await page.getByPlaceholder('Name, E-Mail oder Telefon').fill(`lindqv ${width}`);

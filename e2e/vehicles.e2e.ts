@@ -28,9 +28,11 @@ for (const width of [1440, 360]) {
     await expect(page.getByText('Keine TecDoc Daten vorhanden')).toBeVisible();
     await page.getByRole('button', { name: 'VIN hinzufügen' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZAW000101');
+    await dialog.getByRole('textbox', { name: 'VIN' }).fill('wvwzzz1kzaw000101');
     await dialog.getByRole('button', { name: 'Daten abrufen' }).click();
-    await expect(dialog.getByText(/dokumentierte Einwilligung/).first()).toBeVisible();
+    await expect(
+      dialog.getByText('Bitte bestätigen Sie die Einwilligung zur TecDoc-Abfrage.').first(),
+    ).toBeVisible();
     await dialog.getByLabel('Der Halter hat der Abfrage zugestimmt').check();
     await dialog.getByRole('button', { name: 'Daten abrufen' }).click();
     await expectToast(page, 'Fahrzeugdaten wurden angereichert.');

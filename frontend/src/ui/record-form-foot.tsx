@@ -8,12 +8,14 @@ type RecordFormFootProps = {
   readonly form: RecordFormState;
   /** The fields' names, for what a colleague has changed meanwhile. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** What there is can be saved; default: true. */
+  readonly ready?: boolean;
 };
 
 const NO_LABELS = {};
 
 /** Foot of a card that saves on its own: what stands in the way of the save, and the save bar. */
-export function RecordFormFoot({ form, labels = NO_LABELS }: RecordFormFootProps) {
+export function RecordFormFoot({ form, labels = NO_LABELS, ready = true }: RecordFormFootProps) {
   return (
     <div className="record-form-foot">
       <FailureBar text={form.failure} />
@@ -23,6 +25,7 @@ export function RecordFormFoot({ form, labels = NO_LABELS }: RecordFormFootProps
       <SaveBar
         count={form.changed.length}
         saving={form.saving}
+        ready={ready}
         save="Speichern"
         discard="Verwerfen"
         onSave={() => void form.save()}

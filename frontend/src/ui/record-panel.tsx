@@ -16,6 +16,8 @@ type RecordPanelProps<Value extends Revised, Fields extends Draft> = {
   readonly labels: Readonly<Record<string, string>>;
   /** The sentence of the screen when the record cannot be loaded. */
   readonly failed: string;
+  /** What there is can be saved; default: true. */
+  readonly ready?: boolean;
   /** The fields, once the record is loaded. */
   readonly children: (draft: Fields) => ReactNode;
 };
@@ -24,7 +26,7 @@ type RecordPanelProps<Value extends Revised, Fields extends Draft> = {
 export function RecordPanel<Value extends Revised, Fields extends Draft>(
   props: RecordPanelProps<Value, Fields>,
 ) {
-  const { title, note, actions, form, labels, failed, children } = props;
+  const { title, note, actions, form, labels, failed, ready = true, children } = props;
   const { draft, result } = form;
   return (
     <Panel
@@ -54,7 +56,7 @@ export function RecordPanel<Value extends Revised, Fields extends Draft>(
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>
       )}
-      <RecordFormFoot form={form} labels={labels} />
+      <RecordFormFoot form={form} labels={labels} ready={ready} />
     </Panel>
   );
 }

@@ -6,6 +6,8 @@ type SaveBarProps = {
   /** How many changes wait; the bar is there from one on. */
   readonly count: number;
   readonly saving: boolean;
+  /** What there is can be saved; default: true. */
+  readonly ready?: boolean;
   /** Words of the buttons, e.g. "Alle speichern". */
   readonly save: string;
   readonly discard: string;
@@ -14,7 +16,8 @@ type SaveBarProps = {
 };
 
 /** At the foot of a card: so much is changed and not saved yet. */
-export function SaveBar({ count, saving, save, discard, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, saving, ready = true, ...props }: SaveBarProps) {
+  const { save, discard, onSave, onDiscard } = props;
   if (count === 0) return null;
   return (
     <div className="savebar">
@@ -26,7 +29,7 @@ export function SaveBar({ count, saving, save, discard, onSave, onDiscard }: Sav
       <Button disabled={saving} onClick={onDiscard}>
         {discard}
       </Button>
-      <Button appearance="primary" disabledFocusable={saving} onClick={onSave}>
+      <Button appearance="primary" disabled={!ready} disabledFocusable={ready && saving} onClick={onSave}>
         {saving ? 'Speichere …' : save}
       </Button>
     </div>

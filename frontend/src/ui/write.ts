@@ -15,6 +15,8 @@ export type Write<Input, Answer> = {
   readonly onDone?: (answer: Answer, input: Input) => void;
   /** The sentence of the screen when it fails. */
   readonly failed: string;
+  /** Other words for a failure that has its own, in place of the screen's sentence and the server's; null: none. */
+  readonly wordsOf?: (error: unknown) => string | null;
   /** `here`: what failed stands in `failure` and `errors`, for a dialog to show; else a toast says it. */
   readonly told?: 'toast' | 'here';
   /** Names what a write is about: writes about different things run side by side, default: one at a time. */
@@ -46,9 +48,11 @@ export function useWrite<Input, Answer>(write: Write<Input, Answer>) {
   };
   const tellFailure = (error: unknown) => {
     const { errors, reason } = shownRefusal(error);
+    const words = write.wordsOf?.(error) ?? null;
     if (write.told === 'here' && isStillHere())
-      setRefused({ errors, failure: failureText(write.failed, reason) });
-    else toasts.failure(write.failed, reason || undefined);
+      setRefused({ errors, failure: words ?? failureText(write.failed, reason) });
+    else if (words === null) toasts.failure(write.failed, reason || undefined);
+    else toasts.failure(words);
   };
   /** True when it worked. */
   const run = async (input: Input): Promise<boolean> => {

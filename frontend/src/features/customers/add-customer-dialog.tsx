@@ -12,6 +12,7 @@ import {
   ConsentFieldsOfCustomer,
   EMPTY_DRAFT,
   PersonFields,
+  isNameless,
   sentCustomer,
 } from './customer-fields.js';
 import { addCustomer, similarCustomers } from './customers.queries.js';
@@ -42,6 +43,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
       formProps={form.formProps}
       unsaved={!sameDraft(form.draft, EMPTY_DRAFT)}
       busy={form.sending}
+      ready={!isNameless(form.draft)}
       failure={form.failure}
       notice={<Similar customers={similar} />}
       onClose={onClose}

@@ -94,9 +94,13 @@ export function sentCustomer(draft: CustomerDraft): SentCustomer {
   return { ...draft };
 }
 
+/** Last name or company is missing: there is nothing that could be saved. */
+export function isNameless({ lastName, company }: Pick<CustomerDraft, 'lastName' | 'company'>): boolean {
+  return lastName.trim() === '' && company.trim() === '';
+}
+
 /** What can be seen to be wrong before the server is asked. */
 export function checkCustomer(draft: CustomerDraft): FieldMessages {
-  const isNameless = draft.lastName.trim() === '' && draft.company.trim() === '';
   const consent = draft.consentGiven
     ? {
         ...(draft.consentSource.trim() === '' ? { consentSource: consentTexts.source } : {}),
@@ -104,7 +108,7 @@ export function checkCustomer(draft: CustomerDraft): FieldMessages {
         ...(draft.consentText.trim() === '' ? { consentText: consentTexts.text } : {}),
       }
     : {};
-  return { ...(isNameless ? { lastName: customerTexts.nameMissing } : {}), ...consent };
+  return { ...(isNameless(draft) ? { lastName: customerTexts.nameMissing } : {}), ...consent };
 }
 
 type Form = Parameters<typeof fieldOf<CustomerDraft, 'lastName'>>[0];

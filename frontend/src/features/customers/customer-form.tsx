@@ -9,6 +9,7 @@ import {
   ConsentFieldsOfCustomer,
   CUSTOMER_LABELS,
   draftOfCustomer,
+  isNameless,
   PersonFields,
   sentCustomer,
 } from './customer-fields.js';
@@ -28,17 +29,18 @@ export function CustomerForm({ id }: { readonly id: string }) {
     check: checkCustomer,
     save: ({ revision }, draft) => changeCustomer(id, sentCustomer(draft), revision),
     onSaved: () => {
-      toasts.success('Kunde gespeichert');
+      toasts.success('Kundendaten wurden aktualisiert.');
       void cache.invalidateQueries({ queryKey: ['customers'] });
     },
-    failed: 'Kunde konnte nicht gespeichert werden.',
+    failed: 'Kunde konnte nicht aktualisiert werden.',
   });
   return (
     <RecordPanel
       title="Kundenstammdaten"
       form={form}
       labels={CUSTOMER_LABELS}
-      failed="Der Kunde konnte nicht geladen werden."
+      failed="Kunde konnte nicht geladen werden."
+      ready={form.draft === undefined || !isNameless(form.draft)}
     >
       {() => (
         <>

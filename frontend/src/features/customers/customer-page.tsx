@@ -33,7 +33,7 @@ export function CustomerPage() {
         back={{ to: '/customers', label: 'Kunden' }}
         title="Kunde"
         notFound="Diesen Kunden gibt es nicht."
-        failed="Der Kunde konnte nicht geladen werden."
+        failed="Kunde konnte nicht geladen werden."
       >
         {(it) => ({
           title: it.customer.displayName,

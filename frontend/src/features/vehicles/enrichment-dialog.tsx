@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import type { EnrichmentAnswer, VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { CheckField, TextField } from '../../ui/form-fields.js';
+import { isRefused, type FieldMessages } from '../../ui/refusal.js';
 import { useWrite } from '../../ui/write.js';
+import { enrichmentRefusal, enrichmentTexts } from './enrichment-words.js';
 import { enrichVehicle, type Enrichment } from './vehicles.queries.js';
-
-const ENRICHED = 'Fahrzeugdaten wurden angereichert.';
-const NO_CHANGES = 'Der Katalog hat keine neuen Daten geliefert. Bestehende Daten wurden beibehalten.';
-
-/** What an enrichment that worked says. */
-export function outcomeOf({ status }: EnrichmentAnswer): string {
-  return status === 'ENRICHED' ? ENRICHED : NO_CHANGES;
-}
 
 type EnrichmentDialogProps = {
   readonly vehicle: VehicleAnswer;
@@ -28,13 +23,20 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
   const enrich = useWrite({
     send: (wish: Enrichment, key) => enrichVehicle(vehicle.id, wish, key),
     refresh: ['vehicles'],
-    done: outcomeOf,
+    done: ({ status }) => (status === 'ENRICHED' ? enrichmentTexts.enriched : enrichmentTexts.noChanges),
     onDone: onClose,
-    failed: 'Anreicherung fehlgeschlagen.',
+    failed: enrichmentTexts.failed,
+    wordsOf: enrichmentRefusal,
     told: 'here',
   });
-  const { errors } = enrich;
-  const numbers = by === 'vin' ? { vin } : { hsn, tsn };
+  const [missing, setMissing] = useState<FieldMessages>({});
+  const errors = { ...enrich.errors, ...missing };
+  const numbers: Readonly<Record<string, string>> = by === 'vin' ? { vin } : { hsn, tsn };
+  const submit = () => {
+    const problems = missingIn(numbers, consent);
+    setMissing(problems);
+    if (!isRefused(problems)) void enrich.run({ by, ...numbers, consent });
+  };
   return (
     <FormDialog
       title={by === 'vin' ? 'VIN hinzufügen' : 'HSN/TSN hinzufügen'}
@@ -43,7 +45,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
       failure={enrich.failure}
       action="Daten abrufen"
       busyAction="Rufe ab …"
-      onSubmit={() => void enrich.run({ by, ...numbers, consent })}
+      onSubmit={submit}
       onClose={onClose}
       small
     >
@@ -54,7 +56,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
           maxLength={17}
           value={vin}
           error={errors['vin']}
-          onChange={setVin}
+          onChange={(typed) => setVin(typed.toUpperCase())}
         />
       ) : (
         <>
@@ -64,7 +66,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
             maxLength={4}
             value={hsn}
             error={errors['hsn']}
-            onChange={setHsn}
+            onChange={(typed) => setHsn(typed.toUpperCase())}
           />
           <TextField
             label="TSN"
@@ -72,7 +74,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
             maxLength={8}
             value={tsn}
             error={errors['tsn']}
-            onChange={setTsn}
+            onChange={(typed) => setTsn(typed.toUpperCase())}
           />
         </>
       )}
@@ -85,9 +87,19 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
       />
       {!vehicle.consentGiven && (
         <div className="msg caution">
-          <span className="grow">Anreicherungen erfordern eine dokumentierte Einwilligung.</span>
+          <span className="grow">{vehicleTexts.consentMissing}</span>
         </div>
       )}
     </FormDialog>
   );
+}
+
+/** What has to be there before the catalogue is asked. */
+function missingIn(numbers: Readonly<Record<string, string>>, consent: boolean): FieldMessages {
+  const text = 'vin' in numbers ? vehicleTexts.vinMissing : vehicleTexts.hsnTsnMissing;
+  const empty = Object.entries(numbers).flatMap(([field, typed]) =>
+    typed.trim() === '' ? [[field, text]] : [],
+  );
+  const unconfirmed = consent ? [] : [['consent', enrichmentTexts.confirm]];
+  return Object.fromEntries([...empty, ...unconfirmed]) as FieldMessages;
 }

@@ -27,17 +27,17 @@ export function VehicleForm({ id }: { readonly id: string }) {
     check: checkVehicle,
     save: ({ revision }, draft) => changeVehicle(id, sentVehicle(draft), revision),
     onSaved: () => {
-      toasts.success('Fahrzeug gespeichert');
+      toasts.success('Fahrzeugdaten wurden aktualisiert.');
       void cache.invalidateQueries({ queryKey: ['vehicles'] });
     },
-    failed: 'Fahrzeug konnte nicht gespeichert werden.',
+    failed: 'Fahrzeug konnte nicht aktualisiert werden.',
   });
   return (
     <RecordPanel
       title="Stammdaten"
       form={form}
       labels={VEHICLE_LABELS}
-      failed="Das Fahrzeug konnte nicht geladen werden."
+      failed="Fahrzeug konnte nicht geladen werden."
     >
       {(draft) => (
         <>

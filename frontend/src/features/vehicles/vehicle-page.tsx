@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VehicleAnswer, VehicleDetailAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
 import { DetailPage } from '../../ui/detail-page.js';
 import type { Fact } from '../../ui/facts.js';
@@ -11,10 +12,12 @@ import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { consentStatus } from '../../ui/status-tones.js';
+import { toasts } from '../../ui/toasts.js';
 import { useWrite } from '../../ui/write.js';
 import { CataloguePanel } from './catalogue-panel.js';
 import { ConflictList } from './conflict-list.js';
-import { EnrichmentDialog, outcomeOf } from './enrichment-dialog.js';
+import { EnrichmentDialog } from './enrichment-dialog.js';
+import { enrichmentRefusal, enrichmentTexts } from './enrichment-words.js';
 import { VehicleFacts, VehicleForm } from './vehicle-form.js';
 import { vehicleTabs } from './vehicle-tabs.js';
 import { modelOf, verificationTones } from './vehicle-words.js';
@@ -33,7 +36,7 @@ export function VehiclePage() {
         back={{ to: '/vehicles', label: 'Fahrzeuge' }}
         title="Fahrzeug"
         notFound="Dieses Fahrzeug gibt es nicht."
-        failed="Das Fahrzeug konnte nicht geladen werden."
+        failed="Fahrzeug konnte nicht geladen werden."
       >
         {(it) => ({
           title: it.vehicle.licensePlate ?? it.vehicle.vin ?? 'Fahrzeug',
@@ -41,7 +44,7 @@ export function VehiclePage() {
           badges: <Badges vehicle={it.vehicle} />,
           actions: mayChange && <Actions vehicle={it.vehicle} ask={setDialog} />,
           facts: factsOf(it),
-          notice: <Notices vehicle={it.vehicle} />,
+          notice: <Notices vehicle={it.vehicle} mayChange={mayChange} />,
           tabs: vehicleTabs(it),
           main: <ConflictList vehicle={it.vehicle} mayChange={mayChange} />,
           aside: (
@@ -75,8 +78,9 @@ function Actions({ vehicle, ask }: ActionsProps) {
   const refresh = useWrite({
     send: (wish: Enrichment, key) => enrichVehicle(vehicle.id, wish, key),
     refresh: ['vehicles'],
-    done: outcomeOf,
-    failed: 'Anreicherung fehlgeschlagen.',
+    done: ({ status }) => (status === 'ENRICHED' ? enrichmentTexts.enriched : enrichmentTexts.upToDate),
+    failed: enrichmentTexts.failed,
+    wordsOf: enrichmentRefusal,
   });
   const { vin, hsn, tsn, consentGiven } = vehicle;
   const again = (): Enrichment | null => {
@@ -86,12 +90,16 @@ function Actions({ vehicle, ask }: ActionsProps) {
   const wish = again();
   return (
     <>
-      <Button onClick={() => ask('vin')}>VIN hinzufügen</Button>
-      <Button onClick={() => ask('hsn-tsn')}>HSN/TSN hinzufügen</Button>
+      <Button disabled={!consentGiven} onClick={() => ask('vin')}>
+        VIN hinzufügen
+      </Button>
+      <Button disabled={!consentGiven} onClick={() => ask('hsn-tsn')}>
+        HSN/TSN hinzufügen
+      </Button>
       <Button
-        disabled={wish === null || !consentGiven}
+        disabled={!consentGiven}
         disabledFocusable={refresh.busy}
-        onClick={() => wish && void refresh.run(wish)}
+        onClick={() => (wish ? void refresh.run(wish) : toasts.failure(enrichmentTexts.noNumbers))}
       >
         {refresh.busy ? 'Rufe ab …' : 'TecDoc Daten aktualisieren'}
       </Button>
@@ -102,14 +110,17 @@ function Actions({ vehicle, ask }: ActionsProps) {
   );
 }
 
-/** What should be looked at: the check digit, and another car with the same number. */
-function Notices({ vehicle: { id, vin, vinWarning } }: { readonly vehicle: VehicleAnswer }) {
+/** What should be looked at: the check digit, another car with the same number, and why the catalogue is closed. */
+function Notices({ vehicle, mayChange }: { readonly vehicle: VehicleAnswer; readonly mayChange: boolean }) {
+  const { id, vin, vinWarning, consentGiven } = vehicle;
   const { data: same = [] } = useQuery(vehiclesWithVin(vin));
   const others = same.filter((other) => other.id !== id && other.vin === vin);
-  if (vinWarning === null && others.length === 0) return null;
+  const isClosed = mayChange && !consentGiven;
+  if (vinWarning === null && others.length === 0 && !isClosed) return null;
   return (
-    <div className="msg caution">
+    <div className={vinWarning === null && others.length === 0 ? 'msg info' : 'msg caution'}>
       <div className="grow">
+        {isClosed && <div>{vehicleTexts.consentMissing}</div>}
         {vinWarning !== null && <div>{vinWarning}</div>}
         {others.map((other) => (
           <div key={other.id}>
