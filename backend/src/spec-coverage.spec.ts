@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-const TEST_FILE = /`([^`\s]+\.(?:spec|e2e)\.tsx?)`/g;
+const TEST_FILE = /`([^`\s]+\.(?:spec|e2e|bench)\.tsx?)`/g;
 
 describe('docs/spec-coverage.md', () => {
   it('names only tests that exist, and says for every requirement what shows it', async () => {
