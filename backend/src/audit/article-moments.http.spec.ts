@@ -7,7 +7,8 @@ import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const POSITIONS = runs(25, 1_000);
-const MOVEMENTS = runs(230, 600);
+/** A session lasts eight hours. */
+const MOVEMENTS = runs(230, 450);
 const MINUTE_MS = 60_000;
 
 let garage: TestApp;
