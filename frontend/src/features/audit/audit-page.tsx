@@ -70,7 +70,7 @@ export function AuditPage() {
               Drucken
             </Button>
           </div>
-          <MomentView answer={answer} leaveOut={(without) => change({ without })} />
+          <MomentView answer={answer} without={wish.without} leaveOut={(without) => change({ without })} />
         </>
       )}
       <DuePanel />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { AuditKind } from '#contracts/audit/audit-kinds.js';
 import type {
@@ -45,6 +45,20 @@ export const momentQuery = ({ kind, id, at, without }: Wish) =>
             return call<AuditAnswer>(`/audit/${kind}/${encodeURIComponent(id)}${view}?${query}`, { signal });
           },
     placeholderData: keepPreviousData,
+  });
+
+/** The events of a moment behind those that are shown, a page at a time; `after`: `next` of the page before. */
+export const moreEventsQuery = ({ kind, id, at, next }: AuditAnswer, without: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'more-events', kind, id, at, without],
+    enabled: false,
+    initialPageParam: next ?? '',
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ at, after: pageParam, ...(without === '' ? {} : { without }) });
+      const view = without === '' ? '' : '/what-if';
+      return call<AuditAnswer>(`/audit/${kind}/${encodeURIComponent(id)}${view}?${query}`, { signal });
+    },
+    getNextPageParam: (page) => page.next,
   });
 
 export const dueQuery = queryOptions({
