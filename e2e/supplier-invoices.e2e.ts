@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectToast } from './admin.js';
 import type { Server } from './server.js';
+import { logInAs } from './sessions.js';
 import { test } from './shared-server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
 
@@ -57,6 +58,7 @@ for (const width of [1440, 360]) {
     await page.getByRole('button', { name: 'Zur Klärung weiterleiten' }).click();
     await expect(page.getByText('Bitte geben Sie eine Notiz ein.')).toBeVisible();
     await page.getByLabel('Notiz zur Klärung').fill('Ware ist noch nicht da.');
+    await page.getByLabel('E-Mail an den Lieferanten').fill('buchhaltung@nordwall.example');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Zur Klärung weiterleiten' }).click();
     await expectToast(page, 'Zur Klärung weitergeleitet');
@@ -70,6 +72,51 @@ for (const width of [1440, 360]) {
     await expectNoOverflow(page);
   });
 }
+
+for (const [username, role] of [
+  ['einkauf-dora', 'DISPONENT'],
+  ['einkauf-pia', 'PRUEFER'],
+] as const) {
+  test(`${role} ${role === 'PRUEFER' ? 'reads the invoices and decides nothing' : 'enters an invoice by hand'}`, async ({
+    page,
+  }) => {
+    const { api } = await elsewhere(server);
+    const account = { username, password: 'geheim-im-büro', roles: [role] };
+    await api('POST', '/admin/users', account);
+    const invoiceNumber = `HAND-${username}`;
+    const line = { description: 'Bremsscheibe', quantity: 1, unitPrice: 25 };
+    const { id } = await api<{ id: string }>('POST', '/supply/invoices', {
+      invoiceNumber,
+      supplierName: 'Teilekontor Nordwall',
+      invoiceDate: '2026-11-17',
+      lines: [line],
+    });
+    await logInAs(page, server, username, account.password);
+    await page.goto(`${server.url}/supply/invoices`);
+    await expect(page.getByText(invoiceNumber).first()).toBeVisible();
+    const mayChange = role === 'DISPONENT' ? 1 : 0;
+    await expect(page.getByRole('button', { name: 'Rechnung erfassen' })).toHaveCount(mayChange);
+    await expect(page.getByRole('button', { name: 'DATEV-Export' })).toHaveCount(mayChange);
+    await page.goto(`${server.url}/supply/invoices/${id}`);
+    await expect(page.getByText('Keine Bestellung gefunden.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Position 1 akzeptieren' })).toHaveCount(mayChange);
+    await expectAccessible(page);
+  });
+}
+
+test('others are turned away', async ({ page }) => {
+  const { api } = await elsewhere(server);
+  for (const [username, role] of [
+    ['einkauf-merle', 'MECHANIKER'],
+    ['einkauf-levin', 'LAGERIST'],
+  ]) {
+    await api('POST', '/admin/users', { username, password: 'geheim-im-büro', roles: [role] });
+    await logInAs(page, server, username ?? '', 'geheim-im-büro');
+    await page.goto(`${server.url}/supply/invoices`);
+    await expect(page).not.toHaveURL(/supply/);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
 
 test('an invoice that is not there says so', async ({ page }) => {
   await logIn(page, server);

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { expectToast } from './admin.js';
+import { ADMIN, Server } from './server.js';
+import { logInAs } from './sessions.js';
+import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
+
+/** From the order to the invoice that is sent, paid and taken back; who may read it, and who may not. */
+const PASSWORD = 'geheim-in-der-werkstatt';
+const MINUTES_WORKED = 90;
+
+let server: Server;
+let office: Awaited<ReturnType<typeof elsewhere>>;
+let party: { customerId: string; vehicleId: string };
+let mechanicId = '';
+/** A mechanic works on one thing at a time: each order's work ends where the next one's begins. */
+let workedUntil = Date.now() - 60_000;
+
+test.beforeAll(async () => {
+  server = await Server.start();
+  office = await elsewhere(server);
+  for (const [username, role] of [
+    ['dora', 'DISPONENT'],
+    ['pia', 'PRUEFER'],
+    ['merle', 'MECHANIKER'],
+  ] as const) {
+    const account = { username, password: PASSWORD, roles: [role] };
+    const { id } = await office.api<{ id: string }>('POST', '/admin/users', account);
+    if (role === 'MECHANIKER') mechanicId = id;
+  }
+  const { id: customerId } = await office.api<{ id: string }>('POST', '/customers', {
+    firstName: 'Ina',
+    lastName: 'Blattner',
+    street: 'Am Mühlenfeld 3',
+    zip: '12345',
+    city: 'Musterstadt',
+  });
+  const vehicle = { customerId, licensePlate: 'XM-GB 14', make: 'Tondra', model: '2.0' };
+  party = { customerId, vehicleId: (await office.api<{ id: string }>('POST', '/vehicles', vehicle)).id };
+  await office.api('PUT', '/settings/invoicing', { hourlyRate: 88 });
+});
+test.afterAll(() => server.close());
+
+const stateCompany = (name: string) =>
+  office.api('PUT', '/settings/company', {
+    name,
+    street: 'Werkgasse 7',
+    zip: '12345',
+    city: 'Musterstadt',
+    taxNumber: '217/5047/1208',
+  });
+
+/** An order on which one and a half hours are booked. */
+async function workedOrder(): Promise<WorkOrderAnswer> {
+  const order = await office.api<WorkOrderAnswer>('POST', '/work-orders', {
+    ...party,
+    description: 'Bremse',
+  });
+  const { id: workOperationId } = await office.api<OperationAnswer>(
+    'POST',
+    `/work-orders/${order.id}/operations`,
+    { title: 'Bremse vorn', mechanicId },
+  );
+  const endedAt = workedUntil;
+  const startedAt = endedAt - MINUTES_WORKED * 60_000;
+  const log = await office.api<{ id: string }>('POST', '/time-logs/start', { workOperationId });
+  await office.api('POST', '/time-logs/stop', { workOperationId });
+  await office.api('PUT', `/time-logs/${log.id}`, {
+    startTime: new Date(startedAt).toISOString(),
+    endTime: new Date(endedAt).toISOString(),
+    reason: 'Nachgetragen',
+  });
+  workedUntil = startedAt;
+  return order;
+}
+
+async function sentInvoice(number: string): Promise<{ order: WorkOrderAnswer; invoice: InvoiceAnswer }> {
+  await stateCompany('Kfz-Meisterbetrieb Ahornhof');
+  const order = await workedOrder();
+  const invoice = await office.api<InvoiceAnswer>('POST', '/invoices', {
+    number,
+    date: '2026-11-13',
+    supplyDate: '2026-11-13',
+    workOrderId: order.id,
+    positions: [{ description: 'Bremse vorn', quantity: 1.5, unitPrice: 88, taxPercent: 19 }],
+  });
+  await office.api('POST', `/invoices/${invoice.id}/send`, {});
+  return { order, invoice };
+}
+
+const openOrder = (page: Page, { id }: WorkOrderAnswer) =>
+  page.goto(`${server.url}/work-orders?view=orders&id=${id}`);
+
+/** The PDF that the button gives, by its name and its first bytes. */
+async function downloaded(page: Page): Promise<{ name: string; head: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF herunterladen' }).click();
+  const file = await download;
+  const bytes = await readFile(await file.path());
+  return { name: file.suggestedFilename(), head: bytes.subarray(0, 5).toString('latin1') };
+}
+
+for (const [username, role, width] of [
+  ['admin', 'ADMIN', 1440],
+  ['dora', 'DISPONENT', 360],
+] as const) {
+  test(`${role} invoices an order, sends it, is paid and takes it back, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const order = await workedOrder();
+    await stateCompany('Ahornhof');
+    await logInAs(page, server, username, username === ADMIN.username ? ADMIN.password : PASSWORD);
+    await openOrder(page, order);
+    await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    const dialog = page.getByRole('dialog');
+    const number = dialog.getByLabel('Rechnungsnummer');
+    await expect(number).toHaveValue(/^RE-\d{4}-\d{5}$/);
+    const proposed = await number.inputValue();
+    const first = dialog.getByRole('listitem', { name: 'Position 1' });
+    await expect(first.getByLabel('Menge')).toHaveValue('1,5');
+    await expect(first.getByText('1 h 30 min gebucht')).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Position 1 entfernen' })).toBeDisabled();
+
+    await number.fill(' ');
+    await dialog.getByRole('button', { name: 'Position hinzufügen' }).click();
+    const second = dialog.getByRole('listitem', { name: 'Position 2' });
+    await expect(second.getByLabel('Menge')).toHaveValue('1');
+    await expect(second.getByLabel('Steuer')).toHaveValue('19');
+    await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    await expect(dialog.getByText('Bitte eine Rechnungsnummer angeben.')).toBeVisible();
+    await expect(dialog.getByText('Bitte alle Positionen vollständig ausfüllen.').first()).toBeVisible();
+    await number.fill(proposed);
+    await second.getByLabel('Beschreibung').fill('Hauptuntersuchung, Gebühr');
+    await second.getByLabel('Einzelpreis').fill('93,5');
+    await second.getByLabel('Steuer').fill('0');
+    await dialog.getByLabel('Grund der Steuerbefreiung').fill('Durchlaufender Posten');
+    await expect(dialog.getByLabel('Summen')).toContainText('250,58 €');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    await expectToast(page, 'Rechnung erstellt.');
+
+    await page.getByRole('button', { name: 'Rechnung neu generieren' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText('Vorhandene Rechnung überschreiben?')).toBeVisible();
+    await question.getByRole('button', { name: 'Überschreiben' }).click();
+    await dialog.getByLabel('Bemerkung').fill('Bitte auf die Bremsen achten.');
+    await dialog.getByRole('button', { name: 'Rechnung neu generieren' }).click();
+    await expectToast(page, 'Rechnung aktualisiert.');
+    await page.getByRole('button', { name: 'Versionen (2)' }).click();
+    await expect(dialog.getByRole('region', { name: 'Version 1' })).toContainText('250,58 €');
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+
+    await page.getByRole('button', { name: 'Versenden' }).click();
+    await dialog.getByLabel('E-Mail (optional)').fill('ina@blattner.example');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Versenden' }).click();
+    await expectToast(page, 'Rechnung versendet');
+    await expect(page.getByRole('button', { name: 'Rechnung neu generieren' })).toHaveCount(0);
+    expect(await downloaded(page)).toEqual({ name: `Rechnung-${proposed}.pdf`, head: '%PDF-' });
+    await page.getByRole('button', { name: 'Als bezahlt markieren' }).click();
+    await expectToast(page, 'Bezahlt');
+    await page.getByRole('button', { name: 'Stornieren' }).click();
+    await dialog.getByLabel('Grund').fill('Falscher Stundensatz');
+    await dialog.getByRole('button', { name: 'Stornieren' }).click();
+    await expectToast(page, 'Storniert');
+    await expect(page.getByText('Noch keine Rechnung.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Rechnung erstellen' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await page.goto(`${server.url}/work-orders?view=invoices&stand=storniert`);
+    await expect(page.getByText(proposed).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'DATEV-Export' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
+
+test('what an invoice lacks is named before it is sent', async ({ page }) => {
+  const order = await workedOrder();
+  const body = { date: '2026-11-13', workOrderId: order.id, number: 'UNVOLLSTÄNDIG-1' };
+  const positions = [{ description: 'Bremse vorn', quantity: 1.5, unitPrice: 88, taxPercent: 19 }];
+  await office.api('POST', '/invoices', { ...body, positions });
+  await stateCompany('Ahornhof');
+  await logInAs(page, server, 'dora', PASSWORD);
+  await openOrder(page, order);
+  await page.getByRole('button', { name: 'Versenden' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Versenden' }).click();
+  await expect(dialog.getByText('Für den Versand fehlt: Leistungsdatum.')).toBeVisible();
+});
+
+test('an auditor reads the invoice and its PDF, and changes nothing', async ({ page }) => {
+  const { order, invoice } = await sentInvoice('PRUEFUNG-1');
+  await logInAs(page, server, 'pia', PASSWORD);
+  await openOrder(page, order);
+  await expect(page.getByText('PRUEFUNG-1').first()).toBeVisible();
+  await expect(page.getByText('157,08 €').first()).toBeVisible();
+  expect(await downloaded(page)).toEqual({ name: `Rechnung-${invoice.number}.pdf`, head: '%PDF-' });
+  for (const name of ['Als bezahlt markieren', 'Stornieren', 'Rechnung erstellen', 'Versenden'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.goto(`${server.url}/work-orders?view=invoices`);
+  await expect(page.getByText('PRUEFUNG-1').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'DATEV-Export' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a mechanic sees that there are invoices, and no amount', async ({ page }) => {
+  const { order } = await sentInvoice('WERKSTATT-1');
+  await logInAs(page, server, 'merle', PASSWORD);
+  await openOrder(page, order);
+  await expect(page.getByText('Rechnungen sind für Ihre Rolle nicht freigegeben.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PDF herunterladen' })).toHaveCount(0);
+  await expect(page.getByText('€')).toHaveCount(0);
+  await expect(page.getByText('Ausgangsrechnungen')).toHaveCount(0);
+});
+
+test('what counts as the same in suppliers’ invoices is set, and what is no number is told', async ({
+  page,
+}) => {
+  await logInAs(page, server, ADMIN.username, ADMIN.password);
+  await page.goto(`${server.url}/settings`);
+  const section = page.getByRole('region', { name: 'Prüfung von Lieferantenrechnungen' });
+  await section.getByLabel('Mengentoleranz').fill('0,5');
+  await section.getByLabel('Preistoleranz in Prozent').fill('zwei');
+  await section.getByRole('button', { name: 'Speichern' }).click();
+  await expect(section.getByText('Mindestens 0.').first()).toBeVisible();
+  await section.getByLabel('Preistoleranz in Prozent').fill('2');
+  await section.getByRole('button', { name: 'Speichern' }).click();
+  await expectToast(page, 'Einstellungen wurden erfolgreich gespeichert.');
+  await page.reload();
+  await expect(section.getByLabel('Mengentoleranz')).toHaveValue('0,5');
+  await expectAccessible(page);
+});
