@@ -93,7 +93,9 @@ export const checkOut =
     if (basket.checkouts.some(({ checkoutId }) => checkoutId === wish.checkoutId)) return [];
     assertRevision(basket, wish.expectedRevision);
     if (basket.lines.length === 0) throw refuse('conflict', { detail: 'Der Warenkorb ist leer.' });
-    const { checkoutId, strategy = basket.strategy, expectedTotalCents } = wish;
+    const { checkoutId, expectedTotalCents } = wish;
+    // Missing or null: as the basket has it.
+    const strategy = wish.strategy ?? basket.strategy;
     const plans = plansOfBasket(basket, catalogue);
     const plan = plans[strategy];
     assertAvailable(basket, plan);
