@@ -3,7 +3,7 @@ import { callerOf, expectToast } from './admin.js';
 import type { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
 import { test } from './shared-server.js';
-import { expectAccessible, logIn } from './staff.js';
+import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
 
 /** Customers as the office and the mechanics see them. */
 let server: Server;
@@ -11,10 +11,13 @@ test.beforeAll(({ shared }) => {
   server = shared;
 });
 
-for (const width of [1440, 360]) {
-  test(`a customer is entered, found and changed at ${width} px`, async ({ page }) => {
+for (const [role, width] of [
+  ['ADMIN', 1440],
+  ['DISPONENT', 360],
+] as const) {
+  test(`a customer is entered, found and changed by ${role} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await logIn(page, server);
+    await keepSession(page, server, await sessionOf(server, [role]));
     await page.goto(`${server.url}/customers`);
     await page.getByRole('button', { name: 'Neuer Kunde' }).click();
     const dialog = page.getByRole('dialog');
@@ -22,9 +25,20 @@ for (const width of [1440, 360]) {
     await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeDisabled();
     await dialog.getByLabel('Nachname').fill(`Lindqvist ${width}`);
     await dialog.getByLabel('Telefon').fill('0176 040690 31');
+    await dialog.getByLabel('Einwilligung liegt vor').check();
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    for (const fault of [
+      'Bitte geben Sie die Quelle an.',
+      'Bitte geben Sie den Zeitpunkt an.',
+      'Bitte hinterlegen Sie den Textbaustein.',
+    ])
+      await expect(dialog.getByText(fault).first()).toBeVisible();
+    await dialog.getByLabel('Einwilligung liegt vor').uncheck();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Lindqvist ${width}`);
+    await expect(page.getByText('Einwilligung nein', { exact: true })).toBeVisible();
+    await expectNoOverflow(page);
     await expectAccessible(page);
 
     await page.getByLabel('Ort').fill('Ulm');
@@ -38,7 +52,26 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('a customer who is known already is pointed at, merged and erased', async ({ page }) => {
+test('two people who change the same customer see each other', async ({ page }) => {
+  const colleague = await callerOf(server);
+  const { body } = await colleague<{ id: string }>('POST', '/customers', { lastName: 'Zwilling' });
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/customers/${body.id}`);
+  await page.getByLabel('Ort').fill('Ulm');
+  await colleague('PUT', `/customers/${body.id}`, { city: 'Aalen' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Der Datensatz wurde inzwischen geändert. Bitte neu laden.')).toBeVisible();
+  await expect(page.getByText('Ihre Eingabe Ulm, gespeichert ist Aalen')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(page.getByLabel('Ort')).toHaveValue('Ulm');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expectToast(page, 'Kundendaten wurden aktualisiert.');
+  const saved = await colleague<{ city: string }>('GET', `/customers/${body.id}`);
+  expect(saved.body.city).toBe('Ulm');
+});
+
+test('a customer who is known already is pointed at, and erased', async ({ page }) => {
   const admin = await callerOf(server);
   await admin('POST', '/customers', { lastName: 'Bergström', email: 'bergstroem@mail.example' });
   await logIn(page, server);
