@@ -107,3 +107,17 @@ test('whoever has no business with vehicles is turned away by page and API', asy
   const headers = { authorization: `Bearer ${session.token}` };
   expect((await fetch(`${server.url}/api/vehicles`, { headers })).status).toBe(403);
 });
+
+test('two people who change the same vehicle see each other', async ({ page }) => {
+  const colleague = await callerOf(server);
+  const { body } = await colleague<{ id: string }>('POST', '/vehicles', { licensePlate: 'XM-ZW 2' });
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/vehicles/${body.id}`);
+  await page.getByRole('textbox', { name: 'Farbe' }).fill('Rot');
+  await colleague('PUT', `/vehicles/${body.id}`, { color: 'Blau' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Ihre Eingabe Rot, gespeichert ist Blau')).toBeVisible();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expectToast(page, 'Fahrzeugdaten wurden aktualisiert.');
+});
