@@ -178,7 +178,7 @@ test('a change of roles ends the session, and the log-in page says why', async (
   await row.box('Lagerist').check();
   await row.save.click();
   await expectToast(page, 'lasse.kromer: Disponent, Lagerist');
-  await theirs.goto(`${server.url}/appointments`);
+  // The open page hears of it and goes by itself.
   await expect(theirs).toHaveURL(/\/login$/);
   await expect(theirs.getByText(/weil Ihre Rollen oder Ihr Passwort geändert wurden/)).toBeVisible();
   await elsewhere.close();

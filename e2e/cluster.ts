@@ -120,7 +120,7 @@ export class Cluster {
 
   /** Starts a process of the product; fulfilled when it answers anything. */
   async begin(role: string): Promise<Server> {
-    const server = await Server.start(this.environment(role));
+    const server = await Server.start(this.environment(role), 'live');
     this.processes.push(server);
     return server;
   }

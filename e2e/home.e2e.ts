@@ -144,7 +144,7 @@ test('the panel at the side tells hours, phone and the next free slot, and stays
     'Nächster freier Termin',
   ]);
   await expect(panel.getByRole('link', { name: '030 23125 200' })).toHaveAttribute('href', 'tel:03023125200');
-  await expect(panel.getByText(/^Jetzt (geöffnet|geschlossen)$/)).toBeVisible();
+  await expect(panel.getByText(/^(Jetzt (geöffnet|geschlossen)|Öffnet .+ Uhr)$/)).toBeVisible();
   const take = panel.getByRole('button', { name: 'Diesen Termin anfragen' });
   await expect(take).toBeVisible();
   await expect(panel).toHaveCSS('position', 'sticky');

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 const ENTRY = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'main.js');
 const READY_WITHIN_MS = 30_000;
 
+/** What a process that was started is waited for: that it answers at all, or that it serves visitors. */
+export type StartedWhen = 'live' | 'ready';
+
 /** The account that the seed makes for the journeys. */
 export const ADMIN = { username: 'admin', password: 'geheim-in-der-probe' };
 
@@ -22,9 +25,12 @@ export class Server {
   ) {}
 
   /** Starts on an empty data folder and a free port of this machine. */
-  static async start(environment: Record<string, string> = {}): Promise<Server> {
+  static async start(
+    environment: Record<string, string> = {},
+    until: StartedWhen = 'ready',
+  ): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), 'werkstattbuch-')), await freePort());
-    await server.launch(environment);
+    await server.launch(environment, until);
     return server;
   }
 
@@ -32,8 +38,8 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the process on the data folder as it is; fulfilled when it answers that it is ready. */
-  async launch(environment: Record<string, string> = {}): Promise<void> {
+  /** Starts the process on the data folder as it is; fulfilled when it answers that it is live or ready. */
+  async launch(environment: Record<string, string> = {}, until: StartedWhen = 'ready'): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, [ENTRY], {
       env: {
@@ -53,7 +59,7 @@ export class Server {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-20_000)));
     }
-    await this.untilReady(child);
+    await this.untilIt(child, until);
   }
 
   /** Ends the process as the operating system would in a power cut: no handler runs. */
@@ -80,17 +86,17 @@ export class Server {
     await exited;
   }
 
-  private async untilReady(child: ChildProcess): Promise<void> {
+  private async untilIt(child: ChildProcess, is: StartedWhen): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (Date.now() < deadline) {
       if (child.exitCode !== null)
         throw new Error(`The product ended with ${child.exitCode}:\n${this.output}`);
-      const answer = await fetch(`${this.url}/health/ready`).catch(() => null);
+      const answer = await fetch(`${this.url}/health/${is}`).catch(() => null);
       await answer?.body?.cancel();
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`The product was not ready within ${READY_WITHIN_MS} ms:\n${this.output}`);
+    throw new Error(`The product was not ${is} within ${READY_WITHIN_MS} ms:\n${this.output}`);
   }
 }
 
