@@ -84,8 +84,10 @@ test('from an error’s message one click leads to its timeline, for those who m
 
   await keepSession(page, server, dispatcher);
   await page.goto(`${server.url}/work-orders`);
+  const link = page.getByRole('link', { name: `Kennung ${correlationId}` });
+  await expect(link).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: `Kennung ${correlationId}` }).click();
+  await link.click();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByText('GET /api/work-orders 200')).toBeVisible();
 });

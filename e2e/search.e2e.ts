@@ -27,7 +27,7 @@ test('the keyboard alone finds a car and a page, and Escape gives back the place
   await page.setViewportSize({ width: 1440, height: 900 });
   await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
   await page.goto(`${server.url}/calendar`);
-  const opener = page.getByRole('button', { name: 'Suchen' });
+  const opener = page.getByRole('button', { name: 'Alles durchsuchen' });
   await opener.focus();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('searchbox', { name: 'Alles durchsuchen' });
@@ -63,7 +63,7 @@ test('on a phone a tap opens it and a tap leads on; a role finds what it may rea
   await page.setViewportSize({ width: 360, height: 740 });
   await keepSession(page, server, await sessionOf(server, ['LAGERIST']));
   await page.goto(`${server.url}/inventory`);
-  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('button', { name: 'Alles durchsuchen' }).click();
   const field = page.getByRole('searchbox', { name: 'Alles durchsuchen' });
   await field.fill('Rothbach');
   await expect(page.getByText('Nichts gefunden.')).toBeVisible();

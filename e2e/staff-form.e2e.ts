@@ -129,6 +129,8 @@ test('a failing search and a failing save say so', async ({ page }) => {
   expect((await logged).postDataJSON()).toEqual({
     level: 'ERROR',
     message: 'Error: Fehler beim Anlegen (0)',
+    path: '/appointments/new',
+    stack: expect.stringContaining('Fehler beim Anlegen (0)'),
   });
   await expectAccessible(page);
   await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-SL 5501');

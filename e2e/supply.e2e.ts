@@ -85,7 +85,7 @@ test('a search by VIN is bounded, and what nobody knows is said', async ({ page 
   await logIn(page, server);
   await page.goto(`${server.url}/supply/vehicle-search`);
   await page.getByRole('tab', { name: 'VIN' }).click();
-  const search = page.getByRole('button', { name: 'Suchen' });
+  const search = page.getByRole('button', { name: 'Suchen', exact: true });
   await page.getByLabel('VIN', { exact: true }).fill('wvwzzz1');
   await expect(page.getByText('Die VIN hat 8 bis 17 Zeichen.')).toBeVisible();
   await expect(search).toBeDisabled();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import { SEAL_HEADS_FOLDER } from '../platform/backup/backup-proof.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { writeDurably } from '../platform/files/durable-write.js';
@@ -33,7 +34,7 @@ export class SealHeads {
   /** Writes today's, unless it is there. */
   async write(): Promise<void> {
     const { date, time } = localDateTime(this.clock.now());
-    const folder = join(this.config.dataDirectory, 'siegel');
+    const folder = join(this.config.dataDirectory, SEAL_HEADS_FOLDER);
     const target = join(folder, `${date}.txt`);
     const head = await this.seal.head();
     if (head === null || head.position === 0 || (await exists(target))) return;

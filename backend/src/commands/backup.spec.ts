@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -134,6 +134,8 @@ describe('a backup', () => {
 
   it('is found out when a byte of any of its files is not the one that was saved', async () => {
     await garage.app.platform.files.put(Buffer.from('Ein Papier'));
+    await mkdir(join(garage.directory, 'siegel'), { recursive: true });
+    await writeFile(join(garage.directory, 'siegel', '2026-11-22.txt'), 'Kopf des Siegels');
     const to = await folder();
     const { path } = await save(to);
     const names = await readdir(path, { recursive: true, withFileTypes: true });

@@ -212,7 +212,7 @@ describe('a level', () => {
     );
     expect(levels.headers.get('content-disposition')).toContain('bestaende.csv');
     expect(levels.body).toContain(
-      `${room.filter.number};${room.filter.name};Stk;${room.main.code};Lager ${room.main.code};"1,5";4;"'-2,5";4;`,
+      `${room.filter.number};${room.filter.name};Stk;${room.main.code};Lager ${room.main.code};"1,5";4;"-2,5";4;`,
     );
     const path = `/api/inventory/stock-levels/${room.levelId}/journal.csv`;
     const journal = await room.app.request<string>('GET', path, undefined, room.store.token);

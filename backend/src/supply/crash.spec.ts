@@ -1,4 +1,4 @@
-import { Module, type INestApplicationContext } from '@nestjs/common';
+import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { rm } from 'node:fs/promises';
@@ -51,7 +51,9 @@ async function openTrade(options: TestPlatformOptions = {}): Promise<Trade> {
   const log = failingLog(platform.eventLog);
   const streams = new Streams(log);
   const neighbours = manifests.filter(({ name }) => ['inventory', 'supply', 'work-orders'].includes(name));
-  const modules = (await Promise.all(neighbours.map(({ load }) => load()))).flat();
+  const modules: Type[] = [];
+  // One after the other, as the application does: what several import at once is loaded once.
+  for (const { load } of neighbours) modules.push(...(await load()));
 
   @Module({
     imports: [

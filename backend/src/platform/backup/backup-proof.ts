@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
@@ -26,13 +27,16 @@ export type BackupProof = {
   readonly documents: number;
   readonly stateHash: string;
   readonly files: number;
-  /** Over the hashes of all files, in order. */
+  /** Over the hashes of all files and of the heads of the seal, in order. */
   readonly filesHash: string;
   /** SHA-256 of each database. */
   readonly databases: Readonly<Record<string, string>>;
   /** Which read models the state hash is of: another version of the product may show the same log differently. */
   readonly shownBy: string;
 };
+
+/** Where the heads of the seal lie. */
+export const SEAL_HEADS_FOLDER = 'siegel';
 
 /** The data are not what was saved; the sentence says what differs. */
 export class BackupDamaged extends Error {
@@ -96,5 +100,13 @@ async function hashOfFiles(directory: string): Promise<{ files: number; filesHas
     hash.update(name);
     files += 1;
   }
+  for (const name of await sealHeads(directory))
+    hash.update(`${name} ${await fileHash(join(directory, SEAL_HEADS_FOLDER, name))}`);
   return { files, filesHash: hash.digest('hex') };
+}
+
+/** The files with the heads of the seal, in order. */
+async function sealHeads(directory: string): Promise<readonly string[]> {
+  const names = await readdir(join(directory, SEAL_HEADS_FOLDER)).catch(() => []);
+  return names.toSorted();
 }

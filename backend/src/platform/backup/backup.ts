@@ -6,7 +6,13 @@ import { syncFile, syncFolder } from '../files/durable-write.js';
 import { FileDamaged } from '../files/file-store.js';
 import type { SealVerdict } from '../seal/verify-seal.js';
 import type { Log } from '../telemetry/log.js';
-import { BackupDamaged, proofOf, type BackupProof, type SavedProduct } from './backup-proof.js';
+import {
+  BackupDamaged,
+  proofOf,
+  SEAL_HEADS_FOLDER,
+  type BackupProof,
+  type SavedProduct,
+} from './backup-proof.js';
 import { copyDatabases } from './copied-databases.js';
 import {
   claim,
@@ -37,7 +43,7 @@ export type MadeBackup = {
 };
 
 /** Folders that are copied as they are: papers and pictures, and the heads of the seal. */
-export const SAVED_FOLDERS = ['files', 'siegel'] as const;
+export const SAVED_FOLDERS = ['files', SEAL_HEADS_FOLDER] as const;
 
 /**
  * Saves log, vault, jobs and files of a running or stopped garage as a new backup beside the earlier ones, and proves

@@ -6,7 +6,7 @@ import { HeaderIcon } from '../header-icon.js';
 
 const Dialog = laterPart(() => import('./search-dialog.js').then((m) => m.SearchDialog));
 
-/** "Suchen": looks like a field, and opens the search over everything; so does Strg+K from anywhere. */
+/** "Alles durchsuchen": looks like a field, and opens the search over everything; so does Strg+K from anywhere. */
 export function SearchButton(props: { readonly roles: readonly Role[]; readonly items: NavigationItems }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function SearchButton(props: { readonly roles: readonly Role[]; readonly 
       <button
         type="button"
         className="mi search-button"
-        aria-label="Suchen"
+        aria-label="Alles durchsuchen"
         aria-keyshortcuts="Control+K"
         onPointerEnter={Dialog.prefetch}
         onFocus={Dialog.prefetch}
