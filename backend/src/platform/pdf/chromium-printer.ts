@@ -202,9 +202,15 @@ async function newPage({ browser }: Session): Promise<Page> {
   return page;
 }
 
-/** Laid out once, so that the fonts it needs are asked for, and then until these are there. */
+/**
+ * Read where nothing of it acts, without what would lead the page elsewhere before it is printed; then laid out once, so
+ * that the fonts it needs are asked for, and then until these are there.
+ */
 const FILL = `(html) => {
-  document.body.innerHTML = html;
+  const read = document.createElement('template');
+  read.innerHTML = html;
+  for (const away of read.content.querySelectorAll('meta')) away.remove();
+  document.body.replaceChildren(read.content);
   return document.body.offsetHeight >= 0 && document.fonts.ready.then(() => undefined);
 }`;
 
