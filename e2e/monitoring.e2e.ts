@@ -82,6 +82,8 @@ test('from an error’s message one click leads to its timeline, for those who m
   await expect(page.getByText(`Interner Fehler. (Kennung ${correlationId})`)).toBeVisible();
   await expect(page.getByRole('link', { name: /Kennung/ })).toHaveCount(0);
 
+  // The open page would notice that somebody else is signed in now, and leave.
+  await page.goto('about:blank');
   await keepSession(page, server, dispatcher);
   await page.goto(`${server.url}/work-orders`);
   const link = page.getByRole('link', { name: `Kennung ${correlationId}` });
