@@ -24,7 +24,11 @@ async function open(options: Parameters<typeof openBookingContext>[0] = {}): Pro
   context = await openBookingContext(options);
   await openWorkshop(context.streams, 1);
   await context.platform.start();
-  affected = new AffectedAppointments(context.platform.readModels, context.streams);
+  affected = new AffectedAppointments(
+    context.platform.readModels,
+    context.streams,
+    context.platform.eventLog,
+  );
 }
 afterEach(async () => {
   await context.app.close();
@@ -117,7 +121,12 @@ describe('changed hours', () => {
       asked += 1;
       return context.platform.readModels.find(...query);
     };
-    affected = new AffectedAppointments({ find } as ReadModels, context.streams);
+    const { eventLog } = context.platform;
+    affected = new AffectedAppointments(
+      { find, waitFor: async () => true } as unknown as ReadModels,
+      context.streams,
+      eventLog,
+    );
     const { state } = await context.streams.load(openingTimesStream, '');
     const closed = { ...state, TUESDAY: undefined };
     const named = await affected.byOpeningTimes(closed as typeof state, 'TUESDAY', origin().now);

@@ -16,6 +16,7 @@ import { appointmentPage, type ListedAppointment } from '#projections/appointmen
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { PageKey } from '#projections/engine/read-store.js';
 import { openHolds, type OpenHold } from '#projections/slot-holds.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { Streams } from '../platform/streams/streams.js';
 
@@ -45,6 +46,7 @@ export class AffectedAppointments {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly streams: Streams,
+    @Inject(EVENT_LOG) private readonly eventLog: Pick<EventLog, 'head'>,
   ) {}
 
   /** Those on this weekday that no longer fit into its hours. */
@@ -73,6 +75,8 @@ export class AffectedAppointments {
   }
 
   private async find(change: Change, now: Instant): Promise<readonly AffectedAppointment[]> {
+    // A hold that was written before the change may still be on its way to the lists.
+    await this.readModels.waitFor(await this.eventLog.head(), UNDER_WAY_MS);
     // The holds first: a booking that ends in between is then on the list.
     const holds = (await openHolds(this.readModels)).filter(
       ({ date }) => date >= change.from && date <= change.to,
@@ -112,6 +116,8 @@ export class AffectedAppointments {
   /** The appointment that came of a hold; null when none did. */
   private async outcomeOf({ slotId, appointmentId }: OpenHold): Promise<Outcome | null> {
     for (let waited = 0; waited < UNDER_WAY_MS; waited += LOOK_AGAIN_MS) {
+      // The hold first: one that is settled was settled by what the stream says afterwards.
+      const isOpen = (await openHolds(this.readModels)).some((hold) => hold.slotId === slotId);
       const { state } = await this.streams.load(appointmentStream, appointmentId);
       if (state.status !== 'none' && state.slot.slotId === slotId) {
         const { name, service, durationMinutes } = state.facts;
@@ -119,7 +125,6 @@ export class AffectedAppointments {
           ? null
           : { id: appointmentId, ...state.slot, name, service, durationMinutes };
       }
-      const isOpen = (await openHolds(this.readModels)).some((hold) => hold.slotId === slotId);
       if (!isOpen) return null;
       await passed(LOOK_AGAIN_MS);
     }
