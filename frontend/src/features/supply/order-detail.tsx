@@ -15,6 +15,7 @@ import { ConfirmOrderDialog } from './confirm-order-dialog.js';
 import { actOnOrder, orderQuery } from './supply.queries.js';
 import './supply.css';
 import { ScrollTable } from './scroll-table.js';
+import { ContextBanner } from './supply-head.js';
 
 type Asked = 'confirm' | 'receive' | 'cancel' | 'cancel-rest' | null;
 
@@ -36,6 +37,7 @@ export function OrderDetail({ id, receipt }: { readonly id: string; readonly rec
         title: `Bestellung ${it.purchaseOrderNumber}`,
         badges: <StatusBadge status={purchaseOrderTones[it.status]} />,
         actions: <OrderActions order={it} receipt={receipt} />,
+        notice: <ContextBanner />,
         facts: [
           { label: 'Lieferant', value: it.supplierName },
           { label: 'Bestellt', value: formatInstant(it.placedAt) },
