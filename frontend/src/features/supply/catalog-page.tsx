@@ -19,6 +19,7 @@ import { SupplyHead } from './supply-head.js';
 import { partsQuery } from './supply.queries.js';
 import { contextParameters, useVehicleContext } from './vehicle-context.js';
 
+const PATH = '/supply/catalog';
 const TYPING_MS = 300;
 const SORTS: Readonly<Record<PartSort, string>> = {
   RELEVANCE: 'Relevanz',
@@ -41,6 +42,8 @@ export function CatalogPage() {
       return next;
     });
   useEffect(() => {
+    // The browser may be on its way to another page while this one is still drawn: nobody is fetched back.
+    if (window.location.pathname !== PATH) return;
     if (search === (new URLSearchParams(window.location.search).get('suche') ?? '')) return;
     set((next) => (search === '' ? next.delete('suche') : next.set('suche', search)));
   });
