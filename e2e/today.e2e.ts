@@ -31,7 +31,7 @@ test('the mark leads to the day; what a visitor asks for appears by itself and l
   await expectNoOverflow(page);
   await expectAccessible(page);
   await waiting.getByRole('link', { name: /Bruno Falkner/ }).click();
-  await expect(page).toHaveURL(/\/appointments/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gebuchte Termine');
   await expect(page.getByText('Bruno Falkner')).toBeVisible();
 });
 
