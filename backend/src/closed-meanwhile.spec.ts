@@ -10,14 +10,15 @@ import { RescheduleAppointment } from './appointments/reschedule-appointment.js'
 import { openWorkshop, testServices } from './appointments/testing/workshop.js';
 import { AffectedAppointments } from './site/affected-appointments.js';
 import { planVacation } from './site/vacation.js';
-import { openBookingContext, type BookingContext } from './testing/open-booking-context.js';
+import { openBookingContext } from './testing/open-booking-context.js';
+import type { TestContext } from './testing/open-context.js';
 
 const id = '0190a000-0000-7000-8000-0000000000aa';
 const vacationId = '0190a000-0000-7000-8000-0000000000bb';
 const day = '2026-11-24';
 const otherDay = '2026-11-25';
 
-let context: BookingContext;
+let context: TestContext;
 let affected: AffectedAppointments;
 beforeEach(() => open());
 async function open(options: Parameters<typeof openBookingContext>[0] = {}): Promise<void> {

@@ -5,7 +5,7 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { Clock } from '../platform/clock.js';
 import { Erasure } from '../platform/erasure/erasure.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
-import { KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
+import { justAfter, KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { Streams } from '../platform/streams/streams.js';
 import { forget } from './appointment.js';
@@ -39,8 +39,7 @@ export class AppointmentForgetting {
     if (state.status === 'none' || !state.isForgotten) return;
     for (const mailId of (await appointmentTraces.mailIds?.(this.eventLog, id)) ?? [])
       await this.mailer.forget(mailId);
-    const justAfter = new Date(Date.parse(this.clock.now()) + 1).toISOString();
-    await this.answers.forgetBefore(justAfter);
+    await this.answers.forgetBefore(justAfter(this.clock.now()));
     await this.erasure.erase(state.facts.subjectId, await this.eventLog.head());
   }
 }

@@ -8,7 +8,8 @@ import { vehicles } from '#projections/vehicles.js';
 import { Streams } from '../platform/streams/streams.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Crash } from '../testing/failing-log.js';
-import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { openBookingContext } from '../testing/open-booking-context.js';
+import type { TestContext } from '../testing/open-context.js';
 import { BookAppointment } from './book-appointment.js';
 import { hold, slotsStream } from './slots.js';
 import { expectAgreement } from './testing/agreement.js';
@@ -25,7 +26,7 @@ const request = {
   createNewCustomer: true,
 };
 
-let context: BookingContext;
+let context: TestContext;
 
 beforeEach(async () => {
   context = await openBookingContext({ together: true });

@@ -15,7 +15,8 @@ import { RescheduleAppointment } from './reschedule-appointment.js';
 import { SlotSettlement } from './slot-settlement.js';
 import { claimOf, slotsStream } from './slots.js';
 import { expectAgreement } from './testing/agreement.js';
-import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { openBookingContext } from '../testing/open-booking-context.js';
+import type { TestContext } from '../testing/open-context.js';
 import { Crash } from '../testing/failing-log.js';
 import { openWorkshop, testServices } from './testing/workshop.js';
 
@@ -32,7 +33,7 @@ const request: BookingRequest = {
   createNewCustomer: true,
 };
 
-let context: BookingContext;
+let context: TestContext;
 
 beforeEach(async () => {
   context = await openBookingContext();

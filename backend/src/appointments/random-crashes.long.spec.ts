@@ -5,7 +5,8 @@ import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { CAMPAIGN_TIMEOUT_MS } from '../testing/campaign.js';
-import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { openBookingContext } from '../testing/open-booking-context.js';
+import type { TestContext } from '../testing/open-context.js';
 import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment } from './book-appointment.js';
@@ -51,11 +52,7 @@ function commandOf(what: Call, id: string, context: CommandContext): object {
 }
 
 /** Runs the calls side by side; returns the appointments whose booking was acknowledged. */
-async function live(
-  context: BookingContext,
-  ids: readonly string[],
-  calls: readonly Call[],
-): Promise<string[]> {
+async function live(context: TestContext, ids: readonly string[], calls: readonly Call[]): Promise<string[]> {
   const bus = context.app.get(CommandBus);
   const now = context.platform.clock.now();
   const acknowledged: string[] = [];
@@ -70,7 +67,7 @@ async function live(
   return acknowledged;
 }
 
-async function repaired(dead: BookingContext, together: boolean): Promise<BookingContext> {
+async function repaired(dead: TestContext, together: boolean): Promise<TestContext> {
   const { directory, clock } = dead.platform;
   await dead.app.close();
   await dead.platform.close();

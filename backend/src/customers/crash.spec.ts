@@ -10,13 +10,14 @@ import { vehiclesOf } from '#projections/vehicles.js';
 import { book } from '../appointments/appointment.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Crash } from '../testing/failing-log.js';
-import { openBookingContext, type BookingContext } from '../testing/open-booking-context.js';
+import { openBookingContext } from '../testing/open-booking-context.js';
+import type { TestContext } from '../testing/open-context.js';
 import { changeVehicle, registerVehicle } from '../vehicles/vehicle.js';
 import { OnOwnedVehicle } from '../vehicles/vehicles.handler.js';
 import { registerCustomer } from './customer.js';
 import { EraseCustomer, MergeCustomers } from './customers.handler.js';
 
-let context: BookingContext;
+let context: TestContext;
 
 beforeEach(async () => {
   context = await openBookingContext();

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CustomerTrace } from '#contracts/customers/customer.events.js';
 import { customerStream, idsOf, type KnownCustomer } from '#contracts/customers/customer.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import type { Instant, Position } from '#contracts/kernel/domain-event.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../platform/clock.js';
 import { Erasure } from '../platform/erasure/erasure.js';
 import { TRACES, type Traces } from '../platform/erasure/traces.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
-import { KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
+import { justAfter, KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { assertInTime } from '../platform/streams/deadline.js';
@@ -107,9 +107,4 @@ export class CustomerErasing {
     if (!(await this.readModels.waitFor(position, PASS_WITHIN_MS)))
       throw new Error('The read models have not come so far yet');
   }
-}
-
-/** So that calls of this very instant count as well. */
-function justAfter(instant: Instant): Instant {
-  return new Date(Date.parse(instant) + 1).toISOString();
 }

@@ -1,6 +1,4 @@
-import { Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
@@ -12,18 +10,9 @@ import { locationsStream } from '#contracts/inventory/locations.js';
 import { stockImportStream } from '#contracts/inventory/stock-import.js';
 import { stocktakingsStream } from '#contracts/inventory/stocktakings.js';
 import { stockLevels } from '#projections/stock-levels.js';
-import { manifests } from '../manifests.js';
-import { ConfigModule } from '../platform/config/config.module.js';
-import { readConfig } from '../platform/config/config.js';
-import { PlatformModule } from '../platform/platform.module.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
-import { Streams } from '../platform/streams/streams.js';
-import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
-import {
-  openTestPlatform,
-  type TestPlatform,
-  type TestPlatformOptions,
-} from '../testing/open-test-platform.js';
+import { Crash } from '../testing/failing-log.js';
+import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { AddArticle, ChangeArticle } from './articles.handler.js';
 import { InventoryModule } from './inventory.module.js';
 import { addLocation } from './location.js';
@@ -32,38 +21,14 @@ import { StockImports } from './stock-imports.js';
 import { OnStocktaking, StartStocktaking, type StocktakingAction } from './stocktakings.handler.js';
 import { booking } from './testing/stock.js';
 
-type Store = {
-  readonly platform: TestPlatform;
-  readonly app: INestApplicationContext;
-  readonly log: FailingLog;
-  readonly streams: Streams;
-};
-
 /** The inventory alone, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
-async function openStore(options: TestPlatformOptions = {}): Promise<Store> {
-  const platform = await openTestPlatform(options);
-  const log = failingLog(platform.eventLog);
-  const streams = new Streams(log);
-
-  @Module({
-    imports: [
-      ConfigModule.forRoot(readConfig({})),
-      PlatformModule.forRoot({ ...platform, streams }, manifests),
-      CqrsModule.forRoot(),
-      InventoryModule,
-    ],
-  })
-  class StoreModule {}
-
-  const app = await NestFactory.createApplicationContext(StoreModule, { logger: false });
-  await app.init();
-  return { platform, app, log, streams };
-}
+const openStore = (options?: TestContextOptions): Promise<TestContext> =>
+  openContext([InventoryModule], options);
 
 const SHELF = newId();
 const details = { name: 'Ölfilter', unit: 'Stk', minimumMilli: 0, salePriceCents: null, active: true };
 
-let store: Store;
+let store: TestContext;
 beforeEach(async () => {
   store = await openStore();
   const shelf = { code: 'R1', name: 'Regal 1', active: true };

@@ -8,7 +8,8 @@ import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 import { Crash } from '../testing/failing-log.js';
-import { openInvoiceContext, type InvoiceContext } from '../testing/open-invoice-context.js';
+import { openInvoiceContext } from '../testing/open-invoice-context.js';
+import type { TestContext } from '../testing/open-context.js';
 import { CancelInvoice, stornoIdOf } from './cancel-invoice.js';
 import { DiscardInvoice, DraftInvoice, RedraftInvoice } from './draft-invoice.js';
 import type { WantedInvoice } from './invoice-content.js';
@@ -17,7 +18,7 @@ import { orderToInvoice, stateCompany } from './testing/invoiced-order.js';
 
 const NUMBERS = ['RE-2026-00001', 'RE-2026-00007', 'RE-2026-00002', 'RE-2026-00008'];
 
-let context: InvoiceContext;
+let context: TestContext;
 let workOrderId: string;
 
 beforeEach(async () => {

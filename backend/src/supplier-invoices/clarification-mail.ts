@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import Handlebars from 'handlebars';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import type { LineSentToClarification } from '#contracts/supplier-invoices/supplier-invoice.events.js';
@@ -7,6 +6,7 @@ import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-inv
 import { formatQuantity } from '#contracts/values/quantity.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
+import { plainMail } from '../platform/mail/plain-mail.js';
 import { senderOf } from '../platform/mail/sender.js';
 import { Streams } from '../platform/streams/streams.js';
 
@@ -45,8 +45,7 @@ export class ClarificationMail {
       from: senderOf(company, this.config.publicUrl),
       to: { address: data.mail },
       subject: `Rückfrage zu Ihrer Rechnung ${invoice.invoiceNumber}`,
-      text: `${paragraphs.join('\n\n')}\n`,
-      html: `<!doctype html><html lang="de"><body>${paragraphs.map(paragraphHtml).join('')}</body></html>`,
+      ...plainMail(paragraphs),
     });
   }
 }
@@ -57,7 +56,3 @@ const german = new Intl.NumberFormat('de-DE', {
   maximumFractionDigits: 4,
 });
 const euros = (priceE4: number): string => german.format(priceE4 / 10_000);
-
-function paragraphHtml(text: string): string {
-  return `<p>${Handlebars.escapeExpression(text).replaceAll('\n', '<br>')}</p>`;
-}

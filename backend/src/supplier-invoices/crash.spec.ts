@@ -1,55 +1,20 @@
-import { Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { supplierInvoiceKeyClaim } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
-import { manifests } from '../manifests.js';
-import { ConfigModule } from '../platform/config/config.module.js';
-import { readConfig } from '../platform/config/config.js';
-import { PlatformModule } from '../platform/platform.module.js';
-import { Streams } from '../platform/streams/streams.js';
-import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
-import {
-  openTestPlatform,
-  type TestPlatform,
-  type TestPlatformOptions,
-} from '../testing/open-test-platform.js';
+import { Crash } from '../testing/failing-log.js';
+import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { invoiceKey, ReceiveInvoice } from './receive-invoice.js';
 import { typedFacts } from './received-facts.js';
 import { SupplierInvoicesModule } from './supplier-invoices.module.js';
 
-type Office = {
-  readonly platform: TestPlatform;
-  readonly app: INestApplicationContext;
-  readonly log: FailingLog;
-  readonly streams: Streams;
-};
-
 /** The invoices alone, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
-async function openOffice(options: TestPlatformOptions = {}): Promise<Office> {
-  const platform = await openTestPlatform(options);
-  const log = failingLog(platform.eventLog);
-  const streams = new Streams(log);
+const openOffice = (options?: TestContextOptions): Promise<TestContext> =>
+  openContext([SupplierInvoicesModule], options);
 
-  @Module({
-    imports: [
-      ConfigModule.forRoot(readConfig({})),
-      PlatformModule.forRoot({ ...platform, streams }, manifests),
-      CqrsModule.forRoot(),
-      SupplierInvoicesModule,
-    ],
-  })
-  class OfficeModule {}
-
-  const app = await NestFactory.createApplicationContext(OfficeModule, { logger: false });
-  await app.init();
-  return { platform, app, log, streams };
-}
-
-let office: Office;
+let office: TestContext;
 beforeEach(async () => {
   office = await openOffice();
 });

@@ -1,6 +1,5 @@
-import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { Module, type Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { articleNumberClaim } from '#contracts/inventory/article.events.js';
@@ -13,17 +12,9 @@ import { ReceiveGoods } from '#contracts/supply/receive-goods.js';
 import { purchaseOrderPage } from '#projections/purchase-orders.js';
 import { manifests } from '../manifests.js';
 import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
-import { ConfigModule } from '../platform/config/config.module.js';
-import { readConfig } from '../platform/config/config.js';
 import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
-import { PlatformModule } from '../platform/platform.module.js';
-import { Streams } from '../platform/streams/streams.js';
-import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
-import {
-  openTestPlatform,
-  type TestPlatform,
-  type TestPlatformOptions,
-} from '../testing/open-test-platform.js';
+import { Crash } from '../testing/failing-log.js';
+import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { addLine } from './basket.js';
 import { sampleCatalogue } from './catalogue/sample-catalogue.js';
 import { CheckOut } from './check-out.js';
@@ -38,41 +29,16 @@ const printer: PdfPrinter = { render: async () => Buffer.from('%PDF-1.7') };
 @Module({ providers: [{ provide: PDF_PRINTER, useValue: printer }], exports: [PDF_PRINTER] })
 class PrinterModule {}
 
-type Trade = {
-  readonly platform: TestPlatform;
-  readonly app: INestApplicationContext;
-  readonly log: FailingLog;
-  readonly streams: Streams;
-};
-
 /** Parts trading with its neighbours, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
-async function openTrade(options: TestPlatformOptions = {}): Promise<Trade> {
-  const platform = await openTestPlatform(options);
-  const log = failingLog(platform.eventLog);
-  const streams = new Streams(log);
+async function openTrade(options?: TestContextOptions): Promise<TestContext> {
   const neighbours = manifests.filter(({ name }) => ['inventory', 'supply', 'work-orders'].includes(name));
   const modules: Type[] = [];
   // One after the other, as the application does: what several import at once is loaded once.
   for (const { load } of neighbours) modules.push(...(await load()));
-
-  @Module({
-    imports: [
-      ConfigModule.forRoot(readConfig({ DATA_DIR: platform.directory })),
-      PlatformModule.forRoot({ ...platform, streams }, manifests),
-      CqrsModule.forRoot(),
-      CatalogueModule,
-      { module: PrinterModule, global: true },
-      ...modules,
-    ],
-  })
-  class TradeModule {}
-
-  const app = await NestFactory.createApplicationContext(TradeModule, { logger: false });
-  await app.init();
-  return { platform, app, log, streams };
+  return openContext([CatalogueModule, { module: PrinterModule, global: true }, ...modules], options);
 }
 
-let trade: Trade;
+let trade: TestContext;
 beforeEach(async () => {
   trade = await openTrade();
   await trade.streams.handle(

@@ -1,6 +1,4 @@
-import { Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
@@ -19,62 +17,25 @@ import { MovePart, type PartAction } from '#contracts/work-orders/part-commands.
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
-import { manifests } from '../manifests.js';
-import { ConfigModule } from '../platform/config/config.module.js';
-import { readConfig } from '../platform/config/config.js';
 import { PdfModule } from '../platform/pdf/pdf.module.js';
-import { PlatformModule } from '../platform/platform.module.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
-import { Streams } from '../platform/streams/streams.js';
-import { Crash, failingLog, type FailingLog } from '../testing/failing-log.js';
-import {
-  openTestPlatform,
-  type TestPlatform,
-  type TestPlatformOptions,
-} from '../testing/open-test-platform.js';
+import { Crash } from '../testing/failing-log.js';
+import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { CreateWorkOrder } from './create-work-order.js';
 import { changeOrder, existing } from './work-order.js';
 import { WorkOrdersModule } from './work-orders.module.js';
 
-type Shop = {
-  readonly platform: TestPlatform;
-  readonly app: INestApplicationContext;
-  readonly log: FailingLog;
-  readonly streams: Streams;
-};
-
 /** Orders and stock, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
-async function openShop(options: TestPlatformOptions = {}): Promise<Shop> {
-  const platform = await openTestPlatform(options);
-  const log = failingLog(platform.eventLog);
-  const streams = new Streams(log);
-
-  @Module({
-    imports: [
-      ConfigModule.forRoot(readConfig({})),
-      PlatformModule.forRoot({ ...platform, streams }, manifests),
-      CqrsModule.forRoot(),
-      CatalogueModule,
-      PdfModule,
-      InventoryModule,
-      VehiclesModule,
-      WorkOrdersModule,
-    ],
-  })
-  class ShopModule {}
-
-  const app = await NestFactory.createApplicationContext(ShopModule, { logger: false });
-  await app.init();
-  return { platform, app, log, streams };
-}
+const openShop = (options?: TestContextOptions): Promise<TestContext> =>
+  openContext([CatalogueModule, PdfModule, InventoryModule, VehiclesModule, WorkOrdersModule], options);
 
 const [customerId, vehicleId, appointmentId, articleId, locationId] = Array.from({ length: 5 }, () =>
   newId(),
 ) as [string, string, string, string, string];
 
-let shop: Shop;
+let shop: TestContext;
 
 const origin = () => ({ actor: SYSTEM_ACTOR, correlationId: 'test', now: shop.platform.clock.now() });
 const run = <Answer>(command: object): Promise<Answer> => shop.app.get(CommandBus).execute(command as never);

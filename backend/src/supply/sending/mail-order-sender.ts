@@ -1,6 +1,6 @@
-import Handlebars from 'handlebars';
 import type { FileStore } from '../../platform/files/file-store.js';
 import { MailRejected, type Mail, type Mailer } from '../../platform/mail/mailer.js';
+import { plainMail } from '../../platform/mail/plain-mail.js';
 import { senderOf } from '../../platform/mail/sender.js';
 import { letterTitle, letterWords, type OrderSender, type OutgoingOrder } from './order-sender.js';
 
@@ -51,15 +51,10 @@ function orderMail({ order, company }: OutgoingOrder, { to, pdfHash, csvHash, pu
     from: senderOf(company, publicUrl),
     to: { name: supplierName, address: to },
     subject: letterTitle(order),
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="de"><body>${paragraphs.map(paragraphHtml).join('')}</body></html>`,
+    ...plainMail(paragraphs),
     attachments: [
       { filename: `${number}.pdf`, contentType: 'application/pdf', hash: pdfHash },
       { filename: `${number}.csv`, contentType: 'text/csv', hash: csvHash },
     ],
   };
-}
-
-function paragraphHtml(text: string): string {
-  return `<p>${Handlebars.escapeExpression(text).replaceAll('\n', '<br>')}</p>`;
 }

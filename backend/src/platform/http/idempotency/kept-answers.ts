@@ -51,3 +51,8 @@ export interface KeptAnswers {
 
 /** Injection token of the adapter in use. */
 export const KEPT_ANSWERS = Symbol('KeptAnswers');
+
+/** The end of this instant, for `forgetBefore`: so that calls of this very instant count as well. */
+export function justAfter(instant: Instant): Instant {
+  return new Date(Date.parse(instant) + 1).toISOString();
+}
