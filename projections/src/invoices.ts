@@ -22,7 +22,7 @@ function follow(event: RecordedEvent<InvoiceEvent>): Change<KnownInvoice> {
 /** All customer invoices: drafts, what was sent, and Stornos. */
 export const invoices = defineReadModel<KnownInvoice, InvoiceEvent>({
   name: 'invoices',
-  version: 1,
+  version: 2,
   fields: {
     date: text(({ content }) => content.date),
     // A Storno is never due.

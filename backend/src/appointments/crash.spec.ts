@@ -1,12 +1,9 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { PUBLIC_ACTOR, SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { PUBLIC_ACTOR, SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.js';
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
 import type { SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { customers } from '#projections/customers.js';
 import { vehicles } from '#projections/vehicles.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
 import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment, type BookingRequest } from './book-appointment.js';
@@ -16,8 +13,7 @@ import { SlotSettlement } from './slot-settlement.js';
 import { claimOf, slotsStream } from './slots.js';
 import { expectAgreement } from './testing/agreement.js';
 import { openBookingContext } from '../testing/open-booking-context.js';
-import type { TestContext } from '../testing/open-context.js';
-import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
 import { openWorkshop, testServices } from './testing/workshop.js';
 
 const tuesday = '2026-11-24';
@@ -33,42 +29,26 @@ const request: BookingRequest = {
   createNewCustomer: true,
 };
 
-let context: TestContext;
+let context: MortalProcess;
 
 beforeEach(async () => {
-  context = await openBookingContext();
+  context = await MortalProcess.open(openBookingContext);
   await openWorkshop(context.streams, 1);
 });
 
-afterEach(async () => {
-  await context.app.close();
-  await context.platform.close();
-  await rm(context.platform.directory, { recursive: true, force: true });
-});
+afterEach(() => context.close());
 
-const origin = (actor: CommandContext['actor'] = PUBLIC_ACTOR): CommandContext => ({
-  actor,
-  correlationId: 'test',
-  now: context.platform.clock.now(),
-});
-const run = <Command>(command: Command): Promise<unknown> =>
-  context.app.get(CommandBus).execute(command as never);
+const origin = (actor: Actor = PUBLIC_ACTOR) => context.origin(actor);
 const book = (id: string, what: Partial<BookingRequest> = {}) =>
-  run(new BookAppointment(id, { ...request, ...what }, 'REQUESTED', false, origin()));
+  context.run(new BookAppointment(id, { ...request, ...what }, 'REQUESTED', false, origin()));
 const reschedule = (id: string, date: string, time: string) =>
-  run(new RescheduleAppointment(id, { date, time }, origin(SYSTEM_ACTOR)));
+  context.run(new RescheduleAppointment(id, { date, time }, origin(SYSTEM_ACTOR)));
 const stateOf = async (id: string): Promise<Appointment> =>
   (await context.streams.load(appointmentStream, id)).state;
 
-/** The process dies and starts again on the same folder; reactions, jobs and the sweep do what they find. */
+/** Starts again; reactions, jobs and the sweep do what they find. */
 async function startAgain(): Promise<void> {
-  const { directory, clock } = context.platform;
-  await context.app.close();
-  await context.platform.close();
-  clock.advance(1_000);
-  context = await openBookingContext({ directory, clock });
-  await context.platform.start();
-  await context.platform.settle();
+  await context.startAgain();
   await context.app.get(HoldSweep).run();
   await context.platform.settle();
 }
@@ -77,17 +57,11 @@ async function expectAllWell(): Promise<void> {
   await expectAgreement(context.streams, context.platform.readModels, days, 1);
 }
 
-/** Counts the appends of a step once, so that the test dies after each of them. */
-async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
-  context.log.arm({ crashAfter: appends });
-  await expect(step()).rejects.toBeInstanceOf(Crash);
-}
-
 describe('a booking that dies', () => {
   // Held, booked, taken, customer, vehicle.
   it.each([1, 2, 3, 4, 5])('after append %i is repaired at the next start', async (appends) => {
     const id = newId();
-    await dieAfter(appends, () => book(id));
+    await context.dieAfter(appends, () => book(id));
     await startAgain();
     await expectAllWell();
     const appointment = await stateOf(id);
@@ -99,7 +73,7 @@ describe('a booking that dies', () => {
 
   it.each([1, 2, 3, 4, 5])('after append %i is the same booking when it is repeated', async (appends) => {
     const id = newId();
-    await dieAfter(appends, () => book(id));
+    await context.dieAfter(appends, () => book(id));
     await startAgain();
     await book(id);
     await context.platform.settle();
@@ -136,7 +110,7 @@ describe('a booking that dies', () => {
   });
 
   it('leaves its time free for the next', async () => {
-    await dieAfter(1, () => book(newId()));
+    await context.dieAfter(1, () => book(newId()));
     await startAgain();
     await expect(book(newId())).resolves.toBeDefined();
   });
@@ -153,7 +127,7 @@ describe('a move that dies', () => {
     it.each([1, 2, 3, 4])('after append %i is repaired at the next start', async (appends) => {
       const id = newId();
       await book(id);
-      await dieAfter(appends, () => reschedule(id, date, time));
+      await context.dieAfter(appends, () => reschedule(id, date, time));
       await startAgain();
       await expectAllWell();
       const moved = appends > 1;
@@ -167,7 +141,7 @@ describe('a move that dies', () => {
   it.each([1, 2, 3, 4])('after append %i can be moved on before anything was repaired', async (appends) => {
     const id = newId();
     await book(id);
-    await dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
+    await context.dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
     context.log.arm({});
     await reschedule(id, wednesday, '14:00');
     await startAgain();
@@ -181,7 +155,7 @@ describe('a cancelling that dies', () => {
   it.each([1, 2])('after append %i is repaired at the next start', async (appends) => {
     const id = newId();
     await book(id);
-    await dieAfter(appends, () => run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR))));
+    await context.dieAfter(appends, () => context.run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR))));
     await startAgain();
     await expectAllWell();
     expect((await stateOf(id)).status).toBe('CANCELLED');
@@ -191,11 +165,11 @@ describe('a cancelling that dies', () => {
   it.each([1, 2, 3, 4])('also when a move died after append %i', async (appends) => {
     const id = newId();
     await book(id);
-    await dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
+    await context.dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
     context.log.arm({ crashAfter: 1 });
-    await run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR))).catch(() => undefined);
+    await context.run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR))).catch(() => undefined);
     context.log.arm({});
-    await run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR)));
+    await context.run(new OnAppointment(id, cancel(), origin(SYSTEM_ACTOR)));
     await startAgain();
     await expectAllWell();
     expect((await stateOf(id)).status).toBe('CANCELLED');
@@ -226,7 +200,7 @@ describe('a call that comes late and finds its hold given away', () => {
 
   it('is not confirmed any more when its time has become somebody else’s', async () => {
     const id = newId();
-    await dieAfter(2, () => book(id));
+    await context.dieAfter(2, () => book(id));
     context.log.arm({});
     const { state } = await context.streams.load(slotsStream, tuesday);
     const [held] = state;
@@ -234,7 +208,9 @@ describe('a call that comes late and finds its hold given away', () => {
     await context.app.get(SlotSettlement).dropHold({ ...held, date: tuesday }, origin(SYSTEM_ACTOR));
     await book(newId(), { email: 'andere@beispiel.example' });
     const { now } = origin();
-    await expect(run(new OnAppointment(id, confirm(now), origin(SYSTEM_ACTOR)))).rejects.toMatchObject({
+    await expect(
+      context.run(new OnAppointment(id, confirm(now), origin(SYSTEM_ACTOR))),
+    ).rejects.toMatchObject({
       code: 'appointment-cancelled',
     });
     expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED', cancelledFor: 'slot-lost' });

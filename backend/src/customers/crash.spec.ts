@@ -1,39 +1,28 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
-import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
+import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerStream, idsOf } from '#contracts/customers/customer.js';
 import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import { appointmentList } from '#projections/appointment-list.js';
 import { customers, customersOf } from '#projections/customers.js';
 import { vehiclesOf } from '#projections/vehicles.js';
 import { book } from '../appointments/appointment.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
+import { Streams } from '../platform/streams/streams.js';
 import { openBookingContext } from '../testing/open-booking-context.js';
-import type { TestContext } from '../testing/open-context.js';
 import { changeVehicle, registerVehicle } from '../vehicles/vehicle.js';
 import { OnOwnedVehicle } from '../vehicles/vehicles.handler.js';
 import { registerCustomer } from './customer.js';
 import { EraseCustomer, MergeCustomers } from './customers.handler.js';
 
-let context: TestContext;
+let context: MortalProcess;
 
 beforeEach(async () => {
-  context = await openBookingContext();
+  context = await MortalProcess.open(openBookingContext);
 });
-afterEach(async () => {
-  await context.app.close();
-  await context.platform.remove();
-});
+afterEach(() => context.close());
 
-const origin = (): CommandContext => ({
-  actor: SYSTEM_ACTOR,
-  correlationId: 'test',
-  now: context.platform.clock.now(),
-});
-const run = <Answer>(command: object): Promise<Answer> =>
-  context.app.get(CommandBus).execute(command as never);
 const customerIn = async (id: string) => {
   const { state } = await context.streams.load(customerStream, id);
   if (state.status === 'none') throw new Error('Nobody is registered');
@@ -45,31 +34,25 @@ const ownerOf = async (id: string) =>
 async function enter(lastName: string): Promise<string> {
   const id = newId();
   const sent = { lastName, email: `${lastName.toLowerCase()}@beispiel.example`, notes: lastName };
-  await context.streams.handle(customerStream, id, registerCustomer(id, sent, origin().now), origin());
+  await context.streams.handle(
+    customerStream,
+    id,
+    registerCustomer(id, sent, context.origin().now),
+    context.origin(),
+  );
   return id;
 }
 
 async function enterCar(customerId: string): Promise<string> {
   const id = newId();
   const sent = { customerId, licensePlate: 'S-AB 123', vin: 'WVWZZZ1KZAW000101' };
-  await context.streams.handle(vehicleStream, id, registerVehicle(id, sent, origin().now), origin());
+  await context.streams.handle(
+    vehicleStream,
+    id,
+    registerVehicle(id, sent, context.origin().now),
+    context.origin(),
+  );
   return id;
-}
-
-/** The process dies and starts again on the same folder; reactions and jobs do what they find. */
-async function startAgain(): Promise<void> {
-  const { directory, clock } = context.platform;
-  await context.app.close();
-  await context.platform.close();
-  clock.advance(1_000);
-  context = await openBookingContext({ directory, clock });
-  await context.platform.start();
-  await context.platform.settle();
-}
-
-async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
-  context.log.arm({ crashAfter: appends });
-  await expect(step()).rejects.toBeInstanceOf(Crash);
 }
 
 describe('a merge that dies', () => {
@@ -79,8 +62,8 @@ describe('a merge that dies', () => {
     const car = await enterCar(other);
     await context.platform.start();
     await context.platform.settle();
-    await dieAfter(appends, () => run(new MergeCustomers(keep, other, origin())));
-    await startAgain();
+    await context.dieAfter(appends, () => context.run(new MergeCustomers(keep, other, context.origin())));
+    await context.startAgain();
     expect(await customerIn(keep)).toMatchObject({ status: 'registered', absorbedIds: [other] });
     expect(await customerIn(other)).toMatchObject({ status: 'absorbed', intoId: keep });
     expect((await customerIn(keep)).record.notes).toBe('Einig\n\nDoppelt');
@@ -92,9 +75,9 @@ describe('a merge that dies', () => {
   it('goes on when it is asked for again before anything was finished', async () => {
     const [keep, other] = [await enter('Einig'), await enter('Doppelt')];
     await context.platform.start();
-    await dieAfter(1, () => run(new MergeCustomers(keep, other, origin())));
+    await context.dieAfter(1, () => context.run(new MergeCustomers(keep, other, context.origin())));
     context.log.arm({});
-    await run(new MergeCustomers(keep, other, origin()));
+    await context.run(new MergeCustomers(keep, other, context.origin()));
     expect(await customerIn(other)).toMatchObject({ status: 'absorbed', intoId: keep });
   });
 
@@ -103,10 +86,11 @@ describe('a merge that dies', () => {
     await context.platform.start();
     context.log.arm({
       before: async (append) => {
-        if (append === 2) await expect(run(new MergeCustomers(two, one, origin()))).rejects.toBeDefined();
+        if (append === 2)
+          await expect(context.run(new MergeCustomers(two, one, context.origin()))).rejects.toBeDefined();
       },
     });
-    await run(new MergeCustomers(one, two, origin())).catch(() => undefined);
+    await context.run(new MergeCustomers(one, two, context.origin())).catch(() => undefined);
     await context.platform.settle();
     const states = [(await customerIn(one)).status, (await customerIn(two)).status];
     expect(states).not.toContain('merging');
@@ -137,11 +121,11 @@ describe('an erasure that dies', () => {
       vehicleLinkType: 'NONE' as const,
       vehicleId: null,
     };
-    await context.streams.handle(appointmentStream, appointmentId, book(facts), origin());
+    await context.streams.handle(appointmentStream, appointmentId, book(facts), context.origin());
     await context.platform.start();
     await context.platform.settle();
-    await dieAfter(appends, () => run(new EraseCustomer(id, origin())));
-    await startAgain();
+    await context.dieAfter(appends, () => context.run(new EraseCustomer(id, context.origin())));
+    await context.startAgain();
     expect(await customerIn(id)).toMatchObject({ status: 'erased', record: { lastName: '[gelöscht]' } });
     expect(await ownerOf(car)).toBeNull();
     const { readModels } = context.platform;
@@ -151,13 +135,31 @@ describe('an erasure that dies', () => {
       kfz: '[gelöscht]',
       telefon: null,
     });
-    await expect(run(new EraseCustomer(id, origin()))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(context.run(new EraseCustomer(id, context.origin()))).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('is refused to who asked for it, though its job gave it up first', async () => {
+    const id = await enter('Sonderlich');
+    const job = new Streams(context.platform.eventLog);
+    const detail = 'Es gibt noch offene Aufträge.';
+    const given = { type: 'CustomerErasureAbandoned', version: 1, data: { customerId: id, reason: detail } };
+    await context.platform.start();
+    context.log.arm({
+      before: async (append) => {
+        if (append === 2)
+          await job.handle(customerStream, id, () => [given as CustomerEvent], context.origin());
+      },
+    });
+    await expect(context.run(new EraseCustomer(id, context.origin()))).rejects.toMatchObject({ detail });
+    expect((await customerIn(id)).status).toBe('registered');
   });
 
   it('looks once more a quarter of an hour later', async () => {
     const id = await enter('Sonderlich');
     await context.platform.start();
-    await run(new EraseCustomer(id, origin()));
+    await context.run(new EraseCustomer(id, context.origin()));
     await context.platform.settle();
     const late = await enterCar(id);
     context.platform.clock.advance(15 * 60 * 1_000 + 1);
@@ -167,12 +169,12 @@ describe('an erasure that dies', () => {
 });
 
 const pass = (car: string, owner: string) =>
-  run(
+  context.run(
     new OnOwnedVehicle(
       car,
       owner,
-      (customerId) => changeVehicle({ customerId: customerId ?? null }, origin().now),
-      origin(),
+      (customerId) => changeVehicle({ customerId: customerId ?? null }, context.origin().now),
+      context.origin(),
     ),
   );
 
@@ -183,7 +185,7 @@ describe('a vehicle whose new owner goes meanwhile', () => {
     await context.platform.start();
     context.log.arm({
       before: async (append) => {
-        if (append === 1) await run(new MergeCustomers(keep, other, origin()));
+        if (append === 1) await context.run(new MergeCustomers(keep, other, context.origin()));
       },
     });
     await pass(car, other);
@@ -196,7 +198,7 @@ describe('a vehicle whose new owner goes meanwhile', () => {
     await context.platform.start();
     context.log.arm({
       before: async (append) => {
-        if (append === 1) await run(new EraseCustomer(other, origin()));
+        if (append === 1) await context.run(new EraseCustomer(other, context.origin()));
       },
     });
     await expect(pass(car, other)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
@@ -209,12 +211,12 @@ describe('a vehicle whose new owner goes meanwhile', () => {
     await context.platform.start();
     context.log.arm({
       before: async () => {
-        await run(new MergeCustomers(keep, other, origin()));
+        await context.run(new MergeCustomers(keep, other, context.origin()));
         context.log.arm({ crashAfter: 1 });
       },
     });
     await expect(pass(car, other)).rejects.toBeInstanceOf(Crash);
-    await startAgain();
+    await context.startAgain();
     const customer = await customerIn(keep);
     const cars = await vehiclesOf(context.platform.readModels, idsOf(customer), 10);
     expect(cars.map(({ id }) => id)).toEqual([car]);
@@ -228,12 +230,12 @@ describe('a vehicle whose new owner goes meanwhile', () => {
     await context.platform.start();
     context.log.arm({
       before: async () => {
-        await run(new EraseCustomer(other, origin()));
+        await context.run(new EraseCustomer(other, context.origin()));
         context.log.arm({ crashAfter: 1 });
       },
     });
     await expect(pass(car, other)).rejects.toBeInstanceOf(Crash);
-    await startAgain();
+    await context.startAgain();
     context.platform.clock.advance(15 * 60 * 1_000 + 1);
     await context.platform.settle();
     expect(await ownerOf(car)).toBeNull();

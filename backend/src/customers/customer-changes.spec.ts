@@ -94,13 +94,23 @@ describe('merging', () => {
 
 describe('erasing', () => {
   const begun = fact('CustomerErasureBegun');
+  const obstacle = 'Es gibt noch offene Aufträge.';
 
   it('begins, and ends or is given up', () => {
     expect(customer().when(beginErasure())).toEqual([begun]);
     expect(customer(begun).when(beginErasure())).toEqual([]);
-    expect(customer(begun).when(abandonErasure('Es gibt noch offene Aufträge.'))).toHaveLength(1);
-    expect(customer(begun).when(erase())).toEqual([fact('CustomerErased', { absorbedIds: [] })]);
-    expect(customer().when(erase())).toEqual([]);
+    const { when, state } = customer(begun);
+    const { erasureBegunAt } = state as KnownCustomer;
+    expect(when(abandonErasure(erasureBegunAt, obstacle))).toHaveLength(1);
+    expect(when(erase(erasureBegunAt))).toEqual([fact('CustomerErased', { absorbedIds: [] })]);
+    expect(customer().when(erase(null))).toEqual([]);
+  });
+
+  it('is not decided by what was found for another', () => {
+    const { erasureBegunAt } = customer(begun).state as KnownCustomer;
+    const again = customer(begun, fact('CustomerErasureAbandoned', { reason: obstacle }), begun);
+    expect(again.when(erase(erasureBegunAt))).toEqual([]);
+    expect(again.when(abandonErasure(erasureBegunAt, obstacle))).toEqual([]);
   });
 
   it('waits for a merge', () => {

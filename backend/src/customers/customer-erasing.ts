@@ -42,19 +42,21 @@ export class CustomerErasing {
   }
 
   /**
-   * Goes on from what the stream says, any number of times. Answers what stood in the way, as a German sentence; the
-   * customer is as before then.
+   * Goes on from what the stream says, any number of times and side by side. Answers what stood in the way, as a German
+   * sentence, whoever found it; the customer is as before then.
    */
   async complete(customerId: string, origin: CommandOrigin): Promise<string | null> {
     const { state } = await this.streams.load(customerStream, customerId);
     if (state.status === 'erasing') {
+      const { erasureBegunAt } = state;
       const obstacle = await this.obstacleOf(state);
-      const decide = obstacle === null ? erase() : abandonErasure(obstacle);
+      const decide = obstacle === null ? erase(erasureBegunAt) : abandonErasure(erasureBegunAt, obstacle);
       await this.streams.handle(customerStream, customerId, decide, origin);
-      if (obstacle !== null) return obstacle;
     }
     const after = (await this.streams.load(customerStream, customerId)).state;
-    if (after.status === 'erased') await this.forget(after, origin);
+    if (after.status === 'none') return null;
+    if (after.status !== 'erased') return after.erasureObstacle;
+    await this.forget(after, origin);
     return null;
   }
 

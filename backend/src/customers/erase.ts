@@ -1,6 +1,7 @@
 import type { CustomerEvent, CustomerTrace } from '#contracts/customers/customer.events.js';
 import type { Customer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { changeable } from './customer.js';
@@ -17,25 +18,30 @@ export const beginErasure =
     return [{ type: 'CustomerErasureBegun', version: 1, data: { customerId: record.id } }];
   };
 
-/** Something stands in the way. */
+/** Something stands in the way of the erasure that began there. Another one is not meant: nothing happens to it. */
 export const abandonErasure =
-  (reason: string): Decision =>
+  (begunAt: Position | null, reason: string): Decision =>
   (state) =>
-    state.status === 'erasing'
+    state.status === 'erasing' && state.erasureBegunAt === begunAt
       ? [{ type: 'CustomerErasureAbandoned', version: 1, data: { customerId: state.record.id, reason } }]
       : [];
 
-/** The point of no return: from here on only his traces are looked for. Done already: nothing happens. */
-export const erase = (): Decision => (state) =>
-  state.status === 'erasing'
-    ? [
-        {
-          type: 'CustomerErased',
-          version: 1,
-          data: { customerId: state.record.id, absorbedIds: state.absorbedIds },
-        },
-      ]
-    : [];
+/**
+ * The point of no return: from here on only his traces are looked for. Of the erasure that began there, for which was
+ * looked what stands in its way; done already, or another one: nothing happens.
+ */
+export const erase =
+  (begunAt: Position | null): Decision =>
+  (state) =>
+    state.status === 'erasing' && state.erasureBegunAt === begunAt
+      ? [
+          {
+            type: 'CustomerErased',
+            version: 1,
+            data: { customerId: state.record.id, absorbedIds: state.absorbedIds },
+          },
+        ]
+      : [];
 
 /** Read models take the texts about him out of these. */
 export const forgetTraces =

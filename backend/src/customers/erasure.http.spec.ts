@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
 import { START } from '#contracts/kernel/domain-event.js';
 import type { EnrichmentAnswer, VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { stateCompany } from '../invoices/testing/invoiced-order.js';
 import { allReadModels, eventDefinitions } from '../manifests.js';
 import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
@@ -49,12 +50,12 @@ const SECRETS = [
 ];
 
 /** Every file below the folder that holds one of the texts, as UTF-8 or UTF-16. */
-async function filesWith(directory: string): Promise<string[]> {
+async function filesWith(directory: string, secrets = SECRETS): Promise<string[]> {
   const hits: string[] = [];
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const bytes = await readFile(join(entry.parentPath, entry.name));
-    for (const secret of SECRETS)
+    for (const secret of secrets)
       for (const encoding of ['utf8', 'utf16le'] as const)
         if (bytes.includes(Buffer.from(secret, encoding)))
           hits.push(`${entry.name}: ${secret} (${encoding})`);
@@ -84,7 +85,7 @@ it('a customer stays while an order is open or an invoice is a draft', async () 
   const order = await call<{ id: string }>('POST', '/work-orders', { customerId, vehicleId: car.body.id });
   const erase = () => call<{ detail: string }>('POST', `/customers/${customerId}/erase`);
   expect(await erase()).toMatchObject({ status: 409, body: { detail: 'Es gibt noch offene Aufträge.' } });
-  await call('PUT', `/work-orders/${order.body.id}`, { status: 'DONE' });
+  expect((await call('PUT', `/work-orders/${order.body.id}`, { status: 'DONE' })).status).toBe(200);
   const draft = await call('POST', '/invoices', {
     number: 'RE-2026-00001',
     date: '2026-11-23',
@@ -110,6 +111,45 @@ async function make<Body extends { id: string }>(path: string, body: object): Pr
   await garage.settle();
   return answer.body;
 }
+
+describe('a customer who is erased and has an invoice under retention', () => {
+  const inInvoice = ['Adelgunde Rechnungshof', 'Belegweg 7', 'S-RH 815'];
+  const elsewhere = ['adelgunde@beispiel.example', '0711 8150', 'Stammtisch', 'Fensterheber klemmt'];
+
+  it('stays in the invoice and its papers alone', async () => {
+    await stateCompany(garage.app.platform.streams, garage.clock.now());
+    const [firstName, lastName] = ['Adelgunde', 'Rechnungshof'];
+    const [email, phone, notes, description] = elsewhere;
+    const address = { street: 'Belegweg 7', zip: '70173', city: 'Stuttgart' };
+    const { id } = await register({ firstName, lastName, email, phone, notes, ...address });
+    const car = await call<VehicleAnswer>('POST', '/vehicles', { customerId: id, licensePlate: 'S-RH 815' });
+    const wanted = { customerId: id, vehicleId: car.body.id, description };
+    const workOrderId = (await call<{ id: string }>('POST', '/work-orders', wanted)).body.id;
+    await call('PUT', `/work-orders/${workOrderId}`, { status: 'DONE' });
+    const positions = [{ description: 'Inspektion', quantity: 1, unitPrice: 100, taxPercent: 19 }];
+    const content = { number: 'RE-2026-00815', date: '2026-11-23', supplyDate: '2026-11-23', positions };
+    const invoice = (await call<{ id: string }>('POST', '/invoices', { workOrderId, ...content })).body;
+    expect((await call('POST', `/invoices/${invoice.id}/send`, { mailTo: email })).status).toBe(200);
+    await garage.settle();
+    const outbox = () => readdir(join(garage.directory, 'postausgang'));
+    expect(await outbox()).toHaveLength(1);
+    expect(await filesWith(garage.directory, elsewhere)).not.toEqual([]);
+
+    const erased = await call('POST', `/customers/${id}/erase`);
+    expect(erased).toMatchObject({ status: 200, body: { id, invoicesKept: 1, keptUntil: '2034-12-31' } });
+    await garage.settle();
+    expect(await outbox()).toEqual([]);
+    expect(await filesWith(garage.directory, elsewhere)).toEqual([]);
+    const papers = await readdir(join(garage.directory, 'files'), { recursive: true });
+    const kept = (await filesWith(garage.directory, inInvoice)).map((hit) => hit.split(':')[0] ?? '');
+    for (const file of kept)
+      expect(file.startsWith('read.db') || papers.some((paper) => paper.endsWith(file))).toBe(true);
+    const named = Object.entries(await documents()).filter(([, json]) => json.includes('Rechnungshof'));
+    expect(named.map(([key]) => key)).toEqual([`invoices/${invoice.id}`]);
+    const { body } = await call<{ recipient: object }>('GET', `/invoices/${invoice.id}`);
+    expect(body.recipient).toMatchObject({ name: 'Adelgunde Rechnungshof', street: 'Belegweg 7' });
+  });
+});
 
 describe('a customer who is erased', () => {
   let id: string;

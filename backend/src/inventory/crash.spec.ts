@@ -1,7 +1,4 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { articleNumberClaim } from '#contracts/inventory/article.events.js';
 import { articleStream, type KnownArticle } from '#contracts/inventory/article.js';
 import { BookStock } from '#contracts/inventory/book-stock.js';
@@ -11,7 +8,7 @@ import { stockImportStream } from '#contracts/inventory/stock-import.js';
 import { stocktakingsStream } from '#contracts/inventory/stocktakings.js';
 import { stockLevels } from '#projections/stock-levels.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
-import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { AddArticle, ChangeArticle } from './articles.handler.js';
 import { InventoryModule } from './inventory.module.js';
@@ -28,62 +25,41 @@ const openStore = (options?: TestContextOptions): Promise<TestContext> =>
 const SHELF = newId();
 const details = { name: 'Ölfilter', unit: 'Stk', minimumMilli: 0, salePriceCents: null, active: true };
 
-let store: TestContext;
+let store: MortalProcess;
 beforeEach(async () => {
-  store = await openStore();
+  store = await MortalProcess.open(openStore);
   const shelf = { code: 'R1', name: 'Regal 1', active: true };
-  await store.streams.handle(locationsStream, '', addLocation(SHELF, shelf), origin());
+  await store.streams.handle(locationsStream, '', addLocation(SHELF, shelf), store.origin());
 });
-afterEach(async () => {
-  await store.app.close();
-  await store.platform.close();
-  await rm(store.platform.directory, { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
-const origin = () => ({ actor: SYSTEM_ACTOR, correlationId: 'test', now: store.platform.clock.now() });
-const run = (command: object): Promise<unknown> => store.app.get(CommandBus).execute(command as never);
-const add = (id: string, number: string) => run(new AddArticle(id, { number, ...details }, origin()));
-const renumber = (id: string, number: string) => run(new ChangeArticle(id, { number }, origin()));
+const add = (id: string, number: string) =>
+  store.run(new AddArticle(id, { number, ...details }, store.origin()));
+const renumber = (id: string, number: string) => store.run(new ChangeArticle(id, { number }, store.origin()));
 const receive = (articleId: string, quantityMilli: number, movementId = newId()) =>
-  run(new BookStock(booking({ movementId, articleId, locationId: SHELF, quantityMilli }), origin()));
+  store.run(
+    new BookStock(booking({ movementId, articleId, locationId: SHELF, quantityMilli }), store.origin()),
+  );
 
 const article = async (id: string) => (await store.streams.load(articleStream, id)).state;
 const onHand = async (id: string) => ((await article(id)) as KnownArticle).levels.get(SHELF)?.onHandMilli;
 const holderOf = async (value: string) =>
   (await store.streams.load(articleNumberClaim, value)).state.held?.holderId ?? null;
 
-/** The process dies and starts again on the same folder; what is due within the next minutes is done. */
-async function startAgain(): Promise<void> {
-  const { directory, clock } = store.platform;
-  await store.app.close();
-  await store.platform.close();
-  clock.advance(1_000);
-  store = await openStore({ directory, clock });
-  await store.platform.start();
-  await store.platform.settle();
-  clock.advance(CLAIM_SETTLES_AFTER_MS + 1_000);
-  await store.platform.settle();
-}
-
-async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
-  store.log.arm({ crashAfter: appends });
-  await expect(step()).rejects.toBeInstanceOf(Crash);
-}
-
 describe('an article that dies while it is added', () => {
   // Number claimed, article added.
   it.each([1, 2])('after append %i holds its number or leaves it free', async (appends) => {
     const id = newId();
-    await dieAfter(appends, () => add(id, 'OF 1'));
-    await startAgain();
+    await store.dieAfter(appends, () => add(id, 'OF 1'));
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     expect(await holderOf('OF1')).toBe(appends === 1 ? null : id);
     expect((await article(id)).status).toBe(appends === 1 ? 'none' : 'active');
   });
 
   it.each([1, 2])('after append %i is the same article when it is repeated', async (appends) => {
     const id = newId();
-    await dieAfter(appends, () => add(id, 'OF 1'));
-    await startAgain();
+    await store.dieAfter(appends, () => add(id, 'OF 1'));
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     await add(id, 'OF 1');
     expect([(await article(id)).status, await holderOf('OF1')]).toEqual(['active', id]);
     await expect(add(newId(), 'of1')).rejects.toMatchObject({ code: 'duplicate' });
@@ -95,8 +71,8 @@ describe('a new number that dies on its way', () => {
   it.each([1, 2, 3])('after append %i leaves exactly the number in use claimed', async (appends) => {
     const id = newId();
     await add(id, 'OF 1');
-    await dieAfter(appends, () => renumber(id, 'OF 2'));
-    await startAgain();
+    await store.dieAfter(appends, () => renumber(id, 'OF 2'));
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     const isChanged = appends > 1;
     expect([await holderOf('OF1'), await holderOf('OF2')]).toEqual(isChanged ? [null, id] : [id, null]);
     await renumber(id, 'OF 2');
@@ -109,14 +85,14 @@ describe('a new number that dies on its way', () => {
     await add(id, 'OF 1');
     await renumber(id, 'OF 2');
     await renumber(id, 'OF 1');
-    await startAgain();
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     expect([await holderOf('OF1'), await holderOf('OF2')]).toEqual([id, null]);
   });
 });
 
 describe('a count that dies while it is booked', () => {
   const counting = newId();
-  const act = (action: StocktakingAction) => run(new OnStocktaking(counting, action, origin()));
+  const act = (action: StocktakingAction) => store.run(new OnStocktaking(counting, action, store.origin()));
 
   // Booked, two differences, completed.
   it.each([1, 2, 3, 4])('after append %i books every difference once', async (appends) => {
@@ -126,11 +102,11 @@ describe('a count that dies while it is booked', () => {
       await add(id, `OF ${place}`);
       await receive(id, 5_000);
     }
-    await run(new StartStocktaking(counting, SHELF, null, origin()));
+    await store.run(new StartStocktaking(counting, SHELF, null, store.origin()));
     await store.platform.settle();
     for (const articleId of ids) await act({ kind: 'count', articleId, countedMilli: 3_000 });
-    await dieAfter(appends, () => act({ kind: 'book', reason: null, missingAsZero: false }));
-    await startAgain();
+    await store.dieAfter(appends, () => act({ kind: 'book', reason: null, missingAsZero: false }));
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     expect(await Promise.all(ids.map(onHand))).toEqual([3_000, 3_000]);
     const { state } = await store.streams.load(stocktakingsStream, SHELF);
     expect([state.booking.size, state.all.get(counting)]).toEqual([0, 'BOOKED']);
@@ -138,7 +114,7 @@ describe('a count that dies while it is booked', () => {
 });
 
 const changeShelf = (what: { active?: boolean; code?: string }) =>
-  run(new ChangeLocation(SHELF, what, origin()));
+  store.run(new ChangeLocation(SHELF, what, store.origin()));
 
 /** Booked after the look and before the location's own append, which is the last of the process if it dies. */
 async function bookMeanwhile(articleId: string, dies: boolean): Promise<void> {
@@ -162,7 +138,7 @@ describe('a location that is closed or renamed while something is put there', ()
     const id = newId();
     await bookMeanwhile(id, dies);
     await expect(changeShelf({ active: false })).rejects.toMatchObject(refused);
-    await startAgain();
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     const shelf = (await store.streams.load(locationsStream, '')).state.get(SHELF);
     expect([shelf?.active, await onHand(id)]).toEqual([true, 5_000]);
   });
@@ -175,7 +151,7 @@ describe('a location that is closed or renamed while something is put there', ()
     await bookMeanwhile(id, dies);
     const changed = changeShelf({ code: 'R9' }).catch(({ name }: Error) => ({ code: name }));
     expect(await changed).toMatchObject({ code: outcome });
-    await startAgain();
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     const { items } = await store.platform.readModels.find(stockLevels, { limit: 10 });
     expect(items.map(({ locationCode, onHandMilli }) => [locationCode, onHandMilli])).toEqual([
       ['R9', 5_000],
@@ -195,16 +171,16 @@ describe('an import that dies', () => {
     // Its job does the same at the same time: whichever of them appends last, dies.
     await store.app
       .get(StockImports)
-      .carryOut(importId, file, origin())
+      .carryOut(importId, file, store.origin())
       .catch(() => undefined);
-    await startAgain();
+    await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     expect((await store.streams.load(stockImportStream, importId)).state.status).toBe('completed');
     const { items } = await store.platform.readModels.find(stockLevels, { limit: 10 });
     expect(items.map(({ number, onHandMilli }) => [number, onHandMilli]).toSorted()).toEqual([
       ['OF 1', 2_000],
       ['OF 2', 3_000],
     ]);
-    await store.app.get(StockImports).carryOut(importId, file, origin());
+    await store.app.get(StockImports).carryOut(importId, file, store.origin());
     await store.platform.settle();
     expect((await store.platform.readModels.find(stockLevels, { limit: 10 })).items).toEqual(items);
   });
@@ -216,15 +192,17 @@ describe('the last pieces', () => {
     await add(id, 'OF 1');
     await receive(id, 20_000);
     const issues = Array.from({ length: 200 }, () =>
-      run(
-        new BookStock(
-          booking({ movementId: newId(), type: 'ISSUE', articleId: id, locationId: SHELF }),
-          origin(),
+      store
+        .run(
+          new BookStock(
+            booking({ movementId: newId(), type: 'ISSUE', articleId: id, locationId: SHELF }),
+            store.origin(),
+          ),
+        )
+        .then(
+          () => 'issued',
+          (error: { code: string }) => error.code,
         ),
-      ).then(
-        () => 'issued',
-        (error: { code: string }) => error.code,
-      ),
     );
     const outcomes = await Promise.all(issues);
     expect(outcomes.filter((outcome) => outcome === 'issued')).toHaveLength(20);
@@ -245,7 +223,7 @@ const wanted = () => ({ articleId: newId(), number: 'OF 1', name: 'Ölfilter', u
 
 describe('what other modules ask for', () => {
   it('is one article however many of them need its number', async () => {
-    const first = await run(new EnsureArticle(wanted(), origin()));
-    expect(await run(new EnsureArticle({ ...wanted(), number: 'of1' }, origin()))).toEqual(first);
+    const first = await store.run(new EnsureArticle(wanted(), store.origin()));
+    expect(await store.run(new EnsureArticle({ ...wanted(), number: 'of1' }, store.origin()))).toEqual(first);
   });
 });

@@ -1,10 +1,7 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { supplierInvoiceKeyClaim } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
-import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { invoiceKey, ReceiveInvoice } from './receive-invoice.js';
 import { typedFacts } from './received-facts.js';
@@ -14,15 +11,11 @@ import { SupplierInvoicesModule } from './supplier-invoices.module.js';
 const openOffice = (options?: TestContextOptions): Promise<TestContext> =>
   openContext([SupplierInvoicesModule], options);
 
-let office: TestContext;
+let office: MortalProcess;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await MortalProcess.open(openOffice);
 });
-afterEach(async () => {
-  await office.app.close();
-  await office.platform.close();
-  await rm(office.platform.directory, { recursive: true, force: true });
-});
+afterEach(() => office.close());
 
 const key = invoiceKey('Autoteile Brüggen', 'R-1');
 const received = typedFacts({
@@ -46,21 +39,9 @@ const received = typedFacts({
     },
   ],
 });
-const receive = (id: string): Promise<unknown> => {
-  const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: office.platform.clock.now() };
-  return office.app.get(CommandBus).execute(new ReceiveInvoice(id, received, context));
-};
+const receive = (id: string): Promise<unknown> =>
+  office.run(new ReceiveInvoice(id, received, office.origin()));
 
-/** The process dies and starts again on the same folder; what is due within the next minutes is done. */
-async function startAgain(): Promise<void> {
-  const { directory, clock } = office.platform;
-  await office.app.close();
-  await office.platform.close();
-  clock.advance(5 * 60_000);
-  office = await openOffice({ directory, clock });
-  await office.platform.start();
-  await office.platform.settle();
-}
 const holder = async () => (await office.streams.load(supplierInvoiceKeyClaim, key)).state.held?.holderId;
 const invoice = async (id: string) => (await office.streams.load(supplierInvoiceStream, id)).state;
 
@@ -69,9 +50,8 @@ it.each([1, 2])(
   'an invoice that dies after append %i is whole or not there, and can be sent again',
   async (appends) => {
     const id = newId();
-    office.log.arm({ crashAfter: appends });
-    await expect(receive(id)).rejects.toBeInstanceOf(Crash);
-    await startAgain();
+    await office.dieAfter(appends, () => receive(id));
+    await office.startAgain(5 * 60_000);
     expect(await holder()).toBe(appends === 1 ? undefined : id);
     await receive(id);
     expect(await holder()).toBe(id);

@@ -1,6 +1,4 @@
 import { Module, type Type } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { articleNumberClaim } from '#contracts/inventory/article.events.js';
 import { articleStream } from '#contracts/inventory/article.js';
@@ -13,7 +11,7 @@ import { purchaseOrderPage } from '#projections/purchase-orders.js';
 import { manifests } from '../manifests.js';
 import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
 import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
-import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { addLine } from './basket.js';
 import { sampleCatalogue } from './catalogue/sample-catalogue.js';
@@ -38,9 +36,9 @@ async function openTrade(options?: TestContextOptions): Promise<TestContext> {
   return openContext([CatalogueModule, { module: PrinterModule, global: true }, ...modules], options);
 }
 
-let trade: TestContext;
+let trade: MortalProcess;
 beforeEach(async () => {
-  trade = await openTrade();
+  trade = await MortalProcess.open(openTrade);
   await trade.streams.handle(
     locationsStream,
     '',
@@ -53,18 +51,9 @@ beforeEach(async () => {
   await put('part-01', 2);
   await put('part-08', 2);
 });
-afterEach(async () => {
-  await trade.app.close();
-  await trade.platform.close();
-  await rm(trade.platform.directory, { recursive: true, force: true });
-});
+afterEach(() => trade.close());
 
-const origin = () => ({
-  actor: { kind: 'user', userId: USER, roles: ['DISPONENT'] } as const,
-  correlationId: 'test',
-  now: trade.platform.clock.now(),
-});
-const run = (command: object): Promise<unknown> => trade.app.get(CommandBus).execute(command as never);
+const origin = () => trade.origin({ kind: 'user', userId: USER, roles: ['DISPONENT'] });
 
 async function put(partId: string, quantity: number): Promise<void> {
   const part = parts.part(partId);
@@ -73,7 +62,7 @@ async function put(partId: string, quantity: number): Promise<void> {
   await trade.streams.handle(basketStream, USER, decide, origin());
 }
 const checkOut = (checkoutId: string) =>
-  run(
+  trade.run(
     new CheckOut(
       USER,
       { checkoutId, strategy: 'CHEAPEST_PER_LINE', expectedTotalCents: undefined },
@@ -81,7 +70,7 @@ const checkOut = (checkoutId: string) =>
     ),
   );
 const receive = (id: string, { orderId, lines }: PurchaseOrder) =>
-  run(
+  trade.run(
     new ReceiveGoods(
       id,
       orderId,
@@ -102,20 +91,6 @@ const receive = (id: string, { orderId, lines }: PurchaseOrder) =>
     ),
   );
 
-/** The process dies and starts again on the same folder; reactions and jobs do what they find. */
-async function startAgain(): Promise<void> {
-  const { directory, clock } = trade.platform;
-  await trade.app.close();
-  await trade.platform.close();
-  clock.advance(5 * 60_000);
-  trade = await openTrade({ directory, clock });
-  await trade.platform.start();
-  await trade.platform.settle();
-}
-async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
-  trade.log.arm({ crashAfter: appends });
-  await expect(step()).rejects.toBeInstanceOf(Crash);
-}
 const orders = async () => (await purchaseOrderPage(trade.platform.readModels, { limit: 10 })).items;
 async function onHand(number: string): Promise<number> {
   const { held } = (await trade.streams.load(articleNumberClaim, number)).state;
@@ -129,8 +104,8 @@ describe('a checkout that dies', () => {
     'after append %i is finished at the next start, and repeated as one',
     async (appends) => {
       const id = newId();
-      await dieAfter(appends, () => checkOut(id));
-      await startAgain();
+      await trade.dieAfter(appends, () => checkOut(id));
+      await trade.startAgain(5 * 60_000);
       await checkOut(id);
       await trade.platform.settle();
       const placed = await orders();
@@ -150,8 +125,8 @@ describe('a delivery that dies', () => {
     const placed = (await orders()).find(({ lines }) => lines[0]?.partId === 'part-01');
     if (placed === undefined) throw new Error('It was not ordered');
     const receiptId = newId();
-    await dieAfter(appends, () => receive(receiptId, placed));
-    await startAgain();
+    await trade.dieAfter(appends, () => receive(receiptId, placed));
+    await trade.startAgain(5 * 60_000);
     await receive(receiptId, placed);
     await trade.platform.settle();
     expect(await onHand('BK-280.22')).toBe(2_000);

@@ -1,7 +1,4 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { rm } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import { customerStream } from '#contracts/customers/customer.js';
@@ -19,11 +16,11 @@ import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/wor
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { PdfModule } from '../platform/pdf/pdf.module.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
-import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
 import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js';
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
-import { CreateWorkOrder } from './create-work-order.js';
+import { CreateWorkOrder, OrderCreation } from './create-work-order.js';
 import { changeOrder, existing } from './work-order.js';
 import { WorkOrdersModule } from './work-orders.module.js';
 
@@ -35,17 +32,18 @@ const [customerId, vehicleId, appointmentId, articleId, locationId] = Array.from
   newId(),
 ) as [string, string, string, string, string];
 
-let shop: TestContext;
+let shop: MortalProcess;
 
-const origin = () => ({ actor: SYSTEM_ACTOR, correlationId: 'test', now: shop.platform.clock.now() });
-const run = <Answer>(command: object): Promise<Answer> => shop.app.get(CommandBus).execute(command as never);
 const create = (id: string) => {
   const wanted = { customerId, vehicleId, appointmentId, description: 'Bremsen', mileageKm: null };
-  return run<KnownWorkOrder>(new CreateWorkOrder(id, wanted, origin()));
+  return shop.run<KnownWorkOrder>(new CreateWorkOrder(id, wanted, shop.origin()));
 };
 const move = (workOrderId: string, movementId: string, action: PartAction, quantityMilli: number) =>
-  run(
-    new MovePart({ movementId, workOrderId, articleId, action, quantityMilli, locationId: null }, origin()),
+  shop.run(
+    new MovePart(
+      { movementId, workOrderId, articleId, action, quantityMilli, locationId: null },
+      shop.origin(),
+    ),
   );
 const orderOf = async (id: string) => (await shop.streams.load(workOrderStream, id)).state;
 const article = async () => (await shop.streams.load(articleStream, articleId)).state as KnownArticle;
@@ -64,13 +62,13 @@ async function fill(): Promise<void> {
     customerStream,
     customerId,
     fact<CustomerEvent>('CustomerRegistered', { ...whose, ...person }),
-    origin(),
+    shop.origin(),
   );
   await streams.handle(
     vehicleStream,
     vehicleId,
     fact<VehicleEvent>('VehicleRegistered', { ...whose, ...car, vehicleId }),
-    origin(),
+    shop.origin(),
   );
   const slot = { slotId: 'slot', date: '2026-11-24', time: '08:00' };
   const booked = {
@@ -93,20 +91,20 @@ async function fill(): Promise<void> {
     appointmentStream,
     appointmentId,
     fact<AppointmentEvent>('AppointmentBooked', booked),
-    origin(),
+    shop.origin(),
   );
   await streams.handle(
     locationsStream,
     '',
     fact<LocationEvent>('LocationAdded', { locationId, code: 'R1', name: 'Regal 1' }),
-    origin(),
+    shop.origin(),
   );
   const named = { number: 'OF-1', name: 'Ölfilter', unit: 'Stk', minimumMilli: 0, salePriceCents: 1_990 };
   await streams.handle(
     articleStream,
     articleId,
     fact<ArticleEvent>('ArticleAdded', { articleId, ...named }),
-    origin(),
+    shop.origin(),
   );
   const receipt = {
     movementId: newId(),
@@ -123,25 +121,7 @@ async function fill(): Promise<void> {
     unitCostE4: null,
     note: null,
   };
-  await run(new BookStock({ ...receipt, ...rest }, origin()));
-}
-
-/** The process dies and starts again on the same folder; reactions and jobs do what they find. */
-async function startAgain(): Promise<void> {
-  const { directory, clock } = shop.platform;
-  await shop.app.close();
-  await shop.platform.close();
-  clock.advance(1_000);
-  shop = await openShop({ directory, clock });
-  await shop.platform.start();
-  await shop.platform.settle();
-  clock.advance(CLAIM_SETTLES_AFTER_MS);
-  await shop.platform.settle();
-}
-
-async function dieAfter(appends: number, step: () => Promise<unknown>): Promise<void> {
-  shop.log.arm({ crashAfter: appends });
-  await expect(step()).rejects.toBeInstanceOf(Crash);
+  await shop.run(new BookStock({ ...receipt, ...rest }, shop.origin()));
 }
 
 /** What is reserved and taken out agrees on both sides. */
@@ -154,22 +134,18 @@ async function expectAgreement(id: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await MortalProcess.open(openShop);
   await fill();
 });
 
-afterEach(async () => {
-  await shop.app.close();
-  await shop.platform.close();
-  await rm(shop.platform.directory, { recursive: true, force: true });
-});
+afterEach(() => shop.close());
 
 describe('an order that dies while it is made', () => {
   // Claimed, numbered, created.
   it.each([1, 2, 3])('after append %i is the same order when it is repeated', async (appends) => {
     const id = newId();
-    await dieAfter(appends, () => create(id));
-    await startAgain();
+    await shop.dieAfter(appends, () => create(id));
+    await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
     expect((await create(id)).number).toBe('A-2026-00001');
     const { held } = (await shop.streams.load(orderOfAppointment, appointmentId)).state;
     expect(held?.holderId).toBe(id);
@@ -177,9 +153,39 @@ describe('an order that dies while it is made', () => {
   });
 
   it.each([1, 2])('after append %i leaves its appointment to the next', async (appends) => {
-    await dieAfter(appends, () => create(newId()));
-    await startAgain();
+    await shop.dieAfter(appends, () => create(newId()));
+    await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
     expect((await create(newId())).status).toBe('OPEN');
+  });
+});
+
+/** Somebody wants the customer forgotten. */
+const wantForgotten = () =>
+  shop.streams.handle(
+    customerStream,
+    customerId,
+    fact<CustomerEvent>('CustomerErasureBegun', { customerId }),
+    shop.origin(),
+  );
+
+describe('an order whose customer shall be forgotten', () => {
+  it('stands when it was made before, however late its job looks', async () => {
+    const id = newId();
+    await create(id);
+    await wantForgotten();
+    await shop.app.get(OrderCreation).complete(id, shop.origin());
+    expect((await orderOf(id)).status).toBe('OPEN');
+  });
+
+  it('takes itself back when it was written after it', async () => {
+    const id = newId();
+    shop.log.arm({
+      before: async (append) => {
+        if (append === 3) await wantForgotten();
+      },
+    });
+    await expect(create(id)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
+    expect(await orderOf(id)).toMatchObject({ status: 'CANCELLED', takenBack: 'customer-erased' });
   });
 });
 
@@ -189,8 +195,8 @@ describe('a part that dies on its way', () => {
     const id = newId();
     await create(id);
     const movementId = newId();
-    await dieAfter(appends, () => move(id, movementId, 'reserve', 3_000));
-    await startAgain();
+    await shop.dieAfter(appends, () => move(id, movementId, 'reserve', 3_000));
+    await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
     await expectAgreement(id);
     expect(await move(id, movementId, 'reserve', 3_000)).toMatchObject({
       reservedMilli: 3_000,
@@ -219,8 +225,8 @@ describe('a part that dies on its way', () => {
     const id = newId();
     await create(id);
     await move(id, newId(), 'reserve', 4_000);
-    await shop.streams.handle(workOrderStream, id, changeOrder({ status: 'DONE' }), origin());
-    await startAgain();
+    await shop.streams.handle(workOrderStream, id, changeOrder({ status: 'DONE' }), shop.origin());
+    await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
     await expectAgreement(id);
     const [line] = existing(await orderOf(id)).parts.values();
     expect(line?.reservedMilli).toBe(0);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
@@ -7,9 +7,11 @@ import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { Claims, type IsUsed } from '../platform/streams/claims.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { nextNumber } from '../platform/streams/sequences.js';
+import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { Parties, type Party } from './parties.js';
 import { createOrder, existing, takeBack } from './work-order.js';
@@ -45,6 +47,7 @@ export class OrderCreation {
     private readonly claims: Claims,
     private readonly parties: Parties,
     private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
   ) {}
 
   async create(workOrderId: string, request: OrderRequest, origin: CommandOrigin): Promise<KnownWorkOrder> {
@@ -114,7 +117,15 @@ export class OrderCreation {
       const { held } = (await this.streams.load(orderOfAppointment, appointmentId)).state;
       if (held?.holderId !== id) return 'claim-lost';
     }
-    return (await this.parties.isErasing(customerId)) ? 'customer-erased' : null;
+    return (await this.isAfterErasure(id, customerId)) ? 'customer-erased' : null;
+  }
+
+  /** An erasure that began after the order was made waits for it: it is in its way, and was promised to its maker. */
+  private async isAfterErasure(workOrderId: string, customerId: string): Promise<boolean> {
+    const begunAt = await this.parties.erasureBegunAt(customerId);
+    if (begunAt === null) return false;
+    const [made] = await this.eventLog.readStream(streamIdOf(workOrderStream, workOrderId), 0, 1);
+    return made !== undefined && begunAt < made.position;
   }
 
   private async giveBack(appointmentId: string, holderId: string, origin: CommandOrigin): Promise<void> {

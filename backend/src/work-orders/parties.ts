@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { displayNameOf } from '#contracts/customers/customer-name.js';
 import { customerStream, type Customer, type KnownCustomer } from '#contracts/customers/customer.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { customersOf } from '#projections/customers.js';
@@ -34,10 +35,9 @@ export class Parties {
     return { licensePlate: state.record.licensePlate };
   }
 
-  /** True when somebody wants the customer forgotten, or he is. */
-  async isErasing(customerId: string): Promise<boolean> {
-    const found = await this.survivor(customerId);
-    return found?.status === 'erasing' || found?.status === 'erased';
+  /** Where in the log somebody began to want the customer forgotten; null: nobody does. */
+  async erasureBegunAt(customerId: string): Promise<Position | null> {
+    return (await this.survivor(customerId))?.erasureBegunAt ?? null;
   }
 
   /** True when the customer was forgotten: an order that was made for him is answered to nobody who repeats its call. */

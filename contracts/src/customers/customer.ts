@@ -1,5 +1,5 @@
 import type { Consent } from '../kernel/consent.js';
-import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
+import { unreachable, type Instant, type Position, type RecordedEvent } from '../kernel/domain-event.js';
 import type { CustomerEvent } from './customer.events.js';
 
 /** What the office enters about a customer; null: not known. Last name or company is there. */
@@ -55,6 +55,10 @@ export type KnownCustomer = {
   readonly intoId: string | null;
   /** All who are part of him by now, in the order they came. */
   readonly absorbedIds: readonly string[];
+  /** Where in the log the erasure began that is under way or done, which names it; null: none is. */
+  readonly erasureBegunAt: Position | null;
+  /** What stood in the way of the last erasure that was given up; null: none was. */
+  readonly erasureObstacle: string | null;
 };
 
 /** A customer account: what decisions need of it. */
@@ -112,7 +116,15 @@ export function customerAfter(record: CustomerRecord, event: RecordedEvent<Custo
 function evolve(state: Customer, event: RecordedEvent<CustomerEvent>): Customer {
   if (event.type === 'CustomerRegistered') {
     const record = registeredCustomer(event);
-    return { status: 'registered', record, otherId: null, intoId: null, absorbedIds: [] };
+    return {
+      status: 'registered',
+      record,
+      otherId: null,
+      intoId: null,
+      absorbedIds: [],
+      erasureBegunAt: null,
+      erasureObstacle: null,
+    };
   }
   if (state.status === 'none') throw new Error(`${event.type} on a customer who was never registered`);
   switch (event.type) {
@@ -132,9 +144,9 @@ function evolve(state: Customer, event: RecordedEvent<CustomerEvent>): Customer 
     case 'CustomerMergeAbandoned':
       return { ...state, status: 'registered', otherId: null };
     case 'CustomerErasureBegun':
-      return { ...state, status: 'erasing' };
+      return { ...state, status: 'erasing', erasureBegunAt: event.position };
     case 'CustomerErasureAbandoned':
-      return { ...state, status: 'registered' };
+      return { ...state, status: 'registered', erasureBegunAt: null, erasureObstacle: event.data.reason };
     case 'CustomerErased':
       return { ...state, status: 'erased' };
     case 'CustomerTracesForgotten':

@@ -16,10 +16,10 @@ import type {
 export const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PAID', 'CANCELLED'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What was taken over when it was sent. */
+/** What was taken over when it was sent. Whom it was mailed to stays in the log: nobody keeps an invoice for that. */
 export type IssuedFacts = Omit<
   InvoiceIssued['data'],
-  keyof OfInvoice | keyof InvoiceContent | 'version' | 'kind'
+  keyof OfInvoice | keyof InvoiceContent | 'version' | 'kind' | 'mailTo'
 > & {
   readonly eventId: string;
   readonly eventRevision: number;
@@ -98,7 +98,7 @@ function issued(invoice: KnownInvoice, event: RecordedEvent<InvoiceIssued>): Kno
   const { retentionId, issuer, mailTo, plate, vin, mileageKm, corrects, keptUntilOn } = data;
   const { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry } = data;
   const recipient = { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry };
-  const taken = { retentionId, issuer, ...recipient, mailTo, plate, vin, mileageKm, corrects, keptUntilOn };
+  const taken = { retentionId, issuer, ...recipient, plate, vin, mileageKm, corrects, keptUntilOn };
   return {
     ...invoice,
     status: 'SENT',
@@ -120,7 +120,6 @@ function forgotten(facts: IssuedFacts): IssuedFacts {
     recipientZip: gone(facts.recipientZip),
     recipientCity: gone(facts.recipientCity),
     recipientCountry: gone(facts.recipientCountry),
-    mailTo: gone(facts.mailTo),
     plate: gone(facts.plate),
     vin: gone(facts.vin),
   };
