@@ -44,13 +44,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const stateCompany = (name: string) =>
+const stateCompany = (name: string, taxNumber = '217/5047/1208') =>
   office.api('PUT', '/settings/company', {
     name,
     street: 'Werkgasse 7',
     zip: '12345',
     city: 'Musterstadt',
-    taxNumber: '217/5047/1208',
+    taxNumber,
   });
 
 /** An order on which one and a half hours are booked. */
@@ -179,19 +179,58 @@ for (const [username, role, width] of [
   });
 }
 
-test('what an invoice lacks is named before it is sent', async ({ page }) => {
-  const order = await workedOrder();
-  const body = { date: '2026-11-13', workOrderId: order.id, number: 'UNVOLLSTÄNDIG-1' };
-  const positions = [{ description: 'Bremse vorn', quantity: 1.5, unitPrice: 88, taxPercent: 19 }];
-  await office.api('POST', '/invoices', { ...body, positions });
-  await stateCompany('Ahornhof');
-  await logInAs(page, server, 'dora', PASSWORD);
-  await openOrder(page, order);
-  await page.getByRole('button', { name: 'Versenden' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Versenden' }).click();
-  await expect(dialog.getByText('Für den Versand fehlt: Leistungsdatum.')).toBeVisible();
-});
+for (const [username, role] of [
+  ['admin', 'ADMIN'],
+  ['dora', 'DISPONENT'],
+] as const) {
+  test(`what an invoice lacks is named to ${role} before it is sent, with the way to where it is entered`, async ({
+    page,
+    context,
+  }) => {
+    const order = await workedOrder();
+    await stateCompany('Ahornhof', '');
+    const addressed = await office.api<{ street: string }>('GET', `/customers/${party.customerId}`);
+    await office.api('PUT', `/customers/${party.customerId}`, { street: null });
+    await logInAs(page, server, username, username === ADMIN.username ? ADMIN.password : PASSWORD);
+    await openOrder(page, order);
+    await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('region', { name: 'Rechnung an' })).toContainText('Ina Blattner');
+    const checks = dialog.getByRole('region', { name: 'Zum Versenden vollständig?' });
+    await expect(checks).toContainText('Es fehlt: Steuernummer oder USt-IdNr.');
+    // § 33 UStDV: what costs so little may go to nobody.
+    await expect(checks).toContainText('Empfänger mit Anschrift');
+    await dialog.getByRole('listitem', { name: 'Position 1' }).getByLabel('Einzelpreis').fill('300');
+    await expect(checks).toContainText('Es fehlt: Straße des Kunden.');
+    const suppliedOn = dialog.getByRole('textbox', { name: 'Leistungsdatum' });
+    await suppliedOn.fill('');
+    await suppliedOn.press('Tab');
+    await expect(checks).toContainText('Es fehlt: Leistungsdatum.');
+    await expectAccessible(page);
+
+    const opened = context.waitForEvent('page');
+    await checks.getByRole('link', { name: 'Kunde öffnen' }).click();
+    const customer = await opened;
+    await expect(customer.getByRole('heading', { name: 'Ina Blattner' })).toBeVisible();
+    await customer.close();
+    // What was typed is still there, and what is entered elsewhere is seen here.
+    await office.api('PUT', `/customers/${party.customerId}`, { street: addressed.street });
+    await expect(checks).not.toContainText('Straße des Kunden');
+    await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    await expectToast(page, 'Rechnung erstellt.');
+    await page.getByRole('button', { name: 'Versenden' }).click();
+    await expect(checks).toContainText('Es fehlt: Leistungsdatum.');
+    const settings = checks.getByRole('link', { name: 'Einstellungen öffnen' });
+    await expect(settings).toHaveCount(role === 'ADMIN' ? 1 : 0);
+    if (role !== 'ADMIN')
+      await expect(checks).toContainText('Ein Administrator trägt das in den Einstellungen ein.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Versenden' }).click();
+    await expect(
+      dialog.getByText('Für den Versand fehlt: Steuernummer oder USt-IdNr., Leistungsdatum.'),
+    ).toBeVisible();
+  });
+}
 
 test('an auditor reads the invoice and its PDF, and changes nothing', async ({ page }) => {
   const { order, invoice } = await sentInvoice('PRUEFUNG-1');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   InvoiceAnswer,
+  InvoicePartiesAnswer,
   InvoicePositionAnswer,
   InvoiceVersionAnswer,
 } from '#contracts/invoices/invoice-answers.js';
@@ -8,10 +9,11 @@ import { invoiceStream, isOverdue, type KnownInvoice } from '#contracts/invoices
 import type { InvoiceContent, InvoiceEvent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
 import { Histories } from '../platform/history/histories.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
-import type { Recipient } from './completeness.js';
+import type { Recipient } from '#contracts/invoices/completeness.js';
 import { InvoiceParties, type InvoicedVehicle } from './invoice-parties.js';
 
 /** Invoices as they are answered: a draft with who and what stands there today, a sent one with what it took over. */
@@ -36,6 +38,22 @@ export class InvoiceAnswers {
       this.parties.vehicle(invoice),
     ]);
     return answerOf(invoice, recipient, vehicle, today);
+  }
+
+  /** Who would stand on an invoice of the order today, before there is one. */
+  async partiesOf(order: KnownWorkOrder): Promise<InvoicePartiesAnswer> {
+    const { id: workOrderId, customerId, vehicleId } = order;
+    const [{ name, street, zip, city, taxNumber, vatId }, recipient, { plate }] = await Promise.all([
+      this.parties.issuer(),
+      this.parties.recipient(customerId),
+      this.parties.vehicle({ workOrderId, customerId, vehicleId }),
+    ]);
+    return {
+      customerId,
+      issuer: { name, street, zip, city, taxNumber, vatId },
+      recipient: recipientAnswer(recipient),
+      licensePlate: plate,
+    };
   }
 
   /** Every version of the draft, the first one first. */

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { customerStream } from '#contracts/customers/customer.js';
 import type {
   InvoiceAnswer,
+  InvoicePartiesAnswer,
   InvoiceVersionAnswer,
   ProposalAnswer,
 } from '#contracts/invoices/invoice-answers.js';
@@ -124,6 +125,14 @@ export class InvoiceListsController {
     @Context() { now }: CommandContext,
   ): Promise<ProposalAnswer> {
     return this.proposals.of(workOrderId, now);
+  }
+
+  @Get('work-order/:workOrderId/parties')
+  @Allow('invoices:change')
+  async parties(@Param() { workOrderId }: WorkOrderParam): Promise<InvoicePartiesAnswer> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') throw refuse('not-found', { detail: 'Der Auftrag wurde nicht gefunden.' });
+    return this.answers.partiesOf(order);
   }
 
   @Get(':id')

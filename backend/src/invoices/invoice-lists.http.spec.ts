@@ -1,7 +1,9 @@
-import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { incomplete } from '#contracts/invoices/completeness.js';
+import type { InvoiceAnswer, InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { runs } from '../testing/campaign.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { ISSUER } from './testing/golden-invoices.js';
 import { orderToInvoice, stateCompany } from './testing/invoiced-order.js';
 
 let app: TestApp;
@@ -49,6 +51,39 @@ const bytesOf = async (path: string): Promise<Buffer> => {
   const answer = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${office}` } });
   return Buffer.from(await answer.arrayBuffer());
 };
+
+describe('what an invoice would lack', () => {
+  it('closes its sentence once, also behind an abbreviation', () => {
+    const refusal = incomplete([{ field: 'company.taxNumber', message: 'Steuernummer oder USt-IdNr.' }]);
+    expect(refusal.detail).toBe('Für den Versand fehlt: Steuernummer oder USt-IdNr.');
+  });
+
+  it('can be judged before there is an invoice: who would issue it, and to whom', async () => {
+    const { workOrderId, customerId } = await newOrder({ street: null, zip: '12345', city: 'Musterstadt' });
+    const parties = await call<InvoicePartiesAnswer>('GET', `invoices/work-order/${workOrderId}/parties`);
+    expect(parties.body).toEqual({
+      customerId,
+      issuer: {
+        name: ISSUER.name,
+        street: ISSUER.street,
+        zip: ISSUER.zip,
+        city: ISSUER.city,
+        taxNumber: ISSUER.taxNumber,
+        vatId: ISSUER.vatId,
+      },
+      recipient: {
+        name: 'Ina Blattner',
+        street: null,
+        zip: '12345',
+        city: 'Musterstadt',
+        country: null,
+      },
+      licensePlate: 'XM-GB 14',
+    });
+    const unknown = await call<Problem>('GET', `invoices/work-order/${customerId}/parties`);
+    expect([unknown.status, unknown.body.detail]).toEqual([404, 'Der Auftrag wurde nicht gefunden.']);
+  });
+});
 
 describe('lists and exports', () => {
   it('finds by status, recipient and number, and says what is overdue', async () => {

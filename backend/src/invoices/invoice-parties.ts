@@ -8,7 +8,7 @@ import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
-import type { Recipient } from './completeness.js';
+import type { Recipient } from '#contracts/invoices/completeness.js';
 
 /** The car as it stands beside an invoice. */
 export type InvoicedVehicle = {

@@ -9,7 +9,7 @@ import type {
 } from '#contracts/invoices/invoice.events.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { incomplete, missingForSending } from './completeness.js';
+import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
 import { saysTheSame } from './invoice-content.js';
 
 type DecideInvoice = Decide<Invoice, InvoiceEvent>;

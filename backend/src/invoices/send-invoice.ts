@@ -6,7 +6,7 @@ import { BillOrder, UnbillOrder } from '#contracts/work-orders/order-invoice-com
 import { Clock } from '../platform/clock.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { Streams } from '../platform/streams/streams.js';
-import { incomplete, missingForSending } from './completeness.js';
+import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
 import { assertDraft, existing, issue, isSent, seen, type TakenOver } from './invoice.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceParties } from './invoice-parties.js';

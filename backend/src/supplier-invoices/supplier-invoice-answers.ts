@@ -7,6 +7,7 @@ import {
 } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type {
   SupplierInvoiceAnswer,
+  SupplierInvoiceCounts,
   SupplierInvoiceLineAnswer,
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
@@ -14,6 +15,7 @@ import { goodsReceiptAnswer, orderAnswer } from '#contracts/supply/order-answers
 import { purchaseOrderStream } from '#contracts/supply/purchase-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { goodsReceiptNumbers } from '#projections/goods-receipts.js';
+import { currentSupplierInvoiceSums } from '#projections/supplier-invoice-sums.js';
 import { namesOf } from '#projections/user-names.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -33,6 +35,19 @@ export class SupplierInvoiceAnswers {
     const numbers =
       ids.length === 0 ? new Map() : await goodsReceiptNumbers(this.readModels, [...new Set(ids)]);
     return invoices.map((invoice) => rowOf(invoice, numbers));
+  }
+
+  /** What the counters above the list add up to, in euros. */
+  async sums(): Promise<SupplierInvoiceCounts> {
+    const cents = await currentSupplierInvoiceSums(this.readModels);
+    const total = Object.values(cents).reduce((sum, part) => sum + part, 0);
+    return {
+      total: total / 100,
+      autoChecked: cents['Automatisch geprüft'] / 100,
+      open: cents.Offen / 100,
+      inClarification: cents['In Klärung'] / 100,
+      finished: cents.Abgeschlossen / 100,
+    };
   }
 
   async one(invoice: SupplierInvoice): Promise<SupplierInvoiceAnswer> {
@@ -81,6 +96,10 @@ function rowOf(invoice: SupplierInvoice, numbers: ReadonlyMap<string, string>): 
     currency: invoice.currency,
     status: statusOf(standings),
     deviationCount: openDeviations(standings),
+    deviations: {
+      quantity: openDeviations(standings, 'QUANTITY_DEVIATION'),
+      price: openDeviations(standings, 'PRICE_DEVIATION'),
+    },
     hasFile: invoice.fileHash !== null,
     warnings: invoice.warnings,
     revision: invoice.revision,

@@ -12,6 +12,7 @@ import {
   type SupplierInvoiceState,
 } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { Decide } from '../platform/streams/stream-type.js';
+import { tellingStanding } from './invoice-standing.js';
 
 type DecideInvoice = Decide<SupplierInvoiceState, SupplierInvoiceEvent>;
 /** Compares lines with what is known at this moment, by the lines' ids. */
@@ -20,25 +21,23 @@ export type Compared = ReadonlyMap<string, MatchFacts>;
 const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
 
 /** Takes the invoice in, with the first match of each line. It is there already: nothing happens. */
-export const receiveInvoice =
-  (facts: SupplierInvoiceReceived['data'], compared: Compared): DecideInvoice =>
-  (invoice) => {
+export const receiveInvoice = (facts: SupplierInvoiceReceived['data'], compared: Compared): DecideInvoice =>
+  tellingStanding((invoice) => {
     if (invoice !== null) return [];
     const { supplierInvoiceId } = facts;
     return [
       { type: 'SupplierInvoiceReceived', version: 1, data: facts },
       ...facts.lines.flatMap(({ lineId }) => matched(supplierInvoiceId, lineId, compared)),
     ];
-  };
+  });
 
 /** Says which order it is for. Finished ones keep theirs. */
-export const assignOrder =
-  (
-    order: { readonly orderId: string; readonly number: string },
-    compared: Compared,
-    expectedRevision?: number,
-  ): DecideInvoice =>
-  (state) => {
+export const assignOrder = (
+  order: { readonly orderId: string; readonly number: string },
+  compared: Compared,
+  expectedRevision?: number,
+): DecideInvoice =>
+  tellingStanding((state) => {
     const invoice = known(state);
     if (invoice.orderId === order.orderId) return [];
     if (expectedRevision !== undefined && expectedRevision !== invoice.revision)
@@ -55,28 +54,30 @@ export const assignOrder =
       },
       ...newMatches(invoice, compared),
     ];
-  };
+  });
 
 /** Compares anew what is not finished: a fact for each line of which something else is known now. */
-export const rematch =
-  (compared: Compared): DecideInvoice =>
-  (state) => {
+export const rematch = (compared: Compared): DecideInvoice =>
+  tellingStanding((state) => {
     if (state === null || isFinished(statusOf(state.lines.map(lineStanding)))) return [];
     return newMatches(state, compared);
-  };
+  });
 
 /** Takes the line as it was charged. */
-export const acceptLine =
-  (lineId: string, note: string | null, expectedRevision?: number): DecideInvoice =>
-  (state) => {
+export const acceptLine = (lineId: string, note: string | null, expectedRevision?: number): DecideInvoice =>
+  tellingStanding((state) => {
     const { supplierInvoiceId, match } = deviating(state, lineId, expectedRevision);
     return [{ type: 'LineAccepted', version: 1, data: { supplierInvoiceId, lineId, ...match, note } }];
-  };
+  });
 
 /** Asks the supplier about the line; `mail` null: in another way than by mail. */
-export const clarifyLine =
-  (lineId: string, note: string, mail: string | null, expectedRevision?: number): DecideInvoice =>
-  (state) => {
+export const clarifyLine = (
+  lineId: string,
+  note: string,
+  mail: string | null,
+  expectedRevision?: number,
+): DecideInvoice =>
+  tellingStanding((state) => {
     if (note.trim() === '') throw invalid('note', MISSING_NOTE);
     const { supplierInvoiceId, match } = deviating(state, lineId, expectedRevision);
     return [
@@ -86,7 +87,7 @@ export const clarifyLine =
         data: { supplierInvoiceId, lineId, ...match, note, mail },
       },
     ];
-  };
+  });
 
 function deviating(
   state: SupplierInvoiceState,

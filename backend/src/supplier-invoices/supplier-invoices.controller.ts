@@ -84,7 +84,7 @@ export class SupplierInvoicesController {
     const selection = selected(query);
     const count = (status?: SupplierInvoiceRow['status']): Promise<number> =>
       supplierInvoiceCount(this.readModels, status === undefined ? {} : { status });
-    const [{ items, next }, totalElements, total, autoChecked, open, inClarification, finished] =
+    const [{ items, next }, totalElements, total, autoChecked, open, inClarification, finished, sums] =
       await Promise.all([
         supplierInvoicePage(this.readModels, {
           ...selection,
@@ -97,9 +97,10 @@ export class SupplierInvoicesController {
         count('Offen'),
         count('In Klärung'),
         count('Abgeschlossen'),
+        this.answers.sums(),
       ]);
     const counts = { total, autoChecked, open, inClarification, finished };
-    return { items: await this.answers.rows(items), size, next, totalElements, counts };
+    return { items: await this.answers.rows(items), size, next, totalElements, counts, sums };
   }
 
   /** What is checked and finished, by invoice date. */

@@ -194,13 +194,50 @@ describe('the tolerances', () => {
   });
 });
 
-it('a list is found by status and text, with the counts of all', async () => {
-  const { invoiceNumber } = await enter({ supplierName: 'Findling KG' });
-  const { body } = await get<SupplierInvoicePageAnswer>('invoices/page?status=Offen&search=findling');
-  expect(body.items.map((row) => row.invoiceNumber)).toEqual([invoiceNumber]);
-  const { total, autoChecked, open, inClarification, finished } = body.counts;
-  expect(autoChecked + open + inClarification + finished).toBe(total);
-  expect((await get('invoices/0190a000-0000-7000-8000-00000000dead')).body).toMatchObject({
-    detail: 'Die angeforderte Rechnung wurde nicht gefunden.',
+const sums = async () => (await get<SupplierInvoicePageAnswer>('invoices/page?size=1')).body.sums;
+
+describe('a list', () => {
+  it('is found by status and text, with the counts of all', async () => {
+    const { invoiceNumber } = await enter({ supplierName: 'Findling KG' });
+    const { body } = await get<SupplierInvoicePageAnswer>('invoices/page?status=Offen&search=findling');
+    expect(body.items.map((row) => row.invoiceNumber)).toEqual([invoiceNumber]);
+    const { total, autoChecked, open, inClarification, finished } = body.counts;
+    expect(autoChecked + open + inClarification + finished).toBe(total);
+    expect((await get('invoices/0190a000-0000-7000-8000-00000000dead')).body).toMatchObject({
+      detail: 'Die angeforderte Rechnung wurde nicht gefunden.',
+    });
+  });
+
+  it('says what its counts add up to in euros, and moves them with what is decided', async () => {
+    const before = await sums();
+    const { id, amount, lines } = await enter({ supplierName: 'Summen KG' });
+    const line = lines[0]?.id ?? '';
+    const gained = async (): Promise<Record<string, number>> => {
+      const after = Object.entries(await sums());
+      return Object.fromEntries(
+        after.flatMap(([name, euros]) => {
+          const gain = Math.round((euros - (before as Record<string, number>)[name]!) * 100) / 100;
+          return gain === 0 ? [] : [[name, gain]];
+        }),
+      );
+    };
+    expect(await gained()).toEqual({ total: amount, open: amount });
+    await post(`invoices/${id}/lines/${line}/clarify`, { note: 'Ware fehlt.' });
+    expect(await gained()).toEqual({ total: amount, inClarification: amount });
+    await post(`invoices/${id}/lines/${line}/accept`, {});
+    expect(await gained()).toEqual({ total: amount, finished: amount });
+  });
+
+  it('counts deviations by kind, and what was accepted no more', async () => {
+    const { purchaseOrderNumber } = await order();
+    const quantity = { description: 'Bremsscheibe', itemNumber: 'BK-280.22', quantity: 2, unitPrice: 31.4 };
+    const freight = { description: 'Versand', quantity: 1, unitPrice: 999 };
+    const { id, lines, deviations } = await enter({ purchaseOrderNumber, lines: [quantity, freight] });
+    expect(deviations).toEqual({ quantity: 1, price: 1 });
+    await post(`invoices/${id}/lines/${lines[1]?.id}/accept`, {});
+    expect((await get<SupplierInvoiceAnswer>(`invoices/${id}`)).body.deviations).toEqual({
+      quantity: 1,
+      price: 0,
+    });
   });
 });

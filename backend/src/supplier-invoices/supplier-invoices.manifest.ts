@@ -3,6 +3,7 @@ import {
   supplierInvoiceEventDefinitions,
   supplierInvoiceKeyClaim,
 } from '#contracts/supplier-invoices/supplier-invoice.events.js';
+import { supplierInvoiceSums } from '#projections/supplier-invoice-sums.js';
 import { supplierInvoices } from '#projections/supplier-invoices.js';
 import { supplierInvoiceSearch } from './supplier-invoice-search.js';
 import { defineModule } from '../platform/module-manifest.js';
@@ -16,7 +17,7 @@ export const supplierInvoicesManifest = defineModule({
     ...supplierInvoiceEventDefinitions,
     ...supplierInvoiceKeyClaim.events,
   },
-  readModels: [supplierInvoices],
+  readModels: [supplierInvoices, supplierInvoiceSums],
   fieldNames: {
     amount: 'Betrag',
     content: 'Datei',

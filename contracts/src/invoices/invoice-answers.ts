@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import type { LegalIssuer } from './completeness.js';
 import type { InvoiceStatus } from './invoice.js';
 import type { InvoiceKind, PaymentMethod, Proof } from './invoice.events.js';
 
@@ -85,4 +86,12 @@ export type ProposalAnswer = {
   })[];
   /** What somebody should look at before it is sent. */
   readonly warnings: readonly string[];
+};
+
+/** GET /invoices/work-order/{workOrderId}/parties: who would issue and who would get the order's invoice today. */
+export type InvoicePartiesAnswer = {
+  readonly customerId: string;
+  readonly issuer: LegalIssuer;
+  readonly recipient: RecipientAnswer | null;
+  readonly licensePlate: string | null;
 };

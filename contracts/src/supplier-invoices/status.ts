@@ -34,10 +34,13 @@ export function lineStatusOf({ matchStatus, resolution }: LineStanding): LineSta
   return matchStatus === 'MATCH' ? 'MATCHED' : 'PENDING';
 }
 
-/** Deviations that nobody has accepted. */
-export function openDeviations(lines: readonly LineStanding[]): number {
+/** Deviations that nobody has accepted; of one kind, or of both. */
+export function openDeviations(lines: readonly LineStanding[], kind?: MatchStatus): number {
   return lines.filter(
-    ({ matchStatus, resolution }) => matchStatus !== 'MATCH' && resolution?.status !== 'ACCEPTED',
+    ({ matchStatus, resolution }) =>
+      matchStatus !== 'MATCH' &&
+      resolution?.status !== 'ACCEPTED' &&
+      (kind === undefined || kind === matchStatus),
   ).length;
 }
 

@@ -1,6 +1,7 @@
 import { defineClaim } from '../kernel/claim.js';
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import type { SupplierInvoiceStatus } from './status.js';
 
 export const IMPORT_SOURCES = ['TecCom', 'Manuell', 'E-Rechnung'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
@@ -89,7 +90,19 @@ export type MatchFacts = {
   readonly tolerances: Tolerances;
 };
 
-type OnLine = { readonly supplierInvoiceId: string; readonly lineId: string };
+/** How the whole invoice stood before and after a line's event: lists add up euros by that. */
+export type InvoiceStanding = {
+  readonly from: SupplierInvoiceStatus;
+  readonly to: SupplierInvoiceStatus;
+  /** Gross; 0 where it is charged in another currency. */
+  readonly euroCents: number;
+};
+
+type OnLine = {
+  readonly supplierInvoiceId: string;
+  readonly lineId: string;
+  readonly standing?: InvoiceStanding;
+};
 type Noted = { readonly note: string | null };
 
 /** The product compared the line. */

@@ -122,7 +122,9 @@ function lineAfter(
     history: [...line.history, { action, by: who, at, note }],
     revision,
   });
-  if (type === 'LineMatched') return { ...did('AUTO_CHECK', null), resolution: stillResolved(line, match) };
+  if (type === 'LineMatched') {
+    return { ...did('AUTO_CHECK', null), resolution: stillResolved(line.resolution, match) };
+  }
   const status = type === 'LineAccepted' ? 'ACCEPTED' : 'IN_CLARIFICATION';
   const about = { type: match.matchStatus, difference: match.deviation?.difference ?? 0 };
   return { ...did(status, by), resolution: { status, by, at, note, about } };
@@ -145,11 +147,22 @@ function factsOf(data: MatchFacts): MatchFacts {
 }
 
 /** A match ends a clarification; what was accepted stays so for the same deviation only. */
-function stillResolved({ resolution }: SupplierInvoiceLine, match: MatchFacts): LineResolution | null {
+export function stillResolved(
+  resolution: LineResolution | null,
+  match: Pick<MatchFacts, 'matchStatus' | 'deviation'>,
+): LineResolution | null {
   if (resolution === null || match.matchStatus === 'MATCH') return null;
   if (resolution.status === 'IN_CLARIFICATION') return resolution;
   const { type, difference } = resolution.about;
   return type === match.matchStatus && difference === match.deviation?.difference ? resolution : null;
+}
+
+/** The gross amount where it is euros; sums of several invoices count no other currency. */
+export function euroCentsOf({
+  currency,
+  grossCents,
+}: Pick<SupplierInvoice, 'currency' | 'grossCents'>): number {
+  return currency === 'EUR' ? grossCents : 0;
 }
 
 /** The line as the status rules and the browser look at it. */

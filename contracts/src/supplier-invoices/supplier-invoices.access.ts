@@ -7,6 +7,7 @@ export const supplierInvoicesAccess = defineAccess({
     'supplier-invoices:change': ['ADMIN', 'DISPONENT'],
   },
   live: {
+    'supplier-invoice-sums': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
     'supplier-invoices': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
   },
 });

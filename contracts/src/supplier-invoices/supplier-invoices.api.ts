@@ -284,6 +284,8 @@ export type SupplierInvoiceRow = {
   readonly status: SupplierInvoiceStatus;
   /** Deviations that nobody has accepted. */
   readonly deviationCount: number;
+  /** The same by kind. */
+  readonly deviations: { readonly quantity: number; readonly price: number };
   readonly hasFile: boolean;
   readonly warnings: readonly string[];
   readonly revision: number;
@@ -308,4 +310,6 @@ export type SupplierInvoiceCounts = {
 export type SupplierInvoicePageAnswer = KeyPageAnswer<SupplierInvoiceRow> & {
   readonly totalElements: number;
   readonly counts: SupplierInvoiceCounts;
+  /** Gross euros of what the counts count; invoices in other currencies are left out. */
+  readonly sums: SupplierInvoiceCounts;
 };

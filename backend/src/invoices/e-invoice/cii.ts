@@ -2,7 +2,7 @@ import { OLD_PART_REASON } from '#contracts/invoices/invoice-lines.js';
 import { countryCode } from '#contracts/values/country.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { TaxSum } from '#contracts/values/vat.js';
-import { vatIdOf } from '../completeness.js';
+import { vatIdOf } from '#contracts/invoices/completeness.js';
 import type { DocumentLine, InvoiceDocument } from './invoice-document.js';
 import { element, textElement, type Child } from './xml.js';
 

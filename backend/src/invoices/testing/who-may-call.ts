@@ -15,6 +15,7 @@ export const whoMayCall: WhoMayCall = {
   'ADMIN DISPONENT': [
     'GET /api/invoices/datev.csv',
     'GET /api/invoices/next-number',
+    'GET /api/invoices/work-order/:workOrderId/parties',
     'GET /api/invoices/work-order/:workOrderId/proposal',
     'POST /api/invoices',
     'POST /api/invoices/:id/cancel',

@@ -7,6 +7,7 @@ import {
   INVOICE_NOTE_LENGTH,
   INVOICE_NUMBER_LENGTH,
   MAX_POSITIONS,
+  POSITIONS_TEXT,
 } from '#contracts/invoices/invoice-limits.js';
 import { call, messageOf } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
@@ -17,14 +18,18 @@ import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField, TextField } from '../../ui/form-fields.js';
 import { FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Modal } from '../../ui/modal.js';
+import type { FieldMessages } from '../../ui/refusal.js';
 import { useToday } from '../../ui/today.js';
 import {
   asksForReason,
   bodyOf,
   draftOfInvoice,
   draftOfProposal,
+  faultsLeft,
   faultsOf,
   newPosition,
+  placeOfReason,
+  sumsOf,
   type InvoiceDraft,
   type PositionDraft,
 } from './invoice-draft.js';
@@ -32,6 +37,7 @@ import { InvoiceSums } from './invoice-sums.js';
 import { proposalQuery } from './invoices.queries.js';
 import './invoices.css';
 import { PositionRow } from './position-row.js';
+import { SendCheckList } from './send-check-list.js';
 
 type DialogProps = {
   readonly workOrderId: string;
@@ -90,23 +96,22 @@ function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
 }
 
 function InvoiceForm(props: FormProps) {
-  const { invoice, empty, warnings = [], onClose } = props;
+  const { workOrderId, invoice, empty, warnings = [], onClose } = props;
   const form = useInvoiceForm(props);
-  const { draft, errors, change } = form;
-  const today = useToday();
-  const setPosition = (key: string, part: Partial<PositionDraft>) =>
-    change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
+  const { draft, change } = form;
+  const errors = faultsLeft(form.errors, draft);
   const positionsAreWrong = Object.keys(errors).some(
     (field) => field.startsWith('positions.') && errors[field],
   );
+  const title = invoice === null ? 'Rechnung erstellen' : 'Rechnung neu generieren';
   return (
     <FormDialog
-      title={invoice === null ? 'Rechnung erstellen' : 'Rechnung neu generieren'}
-      action={invoice === null ? 'Rechnung erstellen' : 'Rechnung neu generieren'}
+      title={title}
+      action={title}
       formProps={form.formProps}
       unsaved={!sameDraft(draft, empty)}
       busy={form.sending}
-      failure={form.failure || (positionsAreWrong ? 'Bitte alle Positionen vollständig ausfüllen.' : '')}
+      failure={form.failure || (positionsAreWrong ? POSITIONS_TEXT : '')}
       onClose={onClose}
     >
       {warnings.length > 0 && (
@@ -114,29 +119,75 @@ function InvoiceForm(props: FormProps) {
           <span>{warnings.join(' ')}</span>
         </div>
       )}
-      <div className="invoice-head">
-        <TextField
-          label="Rechnungsnummer"
-          required
-          maxLength={INVOICE_NUMBER_LENGTH}
-          {...fieldOf(form, 'number')}
-        />
-        <DateField
-          label="Rechnungsdatum"
-          required
-          value={draft.date}
-          today={today}
-          error={errors['date']}
-          onChange={(date) => change({ date })}
-        />
-        <DateField
-          label="Leistungsdatum"
-          value={draft.supplyDate}
-          today={today}
-          error={errors['supplyDate']}
-          onChange={(supplyDate) => change({ supplyDate })}
-        />
+      <div className="invoice-form">
+        <div className="invoice-main">
+          <HeadFields draft={draft} errors={errors} change={change} />
+          <Positions draft={draft} errors={errors} change={change} />
+          <TextAreaField
+            label="Bemerkung"
+            rows={2}
+            maxLength={INVOICE_NOTE_LENGTH}
+            {...fieldOf(form, 'note')}
+          />
+        </div>
+        <aside className="invoice-aside" aria-label="Betrag und Empfänger">
+          <InvoiceSums draft={draft} />
+          <SendCheckList workOrderId={workOrderId} judged={judgedOf(draft)} />
+        </aside>
       </div>
+      <p className="hint">Als Entwurf noch änderbar. Erst das Versenden legt Nummer, Inhalt und PDF fest.</p>
+    </FormDialog>
+  );
+}
+
+const judgedOf = (draft: InvoiceDraft) => ({
+  grossCents: sumsOf(draft).grossCents,
+  supplyOn: draft.supplyDate,
+  asksForReason: asksForReason(draft),
+  saysReason: draft.exemptionReason.trim() !== '',
+});
+
+type PartProps = {
+  readonly draft: InvoiceDraft;
+  readonly errors: FieldMessages;
+  readonly change: (part: Partial<InvoiceDraft>) => void;
+};
+
+function HeadFields({ draft, errors, change }: PartProps) {
+  const today = useToday();
+  return (
+    <div className="invoice-head">
+      <TextField
+        label="Rechnungsnummer"
+        required
+        maxLength={INVOICE_NUMBER_LENGTH}
+        {...fieldOf({ draft, errors, change }, 'number')}
+      />
+      <DateField
+        label="Rechnungsdatum"
+        required
+        value={draft.date}
+        today={today}
+        error={errors['date']}
+        onChange={(date) => change({ date })}
+      />
+      <DateField
+        label="Leistungsdatum"
+        value={draft.supplyDate}
+        today={today}
+        error={errors['supplyDate']}
+        onChange={(supplyDate) => change({ supplyDate })}
+      />
+    </div>
+  );
+}
+
+function Positions({ draft, errors, change }: PartProps) {
+  const setPosition = (key: string, part: Partial<PositionDraft>) =>
+    change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
+  const reasonAt = placeOfReason(draft);
+  return (
+    <>
       <ol className="invoice-positions" aria-label="Positionen">
         {draft.positions.map((position, place) => (
           <PositionRow
@@ -147,28 +198,29 @@ function InvoiceForm(props: FormProps) {
             isOnly={draft.positions.length === 1}
             onChange={(part) => setPosition(position.key, part)}
             onRemove={() => change({ positions: draft.positions.filter(({ key }) => key !== position.key) })}
-          />
+          >
+            {place === reasonAt && (
+              <TextField
+                className="invoice-reason"
+                label="Grund der Steuerbefreiung"
+                required
+                hint="Zum Beispiel: Durchlaufender Posten, § 10 Abs. 1 Satz 5 UStG"
+                maxLength={EXEMPTION_REASON_LENGTH}
+                {...fieldOf({ draft, errors, change }, 'exemptionReason')}
+              />
+            )}
+          </PositionRow>
         ))}
       </ol>
       <Button
+        className="invoice-add"
+        appearance="subtle"
         icon={<AddRegular />}
         disabled={draft.positions.length >= MAX_POSITIONS}
         onClick={() => change({ positions: [...draft.positions, newPosition()] })}
       >
         Position hinzufügen
       </Button>
-      {asksForReason(draft) && (
-        <TextField
-          label="Grund der Steuerbefreiung"
-          required
-          hint="Zum Beispiel: Durchlaufender Posten, § 10 Abs. 1 Satz 5 UStG"
-          maxLength={EXEMPTION_REASON_LENGTH}
-          {...fieldOf(form, 'exemptionReason')}
-        />
-      )}
-      <TextAreaField label="Bemerkung" rows={2} maxLength={INVOICE_NOTE_LENGTH} {...fieldOf(form, 'note')} />
-      <InvoiceSums draft={draft} />
-      <p className="hint">Als Entwurf noch änderbar. Erst das Versenden legt Nummer, Inhalt und PDF fest.</p>
-    </FormDialog>
+    </>
   );
 }

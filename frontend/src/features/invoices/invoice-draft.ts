@@ -127,8 +127,23 @@ export function reasonOf({ positions, exemptionReason }: InvoiceDraft): string |
 }
 
 /** True when somebody has to say why a position bears no tax. */
-export function asksForReason({ positions }: InvoiceDraft): boolean {
-  return positions.some((position) => typedNumber(position.taxPercent, 2) === 0);
+export function asksForReason(draft: InvoiceDraft): boolean {
+  return placeOfReason(draft) !== -1;
+}
+
+/** The first position at 0 %, which asks why; -1: none does. */
+export function placeOfReason({ positions }: InvoiceDraft): number {
+  return positions.findIndex((position) => typedNumber(position.taxPercent, 2) === 0);
+}
+
+/** What is still wrong of what was found to be: a position that is complete by now is marked no more. */
+export function faultsLeft(errors: FieldMessages, draft: InvoiceDraft): FieldMessages {
+  const faults = faultsOf(draft);
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([field, message]) => !field.startsWith('positions.') || message !== POSITIONS_TEXT || field in faults,
+    ),
+  );
 }
 
 /** What can be seen to be wrong. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
   InvoiceAnswer,
+  InvoicePartiesAnswer,
   InvoiceVersionAnswer,
   ProposalAnswer,
 } from '#contracts/invoices/invoice-answers.js';
@@ -30,6 +31,19 @@ export const proposalQuery = (workOrderId: string) =>
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => call<ProposalAnswer>(`/invoices/work-order/${workOrderId}/proposal`, { signal }),
+  });
+
+/**
+ * Who would issue and who would get the order's invoice: asked anew when a customer changes, and when somebody comes back
+ * from the settings.
+ */
+export const partiesQuery = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'invoice-parties', workOrderId],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) =>
+      call<InvoicePartiesAnswer>(`/invoices/work-order/${workOrderId}/parties`, { signal }),
   });
 
 /** The versions of a draft. */

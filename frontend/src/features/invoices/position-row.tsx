@@ -1,4 +1,5 @@
-import { DeleteRegular } from '@fluentui/react-icons';
+import { BoxRegular, ClockRegular, DeleteRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { POSITION_DESCRIPTION_LENGTH, POSITION_UNIT_LENGTH } from '#contracts/invoices/invoice-limits.js';
 import { CheckField, TextField } from '../../ui/form-fields.js';
 import { formatEuro } from '../../ui/formats.js';
@@ -6,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.js';
 import { MoneyField, QuantityField } from '../../ui/number-fields.js';
 import type { FieldMessages } from '../../ui/refusal.js';
 import { lineTotalOf, type PositionDraft } from './invoice-draft.js';
+import { TaxField } from './tax-field.js';
 
 type RowProps = {
   readonly place: number;
@@ -15,10 +17,12 @@ type RowProps = {
   readonly isOnly: boolean;
   readonly onChange: (part: Partial<PositionDraft>) => void;
   readonly onRemove: () => void;
+  /** What else belongs to this position, e.g. why it bears no tax. */
+  readonly children?: ReactNode;
 };
 
 /** A position of the dialog, with what it rests on. */
-export function PositionRow({ place, position, errors, isOnly, onChange, onRemove }: RowProps) {
+export function PositionRow({ place, position, errors, isOnly, onChange, onRemove, children }: RowProps) {
   const field = <Name extends 'description' | 'quantity' | 'unit' | 'unitPrice' | 'taxPercent'>(
     name: Name,
   ) => ({
@@ -29,6 +33,9 @@ export function PositionRow({ place, position, errors, isOnly, onChange, onRemov
   });
   return (
     <li className="invoice-position" aria-label={`Position ${place + 1}`}>
+      <span className="invoice-place" aria-hidden="true">
+        {place + 1}
+      </span>
       <TextField
         className="is-description"
         label="Beschreibung"
@@ -39,7 +46,7 @@ export function PositionRow({ place, position, errors, isOnly, onChange, onRemov
       <QuantityField label="Menge" required {...field('quantity')} />
       <TextField label="Einheit" maxLength={POSITION_UNIT_LENGTH} {...field('unit')} />
       <MoneyField label="Einzelpreis" required {...field('unitPrice')} />
-      <TextField label="Steuer" required inputMode="decimal" after="%" {...field('taxPercent')} />
+      <TaxField {...field('taxPercent')} />
       <div className="invoice-line-total">
         <span className="hint">Netto</span>
         <b>{formatEuro(lineTotalOf(position))}</b>
@@ -57,8 +64,20 @@ export function PositionRow({ place, position, errors, isOnly, onChange, onRemov
           value={position.exchangePart}
           onChange={(exchangePart) => onChange({ exchangePart })}
         />
-        {position.proof !== '' && <span className="hint">{position.proof}</span>}
+        <ProofOf position={position} />
       </div>
+      {children}
     </li>
+  );
+}
+
+/** What the position rests on: time that was booked, or a part that was taken out. */
+function ProofOf({ position: { proof, sources } }: Pick<RowProps, 'position'>) {
+  if (proof === '') return null;
+  const isTime = sources.some(({ kind }) => kind === 'TIME_LOG');
+  return (
+    <span className="hint invoice-proof">
+      {isTime ? <ClockRegular aria-hidden="true" /> : <BoxRegular aria-hidden="true" />} {proof}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
-import type { InvoiceContent, Issuer } from '#contracts/invoices/invoice.events.js';
-import { refuse, type FieldError, type Refusal } from '#contracts/kernel/problem.js';
-import { countryCode } from '#contracts/values/country.js';
+import { refuse, type FieldError, type Refusal } from '../kernel/problem.js';
+import { countryCode } from '../values/country.js';
+import type { InvoiceContent, Issuer } from './invoice.events.js';
 
 /** Who gets the invoice, as the customer's account says. */
 export type Recipient = {
@@ -10,6 +10,9 @@ export type Recipient = {
   readonly recipientCity: string | null;
   readonly recipientCountry: string | null;
 };
+
+/** What an invoice has to say of the garage that issues it. */
+export type LegalIssuer = Pick<Issuer, 'name' | 'street' | 'zip' | 'city' | 'taxNumber' | 'vatId'>;
 
 /** § 33 UStDV: up to 250 € gross an invoice names no recipient, if need be. */
 const SMALL_AMOUNT_CENTS = 25_000;
@@ -27,7 +30,7 @@ export function vatIdOf({ vatId }: Pick<Issuer, 'vatId'>): string | null {
 /** What an invoice may not be sent without (§ 14 (4) UStG, § 33 UStDV), each at the place where it is entered. */
 export function missingForSending(
   content: Pick<InvoiceContent, 'grossCents' | 'supplyOn'>,
-  issuer: Issuer,
+  issuer: LegalIssuer,
   recipient: Recipient,
 ): readonly FieldError[] {
   const missing: FieldError[] = [];
@@ -54,8 +57,14 @@ export function missingForSending(
   return missing;
 }
 
+/** Closed by one full stop, also behind an abbreviation. */
+export const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /** 422 that names what is missing. */
 export function incomplete(missing: readonly FieldError[]): Refusal {
   const names = missing.map(({ message }) => message).join(', ');
-  return refuse('invoice-incomplete', { detail: `Für den Versand fehlt: ${names}.`, errors: missing });
+  return refuse('invoice-incomplete', {
+    detail: asSentence(`Für den Versand fehlt: ${names}`),
+    errors: missing,
+  });
 }

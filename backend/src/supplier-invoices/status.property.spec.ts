@@ -1,0 +1,180 @@
+import * as fc from 'fast-check';
+import { Refusal } from '#contracts/kernel/problem.js';
+import { openDeviations, statusOf, type SupplierInvoiceStatus } from '#contracts/supplier-invoices/status.js';
+import type {
+  MatchFacts,
+  SupplierInvoiceEvent,
+} from '#contracts/supplier-invoices/supplier-invoice.events.js';
+import {
+  evolveSupplierInvoice,
+  lineStanding,
+  type SupplierInvoiceState,
+} from '#contracts/supplier-invoices/supplier-invoice.js';
+import { supplierInvoiceSums, type SupplierInvoiceSums } from '#projections/supplier-invoice-sums.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
+import { recorded } from '../testing/given.js';
+import { invoiced } from './testing/orders.js';
+import { acceptLine, clarifyLine, receiveInvoice, rematch, type Compared } from './supplier-invoice.js';
+
+/**
+ * Lives of whole invoices, decided and matched anew in any order, against a second formulation: each line is one letter
+ * (m matched, o open, k in clarification, a accepted) and the invoice is the word of its letters.
+ */
+const RUNS = runs(300, 20_000);
+const LINES = 3;
+const GROSS_CENTS = 11_900;
+
+/** What a line is found to be: null: it agrees; else the difference of a quantity. */
+type Found = number | null;
+type Step =
+  | { readonly do: 'match'; readonly found: readonly Found[] }
+  | { readonly do: 'accept' | 'clarify'; readonly line: number };
+
+const found = fc.constantFrom<Found>(null, 1, 2);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('match' as const),
+    found: fc.array(found, { minLength: LINES, maxLength: LINES }),
+  }),
+  fc.record({ do: fc.constantFrom('accept' as const, 'clarify' as const), line: fc.nat(LINES - 1) }),
+);
+
+const factsOf = (difference: Found): MatchFacts => ({
+  matchStatus: difference === null ? 'MATCH' : 'QUANTITY_DEVIATION',
+  deviation:
+    difference === null
+      ? null
+      : { type: 'QUANTITY_DEVIATION', description: 'mehr als empfangen', difference },
+  orderedMilli: 10_000,
+  orderedPriceE4: 125_000,
+  receivedMilli: 10_000 - (difference ?? 0) * 1_000,
+  invoicedMilli: 10_000,
+  invoicedPriceE4: 125_000,
+  orderLineId: 'l1',
+  goodsReceiptIds: [],
+  tolerances: { quantityMilli: 0, priceBasisPoints: 0, priceE4: 0 },
+});
+const idOf = (line: number): string => `i${line}`;
+const compared = (differences: readonly Found[]): Compared =>
+  new Map(differences.map((difference, line) => [idOf(line), factsOf(difference)]));
+
+/** The second formulation. */
+class Word {
+  private letters: string[] = [];
+  private differences: Found[] = [];
+
+  match(differences: readonly Found[]): void {
+    if (this.letters.length > 0 && this.isFinished()) return;
+    this.letters = differences.map((difference, line) => {
+      if (difference === null) return 'm';
+      const letter = this.letters[line] ?? 'o';
+      if (letter === 'k') return 'k';
+      return letter === 'a' && this.differences[line] === difference ? 'a' : 'o';
+    });
+    this.differences = [...differences];
+  }
+
+  /** False: it is refused. */
+  decide(line: number, letter: 'a' | 'k'): boolean {
+    if (this.letters[line] === 'm' || this.letters[line] === 'a') return false;
+    this.letters[line] = letter;
+    return true;
+  }
+
+  status(): SupplierInvoiceStatus {
+    const word = this.letters.toSorted().join('');
+    if (/^m*$/.test(word)) return 'Automatisch geprüft';
+    if (/^a+m*$/.test(word)) return 'Abgeschlossen';
+    return word.includes('k') ? 'In Klärung' : 'Offen';
+  }
+
+  open(): number {
+    return this.letters.filter((letter) => letter === 'o' || letter === 'k').length;
+  }
+
+  private isFinished(): boolean {
+    return this.letters.every((letter) => letter === 'm' || letter === 'a');
+  }
+}
+
+const received = (differences: readonly Found[], currency: string) =>
+  receiveInvoice(
+    {
+      supplierInvoiceId: 'invoice',
+      supplierId: null,
+      supplierName: 'Teilekontor Nordwall',
+      invoiceNumber: 'LR-1',
+      orderId: 'order',
+      purchaseOrderNumber: 'BE-2026-00001',
+      importSource: 'Manuell',
+      invoiceDate: '2026-11-21',
+      dueDate: null,
+      currency,
+      netCents: 10_000,
+      taxCents: 1_900,
+      grossCents: GROSS_CENTS,
+      lines: differences.map((_, line) => invoiced({ lineId: idOf(line), position: line + 1 })),
+      fileHash: null,
+      format: null,
+      warnings: [],
+    },
+    compared(differences),
+  );
+
+/** An invoice and the sums of the list, as they follow from its events. */
+class Told {
+  state: SupplierInvoiceState = null;
+  sums: SupplierInvoiceSums | undefined;
+
+  append(events: readonly SupplierInvoiceEvent[]): void {
+    for (const event of recorded(events)) {
+      this.state = evolveSupplierInvoice(this.state, event);
+      for (const { apply } of supplierInvoiceSums.changesOf(event)) this.sums = apply(this.sums);
+    }
+  }
+}
+
+it(
+  `the status of an invoice and the sums of the list are what a second, simple formulation says (${RUNS} lives)`,
+  () => {
+    const lives = fc.tuple(
+      fc.array(found, { minLength: LINES, maxLength: LINES }),
+      fc.array(step, { maxLength: 12 }),
+      fc.constantFrom('EUR', 'CHF'),
+    );
+    fc.assert(
+      fc.property(lives, ([first, steps, currency]) => {
+        const told = new Told();
+        const word = new Word();
+        told.append(received(first, currency)(null));
+        word.match(first);
+        for (const one of steps) {
+          if (one.do === 'match') {
+            word.match(one.found);
+            told.append(rematch(compared(one.found))(told.state));
+          } else {
+            const isTaken = word.decide(one.line, one.do === 'accept' ? 'a' : 'k');
+            const decide =
+              one.do === 'accept'
+                ? acceptLine(idOf(one.line), null)
+                : clarifyLine(idOf(one.line), 'Bitte', null);
+            if (isTaken) told.append(decide(told.state));
+            else expect(() => decide(told.state)).toThrow(Refusal);
+          }
+          const standings = told.state?.lines.map(lineStanding) ?? [];
+          expect([statusOf(standings), openDeviations(standings)]).toEqual([word.status(), word.open()]);
+          const everything = currency === 'EUR' ? GROSS_CENTS : 0;
+          expect(told.sums).toEqual({
+            'Automatisch geprüft': 0,
+            Abgeschlossen: 0,
+            'In Klärung': 0,
+            Offen: 0,
+            [word.status()]: everything,
+          });
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  CAMPAIGN_TIMEOUT_MS,
+);

@@ -1,0 +1,92 @@
+import { CheckmarkRegular, WarningRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { asSentence } from '#contracts/invoices/completeness.js';
+import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import { messageOf } from '../../api/http.js';
+import { holdsOneOf, useSession } from '../../api/session.js';
+import { FailedList, LoadingRows } from '../../ui/list-states.js';
+import { partiesQuery } from './invoices.queries.js';
+import { sendChecks, type EntryPlace, type SendCheck } from './send-check.js';
+
+type SendCheckListProps = {
+  readonly workOrderId: string;
+  readonly judged: Parameters<typeof sendChecks>[0];
+};
+
+/** Who gets the invoice, and what it lacks to be sent, each with the way to where it is entered. */
+export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
+  const parties = useQuery(partiesQuery(workOrderId));
+  if (parties.data === undefined) {
+    return parties.isError ? (
+      <FailedList
+        message={messageOf(parties.error, 'Der Empfänger konnte nicht geladen werden.')}
+        retry={() => void parties.refetch()}
+      />
+    ) : (
+      <LoadingRows text="Lade Empfänger …" rows={2} />
+    );
+  }
+  return (
+    <>
+      <RecipientLines recipient={parties.data.recipient} />
+      <section className="invoice-checks" aria-label="Zum Versenden vollständig?">
+        <h3>Zum Versenden vollständig?</h3>
+        <ul>
+          {sendChecks(judged, parties.data).map((check) => (
+            <CheckLine key={check.label} check={check} customerId={parties.data.customerId} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function RecipientLines({ recipient }: Pick<InvoicePartiesAnswer, 'recipient'>) {
+  const { name, street, zip, city, country } = recipient ?? {};
+  const lines = [name, street, [zip, city].filter(Boolean).join(' '), country].filter(Boolean);
+  return (
+    <section className="invoice-recipient" aria-label="Rechnung an">
+      <h3>Rechnung an</h3>
+      {lines.length === 0 ? (
+        <p className="hint">Noch niemand.</p>
+      ) : (
+        lines.map((line) => <p key={line}>{line}</p>)
+      )}
+    </section>
+  );
+}
+
+type CheckLineProps = { readonly check: SendCheck; readonly customerId: string };
+
+function CheckLine({ check: { place, label, missing }, customerId }: CheckLineProps) {
+  if (missing.length === 0) {
+    return (
+      <li className="is-complete">
+        <CheckmarkRegular aria-hidden="true" /> {label}
+      </li>
+    );
+  }
+  return (
+    <li className="is-missing">
+      <WarningRegular aria-hidden="true" />
+      <span>
+        {asSentence(`Es fehlt: ${missing.join(', ')}`)} <WhereToEnter place={place} customerId={customerId} />
+      </span>
+    </li>
+  );
+}
+
+/** In a tab of its own: what is typed here stays, and is looked at anew when somebody comes back. */
+function WhereToEnter({ place, customerId }: { readonly place: EntryPlace; readonly customerId: string }) {
+  const session = useSession();
+  if (place === 'invoice') return null;
+  if (place === 'settings' && !holdsOneOf(session, ['ADMIN'])) {
+    return <>Ein Administrator trägt das in den Einstellungen ein.</>;
+  }
+  const to = place === 'settings' ? '/settings' : `/customers/${customerId}`;
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {place === 'settings' ? 'Einstellungen öffnen' : 'Kunde öffnen'}
+    </a>
+  );
+}

@@ -1,0 +1,6 @@
+import { currentSupplierInvoiceSums } from '../../supplier-invoice-sums.js';
+import type { QuerySamples } from '../query-samples.js';
+
+export const samples: QuerySamples = {
+  currentSupplierInvoiceSums: [(readModels) => currentSupplierInvoiceSums(readModels)],
+};
