@@ -21,7 +21,7 @@ export interface LogWriter {
   close(): Promise<void>;
 }
 
-/** The thread that owns the writing side of `logs.db`. It does not keep the process alive. */
+/** The thread that owns the writing side of `logs.db`. It keeps the process alive only as long as it has work. */
 export class LogWriterThread implements LogWriter {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -36,6 +36,7 @@ export class LogWriterThread implements LogWriter {
     this.worker.on('message', ({ number, reason }: FromLogWriter) => {
       const { fulfil, reject } = this.waiting.get(number) as Waiting;
       this.waiting.delete(number);
+      if (this.waiting.size === 0) this.worker.unref();
       if (reason === undefined) fulfil();
       else reject(new StoreUnavailable('io', reason));
     });
@@ -55,11 +56,13 @@ export class LogWriterThread implements LogWriter {
     const number = ++this.number;
     return new Promise((fulfil, reject) => {
       this.waiting.set(number, { fulfil, reject });
+      this.worker.ref();
       this.post({ ...work, number });
     });
   }
 
   async close(): Promise<void> {
+    this.worker.ref();
     this.post({ kind: 'close' });
     await this.ended;
   }

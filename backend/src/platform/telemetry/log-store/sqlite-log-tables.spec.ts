@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Gate } from '../../../testing/gate.js';
 import { TestClock } from '../../../testing/test-clock.js';
+import { runProgram } from '../../../testing/typescript.js';
 import { LogBook } from './log-book.js';
 import { LogStore } from './log-store.js';
 import { describeLogTables } from './log-tables.contract.js';
@@ -28,6 +31,17 @@ describe('the book that everybody writes into', () => {
     await book.close();
     const tables = openSqliteLogTables(folder, 'here');
     expect(await tables.count({}, { from: 0, to: Number.MAX_SAFE_INTEGER })).toBe(450);
+    await tables.close();
+  });
+
+  it('is kept too when the process ends with it', async () => {
+    const folder = await newFolder();
+    const program = join(import.meta.dirname, 'testing', 'writing-process.ts');
+    const environment = { env: { ...process.env, NODE_OPTIONS: '' } };
+    const ended = promisify(execFile)(process.execPath, [...runProgram(program), folder], environment);
+    expect((await ended).stdout).toBe('closed');
+    const tables = openSqliteLogTables(folder, 'here');
+    expect(await tables.count({}, { from: 0, to: Number.MAX_SAFE_INTEGER })).toBe(1);
     await tables.close();
   });
 
