@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { openEmbeddedPlatform, type EmbeddedPlatform } from '../backend/src/platform/embedded-platform.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { allReadModels, eventDefinitions } from '../backend/src/manifests.js';
@@ -56,6 +58,7 @@ export class FilledProduct {
 
   static async on(directory: string): Promise<FilledProduct> {
     const product = await startProduct(directory);
+    await settled(directory);
     return new FilledProduct(product, await tokenOf(product.url));
   }
 
@@ -80,6 +83,34 @@ export class FilledProduct {
 
   stop(): Promise<void> {
     return this.product.stop();
+  }
+}
+
+/** So many events may be left: reactions write down their place once for that many. */
+const NEARLY = 1_000;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Fulfilled when reactions and logs, which begin with the first event of a garage that was filled without them, have come
+ * to its end: a garage in which a year is entered in a minute is not what is measured.
+ */
+async function settled(directory: string): Promise<void> {
+  const place = (file: string, sql: string): number => {
+    const database = new DatabaseSync(join(directory, file), { readOnly: true });
+    try {
+      return Number((database.prepare(sql).get() as { place: string } | undefined)?.place ?? 0);
+    } finally {
+      database.close();
+    }
+  };
+  const head = place('events.db', 'SELECT max(position) AS place FROM events');
+  for (;;) {
+    const behind = Math.min(
+      place('jobs.db', "SELECT position AS place FROM checkpoint WHERE name = 'reactions'"),
+      place('logs.db', 'SELECT position AS place FROM followed'),
+    );
+    if (behind >= head - NEARLY) return;
+    await wait(LOOK_EVERY_MS);
   }
 }
 
