@@ -45,5 +45,5 @@ export async function stockDaysUpTo(
   { levelId, to, limit }: { levelId: LevelId; to: LocalDate; limit: number },
 ): Promise<readonly StockDay[]> {
   const where = { levelId: { eq: levelId }, date: { to } };
-  return (await readModels.find(stockDays, { where, sort: [['date', 'desc']], limit })).items;
+  return (await readModels.find(stockDays, { where, sort: [['date', 'desc']], limit, isLast: true })).items;
 }

@@ -30,6 +30,8 @@ export type Plan =
       readonly equal: ReadonlyMap<string, readonly FieldValue[]>;
       readonly ranges: readonly Range[];
       readonly order: readonly OrderTerm[];
+      /** Place of the index that has this order and nothing else; null: none has. */
+      readonly ordered: number | null;
     };
 
 /** Most combinations of values of `in` in one query. */
@@ -59,7 +61,7 @@ export function planQuery(
   });
   if (filters.terms.length > 0) {
     const order = [...wanted, { field: KEY, descending: wanted.at(-1)?.descending ?? false }];
-    return { kind: 'words', ...filters, order };
+    return { kind: 'words', ...filters, order, ordered: indexInOrder(collection, wanted, order) };
   }
   const { index, order } = chooseIndex(collection, filters, wanted);
   return {
@@ -69,6 +71,19 @@ export function planQuery(
     range: filters.ranges[0] ?? null,
     order,
   };
+}
+
+function indexInOrder(
+  collection: CollectionDefinition,
+  wanted: readonly OrderTerm[],
+  order: readonly OrderTerm[],
+): number | null {
+  const place = collection.indexes.findIndex((declared) => {
+    const terms = indexTerms(declared);
+    const rest = orderedBy(terms, new Map(), undefined, wanted);
+    return terms.length === wanted.length && rest?.at(-1)?.descending === order.at(-1)?.descending;
+  });
+  return place === -1 ? null : place;
 }
 
 /** An index as it is declared: fields in order, with direction. */

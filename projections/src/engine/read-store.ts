@@ -60,6 +60,8 @@ export type Query = {
    * the answer costs the same however much there is. Words that are typed in full come first; there is no next page.
    */
   readonly suggests?: boolean;
+  /** No page is asked for after this one: `next` is null, and nothing is read that would tell. */
+  readonly isLast?: boolean;
 };
 
 /** How many words of the index, and of their documents the last made, a suggestion looks at. */

@@ -51,7 +51,7 @@ const NOT_DELETED: Conditions = { key: { $gte: '' } };
 /** One page of the collection. Throws what `planQuery` throws, and `BadPageKey`. */
 export async function find(
   target: Target,
-  { where, sort, limit, after, suggests = false }: Query,
+  { where, sort, limit, after, suggests = false, isLast = false }: Query,
 ): Promise<Page> {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`limit is 1 to ${MAX_LIMIT}`);
@@ -60,7 +60,7 @@ export async function find(
   if (suggests && plan.kind === 'words') return suggested(target, plan, limit);
   const place = after === undefined ? null : readPageKey(definition, plan.order, after);
   // One more than asked for tells whether there is a next page.
-  const rows = await readRows(target, plan, place, limit + 1);
+  const rows = await readRows(target, plan, place, isLast ? limit : limit + 1);
   const items = rows.slice(0, limit);
   const next = rows.length > limit ? writePageKey(definition, plan.order, items.at(-1)?.values ?? []) : null;
   return { items: items.map(({ json }) => json), next };

@@ -6,38 +6,20 @@ import {
   writePageKey,
   type Segment,
 } from '#projections/engine/keyset.js';
-import {
-  KEY,
-  planQuery,
-  wordLimits,
-  type OrderTerm,
-  type Plan,
-  type Range,
-} from '#projections/engine/query-plan.js';
-import {
-  SUGGESTED,
-  type FieldValue,
-  type Page,
-  type Query,
-  type Where,
-} from '#projections/engine/read-store.js';
+import { planQuery, type OrderTerm } from '#projections/engine/query-plan.js';
+import type { FieldValue, Page, Query, Where } from '#projections/engine/read-store.js';
+import { indexedBy, orderBy, segmentClause, type Clause, type Row } from './clauses.js';
 import { column, type CollectionTable } from './collection-table.js';
 import type { ReadDb } from './read-db.js';
+import { countByWords, findByWords, suggested, wordsClause } from './word-queries.js';
 
 const MAX_LIMIT = 1_000;
-/** A word that so many documents have is common, whichever of two it is. */
-const COMMON = 500;
-
-/** JSON of the document, then the values of the order's terms. */
-type Row = readonly [json: string, ...values: FieldValue[]];
-type Clause = { readonly sql: string; readonly values: readonly FieldValue[] };
-type WordsPlan = Extract<Plan, { kind: 'words' }>;
 
 /** One page of the collection. Throws what `planQuery` throws, and `BadPageKey`. */
 export function find(
   db: ReadDb,
   table: CollectionTable,
-  { where, sort, limit, after, suggests = false }: Query,
+  { where, sort, limit, after, suggests = false, isLast = false }: Query,
 ): Page {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`limit is 1 to ${MAX_LIMIT}`);
@@ -45,12 +27,13 @@ export function find(
   if (suggests && plan.kind === 'words') return suggested(db, table, plan, limit);
   const place = after === undefined ? null : readPageKey(table.definition, plan.order, after);
   // One more than asked for tells whether there is a next page.
-  const rows = plan.kind === 'words' ? findByWords(db, table, plan, place, limit + 1) : [];
+  const wanted = isLast ? limit : limit + 1;
+  const rows = plan.kind === 'words' ? findByWords(db, table, plan, place, wanted) : [];
   if (plan.kind === 'index') {
     const { index, branches, range, order } = plan;
     for (const branch of branches) {
       const segments = segmentsOf(table.definition, branch, range, order, place);
-      rows.push(...readSegments(db, table, index, segments, order, limit + 1));
+      rows.push(...readSegments(db, table, index, segments, order, wanted));
     }
     if (branches.length > 1)
       rows.sort((a, b) => compareRows(order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
@@ -64,7 +47,7 @@ export function find(
 /** How many documents the filter finds; null: it restricts nothing, so that it is all there are. */
 export function count(db: ReadDb, table: CollectionTable, where: Where): number | null {
   const plan = planQuery(table.definition, where);
-  if (plan.kind === 'words') return countByWords(db, table, rarestFirst(db, table, plan));
+  if (plan.kind === 'words') return countByWords(db, table, plan);
   if (plan.index === null) return null;
   let sum = 0;
   for (const branch of plan.branches) {
@@ -117,154 +100,4 @@ function readSegments(
     rows.push(...found);
   }
   return rows;
-}
-
-function findByWords(
-  db: ReadDb,
-  table: CollectionTable,
-  plan: WordsPlan,
-  after: readonly FieldValue[] | null,
-  limit: number,
-): Row[] {
-  const select = ['d.json', ...plan.order.map(({ field }) => `d.${column(field)}`)].join(', ');
-  const { sql, values } = wordsClause(table, rarestFirst(db, table, plan));
-  const rest = after === null ? { sql: '', values: [] } : afterClause(plan.order, after);
-  // The plus sign keeps SQLite from walking an index of the sort field instead of sorting the few that were found.
-  const sorted = plan.order.map(({ field, descending }) => `+d.${column(field)}${descending ? ' DESC' : ''}`);
-  const query = `SELECT ${select} FROM ${table.documents} AS d WHERE ${sql}${rest.sql} ORDER BY ${sorted.join(', ')} LIMIT ?`;
-  return db.rows<Row>(query, [...values, ...rest.values, limit]);
-}
-
-/** The best of the last made documents among those that the first words of the index find. */
-function suggested(db: ReadDb, table: CollectionTable, plan: WordsPlan, limit: number): Page {
-  const select = ['d.json', ...plan.order.map(({ field }) => `d.${column(field)}`)].join(', ');
-  const { sql, values } = wordsClause(table, plan, ` ORDER BY word LIMIT ${SUGGESTED.words}`);
-  const query = `SELECT ${select} FROM ${table.documents} AS d WHERE ${sql} ORDER BY d.id DESC LIMIT ?`;
-  const rows = db.rows<Row>(query, [...values, SUGGESTED.documents]);
-  rows.sort((a, b) => compareRows(plan.order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
-  return { items: rows.slice(0, limit).map(([json]) => json), next: null };
-}
-
-/** The word that the fewest documents have comes first. Counted no further than tells a rare word from a common one. */
-function rarestFirst(db: ReadDb, table: CollectionTable, plan: WordsPlan): WordsPlan {
-  if (plan.terms.length < 2) return plan;
-  const query = `SELECT id FROM ${matchOf(table)} LIMIT ${COMMON}`;
-  const found = new Map(
-    plan.terms.map((term) => {
-      const values = [table.wordField(term.field), ...wordLimits(term.word)];
-      return [term, db.rows<[number]>(query, values).length];
-    }),
-  );
-  return { ...plan, terms: plan.terms.toSorted((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0)) };
-}
-
-/** What a search by words counts: the words alone say it as long as nothing else of the documents is asked for. */
-function countByWords(db: ReadDb, table: CollectionTable, plan: WordsPlan): number {
-  const { sql, values } = wordsClause(table, plan);
-  const first = 'field = ? AND word >= ? AND word < ?';
-  const others = plan.terms.slice(1).map(() => ` AND EXISTS (SELECT 1 FROM ${matchOf(table)} AND id = d.id)`);
-  const isWordsAlone = plan.equal.size === 0 && plan.ranges.length === 0;
-  const query = isWordsAlone
-    ? `SELECT count(DISTINCT id) FROM ${table.words} AS d WHERE ${first}${others.join('')}`
-    : `SELECT count(*) FROM ${table.documents} AS d WHERE ${sql}`;
-  return db.rows<[number]>(query, values)[0]?.[0] ?? 0;
-}
-
-/** Where words stand of one field, between two limits. */
-function matchOf(table: CollectionTable): string {
-  return `${table.words} WHERE field = ? AND word >= ? AND word < ?`;
-}
-
-/** The first word finds the candidates; everything else is checked on these. */
-function wordsClause(table: CollectionTable, { terms, equal, ranges }: WordsPlan, candidates = ''): Clause {
-  const parts: string[] = [];
-  const values: FieldValue[] = [];
-  for (const [place, { field, word }] of terms.entries()) {
-    const match = matchOf(table);
-    parts.push(
-      place === 0
-        ? `d.id IN (SELECT id FROM ${match}${candidates})`
-        : `EXISTS (SELECT 1 FROM ${match} AND id = d.id)`,
-    );
-    values.push(table.wordField(field), ...wordLimits(word));
-  }
-  for (const [field, wanted] of equal) {
-    const name = `+d.${column(field)}`;
-    const given = wanted.filter((value) => value !== null);
-    const isOneOf = `${name} IN (${given.map(() => '?').join(', ')})`;
-    parts.push(given.length < wanted.length ? `(${isOneOf} OR ${name} IS NULL)` : isOneOf);
-    values.push(...given);
-  }
-  for (const range of ranges) {
-    const clause = rangeClause(range, '+d.');
-    parts.push(clause.sql);
-    values.push(...clause.values);
-  }
-  return { sql: parts.join(' AND '), values };
-}
-
-/** What comes after these values in the order. */
-function afterClause(order: readonly OrderTerm[], after: readonly FieldValue[]): Clause {
-  const alternatives: string[] = [];
-  const values: FieldValue[] = [];
-  for (const [place, { field, descending }] of order.entries()) {
-    const value = after[place] as FieldValue;
-    if (value === null && descending) continue;
-    const parts: string[] = [];
-    for (const [before, { field: earlier }] of order.slice(0, place).entries()) {
-      parts.push(`+d.${column(earlier)} IS ?`);
-      values.push(after[before] as FieldValue);
-    }
-    const name = `+d.${column(field)}`;
-    if (value === null) parts.push(`${name} IS NOT NULL`);
-    else {
-      parts.push(
-        descending && field !== KEY
-          ? `(${name} < ? OR ${name} IS NULL)`
-          : `${name} ${descending ? '<' : '>'} ?`,
-      );
-      values.push(value);
-    }
-    alternatives.push(`(${parts.join(' AND ')})`);
-  }
-  return { sql: ` AND (${alternatives.join(' OR ')})`, values };
-}
-
-function segmentClause({ equal, range }: Segment): Clause {
-  const parts: string[] = [];
-  const values: FieldValue[] = [];
-  for (const [field, value] of equal) {
-    parts.push(value === null ? `${column(field)} IS NULL` : `${column(field)} = ?`);
-    if (value !== null) values.push(value);
-  }
-  if (range !== null) {
-    const clause = rangeClause(range, '');
-    parts.push(clause.sql);
-    values.push(...clause.values);
-  }
-  return { sql: parts.length === 0 ? 'TRUE' : parts.join(' AND '), values };
-}
-
-function rangeClause({ field, low, high }: Range, prefix: string): Clause {
-  const name = prefix + column(field);
-  const parts: string[] = [];
-  const values: FieldValue[] = [];
-  for (const [limit, sign] of [
-    [low, '>'],
-    [high, '<'],
-  ] as const) {
-    if (limit === undefined) continue;
-    parts.push(`${name} ${sign}${limit.inclusive ? '=' : ''} ?`);
-    values.push(limit.value);
-  }
-  return { sql: parts.join(' AND '), values };
-}
-
-function orderBy(order: readonly OrderTerm[]): string {
-  return order.map(({ field, descending }) => column(field) + (descending ? ' DESC' : '')).join(', ');
-}
-
-/** Makes SQLite use the index that was planned, or fail: it never falls back on a scan. */
-function indexedBy(table: CollectionTable, index: number | null): string {
-  return index === null ? '' : `INDEXED BY ${table.indexName(index)}`;
 }

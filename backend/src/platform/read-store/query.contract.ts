@@ -214,6 +214,19 @@ export function describeWords({ store }: CarsContext): void {
       ]);
     });
 
+    it('gives a page that is meant to be the last without a way on', async () => {
+      const query = { sort: [['price', 'asc']], limit: 2 } as const;
+      const { next, ...page } = await store().find(cars, query);
+      expect(next).not.toBeNull();
+      expect(await store().find(cars, { ...query, isLast: true })).toEqual({ ...page, next: null });
+      const found = await store().find(cars, {
+        where: { title: { startsWith: 'mü' } },
+        ...query,
+        isLast: true,
+      });
+      expect([keysOf(found), found.next]).toEqual([['b', 'c'], null]);
+    });
+
     it('suggests the best of what it finds, and no further page', async () => {
       const two = await suggest(store(), 'mü', 2);
       expect(keysOf(two)).toEqual(['a', 'c']);

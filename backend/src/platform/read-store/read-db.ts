@@ -35,11 +35,12 @@ export class ReadDb {
 
   /** All rows of a query, each as a list of its columns. */
   rows<Row>(sql: string, values: readonly unknown[]): Row[] {
-    const isNew = !this.statements.has(sql);
-    if (isNew) this.onQuery?.(sql, this.planOf(sql));
-    const statement = this.statement(sql);
-    if (isNew) statement.setReturnArrays(true);
-    return statement.all(...values) as Row[];
+    return this.query(sql).all(...values) as Row[];
+  }
+
+  /** The same one after the other, as far as they are wanted. Take them at once: what is read stands still until the end. */
+  walk<Row>(sql: string, values: readonly unknown[]): Iterable<Row> {
+    return this.query(sql).iterate(...values) as Iterable<Row>;
   }
 
   /** The first row of a query as an object; undefined when there is none. */
@@ -75,6 +76,14 @@ export class ReadDb {
   close(): void {
     this.statements.clear();
     if (this.database.isOpen) this.database.close();
+  }
+
+  private query(sql: string): StatementSyncInstance {
+    const isNew = !this.statements.has(sql);
+    if (isNew) this.onQuery?.(sql, this.planOf(sql));
+    const statement = this.statement(sql);
+    if (isNew) statement.setReturnArrays(true);
+    return statement;
   }
 
   private planOf(sql: string): string[] {
