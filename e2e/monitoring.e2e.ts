@@ -65,6 +65,8 @@ test('an hour of the histogram narrows the logs, and a failed load says so', asy
 test('from an error’s message one click leads to its timeline, for those who may read it', async ({
   page,
 }) => {
+  // So low that the timeline stands below what is seen first.
+  await page.setViewportSize({ width: 1440, height: 600 });
   const correlationId = 'journey-of-an-error';
   const dispatcher = await sessionOf(server, ['DISPONENT']);
   await fetch(`${server.url}/api/work-orders`, {
@@ -89,9 +91,17 @@ test('from an error’s message one click leads to its timeline, for those who m
   const link = page.getByRole('link', { name: `Kennung ${correlationId}` });
   await expect(link).toBeVisible();
   await expectAccessible(page);
-  await link.click();
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline.getByText('GET /api/work-orders 200')).toBeVisible();
+  const follow = async () => {
+    await link.click();
+    await expect(timeline.getByText('GET /api/work-orders 200')).toBeInViewport();
+    await expect(timeline).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'DevOps Monitoring' })).not.toBeInViewport();
+  };
+  await follow();
+  // Now everything is known already, and the page is there at once.
+  await page.goBack();
+  await follow();
 });
 
 test('an error of a page is reported with the place in its sources, which nobody is served', async ({
@@ -122,5 +132,6 @@ for (const role of ['MECHANIKER', 'LAGERIST', 'PRUEFER'] as const) {
     await keepSession(page, server, await sessionOf(server, [role]));
     await page.goto(`${server.url}/devops/monitoring`);
     await expect(page).not.toHaveURL(/monitoring/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('DevOps Monitoring');
   });
 }

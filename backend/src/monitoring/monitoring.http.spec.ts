@@ -3,12 +3,15 @@ import type { MonitoringSettingsAnswer, MonitoringSnapshot } from '#contracts/mo
 import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { AlarmWatch } from './alarm-watch.js';
 
 let garage: TestApp;
+/** What the process prints, line by line. */
+const printed: string[] = [];
 beforeAll(async () => {
-  garage = await startTestApp();
+  garage = await startTestApp({ log: pino({ level: 'info' }, { write: (line) => printed.push(line) }) });
 });
 afterAll(() => garage.close());
 
@@ -114,6 +117,18 @@ describe('the log dashboard', () => {
     expect(alerts).toContainEqual(
       expect.objectContaining({ type: 'NEW_EVENT_TYPE', severity: 'INFO', target: 'frontend-log' }),
     );
+  });
+
+  it('lets no browser forge a line, neither here nor in the output of the process', async () => {
+    const message = 'eins\r\n{"level":50}\u0085\u2028\u001b[31mzwei\u0000';
+    const stack = 'Error: drei\r\n\u2028  at x';
+    await garage.request('POST', '/api/logs', { level: 'warn', message, path: '/a\nb', stack });
+    const { content } = await asOffice<LogPage>('/admin/logs?event=frontend-log&level=WARN');
+    expect(content[0]).toMatchObject({ message: 'eins {"level":50} [31mzwei', path: '/a b' });
+    expect(content[0]?.stack).toMatch(/^[^\p{Cc}\u2028]*\n[^\p{Cc}\u2028]*$/u);
+    const told = printed.filter((line) => line.includes('eins'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^[^\p{Cc}\u2028]*\n$/u);
   });
 
   it('warns of many refused log-ins', async () => {

@@ -13,21 +13,25 @@ type BodyRowProps<Item extends RowData> = {
   /** Stands under the row; null: nothing. */
   readonly note: ReactNode;
   readonly href: string | undefined;
+  /** What a click on it does where it leads nowhere. */
+  readonly choose: (() => void) | undefined;
 };
 
 /** A row of a DataTable, and what stands under it. */
 export function BodyRow<Item extends RowData>(props: BodyRowProps<Item>) {
-  const { table, row, highlight, quiet, changed, note, href } = props;
+  const { table, row, highlight, quiet, changed, note, href, choose } = props;
   const follow = useContext(FollowLink);
   const here = highlight !== undefined;
   const state = rowClass({
     'is-here': here,
     'is-quiet': !here && quiet,
     'is-changed': changed,
-    'is-link': href !== undefined,
+    'is-link': href !== undefined || choose !== undefined,
   });
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (href !== undefined && isPlainClick(event)) follow?.(href);
+    if (!isPlainClick(event)) return;
+    if (href === undefined) choose?.();
+    else follow?.(href);
   };
   const cells = row.getAllCells();
   return (

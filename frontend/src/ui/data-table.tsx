@@ -37,6 +37,8 @@ type DataTableProps<Item extends RowData> = {
   readonly noteOf?: (item: Item) => ReactNode;
   /** The page of a row: its first cell is the link, and a click anywhere in the row follows it. */
   readonly href?: (item: Item) => string;
+  /** What a click anywhere in a row does; undefined: nothing. A control of the row does the same for keyboards. */
+  readonly choose?: (item: Item) => (() => void) | undefined;
   /** `server`: the rows come in their order, and as one page. */
   readonly ordered?: 'here' | 'server';
   /** False: all rows at once. */
@@ -51,7 +53,7 @@ const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, isQuiet, isChanged, noteOf, href } = props;
+  const { label, columns, isQuiet, isChanged, noteOf, href, choose } = props;
   const { table, ordered, page, lastPage } = usePagedTable(props);
   const found =
     props.highlighted === undefined ? -1 : ordered.findIndex(({ id }) => id === props.highlighted);
@@ -99,6 +101,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
               changed={isChanged?.(row.original) ?? false}
               note={noteOf?.(row.original) ?? null}
               href={href?.(row.original)}
+              choose={choose?.(row.original)}
             />
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Allow } from '../auth/allow.js';
 import { RateLimit } from '../http/rate-limit.js';
-import { LOG_BOOK, type LogBook } from './log-store/log-book.js';
+import { LOG_BOOK, oneLine, type LogBook } from './log-store/log-book.js';
 import { LOG, type Log } from './log.js';
 import { SourceMaps } from './source-maps.js';
 import { pagePattern, withoutPersonalData } from './without-personal-data.js';
@@ -49,7 +49,7 @@ export class ClientLogController {
   @Allow('client-log:write')
   @RateLimit({ name: 'client-log', limit: 30, windowSeconds: 60, count: 'attempts', everybody: true })
   async write(@Body() { level, message, stack = null, path = null }: ClientLogEntry): Promise<void> {
-    const told = withoutPersonalData(message);
+    const told = oneLine(withoutPersonalData(message));
     this.logger[level]({ source: 'browser', message: told }, 'browser');
     this.book.note({
       event: 'frontend-log',

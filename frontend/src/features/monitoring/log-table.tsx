@@ -16,18 +16,20 @@ type LogTableProps = {
   readonly go: (page: number) => void;
 };
 
-/** A page of entries; the correlation of a row opens its timeline, and closes it again. */
+/** A page of entries; a row with a correlation opens its timeline, and closes it again. */
 export function LogTable({ logs, selected, select, go }: LogTableProps) {
   const { content, page, totalPages, size } = logs;
+  const toggle = (correlationId: string) => select(correlationId === selected ? null : correlationId);
   return (
     <div className="log-table">
       <DataTable
         blocksBelow={900}
         label="Logs"
-        columns={columnsFor(selected, select)}
+        columns={columnsFor(selected, toggle)}
         rows={content as LogEntry[]}
         rowId={({ id }) => id}
         isChanged={({ correlationId }) => correlationId !== null && correlationId === selected}
+        choose={({ correlationId }) => (correlationId === null ? undefined : () => toggle(correlationId))}
         ordered="server"
         paged={false}
       />
@@ -53,7 +55,7 @@ export function LogTable({ logs, selected, select, go }: LogTableProps) {
   );
 }
 
-function columnsFor(selected: string | null, select: LogTableProps['select']) {
+function columnsFor(selected: string | null, toggle: (correlationId: string) => void) {
   return listColumns<LogEntry>([
     { id: 'createdAt', header: 'Zeit', width: '130px', phone: 'left', cell: (it) => logTime(it.createdAt) },
     {
@@ -92,7 +94,7 @@ function columnsFor(selected: string | null, select: LogTableProps['select']) {
           <LinkButton
             aria-pressed={correlationId === selected}
             title={correlationId}
-            onClick={() => select(correlationId === selected ? null : correlationId)}
+            onClick={() => toggle(correlationId)}
           >
             {shortId(correlationId)}
           </LinkButton>

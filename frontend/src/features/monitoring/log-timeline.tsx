@@ -8,7 +8,7 @@ import { timelineQuery } from './monitoring.queries.js';
 
 type LogTimelineProps = {
   readonly correlationId: string | null;
-  /** It is what somebody came for, from an error's message or an aggregate: brought into view. */
+  /** It is what somebody came for, from an error's message or an aggregate: brought into view, and read from there on. */
   readonly isSought: boolean;
 };
 
@@ -16,10 +16,16 @@ type LogTimelineProps = {
 export function LogTimeline({ correlationId, isSought }: LogTimelineProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isSought) section.current?.scrollIntoView({ block: 'start' });
+    if (!isSought) return undefined;
+    // In the next frame: a page that is shown at once is first put at its top, with the focus on all of it.
+    const frame = requestAnimationFrame(() => {
+      section.current?.scrollIntoView({ block: 'start' });
+      section.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isSought]);
   return (
-    <section className="log-timeline" aria-label="Timeline" ref={section}>
+    <section className="log-timeline" aria-label="Timeline" ref={section} tabIndex={-1}>
       <h3>Timeline</h3>
       {correlationId === null ? (
         <p className="hint">Wählen Sie einen Logeintrag mit Correlation aus.</p>

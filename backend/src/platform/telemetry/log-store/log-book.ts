@@ -168,7 +168,8 @@ export function entryFrom(note: Note, id: string, createdAt: string): LogEntry {
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 const NOT_IN_A_STACK = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-function oneLine(text: string): string {
+/** A text that cannot break out of its line, whoever wrote it. */
+export function oneLine(text: string): string {
   return text.replaceAll(NOT_IN_A_LINE, ' ').trim();
 }
 
