@@ -6,7 +6,7 @@ import { AuditController } from './audit.controller.js';
 import { AuditSettingsController } from './audit-settings.controller.js';
 import { Moments } from './moments.js';
 import { ScheduledBackups } from './scheduled-backups.js';
-import { MAIL_SEAL_HEAD, SealHeads } from './seal-heads.js';
+import { KEEP_SEAL_HEAD, MAIL_SEAL_HEAD, SealHeads } from './seal-heads.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const A_DAY_MS = 24 * HOUR_MS;
@@ -23,9 +23,10 @@ export class AuditModule {
     heads: SealHeads,
     backups: ScheduledBackups,
   ) {
+    jobs.handle(KEEP_SEAL_HEAD, (job) => heads.keep(job));
     jobs.handle(MAIL_SEAL_HEAD, (job) => heads.mail(job));
     // Looked for each hour, so that no day passes between two of them without its own.
-    jobs.every('write-seal-head', HOUR_MS, () => heads.write());
+    jobs.every('write-seal-head', HOUR_MS, () => heads.seek());
     if (backupDirectory !== null) jobs.every('back-up', A_DAY_MS, () => backups.run());
   }
 }

@@ -1,19 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { SEAL_HEADS_FOLDER } from '../platform/backup/backup-proof.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { writeDurably } from '../platform/files/durable-write.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../platform/jobs/job-queue.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { senderOf } from '../platform/mail/sender.js';
+import { linesOfHead, SEAL_HEADS_FOLDER } from '../platform/seal/kept-heads.js';
 import { SEAL, type Seal } from '../platform/seal/seal.js';
 import { Streams } from '../platform/streams/streams.js';
 
+export const KEEP_SEAL_HEAD = 'keep-seal-head';
 export const MAIL_SEAL_HEAD = 'mail-seal-head';
 
 /**
@@ -31,19 +32,28 @@ export class SealHeads {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes today's, unless it is there. */
-  async write(): Promise<void> {
-    const { date, time } = localDateTime(this.clock.now());
+  /**
+   * Has today's kept by one process of all: a job of the day's name is done once, whoever asks for it. One that failed for
+   * good is tried again with the next call.
+   */
+  async seek(): Promise<void> {
+    const head = await this.seal.head();
+    if (head === null || head.position === 0) return;
+    const { date } = localDateTime(this.clock.now());
+    const id = `${KEEP_SEAL_HEAD}/${date}`;
+    await this.jobs.add([{ id, name: KEEP_SEAL_HEAD, data: { date } }]);
+    await this.jobs.retry(id);
+  }
+
+  /** Writes the head of a day, and has it mailed as it was written. */
+  async keep({ data }: Job): Promise<void> {
+    const date = data['date'] ?? '';
     const folder = join(this.config.dataDirectory, SEAL_HEADS_FOLDER);
     const target = join(folder, `${date}.txt`);
-    const head = await this.seal.head();
-    if (head === null || head.position === 0 || (await exists(target))) return;
-    const [position, hash] = [String(head.position), head.hash];
+    const text = (await written(target)) ?? (await this.text(date));
     await mkdir(folder, { recursive: true });
-    await writeDurably(`${target}.neu`, target, Buffer.from(sealText({ date, time, position, hash })));
-    await this.jobs.add([
-      { id: `${MAIL_SEAL_HEAD}/${date}`, name: MAIL_SEAL_HEAD, data: { date, time, position, hash } },
-    ]);
+    await writeDurably(`${target}.neu`, target, Buffer.from(text));
+    await this.jobs.add([{ id: `${MAIL_SEAL_HEAD}/${date}`, name: MAIL_SEAL_HEAD, data: { date, text } }]);
   }
 
   /** Sends it to whom the settings name. */
@@ -51,41 +61,41 @@ export class SealHeads {
     const { sealEmail } = (await this.streams.load(auditSettingsStream, '')).state;
     if (sealEmail === null) return;
     const company = (await this.streams.load(companyProfileStream, '')).state;
-    const text = sealText(data as SealLine);
+    const { date = '', text = '' } = data;
     await this.mailer.send({
       id: `${id.replaceAll('/', '.')}.siegel`,
       date: this.clock.now(),
       from: senderOf(company, this.config.publicUrl),
       to: { address: sealEmail },
-      subject: `Siegel vom ${german(data['date'] ?? '')}`,
+      subject: `Siegel vom ${german(date)}`,
       text,
       html: `<pre>${text}</pre>`,
     });
   }
+
+  private async text(date: string): Promise<string> {
+    const head = await this.seal.head();
+    if (head === null) throw new Error('There is no seal yet');
+    return [
+      `Werkstattbuch: Siegel vom ${german(date)}, ${localDateTime(this.clock.now()).time} Uhr`,
+      '',
+      ...linesOfHead(head),
+      '',
+      'Bis zu dieser Position hat das Ereignisprotokoll diesen Hash (SHA-256 über alle Ereignisse, verkettet).',
+      'Bitte außerhalb dieses Rechners aufbewahren.',
+      'Prüfen: npm run audit:verify -- Datei-mit-diesem-Text.txt',
+      '',
+    ].join('\n');
+  }
 }
 
-type SealLine = Readonly<Record<'date' | 'time' | 'position' | 'hash', string>>;
-
-function sealText({ date, time, position, hash }: SealLine): string {
-  return [
-    `Werkstattbuch: Siegel vom ${german(date)}, ${time} Uhr`,
-    '',
-    `Position ${position}`,
-    `Hash     ${hash}`,
-    '',
-    'Bis zu dieser Position hat das Ereignisprotokoll diesen Hash (SHA-256 über alle Ereignisse, verkettet).',
-    'Bitte außerhalb dieses Rechners aufbewahren. Prüfen: npm run audit:verify, oder unter Prüfung.',
-    '',
-  ].join('\n');
+async function written(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 function german(date: string): string {
   return date.split('-').toReversed().join('.');
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { SystemClock } from '../platform/clock.js';
 import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
-import { EventStoreProcess } from '../platform/event-store/testing/event-store-process.js';
+import { eventStoreName, EventStoreProcess } from '../platform/event-store/testing/event-store-process.js';
 import { notes } from '../platform/event-store/testing/notes.js';
+import { itWithDouble } from '../platform/event-store/testing/with-double.js';
 import { SealKeeper } from '../platform/seal/seal-keeper.js';
 import { SealProjection } from '../platform/seal/seal-projection.js';
 import { savedHead } from '../platform/seal/seal-record.js';
@@ -27,8 +28,11 @@ const fail = (error: unknown): never => {
 };
 
 /** What the command prints, and its exit code. */
-async function run(settings: Readonly<Record<string, string>>): Promise<{ code: number; printed: string }> {
-  const child = spawn(process.execPath, [...runProgram(PROGRAM)], {
+async function run(
+  settings: Readonly<Record<string, string>>,
+  ...files: readonly string[]
+): Promise<{ code: number; printed: string }> {
+  const child = spawn(process.execPath, [...runProgram(PROGRAM), ...files], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -57,11 +61,27 @@ describe('audit:verify on the embedded engines', () => {
     expect(code).toBe(0);
     await log.close();
     await vault.close();
+    const [hash = ''] = /[0-9a-f]{64}/.exec(printed) ?? [];
+    const mail = join(directory, 'siegel.eml');
+    expect(await run({ DATA_DIR: directory }, mail)).toEqual({
+      code: 1,
+      printed: `In ${mail} steht kein Siegel.\n`,
+    });
+    await writeFile(mail, `Position 3\nHash     ${hash}\n`);
+    expect(await run({ DATA_DIR: directory }, mail)).toEqual({
+      code: 0,
+      printed: `${printed}Verglichen mit einem aufgehobenen Siegel.\n`,
+    });
+    await mkdir(join(directory, 'siegel'));
+    await writeFile(join(directory, 'siegel', '2026-11-22.txt'), `Position 2\nHash     ${hash}\n`);
+    const broken = await run({ DATA_DIR: directory });
+    expect(broken.printed).toMatch(/^Siegel gebrochen an Position 2: .* aufgehoben wurde\. /);
+    expect(broken.code).toBe(1);
     await rm(directory, { recursive: true, force: true });
   });
 });
 
-describeWithMongo('audit:verify on EventStoreDB (double) and MongoDB', () => {
+describeWithMongo(`audit:verify on ${eventStoreName} and MongoDB`, () => {
   let double: EventStoreProcess;
   let mongo: TestMongo;
   let database: TestDatabase;
@@ -77,7 +97,7 @@ describeWithMongo('audit:verify on EventStoreDB (double) and MongoDB', () => {
     await mongo.stop();
   });
 
-  it('names the first event that was changed on the server, and fails', async () => {
+  itWithDouble('names the first event that was changed on the server, and fails', async () => {
     const url = new URL(mongo.url);
     url.pathname = `/${database.name}`;
     const settings = {

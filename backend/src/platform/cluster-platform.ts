@@ -22,6 +22,7 @@ import { openMailer, type Platform, type PlatformConfig } from './platform.js';
 import { openMongoReadStore } from './read-store/mongo-read-store.js';
 import { openRedis, type RedisServer } from './redis/redis.js';
 import { RedisReadModelNews } from './redis/redis-read-model-news.js';
+import { headsInFolder } from './seal/kept-heads.js';
 import { savedHead } from './seal/seal-record.js';
 import { verifyEsdbSeal } from './seal/verify-seal.js';
 import { SealProjection } from './seal/seal-projection.js';
@@ -108,7 +109,11 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     mailer: await openMailer(config, files),
     logBook,
     logs,
-    seal: { head: () => savedHead(vault), verify: () => verifyEsdbSeal({ log: eventStore, vault }) },
+    seal: {
+      head: () => savedHead(vault),
+      verify: async () =>
+        verifyEsdbSeal({ log: eventStore, vault, kept: await headsInFolder(config.directory) }),
+    },
     redis,
     clock,
     log,

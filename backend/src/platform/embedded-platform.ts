@@ -10,6 +10,7 @@ import { openSqliteJobQueue, type SqliteJobQueue } from './jobs/sqlite-job-queue
 import { OpenedResources } from './opened-resources.js';
 import { openMailer, type Platform, type PlatformConfig } from './platform.js';
 import { openSqliteReadStore } from './read-store/sqlite-read-store.js';
+import { headsInFolder } from './seal/kept-heads.js';
 import type { SealBreak } from './seal/seal-record.js';
 import { savedHead } from './seal/seal-record.js';
 import { verifySeal } from './seal/verify-seal.js';
@@ -82,7 +83,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     logs,
     seal: {
       head: async () => ({ ...(await savedHead(vault)), ...(await eventStore.sealHead()) }),
-      verify: () => verifySeal({ directory, vault }),
+      verify: async () => verifySeal({ directory, vault, kept: await headsInFolder(directory) }),
     },
     redis: null,
     clock,

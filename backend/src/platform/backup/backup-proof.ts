@@ -8,6 +8,7 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
 import { openEventsForReading } from '../event-store/events-for-reading.js';
 import { openFolderFileStoreForReading } from '../files/folder-file-store.js';
+import { headsInFolder, SEAL_HEADS_FOLDER } from '../seal/kept-heads.js';
 import { verifySeal, type SealVerdict } from '../seal/verify-seal.js';
 import type { Log } from '../telemetry/log.js';
 import { stateFrom } from '../transfer/state-hash.js';
@@ -35,9 +36,6 @@ export type BackupProof = {
   readonly shownBy: string;
 };
 
-/** Where the heads of the seal lie. */
-export const SEAL_HEADS_FOLDER = 'siegel';
-
 /** The data are not what was saved; the sentence says what differs. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
@@ -54,7 +52,7 @@ export async function proofOf(
   const { files, filesHash } = await hashOfFiles(directory);
   const vault = openSqliteVaultForReading({ directory });
   try {
-    const seal = await verifySeal({ directory, vault });
+    const seal = await verifySeal({ directory, vault, kept: await headsInFolder(directory) });
     const store = openEventsForReading(directory);
     try {
       const feed = createEventLog({ store, vault, definitions });

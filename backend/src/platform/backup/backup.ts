@@ -4,15 +4,10 @@ import { join, relative, resolve } from 'node:path';
 import type { Clock } from '../clock.js';
 import { syncFile, syncFolder } from '../files/durable-write.js';
 import { FileDamaged } from '../files/file-store.js';
+import { SEAL_HEADS_FOLDER } from '../seal/kept-heads.js';
 import type { SealVerdict } from '../seal/verify-seal.js';
 import type { Log } from '../telemetry/log.js';
-import {
-  BackupDamaged,
-  proofOf,
-  SEAL_HEADS_FOLDER,
-  type BackupProof,
-  type SavedProduct,
-} from './backup-proof.js';
+import { BackupDamaged, proofOf, type BackupProof, type SavedProduct } from './backup-proof.js';
 import { copyDatabases } from './copied-databases.js';
 import {
   claim,
@@ -42,8 +37,10 @@ export type MadeBackup = {
   readonly seal: SealVerdict;
 };
 
+const FILES_FOLDER = 'files';
+
 /** Folders that are copied as they are: papers and pictures, and the heads of the seal. */
-export const SAVED_FOLDERS = ['files', SEAL_HEADS_FOLDER] as const;
+export const SAVED_FOLDERS = [FILES_FOLDER, SEAL_HEADS_FOLDER] as const;
 
 /**
  * Saves log, vault, jobs and files of a running or stopped garage as a new backup beside the earlier ones, and proves
@@ -69,9 +66,10 @@ async function saveInto(folder: string, options: BackupOptions): Promise<MadeBac
   const madeAt = clock.now();
   const unfinished = unfinishedPath(folder, madeAt);
   await mkdir(unfinished, { mode: 0o700 });
+  // What names events before the log, and what events name after it: so both find what they name.
+  await copyFolder(join(dataDirectory, SEAL_HEADS_FOLDER), join(unfinished, SEAL_HEADS_FOLDER));
   await copyDatabases(dataDirectory, unfinished);
-  // After the log: what an event names was there before it.
-  for (const name of SAVED_FOLDERS) await copyFolder(join(dataDirectory, name), join(unfinished, name));
+  await copyFolder(join(dataDirectory, FILES_FOLDER), join(unfinished, FILES_FOLDER));
   const { proof, seal } = await proved(unfinished, product, log);
   const path = await finish(unfinished, { ...proof, format: 1, madeAt, sealIntact: seal.intact });
   if (kept !== null && seal.intact) await keepNewest(folder, kept);

@@ -3,6 +3,7 @@ import type { EsdbEventStore } from '../event-store/esdb-event-store.js';
 import { openForReading } from '../event-store/events-for-reading.js';
 import type { Vault } from '../vault/vault.js';
 import { Chain, GENESIS, type SealHead } from './chain.js';
+import type { KeptHead } from './kept-heads.js';
 import { savedBreaks, savedHead } from './seal-record.js';
 import { EsdbRows, SqliteRows, type SealedRow, type SealedRows } from './sealed-rows.js';
 
@@ -14,9 +15,9 @@ export type SealFault =
   | 'missing'
   /** The event cannot be read: the file is damaged. */
   | 'unreadable'
-  /** The vault knows a seal at a later position: events were cut off the end. */
+  /** There is a seal at a later position: events were cut off the end. */
   | 'cut-off'
-  /** The chain is consistent, but not the one whose seal is in the vault: the log was written anew. */
+  /** The chain is consistent, but not the one whose seal is in the vault or was kept: the log was written anew. */
   | 'exchanged'
   /** There are events and no seal in the vault. */
   | 'unsealed';
@@ -30,6 +31,8 @@ export type VerifyOptions = {
   /** The data folder; the product may be running in it. */
   readonly directory: string;
   readonly vault: Vault;
+  /** Heads that somebody kept, which the log must bear out as well; default: none. */
+  readonly kept?: readonly KeptHead[];
   /** Called after each batch with the number of events verified. */
   readonly onProgress?: (events: number) => void;
 };
@@ -45,11 +48,11 @@ export type VerifyEsdbOptions = Omit<VerifyOptions, 'directory'> & {
 };
 
 /**
- * Recomputes the hash chain over the whole embedded log and compares it with the seals in the vault. Reads only, in
- * batches. Rejects with `StoreUnavailable` when the log cannot be opened at all.
+ * Recomputes the hash chain over the whole embedded log and compares it with the seals in the vault and those
+ * that were kept. Reads only, in batches. Rejects with `StoreUnavailable` when the log cannot be opened at all.
  */
-export async function verifySeal({ directory, vault, onProgress }: VerifyOptions): Promise<SealVerdict> {
-  return verify(vault, onProgress, async (judge) => {
+export async function verifySeal({ directory, ...options }: VerifyOptions): Promise<SealVerdict> {
+  return verify(options, async (judge) => {
     const database = openForReading(directory);
     try {
       return await judge(new SqliteRows(database));
@@ -60,22 +63,21 @@ export async function verifySeal({ directory, vault, onProgress }: VerifyOptions
 }
 
 /** The same for a log on EventStoreDB. Rejects with `StoreUnavailable` when log or vault are away. */
-export async function verifyEsdbSeal({ log, vault, onProgress }: VerifyEsdbOptions): Promise<SealVerdict> {
-  return verify(vault, onProgress, (judge) => judge(new EsdbRows(log, vault)));
+export async function verifyEsdbSeal({ log, ...options }: VerifyEsdbOptions): Promise<SealVerdict> {
+  return verify(options, (judge) => judge(new EsdbRows(log, options.vault)));
 }
 
 type Judge = (rows: SealedRows) => Promise<SealVerdict>;
 
 async function verify(
-  vault: Vault,
-  onProgress: VerifyOptions['onProgress'],
+  { vault, kept = [], onProgress = () => undefined }: Omit<VerifyOptions, 'directory'>,
   overRows: (judge: Judge) => Promise<SealVerdict>,
 ): Promise<SealVerdict> {
   // The seals first: what is appended meanwhile is beyond them, never missing from them.
   const head = await savedHead(vault);
-  const seals: SealHead[] = [...(await savedBreaks(vault)), ...(head === null ? [] : [head])];
+  const seals: KeptHead[] = [...kept, ...(await savedBreaks(vault)), ...(head === null ? [] : [head])];
   return overRows(async (rows) => {
-    const { last, broken } = await walk(rows, seals, onProgress ?? (() => undefined));
+    const { last, broken } = await walk(rows, seals, onProgress);
     const found = broken ?? (head === null && last.position > 0 ? unsealed : null) ?? cutOff(last, seals);
     if (found !== null) return { intact: false, events: last.position, ...found };
     return { intact: true, events: last.position, hash: last.hash };
@@ -84,14 +86,14 @@ async function verify(
 
 const unsealed: Broken = { position: 1, fault: 'unsealed' };
 
-function cutOff(last: SealHead, seals: readonly SealHead[]): Broken | null {
+function cutOff(last: SealHead, seals: readonly KeptHead[]): Broken | null {
   const beyond = seals.some(({ position }) => position > last.position);
   return beyond ? { position: last.position + 1, fault: 'cut-off' } : null;
 }
 
 async function walk(
   rows: SealedRows,
-  seals: readonly SealHead[],
+  seals: readonly KeptHead[],
   onProgress: (events: number) => void,
 ): Promise<Walk> {
   const chain = new Chain();
@@ -120,7 +122,7 @@ async function walk(
   }
 }
 
-function contradicts(seals: readonly SealHead[], position: number, hash: Buffer): boolean {
+function contradicts(seals: readonly KeptHead[], position: number, hash: Buffer): boolean {
   return seals.some((seal) => seal.position === position && seal.hash !== hash.toString('hex'));
 }
 

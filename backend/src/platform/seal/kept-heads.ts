@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SealHead } from './chain.js';
+
+/** A head of the seal that was written down on a day, for somebody to keep. */
+export type KeptHead = Pick<SealHead, 'position' | 'hash'>;
+
+/** Where they lie in a data folder, one file for each day. */
+export const SEAL_HEADS_FOLDER = 'siegel';
+
+/** Also in a mail that was handed on, with marks before its lines. */
+const HEAD = /Position (\d+)[\s>]+Hash +([0-9a-f]{64})/g;
+
+/** A head as it is written down. */
+export function linesOfHead({ position, hash }: KeptHead): readonly string[] {
+  return [`Position ${position}`, `Hash     ${hash}`];
+}
+
+/** The heads that a text names: a file of the folder, a mail, several of them in a row. */
+export function headsInText(text: string): readonly KeptHead[] {
+  return [...text.matchAll(HEAD)].map(([, position, hash = '']) => ({ position: Number(position), hash }));
+}
+
+/** What was written down in this data folder, day by day. */
+export async function headsInFolder(directory: string): Promise<readonly KeptHead[]> {
+  const folder = join(directory, SEAL_HEADS_FOLDER);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'));
+  const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap(headsInText);
+}
