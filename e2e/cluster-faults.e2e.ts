@@ -7,7 +7,7 @@ import { askFor, oneHourService, slotsOf, type Appointment, type Asked } from '.
 import { openDay } from './workshop-days.js';
 
 const missing = missingEngine();
-test.skip(missing !== null, `the cluster journeys need ${missing}`);
+test.skip(missing !== null, `the cluster journeys need ${missing}`); // no engine to run on: named, never passed
 
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 const DAYS = Array.from({ length: 55 }, (_, index) => openDay(index + 1));
@@ -75,7 +75,7 @@ for (const name of ['events', 'documents', 'jobs'] as const) {
   for (const [how, hurt] of Object.entries(hurts)) {
     test(`visitors ask while the server of the ${name} ${how}`, async () => {
       const server = cluster.servers[name];
-      if (server === undefined) return test.skip(true, 'the MongoDB of MONGO_URL is not ours to hurt');
+      if (server === undefined) return test.skip(true, 'the MongoDB of MONGO_URL is not ours to hurt'); // others may use it
       test.setTimeout(300_000);
       let isOver = false;
       const before = calls.length;

@@ -4,7 +4,7 @@ import { Cluster, missingEngine } from './cluster.js';
 import { oneHourService } from './visitors.js';
 
 const missing = missingEngine();
-test.skip(missing !== null, `the cluster journeys need ${missing}`);
+test.skip(missing !== null, `the cluster journeys need ${missing}`); // no engine to run on: named, never passed
 
 let cluster: Cluster;
 

@@ -9,7 +9,7 @@ import { askFor, oneHourService, type Appointment } from './visitors.js';
 import { openDay } from './workshop-days.js';
 
 const missing = missingEngine();
-test.skip(missing !== null, `the cluster journeys need ${missing}`);
+test.skip(missing !== null, `the cluster journeys need ${missing}`); // no engine to run on: named, never passed
 
 /** How long a change may take from one process to a screen on another, in milliseconds. */
 const SHOWN_WITHIN_MS = 1_000;

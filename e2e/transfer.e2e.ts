@@ -11,7 +11,7 @@ import { askFor, oneHourService, type Appointment } from './visitors.js';
 import { openDay } from './workshop-days.js';
 
 const missing = missingEngine();
-test.skip(missing !== null, `moving to a cluster needs ${missing}`);
+test.skip(missing !== null, `moving to a cluster needs ${missing}`); // no engine to move to: named, never passed
 
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 const STARTS = ['08:00', '09:00', '10:00', '11:00'];

@@ -67,12 +67,12 @@ server.bindAsync(`127.0.0.1:${values.port}`, securityOf(values.tls), async (erro
   process.stdout.write(`listening ${places.join(' ')}\n`);
 });
 
-/** The folder holds `key.pem` and `cert.pem`; without one whoever listens on the wire can read. */
+/** The folder holds `node.key` and `node.crt`; without one whoever listens on the wire can read. */
 function securityOf(folder: string | undefined): ServerCredentials {
   if (folder === undefined) return ServerCredentials.createInsecure();
   const pair = {
-    private_key: readFileSync(join(folder, 'key.pem')),
-    cert_chain: readFileSync(join(folder, 'cert.pem')),
+    private_key: readFileSync(join(folder, 'node.key')),
+    cert_chain: readFileSync(join(folder, 'node.crt')),
   };
   return ServerCredentials.createSsl(null, [pair]);
 }

@@ -67,7 +67,7 @@ describeWithEngine('openssl', isInstalled('openssl'))(`TLS and log-in at ${event
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'event-store-tls-'));
-    const files = ['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'cert.pem')];
+    const files = ['-keyout', join(directory, 'node.key'), '-out', join(directory, 'node.crt')];
     const names = ['-subj', '/CN=eventstoredb-node', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
     const kind = ['-newkey', 'rsa:2048', '-nodes', '-days', '2'];
     await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...files, ...names]);
@@ -79,7 +79,7 @@ describeWithEngine('openssl', isInstalled('openssl'))(`TLS and log-in at ${event
   });
 
   it('appends with the log-in of the connection string, to a server whose certificate it trusts', async () => {
-    const tls = `tlsCAFile=${encodeURIComponent(join(directory, 'cert.pem'))}`;
+    const tls = `tlsCAFile=${encodeURIComponent(join(directory, 'node.crt'))}`;
     const store = await openEsdbEventStore({ url: urlOf('admin:p%40ss@', tls), log });
     expect((await store.append('stream', 'none', notes(2))).revision).toBe(1);
     await store.close();

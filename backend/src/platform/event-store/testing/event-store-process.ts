@@ -19,7 +19,7 @@ export const eventStoreName = EVENTSTORE_COMMAND === undefined ? 'EventStoreDB (
 /** What a test wants of the server; `double` are options of the double's program. */
 export type EventStoreNeeds = {
   readonly double?: readonly string[];
-  /** A folder with `key.pem` and `cert.pem`. */
+  /** A folder with `node.key` and `node.crt`; a real server takes everything in it that is named like a certificate for one. */
   readonly tls?: string;
   /** The password of the user `admin`, without whom nobody gets in. */
   readonly password?: string;

@@ -42,8 +42,8 @@ export function serverOptions({
     'replication-port': replication,
     'max-append-size': maxAppendBytes,
     'run-projections': 'None',
-    'certificate-file': tls && join(tls, 'cert.pem'),
-    'certificate-private-key-file': tls && join(tls, 'key.pem'),
+    'certificate-file': tls && join(tls, 'node.crt'),
+    'certificate-private-key-file': tls && join(tls, 'node.key'),
     'trusted-root-certificates-path': tls,
   });
   const cluster = flags({

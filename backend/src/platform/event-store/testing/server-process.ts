@@ -69,7 +69,7 @@ export async function startCommand(
   isUp: () => Promise<boolean>,
 ): Promise<ServerProcess> {
   const child = spawn('sh', ['-c', `exec ${command} "$@"`, 'sh', ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    env: { ...surroundings(), NODE_OPTIONS: '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const started = new ServerProcess(child);
@@ -78,6 +78,12 @@ export async function startCommand(
     await delay(ASK_AGAIN_AFTER_MS);
   }
   return started;
+}
+
+/** EventStoreDB takes what begins with its name for options, and does not start with one that it does not know. */
+function surroundings(): NodeJS.ProcessEnv {
+  const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_'));
+  return Object.fromEntries(ours);
 }
 
 /** Ports that nobody listens on now. */
