@@ -50,6 +50,52 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('every filter narrows the table, pages are turned, and a row opens its timeline and closes it', async ({
+  page,
+}) => {
+  const session = await sessionOf(server, ['ADMIN']);
+  const unknown = `${server.url}/api/work-orders/0190a000-0000-7000-8000-00000000dead`;
+  // More than one page of them.
+  for (let call = 0; call < 30; call++)
+    await fetch(unknown, { headers: { Authorization: `Bearer ${session.token}` } });
+  await keepSession(page, server, session);
+  await page.goto(`${server.url}/devops/monitoring`);
+  const filter = page.getByRole('form', { name: 'Logs filtern' });
+  const event = filter.getByRole('combobox', { name: 'Event-Typ' });
+  await event.click();
+  await event.pressSequentially('http-resp');
+  await page.getByRole('option', { name: 'http-response' }).click();
+  await filter.getByLabel('Log-Level').selectOption('WARN');
+  await filter.getByLabel('HTTP-Status').fill('404');
+  const logs = page.getByRole('region', { name: 'Logs' });
+  await expect(async () => {
+    await filter.getByRole('button', { name: 'Logs suchen' }).click();
+    await expect(logs.getByText(/^Seite 1 \/ [2-9]$/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const rows = logs.getByRole('table', { name: 'Logs', exact: true }).locator('tbody tr');
+  await expect(rows).toHaveCount(25);
+  await expect(rows.filter({ hasText: '404' }).filter({ hasText: 'http-response' })).toHaveCount(25);
+  await logs.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(logs.getByText(/^Seite 2 \/ [2-9]$/)).toBeVisible();
+  await logs.getByRole('button', { name: 'Vorherige Seite' }).click();
+  await expect(logs.getByText(/^Seite 1 \/ [2-9]$/)).toBeVisible();
+
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const message = rows.filter({ hasText: 'GET /api/work-orders/:id 404' }).first().locator('.cell-message');
+  await message.click();
+  await expect(timeline.getByText('GET /api/work-orders/:id 404')).toBeVisible();
+  await message.click();
+  await expect(timeline.getByText('Wählen Sie einen Logeintrag')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  const endpoints = page.getByRole('table', { name: 'Anfragen je Endpunkt' });
+  await expect(endpoints.getByRole('row', { name: /\/api\/work-orders\/:id/ })).toBeVisible();
+  const alerts = page.getByRole('list', { name: 'Alerts' });
+  await expect(alerts.getByRole('listitem').filter({ hasText: '/api/work-orders/:id' })).toContainText(
+    'Fehlerrate eines Endpunkts',
+  );
+});
+
 test('an hour of the histogram narrows the logs, and a failed load says so', async ({ page }) => {
   await keepSession(page, server, await sessionOf(server, ['ADMIN']));
   await page.goto(`${server.url}/devops/monitoring`);
@@ -92,16 +138,19 @@ test('from an error’s message one click leads to its timeline, for those who m
   await expect(link).toBeVisible();
   await expectAccessible(page);
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  const follow = async () => {
-    await link.click();
+  const title = page.getByRole('heading', { level: 1, name: 'DevOps Monitoring' });
+  const expectTimelineFirst = async () => {
     await expect(timeline.getByText('GET /api/work-orders 200')).toBeInViewport();
     await expect(timeline).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1, name: 'DevOps Monitoring' })).not.toBeInViewport();
+    await expect(title).not.toBeInViewport();
   };
-  await follow();
-  // Now everything is known already, and the page is there at once.
+  await link.click();
+  await expectTimelineFirst();
+  // The next time everything is known already, and the page is there at once.
   await page.goBack();
-  await follow();
+  await expect(title).toHaveCount(0);
+  await page.goForward();
+  await expectTimelineFirst();
 });
 
 test('an error of a page is reported with the place in its sources, which nobody is served', async ({

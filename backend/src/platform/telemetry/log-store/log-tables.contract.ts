@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
-import { runs } from '../../../testing/campaign.js';
+import { CAMPAIGN_TIMEOUT_MS, runs } from '../../../testing/campaign.js';
 import {
   endpointAlerts,
   frontendAlerts,
@@ -123,50 +123,56 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       expect(await logs.timeline('nobody')).toEqual({ firstSeen: null, lastSeen: null, entries: [] });
     });
 
-    it('adds up what a recomputation from the entries gives, for made-up logs and periods', async () => {
-      const period = fc
-        .tuple(fc.integer({ min: 0, max: 72 * HOUR_MS }), fc.integer({ min: 0, max: 72 * HOUR_MS }))
-        .map(([a, b]) => ({ from: NOW - Math.max(a, b), to: NOW - Math.min(a, b) }));
-      await fc.assert(
-        fc.asyncProperty(fc.array(madeUp, { maxLength: 40 }), period, async (entries, chosen) => {
-          const fresh = await open();
-          try {
-            const store = new LogStore(fresh);
-            const half = Math.floor(entries.length / 2);
-            await fresh.write({ entries: entries.slice(0, half) });
-            await fresh.write({ entries: entries.slice(half) });
-            const within = entries
-              .filter(({ createdAt }) => createdAt >= instant(chosen.from) && createdAt <= instant(chosen.to))
-              .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
-            const sums = addEndpoints(within.flatMap((entry) => endpointOf(entry)));
-            const found = await store.endpoints(chosen, NOW);
-            expect(found.reduce((sum, { totalRequests }) => sum + totalRequests, 0)).toBe(
-              sums.reduce((sum, { requests }) => sum + requests, 0),
-            );
-            for (const {
-              method,
-              path,
-              totalRequests,
-              errorRate,
-              maxDurationMs,
-              averageDurationMs,
-            } of found) {
-              const raw = sums.find((one) => one.method === method && one.path === path);
-              expect(raw).toMatchObject({ requests: totalRequests, durationMaxMs: maxDurationMs });
-              expect(errorRate).toBeCloseTo((raw?.errors ?? 0) / totalRequests, 9);
-              expect(averageDurationMs).toBeCloseTo((raw?.durationSumMs ?? 0) / totalRequests, 9);
+    it(
+      'adds up what a recomputation from the entries gives, for made-up logs and periods',
+      async () => {
+        const period = fc
+          .tuple(fc.integer({ min: 0, max: 72 * HOUR_MS }), fc.integer({ min: 0, max: 72 * HOUR_MS }))
+          .map(([a, b]) => ({ from: NOW - Math.max(a, b), to: NOW - Math.min(a, b) }));
+        await fc.assert(
+          fc.asyncProperty(fc.array(madeUp, { maxLength: 40 }), period, async (entries, chosen) => {
+            const fresh = await open();
+            try {
+              const store = new LogStore(fresh);
+              const half = Math.floor(entries.length / 2);
+              await fresh.write({ entries: entries.slice(0, half) });
+              await fresh.write({ entries: entries.slice(half) });
+              const within = entries
+                .filter(
+                  ({ createdAt }) => createdAt >= instant(chosen.from) && createdAt <= instant(chosen.to),
+                )
+                .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
+              const sums = addEndpoints(within.flatMap((entry) => endpointOf(entry)));
+              const found = await store.endpoints(chosen, NOW);
+              expect(found.reduce((sum, { totalRequests }) => sum + totalRequests, 0)).toBe(
+                sums.reduce((sum, { requests }) => sum + requests, 0),
+              );
+              for (const {
+                method,
+                path,
+                totalRequests,
+                errorRate,
+                maxDurationMs,
+                averageDurationMs,
+              } of found) {
+                const raw = sums.find((one) => one.method === method && one.path === path);
+                expect(raw).toMatchObject({ requests: totalRequests, durationMaxMs: maxDurationMs });
+                expect(errorRate).toBeCloseTo((raw?.errors ?? 0) / totalRequests, 9);
+                expect(averageDurationMs).toBeCloseTo((raw?.durationSumMs ?? 0) / totalRequests, 9);
+              }
+              expect(await store.correlations(chosen)).toEqual(recomputedCorrelations(entries, chosen));
+              expect(await store.alerts(chosen, NOW)).toEqual(recomputedAlerts(entries, chosen));
+              const { totalElements } = await store.page({ filter: {}, period: chosen, page: 0, size: 5 });
+              expect(totalElements).toBe(within.length);
+            } finally {
+              await fresh.close();
             }
-            expect(await store.correlations(chosen)).toEqual(recomputedCorrelations(entries, chosen));
-            expect(await store.alerts(chosen, NOW)).toEqual(recomputedAlerts(entries, chosen));
-            const { totalElements } = await store.page({ filter: {}, period: chosen, page: 0, size: 5 });
-            expect(totalElements).toBe(within.length);
-          } finally {
-            await fresh.close();
-          }
-        }),
-        { numRuns: runs(15, 1_000) },
-      );
-    });
+          }),
+          { numRuns: runs(15, 1_000) },
+        );
+      },
+      CAMPAIGN_TIMEOUT_MS,
+    );
 
     it('counts the catalogue’s calls of all processes, by second and by minute', async () => {
       const one = { at: NOW - (NOW % 1_000), calls: 2, fourXx: 1, fiveXx: 0, hits: 3, misses: 1 };
