@@ -23,8 +23,8 @@ import {
   SETTLE_ORDER_INVOICE,
 } from './on-invoice-event.js';
 
-/** As many as the printer prints at once. */
-const PRINTED_AT_ONCE = 2;
+/** Twice as many as are printed at once: while two are on the printer, two are put together or stored. */
+const PAPERS_AT_ONCE = 4;
 /** The last two hours after the first: a mail server may be away for its own upkeep. */
 const MAIL_ATTEMPTS = 8;
 const RETENTION_EVERY_MS = 24 * 60 * 60 * 1_000;
@@ -68,7 +68,7 @@ export class InvoiceJobs {
       RENDER_INVOICE,
       ({ data }, origin) => this.papers.complete(data.invoiceId, origin),
       {
-        concurrency: PRINTED_AT_ONCE,
+        concurrency: PAPERS_AT_ONCE,
       },
     );
     this.handle<InvoiceEvent>(jobs, MAIL_INVOICE, (event, origin) => this.mails.sendAfter(event, origin), {

@@ -41,8 +41,10 @@ export class InvoicePapers {
     };
     const document = documentOf(invoice, invoice.issued);
     const { pdf, xml } = await this.printer.papers(document, options, invoice.issued.issuedAt);
-    const pdfHash = await this.files.put(pdf);
-    const xmlHash = await this.files.put(Buffer.from(xml, 'utf8'));
+    const [pdfHash, xmlHash] = await Promise.all([
+      this.files.put(pdf),
+      this.files.put(Buffer.from(xml, 'utf8')),
+    ]);
     await this.streams.handle(invoiceStream, invoiceId, storePapers(pdfHash, xmlHash), origin);
   }
 
