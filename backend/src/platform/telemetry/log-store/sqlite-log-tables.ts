@@ -61,6 +61,8 @@ class SqliteLogTables implements LogTables {
   ) {
     try {
       this.database = new DatabaseSync(logFilePath(directory), { readOnly: true, timeout: 2_000 });
+      // Each commit of the writer empties this connection's page cache; mapped pages survive that. The file never shrinks.
+      this.database.exec('PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
     } catch (error) {
       throw storeFault(error);
     }
