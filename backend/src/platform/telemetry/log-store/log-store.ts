@@ -201,23 +201,31 @@ export class LogStore {
     return found;
   }
 
-  /** All endpoints of the period: whole minutes (of the last two days) or hours are added up, the edges read anew. */
+  /** All endpoints of the period: of whole hours, and of the minutes that are kept, the sums are added up; the rest is read anew. */
   private async endpointSums(period: Period, now: Millis): Promise<readonly EndpointSums[]> {
-    const isFresh = period.from >= now - MINUTES_KEPT_MS + HOUR_MS;
-    const length = isFresh ? MINUTE_MS : HOUR_MS;
+    return addEndpoints(await this.sumsIn(period, now, ['hour', 'minute']));
+  }
+
+  private async sumsIn(
+    period: Period,
+    now: Millis,
+    [slot, ...shorter]: readonly ('hour' | 'minute')[],
+  ): Promise<EndpointSums[]> {
+    if (period.from > period.to) return [];
+    const isForgotten = slot === 'minute' && period.from < now - MINUTES_KEPT_MS + HOUR_MS;
+    if (slot === undefined || isForgotten) return this.requestsIn(period);
+    const length = slot === 'hour' ? HOUR_MS : MINUTE_MS;
     const first = slotOf(period.from + length - 1, length);
     const end = slotOf(period.to + 1, length);
-    if (first >= end) return this.requestsIn(period);
-    const slots = { from: first, to: end - length };
-    return addEndpoints([
-      ...(await this.tables.endpoints(isFresh ? 'minute' : 'hour', slots)),
-      ...(await this.requestsIn({ from: period.from, to: first - 1 })),
-      ...(await this.requestsIn({ from: end, to: period.to })),
-    ]);
+    if (first >= end) return this.sumsIn(period, now, shorter);
+    return [
+      ...(await this.tables.endpoints(slot, { from: first, to: end - length })),
+      ...(await this.sumsIn({ from: period.from, to: first - 1 }, now, shorter)),
+      ...(await this.sumsIn({ from: end, to: period.to }, now, shorter)),
+    ];
   }
 
   private async requestsIn(period: Period): Promise<EndpointSums[]> {
-    if (period.from > period.to) return [];
     const sums: EndpointSums[] = [];
     let after: EntryKey | undefined;
     do {

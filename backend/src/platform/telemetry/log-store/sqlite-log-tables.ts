@@ -25,6 +25,13 @@ type Statement = ReturnType<DatabaseSyncInstance['prepare']>;
 
 const MOST_STATEMENTS = 100;
 
+/** Correlations that ended in an hour and are worse than one that is known. */
+const WORSE_OF_HOUR = `SELECT * FROM correlation WHERE last_hour = ? AND last >= ? AND last <= ?
+  AND error_rate >= ? AND (error_rate > ? OR events > ? OR (events = ? AND id < ?))
+  ORDER BY error_rate DESC, events DESC, id LIMIT ?`;
+/** Every correlation is worse. */
+const NONE: Row = { error_rate: -1, events: 0, id: '' };
+
 /** Who writes: a thread of its own, or, in a process that ends soon (a command, a test), this one. */
 export type LogWriterPlace = 'thread' | 'here';
 
@@ -128,29 +135,22 @@ class SqliteLogTables implements LogTables {
     if (first?.['hour'] == null || newest?.['hour'] == null) return [];
     const begin = Math.max(slotOf(from, HOUR_MS), Number(first['hour']));
     const end = Math.min(to, Number(newest['hour']));
-    const found: Row[] = [];
-    const worstOfHour = `SELECT * FROM correlation WHERE last_hour = ? AND last >= ? AND last <= ?
-      ORDER BY error_rate DESC, events DESC, id LIMIT ?`;
+    let worst: Row[] = [];
     for (let hour = begin; hour <= end; hour += HOUR_MS) {
-      found.push(...this.all(worstOfHour, [hour, from, to, limit]));
+      const { error_rate: rate, events, id } = worst.length < limit ? NONE : (worst.at(-1) as Row);
+      const bound = [hour, from, to, rate, rate, events, events, id, limit] as Bound[];
+      const worse = this.all(WORSE_OF_HOUR, bound);
+      if (worse.length > 0) worst = [...worst, ...worse].toSorted(worstFirst).slice(0, limit);
     }
-    return found
-      .toSorted(
-        (a, b) =>
-          Number(b['error_rate']) - Number(a['error_rate']) ||
-          Number(b['events']) - Number(a['events']) ||
-          String(a['id']).localeCompare(String(b['id'])),
-      )
-      .slice(0, limit)
-      .map((row) => ({
-        correlationId: String(row['id']),
-        first: Number(row['first']),
-        last: Number(row['last']),
-        events: Number(row['events']),
-        answers: Number(row['answers']),
-        errors: Number(row['errors']),
-        durationSumMs: Number(row['duration_sum']),
-      }));
+    return worst.map((row) => ({
+      correlationId: String(row['id']),
+      first: Number(row['first']),
+      last: Number(row['last']),
+      events: Number(row['events']),
+      answers: Number(row['answers']),
+      errors: Number(row['errors']),
+      durationSumMs: Number(row['duration_sum']),
+    }));
   }
 
   async eventTypes(): Promise<readonly { readonly event: string; readonly first: Millis }[]> {
@@ -218,6 +218,14 @@ class SqliteLogTables implements LogTables {
       throw storeFault(error);
     }
   }
+}
+
+function worstFirst(a: Row, b: Row): number {
+  return (
+    Number(b['error_rate']) - Number(a['error_rate']) ||
+    Number(b['events']) - Number(a['events']) ||
+    (String(a['id']) < String(b['id']) ? -1 : 1)
+  );
 }
 
 /** The index whose first column narrows most: an id before a status before a kind before a level. */
