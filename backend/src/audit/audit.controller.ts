@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import type { Actor } from '#contracts/access/actor.js';
 import { isAuditKind, type AuditKind } from '#contracts/audit/audit-kinds.js';
 import {
   AuditQuery,
@@ -20,6 +21,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { timeLogById } from '#projections/time-logs.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Clock } from '../platform/clock.js';
+import { Who } from '../platform/http/context.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { SEAL, type Seal } from '../platform/seal/seal.js';
@@ -30,6 +32,17 @@ import { ArticleMoments } from './article-moments.js';
 import { dueOn } from './due.js';
 import { findSubjects } from './subjects.js';
 import { timeLogHistory } from './time-log-history.js';
+import { mayReadNotes, withoutNotes } from './without-notes.js';
+
+/** What is asked of which thing, and by whom. */
+type Wish = {
+  readonly kind: string;
+  readonly id: string;
+  readonly actor: Actor;
+  readonly query: AuditQuery;
+  /** An event that is thought away. */
+  readonly without?: string;
+};
 
 /** "Prüfung": how anything stood at any moment, and whether anybody touched the past. Reads, and writes nothing. */
 @Controller('audit')
@@ -100,8 +113,9 @@ export class AuditController {
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query() query: AuditQuery,
+    @Who() actor: Actor,
   ): Promise<AuditAnswer> {
-    return this.moment(kind, id, query);
+    return this.moment({ kind, id, actor, query });
   }
 
   @Get(':kind/:id/what-if')
@@ -110,18 +124,22 @@ export class AuditController {
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query() query: WhatIfQuery,
+    @Who() actor: Actor,
   ): Promise<AuditAnswer> {
-    return this.moment(kind, id, query, query.without);
+    return this.moment({ kind, id, actor, query, without: query.without });
   }
 
-  private async moment(
-    kind: string,
-    id: string,
-    { at, after }: AuditQuery,
-    without?: string,
-  ): Promise<AuditAnswer> {
+  private async moment({ kind, actor, ...wish }: Wish): Promise<AuditAnswer> {
     if (!isAuditKind(kind)) throw refuse('not-found');
-    const { history, ownerId } = await this.told(kind, id);
+    const answer = await this.told(kind, wish);
+    return kind === 'customer' && !mayReadNotes(actor) ? withoutNotes(answer) : answer;
+  }
+
+  private async told(
+    kind: AuditKind,
+    { id, query: { at, after }, without }: Omit<Wish, 'kind' | 'actor'>,
+  ): Promise<AuditAnswer> {
+    const { history, ownerId } = await this.historyOf(kind, id);
     const streamId = history.streamId(ownerId);
     const asked = {
       kind,
@@ -141,7 +159,7 @@ export class AuditController {
   }
 
   /** A time log is told from its order's stream. */
-  private async told(kind: AuditKind, id: string) {
+  private async historyOf(kind: AuditKind, id: string) {
     if (kind !== 'timeLog') return { history: this.histories.kind(kind), ownerId: id };
     const log = await timeLogById(this.readModels, id);
     if (log === null) throw refuse('not-found');

@@ -79,6 +79,29 @@ describe('the audit', () => {
     ).toBe(404);
   });
 
+  it('tells an auditor of a customer consent and what changed, and the notes to the office alone', async () => {
+    const consent = { consentGiven: true, consentSource: 'Annahme', consentText: 'Ich stimme zu.' };
+    const customer = { lastName: 'Quistorf', notes: 'Zahlt spät', consentTimestamp: '2026-11-20T10:15' };
+    const { body } = await as<{ id: string }>('ADMIN', 'POST', '/customers', { ...customer, ...consent });
+    garage.clock.advance(60_000);
+    const before = garage.clock.now();
+    garage.clock.advance(60_000);
+    const change = { notes: 'Zahlt sehr spät', consentGiven: false };
+    expect((await as('ADMIN', 'PUT', `/customers/${body.id}`, change)).status).toBe(200);
+    const path = `/audit/customer/${body.id}?at=${before}`;
+    const told = await read<AuditAnswer>(path);
+    expect(told.differences).toEqual([{ field: 'consent', label: 'Einwilligung', then: 'ja', now: 'nein' }]);
+    const later = await read<AuditAnswer>(`/audit/customer/${body.id}`);
+    expect(later.events.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Einwilligung dokumentiert', 'Notizen geändert', 'Einwilligung widerrufen']),
+    );
+    const [event] = later.events.filter(({ what }) => what === 'Einwilligung widerrufen');
+    const thought = await read<AuditAnswer>(`/audit/customer/${body.id}/what-if?without=${event?.id}`);
+    expect(JSON.stringify([told, later, thought])).not.toContain('Zahlt');
+    const office = await as<AuditAnswer>('ADMIN', 'GET', path);
+    expect(office.body.differences.map(({ field }) => field)).toEqual(['notes', 'consent']);
+  });
+
   it('knows nothing of other kinds and ids, and refuses moments that are none', async () => {
     for (const path of ['/audit/cars/x', '/audit/workOrder/x', '/audit/timeLog/x', '/audit/constructor/x'])
       expect({ path, status: (await as('PRUEFER', 'GET', path)).status }).toEqual({ path, status: 404 });
