@@ -93,6 +93,49 @@ test('a customer who is known already is pointed at, and erased', async ({ page 
   await expect(page).toHaveURL(/\/customers$/);
 });
 
+for (const width of [360, 1440]) {
+  test(`two accounts of one customer become one at ${width} px`, async ({ page }) => {
+    const admin = await callerOf(server);
+    const enter = async (path: string, body: object) =>
+      (await admin<{ id: string }>('POST', path, body)).body.id;
+    const kept = await enter('/customers', { lastName: `Einhold ${width}` });
+    const other = await enter('/customers', { lastName: `Zweimann ${width}`, email: 'z@mail.example' });
+    await enter('/vehicles', { customerId: other, licensePlate: `XM-ZW ${width}` });
+    await page.setViewportSize({ width, height: 900 });
+    await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+    await page.goto(`${server.url}/customers/${kept}`);
+    await page.getByRole('button', { name: 'Zusammenführen' }).click();
+
+    const dialog = page.getByRole('dialog');
+    const join = dialog.getByRole('button', { name: 'Zusammenführen' });
+    await expect(join).toBeDisabled();
+    const picker = dialog.getByRole('combobox', { name: 'Anderer Kunde' });
+    // As it is pasted or dictated: no key tells the list to open.
+    await picker.fill(`einhold ${width}`);
+    await page.getByRole('option', { name: `Einhold ${width}` }).click();
+    await expect(dialog.getByText('Bitte einen anderen Kunden wählen.').first()).toBeVisible();
+    await expect(join).toBeDisabled();
+    await picker.press('ControlOrMeta+a');
+    await picker.pressSequentially(`zweim ${width}`);
+    await expect(picker).toHaveValue(`zweim ${width}`);
+    await page.getByRole('option', { name: `Zweimann ${width}` }).click();
+    await expect(picker).toHaveValue(`Zweimann ${width}`);
+    const result = dialog.getByRole('region', { name: 'Ergebnis' });
+    await expect(result).toContainText(`Einhold ${width}`);
+    await expect(result).toContainText('z@mail.example');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await join.click();
+    await expectToast(page, 'Kunden zusammengeführt');
+    await page.getByRole('tab', { name: /Fahrzeuge/ }).click();
+    await expect(page.getByRole('tabpanel').getByText(`XM-ZW ${width}`)).toBeVisible();
+
+    await page.goto(`${server.url}/customers/${other}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Einhold ${width}`);
+    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveValue('z@mail.example');
+  });
+}
+
 test('mechanics read customers without notes', async ({ page }) => {
   const admin = await callerOf(server);
   const { body } = await admin<{ id: string }>('POST', '/customers', {

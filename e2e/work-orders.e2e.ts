@@ -5,7 +5,7 @@ import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js'
 import { Server } from './server.js';
 import { logInAs } from './sessions.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn, toast } from './staff.js';
-import { openDay } from './workshop-days.js';
+import { german, openDay } from './workshop-days.js';
 
 /** The shop floor: orders, operations and clocks, as the office, a mechanic and an auditor meet them. */
 const PASSWORD = 'geheim-in-der-werkstatt';
@@ -207,6 +207,44 @@ test('the administrator plans and corrects a time', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await dialog.getByRole('button', { name: 'Schließen' }).click();
   await expect(page.getByRole('listitem', { name: 'Riemen' }).getByText('1 h 30 min')).toBeVisible();
+});
+
+test('a part that is short says when it comes', async ({ page }) => {
+  const { items } = await office.api<{ items: { id: string; partNumber: string }[] }>(
+    'GET',
+    '/supply/parts?pageSize=1',
+  );
+  const [wanted] = items;
+  const order = await newOrder('Luftfilter ersetzen');
+  const article = { number: wanted?.partNumber, name: 'Luftfilter' };
+  const { id: articleId } = await office.api<{ id: string }>('POST', '/inventory/articles', article);
+  const shelf = { code: 'LF1', name: 'Regal' };
+  const { id: locationId } = await office.api<{ id: string }>('POST', '/inventory/locations', shelf);
+  await office.api('POST', `/work-orders/${order.id}/parts`, { articleId, locationId, quantity: 1 });
+  await page.setViewportSize({ width: 360, height: 760 });
+  await as(page, 'dora');
+  const part = page.getByRole('region', { name: 'Teile' }).getByRole('listitem', { name: 'Luftfilter' });
+  const reads = async (words: string) => {
+    await page.goto(`${server.url}/work-orders?id=${order.id}`);
+    await expect(part.getByText(words)).toBeVisible();
+  };
+  await reads('Noch nicht bestellt.');
+  await expect(part.getByText('Fehlt', { exact: true })).toBeVisible();
+
+  await office.api('POST', '/supply/basket/lines', { partId: wanted?.id, quantity: 1 });
+  const { orders } = await office.api<{ orders: { id: string; purchaseOrderNumber: string }[] }>(
+    'POST',
+    '/supply/basket/checkout',
+    {},
+  );
+  const number = orders[0]?.purchaseOrderNumber;
+  await reads(`Bestellt mit ${number}, der Liefertermin steht noch nicht fest.`);
+  const expectedDate = openDay(3);
+  await office.api('POST', `/supply/orders/${orders[0]?.id}/confirm`, { expectedDate });
+  await reads(`Kommt am ${german(expectedDate)} mit ${number}.`);
+  await expect(part.getByText('Bestellt', { exact: true })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
 });
 
 test('an auditor reads, and who keeps the stock is turned away', async ({ page }) => {

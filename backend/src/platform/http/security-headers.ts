@@ -35,7 +35,8 @@ function rules(isSecure: boolean): FastifyHelmetOptions {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", EMPTY_STYLE],
-        imgSrc: ["'self'", 'data:'],
+        // blob: photographs that only who is signed in may see are fetched with his token and shown from memory.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         frameSrc: [MAP],
         connectSrc: ["'self'"],

@@ -50,17 +50,19 @@ export function EntityPicker(props: EntityPickerProps) {
         placeholder={props.placeholder ?? 'Name oder Nummer'}
         value={typed ?? picked?.label ?? value}
         selectedOptions={value === '' ? [] : [value]}
+        open={picker.isOpen}
         onOpenChange={(_, { open }) => picker.setOpen(open)}
         onChange={(event) => picker.type(event.currentTarget.value)}
         onBlur={picker.forgetTyped}
         onOptionSelect={(_, { optionValue }) => {
           const entity = found.find(({ id }) => id === optionValue) ?? null;
-          picker.forgetTyped();
+          // None: the cross, or the first letter typed over what was picked, which stays.
+          if (entity !== null) picker.forgetTyped();
           onChange(entity?.id ?? '', entity);
         }}
       >
         {found.map((entity) => (
-          <Choice key={entity.id} entity={entity} />
+          <Choice key={entity.id} entity={entity} disabled={picker.isStale} />
         ))}
         {found.length === 0 && (
           <Option value="" text="" disabled>
@@ -72,9 +74,11 @@ export function EntityPicker(props: EntityPickerProps) {
   );
 }
 
-function Choice({ entity: { id, label, note, plate } }: { readonly entity: Entity }) {
+type ChoiceProps = { readonly entity: Entity; readonly disabled: boolean };
+
+function Choice({ entity: { id, label, note, plate }, disabled }: ChoiceProps) {
   return (
-    <Option value={id} text={label}>
+    <Option value={id} text={label} disabled={disabled}>
       <span className="entity-choice">
         <span>
           {plate && <Plate plate={plate} />} {plate ? label.replace(plate, '').replace(/^, /, '') : label}
@@ -89,7 +93,8 @@ function Choice({ entity: { id, label, note, plate } }: { readonly entity: Entit
 function usePicker({ source, value, onChange }: EntityPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const words = useSettled((typed ?? '').trim(), TYPING_MS);
+  const wanted = (typed ?? '').trim();
+  const words = useSettled(wanted, TYPING_MS);
   const list = useQuery({
     queryKey: [...source.key, 'find', words],
     enabled: isOpen || typed !== null,
@@ -111,11 +116,16 @@ function usePicker({ source, value, onChange }: EntityPickerProps) {
       : list.isPending
         ? 'Suche …'
         : 'Nichts gefunden.',
+    /** What is found is still that of other words: Enter must not pick it. */
+    isStale: words !== wanted || list.isPlaceholderData,
+    isOpen,
     setOpen,
     /** A pasted id is meant as it is; whether there is such a thing the server says. */
     type: (text: string) => {
       const isId = UUID.test(text.trim());
       setTyped(isId ? null : text);
+      // Also what is pasted, dictated or written by a phone's keyboard, which tells no key.
+      setOpen(!isId);
       if (isId) onChange(text.trim().toLowerCase(), null);
       else if (value !== '') onChange('', null);
     },
