@@ -1,11 +1,11 @@
 import {
-  comparableNumber,
   type ArticleEvent,
   type ArticleId,
   type LevelId,
   type MovedLevel,
 } from '#contracts/inventory/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { defineReadModel, number, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
 import type { PageKey, Where } from './engine/read-store.js';

@@ -5,6 +5,7 @@ import {
   OPEN_PURCHASE_ORDER_STATUSES,
   type PurchaseOrder,
 } from '#contracts/supply/purchase-order.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
 import type { PageKey, Where } from './engine/read-store.js';
@@ -17,11 +18,6 @@ function follow(event: RecordedEvent<PurchaseOrderEvent>): Change<PurchaseOrder>
   };
 }
 
-/** Numbers are compared without regard to case and blanks. */
-function numberKeyOf(number: string): string {
-  return number.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');
-}
-
 /** All orders at suppliers. */
 export const purchaseOrders = defineReadModel<PurchaseOrder, PurchaseOrderEvent>({
   name: 'purchase-orders',
@@ -29,7 +25,7 @@ export const purchaseOrders = defineReadModel<PurchaseOrder, PurchaseOrderEvent>
   fields: {
     placedAt: text(({ placedAt }) => placedAt),
     status: text(({ status }) => status),
-    numberKey: text(({ number }) => numberKeyOf(number)),
+    numberKey: text(({ number }) => comparableNumber(number)),
     open: text(({ status }) => (OPEN_PURCHASE_ORDER_STATUSES.includes(status) ? 'open' : null)),
     words: words(({ number, supplierName, lines }) =>
       [
@@ -103,7 +99,7 @@ export async function purchaseOrderByNumber(
   number: string,
 ): Promise<PurchaseOrder | null> {
   const { items } = await readModels.find(purchaseOrders, {
-    where: { numberKey: { eq: numberKeyOf(number) } },
+    where: { numberKey: { eq: comparableNumber(number) } },
     limit: 1,
   });
   return items[0] ?? null;

@@ -1,9 +1,9 @@
-import { comparableNumber } from '#contracts/inventory/article.events.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import { normalisePhone } from '#contracts/values/contact.js';
 import { normalisePlate } from '#contracts/values/plate.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { appointmentList, type ListedAppointment } from './appointment-list.js';
 import { articles, type ListedArticle } from './articles.js';
 import { customers, type Customer } from './customers.js';

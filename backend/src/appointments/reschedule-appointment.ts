@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { movable, reschedule } from './appointment.js';
@@ -32,9 +33,7 @@ export class RescheduleAppointmentHandler implements ICommandHandler<RescheduleA
   async execute({ appointmentId, to, context }: RescheduleAppointment): Promise<AppointmentResult> {
     const before = movable(await this.settlement.settle(appointmentId, context), context.now);
     const { revision } = await this.streams.load(appointmentStream, appointmentId);
-    if (context.expectedRevision !== undefined && context.expectedRevision !== revision) {
-      throw refuse('revision-behind');
-    }
+    assertSeen({ revision }, context.expectedRevision);
     if (before.slot.date === to.date && before.slot.time === to.time)
       return { appointment: before, revision };
     return this.move(before, { slotId: newId(), date: to.date, time: to.time }, context);

@@ -11,6 +11,7 @@ import type { RegisterCustomer } from '#contracts/customers/register-customer.js
 import { isSameConsent, wantedConsent, type Consent, type ConsentFields } from '#contracts/kernel/consent.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse, Refusal, type FieldError } from '#contracts/kernel/problem.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 type Decision = Decide<Customer, CustomerEvent>;
@@ -93,8 +94,7 @@ export function changeable(state: Customer, expectedRevision?: number): KnownCus
       throw refuse('conflict', { detail: customerTexts.erasing });
     case 'merging':
     case 'registered':
-      if (expectedRevision !== undefined && expectedRevision !== state.record.revision)
-        throw refuse('revision-behind');
+      assertSeen(state.record, expectedRevision);
       return state;
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { articleNumberClaim, comparableNumber, type ArticleId } from '#contracts/inventory/article.events.js';
+import { articleNumberClaim, type ArticleId } from '#contracts/inventory/article.events.js';
 import { articleStream, type Article } from '#contracts/inventory/article.js';
 import type { HeldClaim } from '#contracts/kernel/claim.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { Claims } from '../platform/streams/claims.js';
 import { Streams } from '../platform/streams/streams.js';
 

@@ -2,6 +2,7 @@ import type { ArticleEvent, ArticleId } from '#contracts/inventory/article.event
 import type { Article, KnownArticle } from '#contracts/inventory/article.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** An article as it shall be. */
@@ -55,8 +56,7 @@ export const changeArticle =
 /** The article, or 404; 412 when it was changed since. */
 export function existingArticle(article: Article, expectedRevision?: number): KnownArticle {
   if (article.status === 'none') throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== article.revision)
-    throw refuse('revision-behind');
+  assertSeen(article, expectedRevision);
   return article;
 }
 

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { comparableNumber, type ArticleId } from '#contracts/inventory/article.events.js';
+import { type ArticleId } from '#contracts/inventory/article.events.js';
 import { articleStream, type KnownArticle } from '#contracts/inventory/article.js';
 import { DEFAULT_UNIT } from '#contracts/inventory/articles.api.js';
 import { EnsureArticle, type EnsuredArticle } from '#contracts/inventory/ensure-article.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { Clock } from '../platform/clock.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';

@@ -1,8 +1,10 @@
-import { comparableNumber, type LevelId, type LocationId } from '#contracts/inventory/article.events.js';
+import { type LevelId, type LocationId } from '#contracts/inventory/article.events.js';
 import type { LocationEvent } from '#contracts/inventory/location.events.js';
 import type { Location, Locations } from '#contracts/inventory/locations.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More shelves than a garage has. */
@@ -81,11 +83,7 @@ export function existingLocation(
   locationId: LocationId,
   expectedRevision?: number,
 ): Location {
-  const location = locations.get(locationId);
-  if (location === undefined) throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== location.revision)
-    throw refuse('revision-behind');
-  return location;
+  return seenRow(locations.get(locationId), expectedRevision);
 }
 
 function renamed(

@@ -1,7 +1,7 @@
-import { comparableNumber } from '#contracts/inventory/article.events.js';
 import type { ShortageAnswer } from '#contracts/inventory/articles.api.js';
 import { outstandingMilli } from '#contracts/supply/purchase-order.js';
 import { quantityOf } from '#contracts/values/quantity.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { articlesBelowMinimum, type ListedArticle } from '#projections/articles.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { openPurchaseOrders } from '#projections/purchase-orders.js';

@@ -1,4 +1,4 @@
-import { comparableNumber, type ArticleId, type LocationId } from '#contracts/inventory/article.events.js';
+import { type ArticleId, type LocationId } from '#contracts/inventory/article.events.js';
 import {
   ARTICLE_NAME_LENGTH,
   ARTICLE_NUMBER_LENGTH,
@@ -12,6 +12,7 @@ import { Refusal, invalid, refuse } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import type { ImportAnswer, ImportChange, ImportProblem } from '#contracts/site/import.api.js';
 import { parseQuantity } from '#contracts/values/quantity.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { readAll, readTable, type TableRow } from '../platform/csv/import-plan.js';
 import { idAfter } from '../platform/streams/id-after.js';
 

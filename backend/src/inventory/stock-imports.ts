@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { comparableNumber } from '#contracts/inventory/article.events.js';
 import { EnsureArticle } from '#contracts/inventory/ensure-article.js';
 import { locationsStream } from '#contracts/inventory/locations.js';
 import { stockImportStream } from '#contracts/inventory/stock-import.js';
@@ -7,6 +6,7 @@ import type { StockImportRow } from '#contracts/inventory/stock-import.events.js
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { articlesByNumber } from '#projections/articles.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { assertCarriedOut, importAnswer } from '../platform/csv/import-plan.js';

@@ -7,6 +7,7 @@ import type {
 import type { Count, OpenStocktaking, Stocktakings } from '#contracts/inventory/stocktakings.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { idAfter } from '../platform/streams/id-after.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** Articles that one count can hold, and that can differ in it. */
@@ -100,6 +101,6 @@ function openStocktaking(
 ): OpenStocktaking {
   if (!all.has(id)) throw refuse('not-found');
   if (open?.id !== id) throw refuse('conflict', { detail: 'Die Inventur ist abgeschlossen.' });
-  if (expectedRevision !== undefined && expectedRevision !== open.revision) throw refuse('revision-behind');
+  assertSeen(open, expectedRevision);
   return open;
 }

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { invoiceStream, isLiving, type Invoice } from '#contracts/invoices/invoice.js';
-import { comparableInvoiceNumber, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 import { MortalProcess } from '../testing/mortal-process.js';
 import { openInvoiceContext } from '../testing/open-invoice-context.js';
@@ -55,7 +56,7 @@ const stateOf = async (id: string): Promise<Invoice> => (await context.streams.l
 /** Numbers belong to invoices that use them, and the order to its one living invoice. */
 async function expectAgreement(): Promise<void> {
   for (const number of NUMBERS) {
-    const { held } = (await context.streams.load(invoiceNumberClaim, comparableInvoiceNumber(number))).state;
+    const { held } = (await context.streams.load(invoiceNumberClaim, comparableNumber(number))).state;
     if (held === null) continue;
     const holder = await stateOf(held.holderId);
     expect(holder).toMatchObject({ content: { number }, discarded: null });

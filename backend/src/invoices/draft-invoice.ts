@@ -1,10 +1,11 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { comparableInvoiceNumber, type OfInvoice } from '#contracts/invoices/invoice.events.js';
+import { type OfInvoice } from '#contracts/invoices/invoice.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
 import { AttachInvoice, ClearInvoice } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { Clock } from '../platform/clock.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -172,7 +173,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     expectedRevision: number | undefined,
   ): Promise<KnownInvoice> {
     const { id, content } = invoice;
-    const isNewNumber = comparableInvoiceNumber(details.number) !== comparableInvoiceNumber(content.number);
+    const isNewNumber = comparableNumber(details.number) !== comparableNumber(content.number);
     const old = isNewNumber ? await this.numbers.holderOf(content.number) : null;
     const claimId = isNewNumber ? await this.numbers.claim(details.number, id, origin) : null;
     assertInTime(origin.now, this.clock.now());

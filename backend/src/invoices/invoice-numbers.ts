@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
-import { comparableInvoiceNumber, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import type { HeldClaim } from '#contracts/kernel/claim.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
 import { sequenceStream } from '#contracts/kernel/sequence.js';
 import { documentNumber, workshopYear } from '#contracts/values/document-number.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { Claims } from '../platform/streams/claims.js';
 import { advanceTo, nextNumber, sequenceId } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -71,7 +72,7 @@ export class InvoiceNumbers {
 
   /** A number of our own series that was used: the series goes on after it. */
   async advance(number: string, origin: CommandOrigin): Promise<void> {
-    const [, year, value] = OWN_SERIES.exec(comparableInvoiceNumber(number)) ?? [];
+    const [, year, value] = OWN_SERIES.exec(comparableNumber(number)) ?? [];
     if (year === undefined) return;
     const id = sequenceId('invoice', Number(year));
     await this.streams.handle(sequenceStream, id, advanceTo('invoice', Number(year), Number(value)), origin);
@@ -93,7 +94,7 @@ export class InvoiceNumbers {
   }
 
   private valueOf(number: string): string {
-    const value = comparableInvoiceNumber(number);
+    const value = comparableNumber(number);
     if (value.length > MOST_COMPARABLE) throw invalid('number', 'Die Rechnungsnummer ist zu lang.');
     return value;
   }
@@ -102,7 +103,7 @@ export class InvoiceNumbers {
     return async ({ holderId }) => {
       const { state } = await this.streams.load(invoiceStream, holderId);
       if (state.status === 'none' || state.discarded !== null) return false;
-      return comparableInvoiceNumber(state.content.number) === value;
+      return comparableNumber(state.content.number) === value;
     };
   }
 }

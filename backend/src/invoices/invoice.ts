@@ -8,6 +8,7 @@ import type {
   OfInvoice,
 } from '#contracts/invoices/invoice.events.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
 import { saysTheSame } from './invoice-content.js';
@@ -27,7 +28,7 @@ export function existing(invoice: Invoice): KnownInvoice {
 /** As `existing`, and 412 when it has changed since the caller saw it. */
 export function seen(invoice: Invoice, expectedRevision: number | undefined): KnownInvoice {
   const known = existing(invoice);
-  if (expectedRevision !== undefined && expectedRevision !== known.revision) throw refuse('revision-behind');
+  assertSeen(known, expectedRevision);
   return known;
 }
 

@@ -3,7 +3,8 @@ import type {
   InvoicingSettings,
   InvoicingSettingsEvent,
 } from '#contracts/invoices/invoicing-settings.js';
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { invalid } from '#contracts/kernel/problem.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** States the settings; what is missing stays, the same again changes nothing. */
@@ -14,7 +15,7 @@ export const stateInvoicingSettings =
   ): Decide<InvoicingSettings, InvoicingSettingsEvent> =>
   (settings) => {
     const { revision, ...before } = settings;
-    if (expectedRevision !== undefined && expectedRevision !== revision) throw refuse('revision-behind');
+    assertSeen({ revision }, expectedRevision);
     const after = { ...before, ...change };
     assertOneAccountEach('revenueAccounts', after.revenueAccounts);
     assertOneAccountEach('expenseAccounts', after.expenseAccounts);

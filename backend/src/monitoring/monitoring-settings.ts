@@ -1,9 +1,9 @@
-import { refuse } from '#contracts/kernel/problem.js';
 import type {
   MonitoringRules,
   MonitoringSettings,
   MonitoringSettingsChosen,
 } from '#contracts/monitoring/monitoring-settings.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** Chooses what is new; what is missing stays. Ranges are the request's. */
@@ -13,7 +13,7 @@ export const chooseMonitoringSettings =
     expectedRevision?: number,
   ): Decide<MonitoringSettings, MonitoringSettingsChosen> =>
   ({ logRetentionDays, alarmEmail, revision }) => {
-    if (expectedRevision !== undefined && expectedRevision !== revision) throw refuse('revision-behind');
+    assertSeen({ revision }, expectedRevision);
     const rules = { logRetentionDays, alarmEmail, ...wanted };
     const isSame = rules.logRetentionDays === logRetentionDays && rules.alarmEmail === alarmEmail;
     return isSame ? [] : [{ type: 'MonitoringSettingsChosen', version: 1, data: rules }];

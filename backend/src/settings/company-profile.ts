@@ -1,13 +1,14 @@
 import { isEmail } from 'class-validator';
-import { Refusal, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, type FieldError } from '#contracts/kernel/problem.js';
 import type {
   CompanyDetails,
   CompanyProfile,
   CompanyProfileEvent,
 } from '#contracts/settings/company-profile.js';
 import type { Picture } from '#contracts/values/picture.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { assertRevision, sameValue } from './whole-value.js';
+import { sameValue } from './whole-value.js';
 
 /** The profile as a form sends it. */
 export type SentDetails = { readonly [Field in keyof CompanyDetails]?: string | null };
@@ -20,9 +21,9 @@ export const stateCompanyProfile =
     expectedRevision?: number,
   ): Decide<CompanyProfile, CompanyProfileEvent> =>
   (profile) => {
-    assertRevision(profile, expectedRevision);
+    assertSeen(profile, expectedRevision);
     const errors = wrongFields(details);
-    if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+    assertNoFaults(errors);
     const data = { ...details, logo: logo === undefined ? profile.logo : logo };
     if (sameValue(data, profile)) return [];
     return [{ type: 'CompanyProfileStated', version: 1, data }];

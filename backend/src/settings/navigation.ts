@@ -1,4 +1,4 @@
-import { Refusal, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, type FieldError } from '#contracts/kernel/problem.js';
 import {
   isNavigationItem,
   isShortcutUrl,
@@ -7,8 +7,9 @@ import {
   type NavigationItems,
   type Shortcut,
 } from '#contracts/settings/navigation.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { assertRevision, sameValue } from './whole-value.js';
+import { sameValue } from './whole-value.js';
 
 /** Arranges menu and shortcuts anew. 400 for unknown entries and for links that may not be. */
 export const arrangeNavigation =
@@ -18,9 +19,9 @@ export const arrangeNavigation =
     expectedRevision?: number,
   ): Decide<Navigation, NavigationEvent> =>
   (navigation) => {
-    assertRevision(navigation, expectedRevision);
+    assertSeen(navigation, expectedRevision);
     const errors = [...wrongItems(navigationItems), ...wrongShortcuts(shortcuts)];
-    if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+    assertNoFaults(errors);
     const data = { navigationItems: navigationItems as NavigationItems, shortcuts };
     if (navigation.revision > 0 && sameValue(data, navigation)) return [];
     return [{ type: 'NavigationArranged', version: 1, data }];

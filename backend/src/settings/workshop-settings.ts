@@ -5,14 +5,15 @@ import type {
   WorkshopSettings,
   WorkshopSettingsEvent,
 } from '#contracts/settings/workshop-settings.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { assertRevision, sameValue } from './whole-value.js';
+import { sameValue } from './whole-value.js';
 
 /** Chooses how appointments are booked from now on; appointments there are stay. Ranges are the request's. */
 export const chooseWorkshopSettings =
   (rules: WorkshopRules, expectedRevision?: number): Decide<WorkshopSettings, WorkshopSettingsEvent> =>
   (settings) => {
-    assertRevision(settings, expectedRevision);
+    assertSeen(settings, expectedRevision);
     if (rules.notifyEmail !== null && !isEmail(rules.notifyEmail)) {
       throw invalid('notifyEmail', 'Bitte geben Sie eine gültige E-Mail-Adresse an.');
     }

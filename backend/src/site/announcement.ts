@@ -3,6 +3,7 @@ import type { AnnouncementEvent, AnnouncementId } from '#contracts/site/announce
 import type { Announcements } from '#contracts/site/announcements.js';
 import { ANNOUNCEMENT_LENGTH } from '#contracts/site/announcements.api.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More than a garage announces in a life; none is ever deleted. */
@@ -38,10 +39,7 @@ export const changeAnnouncement =
     expectedRevision?: number,
   ): Decide<Announcements, AnnouncementEvent> =>
   (announcements) => {
-    const announcement = announcements.get(announcementId);
-    if (!announcement) throw refuse('not-found');
-    if (expectedRevision !== undefined && expectedRevision !== announcement.revision)
-      throw refuse('revision-behind');
+    const announcement = seenRow(announcements.get(announcementId), expectedRevision);
     assertText(text);
     const events: AnnouncementEvent[] = [];
     if (text !== announcement.text) {

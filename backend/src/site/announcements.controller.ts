@@ -22,7 +22,7 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { addAnnouncement, changeAnnouncement } from './announcement.js';
-import { OnStream } from '../platform/streams/on-stream.js';
+import { decideOnList } from '../platform/streams/on-stream.js';
 
 @Controller('announcements')
 export class AnnouncementsController {
@@ -58,10 +58,7 @@ export class AnnouncementsController {
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
     const decide = addAnnouncement(id, { text, active });
-    return answerOf(
-      (await this.commands.execute(new OnStream(announcementsStream, '', decide, context))).state,
-      id,
-    );
+    return answerOf(await decideOnList(this.commands, announcementsStream, decide, context), id);
   }
 
   @Put(':id')
@@ -72,10 +69,7 @@ export class AnnouncementsController {
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
     const decide = changeAnnouncement(id, { text, active }, context.expectedRevision);
-    return answerOf(
-      (await this.commands.execute(new OnStream(announcementsStream, '', decide, context))).state,
-      id,
-    );
+    return answerOf(await decideOnList(this.commands, announcementsStream, decide, context), id);
   }
 }
 

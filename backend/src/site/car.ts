@@ -1,9 +1,10 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { CarEvent, CarId } from '#contracts/site/car.events.js';
 import { CAR_LINK_LENGTH, CAR_NAME_LENGTH, CAR_PRICE, type CarRemoval } from '#contracts/site/cars.api.js';
-import type { Car, Cars } from '#contracts/site/cars.js';
+import type { Cars } from '#contracts/site/cars.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More cars than a garage has room for. */
@@ -43,7 +44,7 @@ export const addCar =
 export const changeCar =
   (carId: CarId, details: CarDetails, expectedRevision?: number): Decide<Cars, CarEvent> =>
   (cars) => {
-    const car = existing(cars, carId, expectedRevision);
+    const car = seenRow(cars.get(carId), expectedRevision);
     assertDetails(details);
     const { name, priceCents, link, active } = details;
     const picture = details.picture === undefined ? car.picture : details.picture;
@@ -63,16 +64,9 @@ export const changeCar =
 export const removeCar =
   (carId: CarId, reason: CarRemoval, expectedRevision?: number): Decide<Cars, CarEvent> =>
   (cars) => {
-    existing(cars, carId, expectedRevision);
+    seenRow(cars.get(carId), expectedRevision);
     return [{ type: reason === 'sold' ? 'CarSold' : 'CarRemoved', version: 1, data: { carId } }];
   };
-
-function existing(cars: Cars, carId: CarId, expectedRevision?: number): Car {
-  const car = cars.get(carId);
-  if (!car) throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== car.revision) throw refuse('revision-behind');
-  return car;
-}
 
 /** Refuses what no car may be: 400 with the field. Asked before a picture is kept, too. */
 export function assertDetails({ name, priceCents, link }: Omit<CarDetails, 'picture' | 'active'>): void {

@@ -8,9 +8,10 @@ import { servicesStream, type Services } from '#contracts/site/services.js';
 import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
 import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { comparableName } from '#contracts/values/comparable.js';
 import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
-import { addService, changeService, comparableName } from './service.js';
+import { addService, changeService } from './service.js';
 
 const serviceColumns = { name: 'Name', duration: 'Dauer' } as const;
 type ServiceField = keyof typeof serviceColumns;

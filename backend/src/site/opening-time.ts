@@ -1,8 +1,9 @@
-import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { DayHours, OpeningTimeEvent, OpeningTimeId } from '#contracts/site/opening-time.events.js';
 import type { OpeningTime, OpeningTimes } from '#contracts/site/opening-times.js';
 import type { LocalTime, Weekday } from '#contracts/values/local-date-time.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** The hours as the form sends them; empty, null and missing are the same. */
@@ -43,9 +44,8 @@ export const changeOpeningTime =
     expectedRevision?: number,
   ): Decide<OpeningTimes, OpeningTimeEvent> =>
   (days) => {
-    const day = Object.values(days).find(({ id }) => id === openingTimeId);
-    if (!day) throw refuse('not-found');
-    if (expectedRevision !== undefined && expectedRevision !== day.revision) throw refuse('revision-behind');
+    const known = Object.values(days).find(({ id }) => id === openingTimeId);
+    const day = seenRow(known, expectedRevision);
     if (day.dayOfWeek !== dayOfWeek) throw invalid('dayOfWeek', 'Der Wochentag kann nicht geändert werden.');
     const hours = hoursOf(sent);
     if (sameHours(hours, day)) return [];
@@ -66,7 +66,7 @@ function hoursOf(sent: SentHours): DayHours {
   }
   const hours = { open, close, afternoonOpen, afternoonClose };
   const errors = wrongTimes(hours, sent.hasLunchBreak === true);
-  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  assertNoFaults(errors);
   return hours;
 }
 

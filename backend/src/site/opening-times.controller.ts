@@ -21,7 +21,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
-import { OnStream } from '../platform/streams/on-stream.js';
+import { decideOnList } from '../platform/streams/on-stream.js';
 
 @Controller('opening-times')
 export class OpeningTimesController {
@@ -50,7 +50,7 @@ export class OpeningTimesController {
   ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
     const decide = addOpeningTime(id, request.dayOfWeek, request);
     return this.answer(
-      (await this.commands.execute(new OnStream(openingTimesStream, '', decide, context))).state,
+      await decideOnList(this.commands, openingTimesStream, decide, context),
       request.dayOfWeek,
       context,
     );
@@ -65,7 +65,7 @@ export class OpeningTimesController {
   ): Promise<OpeningTimeAnswer & WithAffectedAppointments> {
     const decide = changeOpeningTime(id, request.dayOfWeek, request, context.expectedRevision);
     return this.answer(
-      (await this.commands.execute(new OnStream(openingTimesStream, '', decide, context))).state,
+      await decideOnList(this.commands, openingTimesStream, decide, context),
       request.dayOfWeek,
       context,
     );

@@ -1,8 +1,10 @@
-import { Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js';
-import { offeredService, type Service, type Services } from '#contracts/site/services.js';
-import { SERVICE_HOURS, SERVICE_NAME_LENGTH } from '#contracts/site/site.api.js';
+import { offeredService, type Services } from '#contracts/site/services.js';
+import { SERVICE_HOURS, SERVICE_NAME_LENGTH, serviceTexts } from '#contracts/site/site.api.js';
+import { comparableName } from '#contracts/values/comparable.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More services than a garage offers. */
@@ -15,15 +17,9 @@ export const addService =
   (serviceId: ServiceId, details: ServiceDetails): Decide<Services, ServiceEvent> =>
   (services) => {
     assertDetails(details);
-    const { name, durationHours } = details;
-    if (
-      isMadeAlready(
-        services.find(({ id }) => id === serviceId),
-        { name, durationHours },
-      )
-    )
-      return [];
-    assertNameFree(services, name, serviceId);
+    const known = services.find(({ id }) => id === serviceId);
+    if (isMadeAlready(known, details)) return [];
+    assertNameFree(services, details.name, serviceId);
     if (services.filter(({ offered }) => offered).length >= MAX_SERVICES) {
       throw refuse('conflict', { detail: `Es sind höchstens ${MAX_SERVICES} Services möglich.` });
     }
@@ -38,7 +34,7 @@ export const changeService =
     expectedRevision?: number,
   ): Decide<Services, ServiceEvent> =>
   (services) => {
-    const service = existing(services, serviceId, expectedRevision);
+    const service = seenRow(offeredService(services, serviceId), expectedRevision);
     assertDetails(details);
     assertNameFree(services, details.name, serviceId);
     const { name, durationHours } = details;
@@ -54,31 +50,18 @@ export const changeService =
 export const removeService =
   (serviceId: ServiceId, expectedRevision?: number): Decide<Services, ServiceEvent> =>
   (services) => {
-    existing(services, serviceId, expectedRevision);
+    seenRow(offeredService(services, serviceId), expectedRevision);
     return [{ type: 'ServiceRemoved', version: 1, data: { serviceId } }];
   };
 
-function existing(services: Services, serviceId: ServiceId, expectedRevision?: number): Service {
-  const service = offeredService(services, serviceId);
-  if (!service) throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== service.revision)
-    throw refuse('revision-behind');
-  return service;
-}
-
 function assertDetails({ name, durationHours }: ServiceDetails): void {
   const errors: FieldError[] = [];
-  if (name === '') errors.push({ field: 'name', message: 'Bitte geben Sie einen Namen an.' });
-  if (name.length > SERVICE_NAME_LENGTH) {
-    const message = `Der Name darf höchstens ${SERVICE_NAME_LENGTH} Zeichen lang sein.`;
-    errors.push({ field: 'name', message });
-  }
+  if (name === '') errors.push({ field: 'name', message: serviceTexts.name });
+  if (name.length > SERVICE_NAME_LENGTH) errors.push({ field: 'name', message: serviceTexts.longName });
   const { min, max } = SERVICE_HOURS;
-  if (!Number.isInteger(durationHours) || durationHours < min || durationHours > max) {
-    const message = `Die Dauer muss eine ganze Zahl von ${min} bis ${max} Stunden sein.`;
-    errors.push({ field: 'duration', message });
-  }
-  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  if (!Number.isInteger(durationHours) || durationHours < min || durationHours > max)
+    errors.push({ field: 'duration', message: serviceTexts.duration });
+  assertNoFaults(errors);
 }
 
 function assertNameFree(services: Services, name: string, serviceId: ServiceId): void {
@@ -87,9 +70,4 @@ function assertNameFree(services: Services, name: string, serviceId: ServiceId):
     (other) => other.offered && other.id !== serviceId && comparableName(other.name) === wanted,
   );
   if (taken) throw refuse('name-taken', { field: 'name' });
-}
-
-/** Names that only look alike are one name: without regard to case, blanks and how letters are composed. */
-export function comparableName(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

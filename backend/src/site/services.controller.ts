@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { refuse } from '#contracts/kernel/problem.js';
-import type { ServiceId } from '#contracts/site/service.events.js';
+import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js';
 import { offeredService, type Services, servicesStream } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -15,9 +14,10 @@ import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
-import { addService, changeService, removeService } from './service.js';
-import { OnStream } from '../platform/streams/on-stream.js';
+import { decideOnList } from '../platform/streams/on-stream.js';
+import { seenRow } from '../platform/streams/seen.js';
+import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
+import { addService, changeService, removeService, type ServiceDetails } from './service.js';
 
 @Controller('services')
 export class ServicesController {
@@ -37,47 +37,42 @@ export class ServicesController {
   @Post()
   @Refuses('name-taken')
   @Allow('site:change')
-  async add(
+  add(
     @Body() request: ServiceRequest,
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const details = { name: request.name, durationHours: request.duration };
-    return answerOf(
-      (await this.commands.execute(new OnStream(servicesStream, '', addService(id, details), context))).state,
-      id,
-    );
+    return this.decide(id, addService(id, detailsOf(request)), context);
   }
 
   @Put(':id')
   @Refuses('name-taken')
   @Allow('site:change')
-  async change(
+  change(
     @Param() { id }: IdParam,
     @Body() request: ServiceRequest,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const details = { name: request.name, durationHours: request.duration };
-    const decide = changeService(id, details, context.expectedRevision);
-    return answerOf(
-      (await this.commands.execute(new OnStream(servicesStream, '', decide, context))).state,
-      id,
-    );
+    return this.decide(id, changeService(id, detailsOf(request), context.expectedRevision), context);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow('site:change')
   async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
-    await this.commands.execute(
-      new OnStream(servicesStream, '', removeService(id, context.expectedRevision), context),
-    );
+    const decide = removeService(id, context.expectedRevision);
+    await decideOnList(this.commands, servicesStream, decide, context);
+  }
+
+  private async decide(
+    id: ServiceId,
+    decide: Decide<Services, ServiceEvent>,
+    context: CommandContext,
+  ): Promise<ServiceAnswer> {
+    const all = await decideOnList(this.commands, servicesStream, decide, context);
+    const { name, durationHours: duration, revision } = seenRow(offeredService(all, id), undefined);
+    return { id, name, duration, revision };
   }
 }
 
-function answerOf(services: Services, id: ServiceId): ServiceAnswer {
-  const service = offeredService(services, id);
-  if (!service) throw refuse('not-found');
-  const { name, durationHours: duration, revision } = service;
-  return { id, name, duration, revision };
-}
+const detailsOf = ({ name, duration }: ServiceRequest): ServiceDetails => ({ name, durationHours: duration });

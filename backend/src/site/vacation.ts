@@ -3,6 +3,7 @@ import type { VacationEvent, VacationId } from '#contracts/site/vacation.events.
 import type { Vacations } from '#contracts/site/vacations.js';
 import { addDays, isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More vacations than a garage will ever have listed. */
@@ -41,8 +42,6 @@ export const cancelVacation =
   (vacationId: VacationId, expectedRevision?: number): Decide<Vacations, VacationEvent> =>
   (vacations) => {
     const vacation = vacations.find(({ id }) => id === vacationId);
-    if (!vacation) throw refuse('not-found');
-    if (expectedRevision !== undefined && expectedRevision !== vacation.revision)
-      throw refuse('revision-behind');
+    seenRow(vacation, expectedRevision);
     return [{ type: 'VacationCancelled', version: 1, data: { vacationId } }];
   };

@@ -20,7 +20,7 @@ import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
 import { cancelVacation, planVacation } from './vacation.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
-import { OnStream } from '../platform/streams/on-stream.js';
+import { decideOnList } from '../platform/streams/on-stream.js';
 
 @Controller('vacations')
 export class VacationsController {
@@ -45,9 +45,8 @@ export class VacationsController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<VacationAnswer & WithAffectedAppointments> {
-    const { state: vacations } = await this.commands.execute(
-      new OnStream(vacationsStream, '', planVacation(id, startDate, endDate), context),
-    );
+    const decide = planVacation(id, startDate, endDate);
+    const vacations = await decideOnList(this.commands, vacationsStream, decide, context);
     const vacation = vacations.find((planned) => planned.id === id);
     if (!vacation) throw new Error('The vacation that was just planned is not there');
     return {
@@ -60,8 +59,7 @@ export class VacationsController {
   @HttpCode(204)
   @Allow('site:change')
   async cancel(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
-    await this.commands.execute(
-      new OnStream(vacationsStream, '', cancelVacation(id, context.expectedRevision), context),
-    );
+    const decide = cancelVacation(id, context.expectedRevision);
+    await decideOnList(this.commands, vacationsStream, decide, context);
   }
 }

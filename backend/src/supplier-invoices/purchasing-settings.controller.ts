@@ -9,10 +9,10 @@ import {
   PurchasingSettingsRequest,
   type PurchasingSettingsAnswer,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { refuse } from '#contracts/kernel/problem.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { OnStream } from '../platform/streams/on-stream.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { setTolerances } from './purchasing-settings.js';
@@ -40,8 +40,7 @@ export class PurchasingSettingsController {
     const { expectedRevision } = context;
     const set = setTolerances(tolerancesOf(request));
     const decide = (settings: PurchasingSettings) => {
-      if (expectedRevision !== undefined && expectedRevision !== answerOf(settings).revision)
-        throw refuse('revision-behind');
+      assertSeen(answerOf(settings), expectedRevision);
       return set(settings);
     };
     const command = new OnStream(purchasingSettingsStream, '', decide, context);

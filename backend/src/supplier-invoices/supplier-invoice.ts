@@ -11,6 +11,7 @@ import {
   type SupplierInvoiceLine,
   type SupplierInvoiceState,
 } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { assertSeen, seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { tellingStanding } from './invoice-standing.js';
 
@@ -40,8 +41,7 @@ export const assignOrder = (
   tellingStanding((state) => {
     const invoice = known(state);
     if (invoice.orderId === order.orderId) return [];
-    if (expectedRevision !== undefined && expectedRevision !== invoice.revision)
-      throw refuse('revision-behind');
+    assertSeen(invoice, expectedRevision);
     if (isFinished(statusOf(invoice.lines.map(lineStanding))))
       throw refuse('conflict', { detail: 'Die Rechnung ist bereits geprüft.' });
     const { supplierInvoiceId } = invoice;
@@ -95,9 +95,8 @@ function deviating(
   expectedRevision: number | undefined,
 ): { readonly supplierInvoiceId: string; readonly match: MatchFacts } {
   const invoice = known(state);
-  const line = invoice.lines.find((one) => one.lineId === lineId);
-  if (line === undefined) throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== line.revision) throw refuse('revision-behind');
+  const found = invoice.lines.find((one) => one.lineId === lineId);
+  const line = seenRow(found, expectedRevision);
   if (line.match === null || line.match.matchStatus === 'MATCH')
     throw refuse('conflict', { detail: 'Diese Position hat keine Abweichung.' });
   if (line.resolution?.status === 'ACCEPTED')

@@ -3,6 +3,7 @@ import { MAX_BASKET_LINES, MAX_BASKET_QUANTITY } from '#contracts/supply/basket-
 import type { BasketEvent, BasketStrategy, CheckedOutOrder } from '#contracts/supply/basket.events.js';
 import type { Basket, BasketLine } from '#contracts/supply/basket.js';
 import { idAfter } from '../platform/streams/id-after.js';
+import { assertSeen, seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import type { CatalogPart, PartsCatalogue } from './catalogue/parts-catalogue.js';
 import { plansOf, type Plan } from './plans.js';
@@ -71,7 +72,7 @@ export const removeLine =
 export const chooseStrategy =
   (userId: string, strategy: BasketStrategy, expectedRevision?: number): DecideBasket =>
   (basket) => {
-    assertRevision(basket, expectedRevision);
+    assertSeen(basket, expectedRevision);
     if (basket.strategy === strategy) return [];
     return [{ type: 'BasketStrategyChosen', version: 1, data: { userId, strategy } }];
   };
@@ -91,7 +92,7 @@ export const checkOut =
   (userId: string, catalogue: PartsCatalogue, wish: CheckoutWish): DecideBasket =>
   (basket) => {
     if (basket.checkouts.some(({ checkoutId }) => checkoutId === wish.checkoutId)) return [];
-    assertRevision(basket, wish.expectedRevision);
+    assertSeen(basket, wish.expectedRevision);
     if (basket.lines.length === 0) throw refuse('conflict', { detail: 'Der Warenkorb ist leer.' });
     const { checkoutId, expectedTotalCents } = wish;
     // Missing or null: as the basket has it.
@@ -172,13 +173,7 @@ function assertAvailable(basket: Basket, { unavailable }: Plan): void {
 
 function lineWith(basket: Basket, lineId: string, expectedRevision: number | undefined): BasketLine {
   const line = basket.lines.find((one) => one.lineId === lineId);
-  if (line === undefined) throw refuse('not-found');
-  assertRevision(line, expectedRevision);
-  return line;
-}
-
-function assertRevision({ revision }: { readonly revision: number }, expected: number | undefined): void {
-  if (expected !== undefined && expected !== revision) throw refuse('revision-behind');
+  return seenRow(line, expectedRevision);
 }
 
 function assertQuantity(quantity: number): void {

@@ -14,6 +14,7 @@ import type {
   ReceivedLine,
 } from '#contracts/supply/purchase-order.events.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 type DecideOrder = Decide<PurchaseOrderState, PurchaseOrderEvent>;
@@ -143,7 +144,7 @@ function statusWith(order: PurchaseOrder, rows: readonly ReceivedLine[]): Purcha
 
 function known(order: PurchaseOrderState, expectedRevision?: number): PurchaseOrder {
   if (order === null) throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== order.revision) throw refuse('revision-behind');
+  assertSeen(order, expectedRevision);
   return order;
 }
 

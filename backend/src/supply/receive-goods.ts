@@ -1,12 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import { articleStream } from '#contracts/inventory/article.js';
-import { articleNumberClaim, comparableNumber } from '#contracts/inventory/article.events.js';
+import { articleNumberClaim } from '#contracts/inventory/article.events.js';
 import { locationsStream, type Locations } from '#contracts/inventory/locations.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { purchaseOrderStream, type PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import type { ReceivedLine } from '#contracts/supply/purchase-order.events.js';
 import { ReceiveGoods, type DeliveredLine, type GoodsTaken } from '#contracts/supply/receive-goods.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { idAfter } from '../platform/streams/id-after.js';
 import { nextNumber } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { isRole, ROLES, type Role } from '#contracts/access/roles.js';
-import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
@@ -166,7 +166,7 @@ function rolesOf(cell: string): Role[] {
       const message = `Die Rolle „${name.slice(0, 50)}“ gibt es nicht (${ROLES.join(', ')}).`;
       return { field: 'roles', message };
     });
-  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  assertNoFaults(errors);
   return names.filter(isRole);
 }
 

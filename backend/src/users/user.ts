@@ -1,10 +1,11 @@
 import { normaliseRoles, type Role } from '#contracts/access/roles.js';
-import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import type { User, Users } from '#contracts/users/users.js';
 import { normaliseUsername } from '#contracts/users/username.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** More accounts than a garage has staff; a limit on everything. */
@@ -24,7 +25,7 @@ export function assertCredentials(username: string, password: string | null): vo
   if (wrongName !== undefined) errors.push({ field: 'username', message: wrongName });
   const wrongPassword = password === null ? undefined : passwordProblem(password, username);
   if (wrongPassword !== undefined) errors.push({ field: 'password', message: wrongPassword });
-  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  assertNoFaults(errors);
 }
 
 export type NewUser = {
@@ -85,10 +86,7 @@ export const removeUser =
   };
 
 function existing(users: Users, userId: UserId, expectedRevision?: number): User {
-  const user = users.get(userId);
-  if (!user) throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== user.revision) throw refuse('revision-behind');
-  return user;
+  return seenRow(users.get(userId), expectedRevision);
 }
 
 function assertNameFree(users: Users, username: string, userId: UserId): void {

@@ -12,6 +12,7 @@ import {
 } from '#contracts/vehicles/vehicle.events.js';
 import type { KnownVehicle, Vehicle, VehicleRecord } from '#contracts/vehicles/vehicle.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 type Decision = Decide<Vehicle, VehicleEvent>;
@@ -113,8 +114,7 @@ export const changeVehicle =
 /** The vehicle; refuses an unknown one and one that was changed since. */
 export function existing(state: Vehicle, expectedRevision?: number): KnownVehicle {
   if (state.status === 'none') throw refuse('not-found');
-  if (expectedRevision !== undefined && expectedRevision !== state.record.revision)
-    throw refuse('revision-behind');
+  assertSeen(state.record, expectedRevision);
   return state;
 }
 

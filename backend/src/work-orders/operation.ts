@@ -4,7 +4,8 @@ import { MAX_OPERATIONS, operationTexts } from '#contracts/work-orders/operation
 import type { Operation } from '#contracts/work-orders/operations.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
-import { assertRevision, ofOrder, open, type DecideOrder } from './work-order.js';
+import { ofOrder, open, type DecideOrder } from './work-order.js';
+import { assertSeen } from '../platform/streams/seen.js';
 
 /** An operation as it shall be. */
 export type OperationDetails = {
@@ -44,7 +45,7 @@ export const changeOperation =
   (state) => {
     const order = open(state);
     const operation = operationOf(order, operationId);
-    assertRevision(operation.revision, expectedRevision);
+    assertSeen(operation, expectedRevision);
     const { title, estimatedMinutes, status, mechanicId } = change;
     const of = { ...ofOrder(order), operationId };
     const events: WorkOrderEvent[] = [];
@@ -74,7 +75,7 @@ export const removeOperation =
   (state) => {
     const order = open(state);
     const { estimatedMinutes, runningLogId, logCount, revision } = operationOf(order, operationId);
-    assertRevision(revision, expectedRevision);
+    assertSeen({ revision }, expectedRevision);
     if (runningLogId !== null) throw refuse('clock-running');
     if (logCount > 0) throw refuse('conflict', { detail: operationTexts.hasTimeLogs });
     return [

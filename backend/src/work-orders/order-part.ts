@@ -4,7 +4,8 @@ import type { NotedMovement } from '#contracts/work-orders/order-part.events.js'
 import type { OrderMovement } from '#contracts/work-orders/part-commands.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
-import { assertRevision, existing, ofOrder, type DecideOrder } from './work-order.js';
+import { existing, ofOrder, type DecideOrder } from './work-order.js';
+import { assertSeen } from '../platform/streams/seen.js';
 
 /** The article as it is called on the day, and what the customer pays for one unit of it. */
 export type NamedArticle = {
@@ -74,7 +75,7 @@ export const pricePart =
   (state) => {
     const order = existing(state);
     const line = lineOf(order, partLineId);
-    assertRevision(line.revision, expectedRevision);
+    assertSeen(line, expectedRevision);
     if (line.unitPriceCents === unitPriceCents) return [];
     return [{ type: 'PartPriced', version: 1, data: { ...ofOrder(order), partLineId, unitPriceCents } }];
   };

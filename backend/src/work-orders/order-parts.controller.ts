@@ -16,11 +16,12 @@ import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { OnStream } from '../platform/streams/on-stream.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { lineOf, pricePart } from './order-part.js';
 import { PartAnswers } from './part-answers.js';
-import { assertRevision, existing } from './work-order.js';
+import { existing } from './work-order.js';
 
 class PartParam extends IdParam {
   @IsUUID()
@@ -83,7 +84,7 @@ export class OrderPartsController {
     const order = existing(state);
     const { articleId, revision } = lineOf(order, partId);
     // The stock decides and is written first: what was seen of the line is compared before it.
-    if (!order.noted.has(movementId)) assertRevision(revision, context.expectedRevision);
+    if (!order.noted.has(movementId)) assertSeen({ revision }, context.expectedRevision);
     const wanted = { movementId, workOrderId, articleId, action, quantity, locationId };
     return this.answers.one(workOrderId, await this.move(wanted, context));
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { articleStream } from '#contracts/inventory/article.js';
-import { comparableNumber } from '#contracts/inventory/article.events.js';
 import { locationsStream } from '#contracts/inventory/locations.js';
 import { outstandingMilli, type PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import type { PartLine } from '#contracts/work-orders/order-parts.js';
 import type { PartAnswer, PartOnOrder } from '#contracts/work-orders/order-parts.api.js';
 import { quantityOf } from '#contracts/values/quantity.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { openPurchaseOrders } from '#projections/purchase-orders.js';
 import { READ_MODELS } from '../platform/read-models.js';

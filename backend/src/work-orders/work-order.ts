@@ -9,6 +9,7 @@ import type {
 } from '#contracts/work-orders/work-order.events.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { isClosed, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 export type DecideOrder = Decide<WorkOrder, WorkOrderEvent>;
@@ -38,7 +39,7 @@ export const changeOrder =
   ({ status, description, mileageKm }: OrderChange, expectedRevision?: number): DecideOrder =>
   (state) => {
     const order = existing(state);
-    assertRevision(order.revision, expectedRevision);
+    assertSeen(order, expectedRevision);
     const of = ofOrder(order);
     const events: WorkOrderEvent[] = [];
     if (description !== undefined && description !== order.description)
@@ -107,11 +108,6 @@ export function open(state: WorkOrder): KnownWorkOrder {
   const order = existing(state);
   if (isClosed(order)) throw refuse('conflict', { detail: workOrderTexts.closed });
   return order;
-}
-
-/** 412 when what is shown has moved on since. */
-export function assertRevision(revision: number, expected: number | undefined): void {
-  if (expected !== undefined && expected !== revision) throw refuse('revision-behind');
 }
 
 /** What every event of the order carries. */

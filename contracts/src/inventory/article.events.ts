@@ -149,8 +149,3 @@ export const articleNumberClaim = defineClaim({
   field: 'number',
 });
 export type ArticleNumberEvent = ClaimEvent<'ArticleNumberClaimed', 'ArticleNumberReleased', 'number'>;
-
-/** What numbers of articles and codes of locations are compared by: NFKC, capitals, no blanks. */
-export function comparableNumber(number: string): string {
-  return number.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');
-}

@@ -198,8 +198,3 @@ export const invoiceNumberClaim = defineClaim({
   field: 'number',
 });
 export type InvoiceNumberEvent = ClaimEvent<'InvoiceNumberClaimed', 'InvoiceNumberReleased', 'number'>;
-
-/** What numbers of invoices are compared by: NFKC, capitals, no blanks. */
-export function comparableInvoiceNumber(number: string): string {
-  return number.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');
-}

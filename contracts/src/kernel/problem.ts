@@ -172,6 +172,11 @@ export function refuse(code: ProblemCode, options: RefusalOptions = {}): Refusal
   return new Refusal(code, options);
 }
 
+/** Refuses wrong fields, where there are any: 400 with the first sentence as detail and each at its field. */
+export function assertNoFaults(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+}
+
 /** A wrong value in one field: 400 with the sentence as detail and at the field. */
 export function invalid(field: string, detail: string): Refusal {
   return new Refusal('validation-failed', { field, detail });

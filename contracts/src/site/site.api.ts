@@ -20,25 +20,29 @@ import type { VacationId } from './vacation.events.js';
 export const SERVICE_HOURS = { min: 1, max: 40 } as const;
 export const SERVICE_NAME_LENGTH = 100;
 
-const DURATION_TEXT = `Die Dauer muss eine ganze Zahl von ${SERVICE_HOURS.min} bis ${SERVICE_HOURS.max} Stunden sein.`;
+/** What is said of a service that cannot be. */
+export const serviceTexts = {
+  name: 'Bitte geben Sie einen Namen an.',
+  longName: `Der Name darf höchstens ${SERVICE_NAME_LENGTH} Zeichen lang sein.`,
+  duration: `Die Dauer muss eine ganze Zahl von ${SERVICE_HOURS.min} bis ${SERVICE_HOURS.max} Stunden sein.`,
+} as const;
+
 /** Empty means: not open. */
 const TIME_OR_EMPTY = /^(([01]\d|2[0-3]):[0-5]\d)?$/;
 const TIME_TEXT = 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.';
 
 /** POST /services, PUT /services/{id}. */
 export class ServiceRequest {
-  @IsString({ message: 'Bitte geben Sie einen Namen an.' })
-  @IsNotEmpty({ message: 'Bitte geben Sie einen Namen an.' })
-  @MaxLength(SERVICE_NAME_LENGTH, {
-    message: `Der Name darf höchstens ${SERVICE_NAME_LENGTH} Zeichen lang sein.`,
-  })
+  @IsString({ message: serviceTexts.name })
+  @IsNotEmpty({ message: serviceTexts.name })
+  @MaxLength(SERVICE_NAME_LENGTH, { message: serviceTexts.longName })
   @OneLine()
   name!: string;
 
   /** Hours. */
-  @IsInt({ message: DURATION_TEXT })
-  @Min(SERVICE_HOURS.min, { message: DURATION_TEXT })
-  @Max(SERVICE_HOURS.max, { message: DURATION_TEXT })
+  @IsInt({ message: serviceTexts.duration })
+  @Min(SERVICE_HOURS.min, { message: serviceTexts.duration })
+  @Max(SERVICE_HOURS.max, { message: serviceTexts.duration })
   duration!: number;
 }
 

@@ -29,7 +29,8 @@ type CellProps<Fields extends Draft> = {
   readonly label: string;
 };
 
-type TextCellProps<Fields extends Draft> = CellProps<Fields> & {
+/** A field of one line in a row. */
+export type TextCellProps<Fields extends Draft> = CellProps<Fields> & {
   readonly type?: 'text' | 'password' | 'time' | 'url';
   readonly placeholder?: string;
   readonly maxLength?: number;

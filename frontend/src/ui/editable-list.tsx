@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Draft } from './draft.js';
-import { RowActions } from './editable-cells.js';
+import { RowActions, TextCell, type TextCellProps } from './editable-cells.js';
 import type { EditableRow, EditableRows } from './editable-rows.js';
 import { EditableTable, type Removal } from './editable-table.js';
 import { listColumns, type ListColumn } from './list-columns.js';
@@ -51,9 +51,36 @@ export function EditableList<Row extends Saved, Fields extends Draft>(props: Edi
 /** Wide where there is room; below 1300 px what comes with a change stands above the buttons. */
 const ACTIONS_WIDTH = 'clamp(220px, calc((100cqi - 1300px) * 999), 440px)';
 
+type TextField<Fields extends Draft> = Omit<TextCellProps<Fields>, 'row' | 'field' | 'label'> & {
+  /** What screen readers hear; default: the column's heading. */
+  readonly label?: string;
+};
+
+type EditableColumn<Row extends Saved, Fields extends Draft> =
+  | ListColumn<EditableRow<Row, Fields>>
+  | (Omit<ListColumn<EditableRow<Row, Fields>>, 'id' | 'value' | 'cell'> & {
+      /** The field of the draft that is edited in it; ordered by what is on file. */
+      readonly id: keyof Fields & keyof Row & string;
+      readonly text: TextField<Fields>;
+    });
+
+function drawn<Row extends Saved, Fields extends Draft>(
+  column: EditableColumn<Row, Fields>,
+): ListColumn<EditableRow<Row, Fields>> {
+  if (!('text' in column)) return column;
+  const { id, header, text, ...look } = column;
+  return {
+    ...look,
+    id,
+    header,
+    value: ({ saved }) => saved[id] as string | number | null,
+    cell: (row) => <TextCell label={header} {...text} row={row} field={id} />,
+  };
+}
+
 /** The columns of a list edited in place, with "Verwerfen", "Speichern" and "Löschen" at the end. */
 export function editableColumns<Row extends Saved, Fields extends Draft>(
-  columns: readonly ListColumn<EditableRow<Row, Fields>>[],
+  columns: readonly EditableColumn<Row, Fields>[],
 ): DataTableColumn<EditableRow<Row, Fields>>[] {
   const actions: ListColumn<EditableRow<Row, Fields>> = {
     id: 'actions',
@@ -61,5 +88,5 @@ export function editableColumns<Row extends Saved, Fields extends Draft>(
     width: ACTIONS_WIDTH,
     cell: (row) => <RowActions row={row as unknown as EditableRow} />,
   };
-  return listColumns([...columns, actions]);
+  return listColumns([...columns.map(drawn), actions]);
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { assertNoFaults, invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import {
   IMPORT_ROWS,
   type ImportAnswer,
@@ -92,7 +92,7 @@ export function readAll<Values extends readonly unknown[]>(
       return undefined;
     }
   });
-  if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
+  assertNoFaults(errors);
   return values as unknown as Values;
 }
 

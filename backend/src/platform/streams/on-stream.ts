@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import type { Decide, StreamType } from './stream-type.js';
@@ -15,6 +15,16 @@ export class OnStream<State, Event extends DomainEvent> extends Command<Handled<
   ) {
     super();
   }
+}
+
+/** Decides on a list that stands in one stream of its own; answers the list afterwards. */
+export async function decideOnList<State, Event extends DomainEvent>(
+  commands: CommandBus,
+  type: StreamType<State, Event>,
+  decide: Decide<State, Event>,
+  origin: CommandOrigin,
+): Promise<State> {
+  return (await commands.execute(new OnStream(type, '', decide, origin))).state;
 }
 
 /** The one handler of all commands that are a decision on one stream and nothing else. */

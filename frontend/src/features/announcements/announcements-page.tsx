@@ -15,12 +15,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { toasts } from '../../ui/toasts.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
-import {
-  addAnnouncement,
-  announcementsQuery,
-  changeAnnouncement,
-  type AnnouncementDraft,
-} from './announcements.queries.js';
+import { announcementRows, announcementsQuery, type AnnouncementDraft } from './announcements.queries.js';
 import './announcements.css';
 
 const TEXT_LENGTH = 200;
@@ -58,7 +53,7 @@ export function AnnouncementsPage() {
     nameOf,
     draftOf,
     check: ({ text }) => ({ text: text.trim() === '' ? MISSING : undefined }),
-    save: changeAnnouncement,
+    save: announcementRows.change,
     onSaved: ({ text }) => {
       showBanner();
       toasts.success('Aktualisiert', text);
@@ -104,7 +99,7 @@ function AddAnnouncement({ onAdded }: { readonly onAdded: () => void }) {
   const { draft, errors, failure, sending, change, formProps } = useAddForm({
     empty: EMPTY,
     check: ({ text }: AnnouncementDraft) => ({ text: text.trim() === '' ? MISSING : undefined }),
-    send: addAnnouncement,
+    send: announcementRows.add,
     onAdded: ({ text }) => {
       void cache.invalidateQueries({ queryKey: ['announcements'] });
       onAdded();

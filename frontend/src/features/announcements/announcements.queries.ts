@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import { call } from '../../api/http.js';
+import { rowsAt } from '../../api/rows.js';
 
 export type AnnouncementDraft = { readonly text: string; readonly active: boolean };
 
@@ -10,16 +11,8 @@ export const announcementsQuery = queryOptions({
   queryFn: ({ signal }) => call<readonly AnnouncementAnswer[]>('/announcements', { signal }),
 });
 
-export function addAnnouncement(
-  body: AnnouncementDraft,
-  idempotencyKey: string,
-): Promise<AnnouncementAnswer> {
-  return call('/announcements', { method: 'POST', body, idempotencyKey });
-}
-
-export function changeAnnouncement(
-  { id, revision }: AnnouncementAnswer,
-  body: AnnouncementDraft,
-): Promise<AnnouncementAnswer> {
-  return call(`/announcements/${id}`, { method: 'PUT', body, ifMatch: revision });
-}
+/** Adds announcements and changes them. */
+export const announcementRows = rowsAt<AnnouncementAnswer, AnnouncementDraft>(
+  '/announcements',
+  (draft) => draft,
+);

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.js';
 import { PictureField } from '../../ui/picture-field.js';
 import type { FieldMessages } from '../../ui/refusal.js';
 import { toasts } from '../../ui/toasts.js';
-import { addCar, carProblems, LINK_LENGTH, NAME_LENGTH, type CarDraft } from './cars.queries.js';
+import { carRows, carProblems, LINK_LENGTH, NAME_LENGTH, type CarDraft } from './cars.queries.js';
 
 const EMPTY: CarDraft = { name: '', price: '', link: '', active: true, image: undefined };
 
@@ -17,7 +17,7 @@ export function AddCar() {
   const { draft, errors, failure, sending, change, formProps } = useAddForm({
     empty: EMPTY,
     check: carProblems,
-    send: addCar,
+    send: carRows.add,
     onAdded: ({ name }) => {
       void cache.invalidateQueries({ queryKey: ['cars'] });
       toasts.success('Fahrzeug angelegt', name);

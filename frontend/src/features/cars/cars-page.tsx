@@ -11,7 +11,7 @@ import { toasts } from '../../ui/toasts.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
 import { AddCar } from './add-car.js';
 import { carColumns } from './car-columns.js';
-import { allCarsQuery, carProblems, changeCar, removeCar, type CarDraft } from './cars.queries.js';
+import { allCarsQuery, carProblems, carRows, removeCar, type CarDraft } from './cars.queries.js';
 import './cars.css';
 import { typedPrice } from './price.js';
 import { RemovalReason } from './removal-reason.js';
@@ -24,7 +24,7 @@ export function CarsPage() {
     nameOf,
     draftOf,
     check: carProblems,
-    save: changeCar,
+    save: carRows.change,
     onSaved: (car) => toasts.success('Gespeichert', inWords(car)),
     failed: 'Speichern fehlgeschlagen.',
   });

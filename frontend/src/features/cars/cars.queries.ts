@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
 import { call } from '../../api/http.js';
+import { rowsAt } from '../../api/rows.js';
 import type { PictureChange } from '../../ui/picture-file.js';
 import type { FieldMessages } from '../../ui/refusal.js';
 import { parsePrice } from './price.js';
@@ -23,14 +24,6 @@ export const allCarsQuery = queryOptions({
   queryFn: ({ signal }) => call<readonly CarAnswer[]>('/cars?image=false', { signal }),
 });
 
-export function addCar(draft: CarDraft, idempotencyKey: string): Promise<CarAnswer> {
-  return call('/cars', { method: 'POST', body: bodyOf(draft), idempotencyKey });
-}
-
-export function changeCar({ id, revision }: CarAnswer, draft: CarDraft): Promise<CarAnswer> {
-  return call(`/cars/${id}`, { method: 'PUT', body: bodyOf(draft), ifMatch: revision });
-}
-
 export function removeCar({ id, revision }: CarAnswer, reason: CarRemoval): Promise<void> {
   return call(`/cars/${id}?reason=${reason}`, { method: 'DELETE', ifMatch: revision });
 }
@@ -43,12 +36,11 @@ export function carProblems({ name, price }: CarDraft): FieldMessages {
   };
 }
 
-function bodyOf({ name, price, link, active, image }: CarDraft) {
-  return {
-    name,
-    price: parsePrice(price),
-    link,
-    active,
-    ...(image === undefined ? {} : { image: image?.base64 ?? null }),
-  };
-}
+/** Adds cars and changes them. */
+export const carRows = rowsAt<CarAnswer, CarDraft>('/cars', ({ name, price, link, active, image }) => ({
+  name,
+  price: parsePrice(price),
+  link,
+  active,
+  ...(image === undefined ? {} : { image: image?.base64 ?? null }),
+}));

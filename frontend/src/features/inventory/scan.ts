@@ -1,6 +1,6 @@
-import { comparableNumber } from '#contracts/inventory/article.events.js';
 import type { ArticleAnswer } from '#contracts/inventory/articles.api.js';
 import type { StocktakingLineAnswer } from '#contracts/inventory/stocktakings.api.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
 import { call } from '../../api/http.js';
 
 const LABEL = /\/inventory\/([0-9a-f-]{36})_[0-9a-f-]{36}/i;

@@ -3,7 +3,6 @@ import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { AddPanel } from '../../ui/add-panel.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
-import { TextCell } from '../../ui/editable-cells.js';
 import { editableColumns, EditableList } from '../../ui/editable-list.js';
 import { useEditableRows, type EditableListSource } from '../../ui/editable-rows.js';
 import { fieldOf } from '../../ui/form-field.js';
@@ -12,40 +11,18 @@ import { formatHours } from '../../ui/formats.js';
 import { HistoryButton } from '../../ui/history-button.js';
 import { PageHead } from '../../ui/page-head.js';
 import { UnsavedGuard } from '../../ui/unsaved.js';
-import {
-  addService,
-  allServicesQuery,
-  changeService,
-  removeService,
-  type ServiceDraft,
-} from './services.queries.js';
+import { allServicesQuery, serviceRows, type ServiceDraft } from './services.queries.js';
 
 const NAME_LENGTH = 100;
 const EMPTY: ServiceDraft = { name: '', duration: '1' };
 const columns = editableColumns<ServiceAnswer, ServiceDraft>([
-  {
-    id: 'name',
-    header: 'Name',
-    sortable: true,
-    value: ({ saved }) => saved.name,
-    cell: (row) => <TextCell row={row} field="name" label="Name" maxLength={NAME_LENGTH} />,
-  },
+  { id: 'name', header: 'Name', sortable: true, text: { maxLength: NAME_LENGTH } },
   {
     id: 'duration',
     header: 'Dauer',
     width: '180px',
     sortable: true,
-    value: ({ saved }) => saved.duration,
-    cell: (row) => (
-      <TextCell
-        row={row}
-        field="duration"
-        label="Dauer in Stunden"
-        inputMode="numeric"
-        maxLength={3}
-        after="Std."
-      />
-    ),
+    text: { label: 'Dauer in Stunden', inputMode: 'numeric', maxLength: 3, after: 'Std.' },
   },
 ]);
 
@@ -57,7 +34,7 @@ const removal = {
       Namen.
     </p>
   ),
-  remove: removeService,
+  remove: serviceRows.remove,
   removed: 'Gelöscht',
   failed: 'Löschen fehlgeschlagen.',
 };
@@ -66,7 +43,7 @@ const SERVICES: EditableListSource<ServiceAnswer, ServiceDraft> = {
   query: allServicesQuery,
   nameOf: ({ name }) => name,
   draftOf: ({ name, duration }) => ({ name, duration: String(duration) }),
-  save: changeService,
+  save: serviceRows.change,
   failed: 'Speichern fehlgeschlagen.',
 };
 
@@ -107,7 +84,7 @@ function AddService() {
     check: ({ name }: ServiceDraft) => ({
       name: name.trim() === '' ? 'Bitte geben Sie einen Namen an.' : undefined,
     }),
-    send: addService,
+    send: serviceRows.add,
     refresh: 'services',
     added: ({ name }) => ['Gespeichert', name],
     failed: 'Anlegen fehlgeschlagen.',
