@@ -34,11 +34,13 @@ describeWithRedis('the job queue on Redis', () => {
 describeWithRedis('several processes on one Redis', () => {
   let redis: TestRedis;
   let queues: BullmqJobQueue[];
+  let prefix: string;
   beforeAll(async () => {
     redis = await TestRedis.open();
   });
   beforeEach(() => {
-    const options = { redis: redis.server, clock: new SystemClock(), log, prefix: newPrefix() };
+    prefix = newPrefix();
+    const options = { redis: redis.server, clock: new SystemClock(), log, prefix };
     queues = Array.from({ length: 3 }, () => new BullmqJobQueue(options));
   });
   afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
@@ -63,6 +65,24 @@ describeWithRedis('several processes on one Redis', () => {
     expect(new Set(done.flat()).size).toBe(200);
     expect(await api?.counts()).toEqual({ waiting: 0, dead: 0 });
     await expect(api?.stop()).resolves.toBeUndefined();
+  });
+
+  it('are dead for the others when they have said nothing of a job for 15 seconds', async () => {
+    const [begun, held] = [new Gate(), new Gate()];
+    const [queue] = queues;
+    queue?.handle('greet', async () => {
+      begun.open();
+      await held.opened;
+    });
+    await queue?.start();
+    await queue?.add([{ id: 'job', name: 'greet', data: {} }]);
+    await begun.opened;
+    const locks = await redis.server.commands.keys(`${prefix}:*:lock`);
+    expect(locks).toHaveLength(1);
+    const leftMs = await redis.server.commands.pttl(locks[0] ?? '');
+    expect(leftMs).toBeGreaterThan(0);
+    expect(leftMs).toBeLessThanOrEqual(15_000);
+    held.open();
   });
 
   it('run a task in one of them at a time, a while after its last end, however long it takes', async () => {
