@@ -23,14 +23,14 @@ const OUTCOMES: Readonly<Record<ReportOutcome, string>> = {
   NOTED: 'zur Kenntnis genommen',
 };
 
-/** "Meldungen": what mechanics told of this order, and what the office made of it. Nothing without any. */
+/** "Meldungen aus der Werkstatt": what mechanics told of this order, and what the office made of it. Nothing without any. */
 export function ReportsPanel({ order }: { readonly order: WorkOrderAnswer }) {
   const { data: reports = [] } = useQuery(reportsQuery(order.id));
   if (reports.length === 0) return null;
   const isClosed = order.status === 'DONE' || order.status === 'CANCELLED';
   const waiting = reports.filter(({ decided }) => decided === null).length;
   return (
-    <Panel title="Meldungen" {...(waiting > 0 && { note: `${waiting} zu entscheiden` })}>
+    <Panel title="Meldungen aus der Werkstatt" {...(waiting > 0 && { note: `${waiting} zu entscheiden` })}>
       <ul className="reports">
         {reports.map((report) => (
           <li key={report.id} aria-label={`${KINDS[report.kind].label}: ${report.operationTitle ?? ''}`}>
