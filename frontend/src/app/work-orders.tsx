@@ -3,7 +3,9 @@ import { InvoiceList } from '../features/invoices/invoice-list.js';
 import { InvoicePanel } from '../features/invoices/invoice-panel.js';
 import { WorkOrdersPage } from '../features/work-orders/work-orders-page.js';
 
-const invoiceOf = ({ id }: WorkOrderAnswer) => <InvoicePanel workOrderId={id} />;
+const invoiceOf = ({ id, invoice }: WorkOrderAnswer) => (
+  <InvoicePanel workOrderId={id} hasInvoice={Boolean(invoice)} />
+);
 
 /** The orders with what other features show on them. */
 export function WorkOrders() {

@@ -30,6 +30,22 @@ describe('the scale of a chart', () => {
     expect([placeTicks[0], placeTicks.at(-1)]).toEqual([0, 99]);
   });
 
+  it('names no two places so close that one covers the other', () => {
+    const places = [0, 60, 62, 64, 80, 98, 100].map((at) => ({ at, value: 1 }));
+    expect(chartScale(places, area).placeTicks).toEqual([0, 60, 80, 100]);
+  });
+
+  it('leaves zero out where only the change matters', () => {
+    const readings = [
+      { at: 1, value: 118_400 },
+      { at: 2, value: 119_150 },
+    ];
+    expect(chartScale(readings, area, false).valueTicks).toEqual([
+      118_400, 118_600, 118_800, 119_000, 119_200,
+    ]);
+    expect(chartScale(readings, area).valueTicks[0]).toBe(0);
+  });
+
   it('stands with one point, and with none', () => {
     expect(chartScale([{ at: 1, value: 1 }], area).x(1)).toBe(100);
     expect(chartScale([], area).placeTicks).toEqual([]);

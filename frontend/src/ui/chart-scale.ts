@@ -5,15 +5,17 @@ type Area = { readonly left: number; readonly right: number; readonly top: numbe
 
 const STEPS = [1, 2, 5, 10] as const;
 const VALUE_TICKS = 4;
-const PLACE_TICKS = 6;
+/** How far one written place is from the next at least, as a part of the whole axis. */
+const PLACE_DISTANCE = 0.2;
 
-/** Where points stand in the area, with round numbers as ticks; zero is always in sight. */
-export function chartScale(points: readonly ChartPoint[], area: Area) {
+/** Where points stand in the area, with round numbers as ticks; zero is in sight unless only the change matters. */
+export function chartScale(points: readonly ChartPoint[], area: Area, fromZero = true) {
   const places = points.map(({ at }) => at);
   const values = points.map(({ value }) => value);
   const from = Math.min(...places, Infinity);
   const to = Math.max(...places, -Infinity);
-  const valueTicks = roundTicks(Math.min(0, ...values), Math.max(0, ...values));
+  const base = fromZero || values.length === 0 ? [0] : [];
+  const valueTicks = roundTicks(Math.min(...base, ...values), Math.max(...base, ...values));
   const lowest = valueTicks[0] ?? 0;
   const highest = valueTicks.at(-1) ?? 1;
   const x = (place: number) =>
@@ -37,15 +39,18 @@ export function roundTicks(lowest: number, highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
 }
 
-/** A few of the places, the first and the last among them. */
+/** A few of the places, the first and the last among them, so far apart that they can be read. */
 function someOf(places: readonly number[]): readonly number[] {
   const all = [...new Set(places)].toSorted((one, other) => one - other);
-  if (all.length <= PLACE_TICKS) return all;
-  const chosen = Array.from(
-    { length: PLACE_TICKS },
-    (_, n) => all[Math.round((n * (all.length - 1)) / (PLACE_TICKS - 1))],
-  );
-  return [...new Set(chosen)].filter((place) => place !== undefined);
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined || all.length < 3) return all;
+  const apart = PLACE_DISTANCE * (last - first);
+  const between: number[] = [];
+  for (const place of all.slice(1, -1)) {
+    const before = between.at(-1) ?? first;
+    if (place - before >= apart && last - place >= apart) between.push(place);
+  }
+  return [first, ...between, last];
 }
 
 function barWidth(count: number, { left, right }: Area): number {

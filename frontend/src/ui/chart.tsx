@@ -19,46 +19,52 @@ type ChartProps = {
   readonly formatValue: (value: number) => string;
   readonly formatPlace: (place: number) => string;
   readonly heightPx?: number;
+  /** False where the change matters and not how much there is, as with kilometres. */
+  readonly fromZero?: boolean;
 };
 
+/** The drawing is stretched to its place; what is written stands beside it and keeps its size. */
 const WIDTH = 720;
-const EDGE = { top: 10, right: 12, bottom: 22, left: 52 } as const;
+const EDGE = { top: 12, bottom: 26 } as const;
 
 /** Lines, steps or bars over an axis of numbers (days, instants); the numbers themselves stand in a table for screen readers. */
-export function Chart({ label, series, formatValue, formatPlace, heightPx = 220 }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { label, series, formatValue, formatPlace, heightPx = 220, fromZero = true } = props;
   const id = useId();
-  const area = {
-    left: EDGE.left,
-    right: WIDTH - EDGE.right,
-    top: EDGE.top,
-    bottom: heightPx - EDGE.bottom,
-  };
+  const area = { left: 0, right: WIDTH, top: EDGE.top, bottom: heightPx - EDGE.bottom };
   const scale = chartScale(
     series.flatMap(({ points }) => points),
     area,
+    fromZero,
   );
   return (
     // A wide chart is scrolled on a phone, by keys as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <figure className="chart" aria-labelledby={id} tabIndex={0}>
-      <svg viewBox={`0 0 ${WIDTH} ${heightPx}`} aria-hidden="true">
+      <div className="chart-area" style={{ height: heightPx }} aria-hidden="true">
+        <svg viewBox={`0 0 ${WIDTH} ${heightPx}`} preserveAspectRatio="none">
+          {scale.valueTicks.map((value) => (
+            <g key={value} className={value === 0 ? 'chart-zero' : 'chart-grid'}>
+              <line x1={area.left} x2={area.right} y1={scale.y(value)} y2={scale.y(value)} />
+            </g>
+          ))}
+          {series.map((one) => (
+            <Drawn key={one.label} series={one} scale={scale} />
+          ))}
+        </svg>
         {scale.valueTicks.map((value) => (
-          <g key={value} className={value === 0 ? 'chart-zero' : 'chart-grid'}>
-            <line x1={area.left} x2={area.right} y1={scale.y(value)} y2={scale.y(value)} />
-            <text x={area.left - 8} y={scale.y(value) + 4} textAnchor="end">
-              {formatValue(value)}
-            </text>
-          </g>
+          <span key={value} className="chart-value" style={{ top: scale.y(value) }}>
+            {formatValue(value)}
+          </span>
         ))}
-        {scale.placeTicks.map((place) => (
-          <text key={place} x={scale.x(place)} y={heightPx - 6} textAnchor="middle">
-            {formatPlace(place)}
-          </text>
-        ))}
-        {series.map((one) => (
-          <Drawn key={one.label} series={one} scale={scale} />
-        ))}
-      </svg>
+        <div className="chart-places">
+          {scale.placeTicks.map((place) => (
+            <Place key={place} share={scale.x(place) / WIDTH}>
+              {formatPlace(place)}
+            </Place>
+          ))}
+        </div>
+      </div>
       <figcaption id={id} className="sr">
         {label}
       </figcaption>
@@ -73,6 +79,15 @@ export function Chart({ label, series, formatValue, formatPlace, heightPx = 220 
         </ul>
       )}
     </figure>
+  );
+}
+
+/** Below the axis, in the middle of its place; the first and the last end where the drawing ends. */
+function Place({ share, children }: { readonly share: number; readonly children: string }) {
+  return (
+    <span style={{ left: `${share * 100}%`, translate: `${Math.min(1, Math.max(0, share)) * -100}%` }}>
+      {children}
+    </span>
   );
 }
 
@@ -103,7 +118,11 @@ function Drawn({ series: { points, tone = 'brand', shape = 'line' }, scale }: Dr
   return <path className={`chart-line chart-${tone}`} d={path.join('')} />;
 }
 
-function Numbers({ series, formatValue, formatPlace }: Omit<ChartProps, 'label' | 'heightPx'>) {
+function Numbers({
+  series,
+  formatValue,
+  formatPlace,
+}: Pick<ChartProps, 'series' | 'formatValue' | 'formatPlace'>) {
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted(
     (a, b) => a - b,
   );

@@ -48,7 +48,9 @@ type DataTableProps<Item extends RowData> = {
 };
 
 const PAGE_SIZE = 50;
-const BLOCKS_BELOW_PX = 720;
+/** What a column needs to be read; fewer than six are a table on a tablet as well. */
+const COLUMN_PX = 125;
+const [BLOCKS_BELOW_PX, TABLE_FROM_PX] = [720, 1200] as const;
 const german = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
 
 /** The one table of the product: sortable, paged, and a list of cards where it is narrow. */
@@ -61,7 +63,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     table.setPageIndex(Math.floor(found / PAGE_SIZE)),
   );
 
-  const [wrap, isNarrow] = useNarrow(props.blocksBelow ?? BLOCKS_BELOW_PX);
+  const [wrap, isNarrow] = useNarrow(props.blocksBelow ?? blocksBelow(columns.length));
   const look = rowClass({
     tbl: true,
     'is-fixed': columns.some(({ meta }) => meta?.width !== undefined),
@@ -117,6 +119,11 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       )}
     </div>
   );
+}
+
+/** Many columns become blocks earlier than few: none covers the next one. */
+function blocksBelow(columns: number): number {
+  return Math.min(TABLE_FROM_PX, Math.max(BLOCKS_BELOW_PX, columns * COLUMN_PX));
 }
 
 /** Said once for the whole table, where the columns say it. */

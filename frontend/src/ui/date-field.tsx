@@ -4,7 +4,7 @@ import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { formatDate } from './formats.js';
 import { laterPart } from './later-part.js';
 import { MonthButton } from './month-button.js';
-import { parseTypedDate } from './typed-date.js';
+import { NO_DATE, parseTypedDate } from './typed-date.js';
 
 const Month = laterPart(() => import('./month-popover.js').then((m) => m.MonthPopover));
 
@@ -22,8 +22,6 @@ type DateFieldProps = {
   readonly required?: boolean;
 };
 
-const NOT_A_DATE = 'Bitte ein Datum angeben (TT.MM.JJJJ).';
-
 /**
  * A date typed as `19.11.2026` (also `19.11.26` and `2026-11-19`) or picked from the month. What is no date stays to be
  * read and counts as none, so that nobody saves a day that the field does not show any more.
@@ -36,7 +34,7 @@ export function DateField(props: DateFieldProps) {
       label={label}
       required={required}
       className={className}
-      validationMessage={unreadable ? NOT_A_DATE : error}
+      validationMessage={unreadable ? NO_DATE : error}
       validationState={unreadable || error ? 'error' : 'none'}
     >
       <Input

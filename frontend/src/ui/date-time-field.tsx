@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import { parseTypedMoment, typedMomentOf, type LocalMoment } from './typed-date.js';
+import { NO_MOMENT, parseTypedMoment, typedMomentOf, type LocalMoment } from './typed-date.js';
 
 type DateTimeFieldProps = {
   readonly label: string;
@@ -11,8 +11,6 @@ type DateTimeFieldProps = {
   readonly error?: string | undefined;
   readonly required?: boolean;
 };
-
-const NO_MOMENT = 'Bitte Datum und Uhrzeit angeben (TT.MM.JJJJ, HH:MM).';
 
 /**
  * A date and time typed as `19.11.2026, 08:30`, in German whatever the browser's language. What is none stays to be read

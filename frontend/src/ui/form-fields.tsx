@@ -15,7 +15,7 @@ type Labelled = {
 
 type TextFieldProps = FieldState<string> &
   Labelled & {
-    readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'time' | 'datetime-local' | 'number';
+    readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number';
     readonly inputMode?: 'text' | 'numeric' | 'decimal';
     readonly maxLength?: number;
     readonly placeholder?: string;

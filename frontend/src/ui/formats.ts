@@ -58,3 +58,16 @@ export function orMissing(text: string | null | undefined): string {
 function properMinus(text: string): string {
   return text.replace('-', '−');
 }
+
+/** A duration: `2 h 27 min`, `41 min`, `6 h`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** How many there are, the noun in its number: `1 Eintrag`, `1.204 Einträge`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatQuantity(count)} ${count === 1 ? one : many}`;
+}

@@ -15,10 +15,12 @@ type HistoryPanelProps = {
   readonly path: string;
   /** The live key of what has the history, so that it follows changes. */
   readonly live: string;
+  /** What the page is about: it stands above, and need not stand at each entry. */
+  readonly own?: string;
 };
 
 /** Who changed what and when, newest first, a page at a time; in a card, a tab or a drawer. */
-export function HistoryPanel({ path, live }: HistoryPanelProps) {
+export function HistoryPanel({ path, live, own = '' }: HistoryPanelProps) {
   const history = useInfiniteQuery({
     queryKey: [live, 'history', path],
     staleTime: 0,
@@ -41,7 +43,7 @@ export function HistoryPanel({ path, live }: HistoryPanelProps) {
       <ol className="history-list">
         {entries.map((entry, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing names an entry, and the list only grows at its end
-          <Entry key={at} entry={entry} />
+          <Entry key={at} entry={entry} own={own} />
         ))}
       </ol>
       <FailureBar text={failure} />
@@ -54,14 +56,16 @@ export function HistoryPanel({ path, live }: HistoryPanelProps) {
   );
 }
 
-function Entry({ entry: { at, actor, subject, what } }: { readonly entry: HistoryEntry }) {
+type EntryProps = { readonly entry: HistoryEntry; readonly own: string };
+
+function Entry({ entry: { at, actor, subject, what }, own }: EntryProps) {
   return (
     <li>
+      {subject !== '' && subject !== own && <b>{subject}</b>}
+      <span>{what}</span>
       <span className="hint">
         <time dateTime={at}>{formatInstant(at)}</time> · {actor}
       </span>
-      {subject !== '' && <b>{subject}</b>}
-      <span>{what}</span>
     </li>
   );
 }

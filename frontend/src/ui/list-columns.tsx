@@ -1,6 +1,6 @@
 import { createColumnHelper, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { formatDate, formatEuro, formatInstant, orMissing } from './formats.js';
+import { formatDate, formatEuro, formatInstant, MISSING } from './formats.js';
 import type { ColumnLook, DataTableColumn, DataTableFeatures } from './table-features.js';
 
 /** A column of a list, its width and its place on a phone said with it. */
@@ -18,18 +18,23 @@ export type ListColumn<Item> = ColumnLook & {
   readonly sortable?: boolean;
 };
 
+/** `19.11.2026, 08:30` on one line. */
+const INSTANT_WIDTH = '160px';
+
 /** Columns for a DataTable or a PagedList. Make them once, outside the component. */
 export function listColumns<Item extends RowData>(
   columns: readonly ListColumn<Item>[],
 ): DataTableColumn<Item>[] {
   const helper = createColumnHelper<DataTableFeatures, Item>();
+  // In columns of fixed widths a date with its time would break after the comma.
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return helper.columns(
     columns.map(({ id, header, value, as, cell, sortable = false, ...meta }) => {
       const drawn = cell ?? ((item: Item) => written(value?.(item), as));
       return helper.accessor((item) => value?.(item) ?? '', {
         id,
         header,
-        meta,
+        meta: isFixed && as === 'instant' ? { width: INSTANT_WIDTH, ...meta } : meta,
         enableSorting: sortable,
         cell: ({ row }) => drawn(row.original),
       });
@@ -37,9 +42,10 @@ export function listColumns<Item extends RowData>(
   );
 }
 
-function written(value: string | number | null | undefined, as: ListColumn<never>['as']): string {
+function written(value: string | number | null | undefined, as: ListColumn<never>['as']): ReactNode {
   if (as === 'euro') return formatEuro(value === null || value === undefined ? null : Number(value));
   const text = value?.toString();
   if (as === 'date') return formatDate(text);
-  return as === 'instant' ? formatInstant(text) : orMissing(text);
+  if (as === 'instant') return formatInstant(text);
+  return text?.trim() ? text : <span className="is-dispensable">{MISSING}</span>;
 }

@@ -1,8 +1,9 @@
 import { startOfDay } from '#contracts/values/day-bounds.js';
 import { localDateTime, minutesOf } from '#contracts/values/local-date-time.js';
+import type { LocalMoment } from './typed-date.js';
 
 /** An instant as a field for date and time shows it, by the workshop's clock; '' for none. */
-export function localInputOf(instant: string): string {
+export function localInputOf(instant: string): LocalMoment | '' {
   if (instant === '') return '';
   const { date, time } = localDateTime(instant);
   return `${date}T${time}`;

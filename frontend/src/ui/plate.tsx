@@ -3,11 +3,16 @@ import { MISSING } from './formats.js';
 /** A licence plate, set as a plate; "–" where there is none. */
 export function Plate({
   plate,
-  large = false,
+  size,
 }: {
   readonly plate: string | null | undefined;
-  readonly large?: boolean;
+  /** `hero`: the strongest thing of a page. */
+  readonly size?: 'large' | 'hero';
 }) {
   if (!plate?.trim()) return <>{MISSING}</>;
-  return <span className={large ? 'plate lg' : 'plate'}>{plate}</span>;
+  return (
+    <span className={size === undefined ? 'plate' : size === 'hero' ? 'plate hero' : 'plate lg'}>
+      {plate}
+    </span>
+  );
 }

@@ -5,6 +5,10 @@ import {
   type LocalTime,
 } from '#contracts/values/local-date-time.js';
 
+/** What a field says of a text that is no date, and no date with a time. */
+export const NO_DATE = 'Bitte ein Datum angeben (TT.MM.JJJJ).';
+export const NO_MOMENT = 'Bitte Datum und Uhrzeit angeben (TT.MM.JJJJ, HH:MM).';
+
 /** The date that was typed, null for nothing, undefined for what is no date. */
 export function parseTypedDate(typed: string): LocalDate | null | undefined {
   const text = typed.trim();

@@ -1,5 +1,5 @@
 import { Tab, TabList } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import './view-tabs.css';
 
 export type ViewTab<View extends string> = {
@@ -19,8 +19,12 @@ type ViewTabsProps<View extends string> = {
 
 /** Tabs in one row, on a phone too: the row scrolls where it is too long. */
 export function ViewTabs<View extends string>({ label, tabs, value, onChoose }: ViewTabsProps<View>) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex(({ id }) => id === value);
+  useEffect(() => showTab(list.current, place), [place]);
   return (
     <TabList
+      ref={list}
       className="view-tabs"
       aria-label={label}
       selectedValue={value}
@@ -33,4 +37,13 @@ export function ViewTabs<View extends string>({ label, tabs, value, onChoose }: 
       ))}
     </TabList>
   );
+}
+
+/** Brings the chosen tab into sight, and the row alone: the page stays where it is. */
+function showTab(list: HTMLElement | null, place: number): void {
+  const tab = list?.children[place];
+  if (!list || !tab) return;
+  const [row, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (box.left >= row.left && box.right <= row.right) return;
+  list.scrollLeft += box.left - row.left - (row.width - box.width) / 2;
 }

@@ -28,8 +28,9 @@ export function AuditPage() {
     <div className="page audit">
       <div className="title">
         <h1>Prüfung</h1>
-        <SealBadge />
-        <ExportButton />
+        <SealBadge>
+          <ExportButton />
+        </SealBadge>
       </div>
       <Panel title="Was und wann" busy={moment.isFetching}>
         <div className="panel-body">

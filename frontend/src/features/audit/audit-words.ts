@@ -1,4 +1,5 @@
 import type { AuditKind } from '#contracts/audit/audit-kinds.js';
+import { instantOfLocal } from '../../ui/local-input.js';
 
 /** What each kind is called on its button. */
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -41,15 +42,8 @@ export function momentInWords(at: string): string {
   return instant.format(new Date(at));
 }
 
-/** As a `datetime-local` field writes it; empty for now. */
-export function asLocalText(at: string): string {
-  if (at === '') return '';
-  const time = new Date(at);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** The instant of a `datetime-local` text, to the end of its minute; empty for what is no time. */
-export function instantOfText(text: string): string {
-  const time = new Date(text.length === 16 ? `${text}:59.999` : text);
-  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+/** The end of the minute that was typed by the workshop's clock: what happened in it belongs to it. Empty for none. */
+export function endOfMinute(typed: string): string {
+  const begun = instantOfLocal(typed);
+  return begun === '' ? '' : new Date(Date.parse(begun) + 59_999).toISOString();
 }

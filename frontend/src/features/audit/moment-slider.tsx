@@ -1,6 +1,8 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { AuditAnswer } from '#contracts/audit/audit.api.js';
-import { asLocalText, instantOfText, momentInWords } from './audit-words.js';
+import { DateTimeField } from '../../ui/date-time-field.js';
+import { localInputOf } from '../../ui/local-input.js';
+import { endOfMinute, momentInWords } from './audit-words.js';
 
 type MomentSliderProps = {
   readonly answer: AuditAnswer;
@@ -33,13 +35,11 @@ export function MomentSlider({ answer, at, choose }: MomentSliderProps) {
         <li>heute</li>
       </ol>
       <div className="audit-moment-row">
-        <Field label="Zeitpunkt">
-          <Input
-            type="datetime-local"
-            value={asLocalText(at)}
-            onChange={(_, { value }) => choose(instantOfText(value))}
-          />
-        </Field>
+        <DateTimeField
+          label="Zeitpunkt"
+          value={localInputOf(at)}
+          onChange={(moment) => choose(endOfMinute(moment))}
+        />
         <Button disabled={passed <= 1} onClick={() => go(passed - 1)}>
           Ereignis zurück
         </Button>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditAnswer, AuditEvent } from '#contracts/audit/audit.api.js';
 import { Panel } from '../../ui/panel.js';
 import { LinkButton } from '../../ui/link-button.js';
+import { counted } from '../../ui/formats.js';
 import { inNumbers, momentInWords } from './audit-words.js';
 import { moreEventsQuery } from './audit.queries.js';
 
@@ -62,7 +63,7 @@ export function MomentView({ answer, without, leaveOut }: MomentViewProps) {
 
 function Differences({ differences }: Pick<AuditAnswer, 'differences'>) {
   return (
-    <Panel title="Unterschied zu heute" note={`${differences.length} Felder`}>
+    <Panel title="Unterschied zu heute" note={counted(differences.length, 'Feld', 'Felder')}>
       {differences.length === 0 ? (
         <p className="panel-body hint">Seitdem hat sich nichts geändert.</p>
       ) : (

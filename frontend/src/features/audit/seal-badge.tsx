@@ -1,14 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../api/http.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { FAULTS, inNumbers } from './audit-words.js';
 import { sealQuery, verifySeal } from './audit.queries.js';
 import { ToldText } from '../../ui/told-text.js';
 
-/** Whether anybody touched the past: how far the log is sealed, and the chain computed anew on request. */
-export function SealBadge() {
+/**
+ * Whether anybody touched the past: how far the log is sealed, and the chain computed anew on request. What else can be
+ * done on the page stands beside its button.
+ */
+export function SealBadge({ children }: { readonly children?: ReactNode }) {
   const seal = useQuery(sealQuery);
   const check = useMutation({ mutationFn: () => verifySeal(new AbortController().signal) });
   const status = statusOf(seal.data?.events ?? 0, check.data);
@@ -30,6 +34,7 @@ export function SealBadge() {
         >
           {check.isPending ? 'Prüfe …' : 'Siegel neu prüfen'}
         </Button>
+        {children}
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import { consentTexts } from '#contracts/kernel/consent-texts.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { CheckField, TextAreaField, TextField } from '../../ui/form-fields.js';
+import { localInputOf } from '../../ui/local-input.js';
 import type { FieldMessages } from '../../ui/refusal.js';
+import { NO_MOMENT, parseTypedMoment, typedMomentOf } from '../../ui/typed-date.js';
 import type { SentCustomer } from './customers.queries.js';
 
 /** What the form of a customer holds: texts as they are typed. */
@@ -22,7 +23,7 @@ export type CustomerDraft = {
   readonly notes: string;
   readonly consentGiven: boolean;
   readonly consentSource: string;
-  /** `yyyy-mm-ddTHH:mm` of the workshop's clock. */
+  /** `19.11.2026, 08:30` by the workshop's clock. */
   readonly consentTimestamp: string;
   readonly consentText: string;
 };
@@ -63,13 +64,6 @@ export const CUSTOMER_LABELS: Readonly<Record<keyof CustomerDraft, string>> = {
   consentText: 'Text der Einwilligung',
 };
 
-/** The instant as a field of date and time shows it. */
-export function localTimestamp(instant: string | null): string {
-  if (instant === null) return '';
-  const { date, time } = localDateTime(instant);
-  return `${date}T${time}`;
-}
-
 export function draftOfCustomer(customer: CustomerAnswer): CustomerDraft {
   return {
     salutation: customer.salutation ?? '',
@@ -85,13 +79,13 @@ export function draftOfCustomer(customer: CustomerAnswer): CustomerDraft {
     notes: customer.notes ?? '',
     consentGiven: customer.consentGiven,
     consentSource: customer.consentSource ?? '',
-    consentTimestamp: localTimestamp(customer.consentTimestamp),
+    consentTimestamp: typedMomentOf(localInputOf(customer.consentTimestamp ?? '')),
     consentText: customer.consentText ?? '',
   };
 }
 
 export function sentCustomer(draft: CustomerDraft): SentCustomer {
-  return { ...draft };
+  return { ...draft, consentTimestamp: parseTypedMoment(draft.consentTimestamp) ?? '' };
 }
 
 /** Last name or company is missing: there is nothing that could be saved. */
@@ -104,11 +98,17 @@ export function checkCustomer(draft: CustomerDraft): FieldMessages {
   const consent = draft.consentGiven
     ? {
         ...(draft.consentSource.trim() === '' ? { consentSource: consentTexts.source } : {}),
-        ...(draft.consentTimestamp === '' ? { consentTimestamp: consentTexts.timestamp } : {}),
+        ...wrongMoment(draft.consentTimestamp),
         ...(draft.consentText.trim() === '' ? { consentText: consentTexts.text } : {}),
       }
     : {};
   return { ...(isNameless(draft) ? { lastName: customerTexts.nameMissing } : {}), ...consent };
+}
+
+function wrongMoment(typed: string): FieldMessages {
+  const moment = parseTypedMoment(typed);
+  if (moment === null) return { consentTimestamp: consentTexts.timestamp };
+  return moment === undefined ? { consentTimestamp: NO_MOMENT } : {};
 }
 
 type Form = Parameters<typeof fieldOf<CustomerDraft, 'lastName'>>[0];
@@ -126,8 +126,14 @@ export function PersonFields({ form }: { readonly form: Form }) {
         hint={customerTexts.nameMissing}
         {...fieldOf(form, 'lastName')}
       />
-      <TextField label="E-Mail" type="email" maxLength={254} {...fieldOf(form, 'email')} />
-      <TextField label="Telefon" type="tel" maxLength={40} {...fieldOf(form, 'phone')} />
+      <TextField
+        label="E-Mail"
+        type="email"
+        maxLength={254}
+        className="is-long"
+        {...fieldOf(form, 'email')}
+      />
+      <TextField label="Telefon" type="tel" maxLength={40} className="is-long" {...fieldOf(form, 'phone')} />
     </>
   );
 }
@@ -139,7 +145,7 @@ export function AddressFields({ form, withNotes }: { readonly form: Form; readon
       <TextField label="Straße" maxLength={200} className="is-wide" {...fieldOf(form, 'street')} />
       <TextField label="PLZ" maxLength={10} {...fieldOf(form, 'zip')} />
       <TextField label="Ort" maxLength={100} {...fieldOf(form, 'city')} />
-      <TextField label="Land" maxLength={60} {...fieldOf(form, 'country')} />
+      <TextField label="Land" maxLength={60} className="is-long" {...fieldOf(form, 'country')} />
       {withNotes && (
         <TextAreaField label="Notizen" maxLength={4_000} className="is-wide" {...fieldOf(form, 'notes')} />
       )}
@@ -158,12 +164,15 @@ export function ConsentFieldsOfCustomer({ form }: { readonly form: Form }) {
             label="Quelle der Einwilligung"
             required
             maxLength={200}
+            className="is-long"
             {...fieldOf(form, 'consentSource')}
           />
           <TextField
             label="Zeitpunkt der Einwilligung"
             required
-            type="datetime-local"
+            placeholder="TT.MM.JJJJ, HH:MM"
+            maxLength={30}
+            className="is-long"
             {...fieldOf(form, 'consentTimestamp')}
           />
           <TextAreaField

@@ -7,7 +7,8 @@ import { holdsOneOf, useSession } from '../../api/session.js';
 import { DetailPage } from '../../ui/detail-page.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import type { Fact } from '../../ui/facts.js';
-import { formatDate, formatEuro, formatInstant, MISSING, orMissing } from '../../ui/formats.js';
+import { counted, formatDate, formatEuro, formatInstant, MISSING } from '../../ui/formats.js';
+import { workshopNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { consentStatus } from '../../ui/status-tones.js';
@@ -69,30 +70,46 @@ export function CustomerPage() {
 /** Can I reach him, is the car here, what is next, what is owed. */
 function factsOf({ customer, vehicles, appointments, invoices, lastActivity }: CustomerDetailAnswer): Fact[] {
   const [car] = vehicles;
-  const next = appointments.filter(({ status }) => status !== 'CANCELLED').at(0);
+  const { date: today } = workshopNow();
+  const kept = appointments.filter(({ status }) => status !== 'CANCELLED');
+  // The latest comes first: the next one is the last of those that are still to come.
+  const next = kept.findLast(({ date }) => date >= today);
+  const slot = next ?? kept.at(0);
   const owed = (invoices ?? []).filter(({ status }) => status === 'SENT');
   const sum = owed.reduce((cents, { grossTotal }) => cents + Math.round(grossTotal * 100), 0) / 100;
   return [
-    { label: 'Erreichbar', value: orMissing(customer.phone), note: customer.email ?? '' },
+    {
+      label: 'Erreichbar',
+      value: customer.phone ? (
+        <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>{customer.phone}</a>
+      ) : (
+        MISSING
+      ),
+      note: customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : '',
+    },
     {
       label: 'Fahrzeug',
       value: car ? <Plate plate={car.licensePlate} /> : MISSING,
       note:
         vehicles.length > 1
-          ? `und ${vehicles.length - 1} weitere`
+          ? `und ${counted(vehicles.length - 1, 'weiteres', 'weitere')}`
           : [car?.make, car?.model].filter(Boolean).join(' '),
     },
     {
-      label: 'Letzter Termin',
-      value: next ? `${formatDate(next.date)}, ${next.time} Uhr` : MISSING,
-      note: next?.serviceName ?? '',
+      label: next ? 'Nächster Termin' : 'Letzter Termin',
+      value: slot ? `${formatDate(slot.date)}, ${slot.time} Uhr` : MISSING,
+      note: slot?.serviceName ?? '',
     },
     invoices === undefined
       ? { label: 'Letzte Aktivität', value: formatInstant(lastActivity) }
       : {
           label: 'Offene Rechnungen',
           value: formatEuro(sum),
-          note: `${owed.length} ${owed.length === 1 ? 'Rechnung' : 'Rechnungen'}, brutto`,
+          note: owedInWords(owed.length),
         },
   ];
+}
+
+function owedInWords(count: number): string {
+  return count === 0 ? 'nichts offen' : `${counted(count, 'Rechnung', 'Rechnungen')}, brutto`;
 }

@@ -47,6 +47,7 @@ const orderColumns = listColumns<DetailWorkOrder>([
   {
     id: 'status',
     header: 'Status',
+    width: '150px',
     phone: 'status',
     cell: ({ status }) => <StatusBadge status={workOrderTones[status as WorkOrderStatus]} />,
   },
@@ -184,7 +185,13 @@ export function customerTabs(detail: CustomerDetailAnswer, mayChange: boolean): 
     tabs.push({
       id: 'verlauf',
       label: 'Verlauf',
-      content: () => <HistoryPanel path={`/customers/${customer.id}/history`} live="customers" />,
+      content: () => (
+        <HistoryPanel
+          path={`/customers/${customer.id}/history`}
+          live="customers"
+          own={customer.displayName}
+        />
+      ),
     });
   return tabs;
 }

@@ -21,6 +21,8 @@ const QUESTIONS: ListQuestions = {
   size: 10,
 };
 const SEARCH_AFTER_MS = 200;
+/** A mail needs its place beside name, firm, consent and date. */
+const BLOCKS_BELOW_PX = 900;
 
 const columns = listColumns<ListedCustomer>([
   {
@@ -38,13 +40,19 @@ const columns = listColumns<ListedCustomer>([
     width: '20%',
     phone: 'wide',
     value: ({ company }) => company,
+    cell: ({ company, displayName }) => (
+      // On a phone it stands above already.
+      <span className={company === null || company === displayName ? 'is-dispensable' : undefined}>
+        {orMissing(company)}
+      </span>
+    ),
   },
   { id: 'email', header: 'Kontakt', sortable: true, phone: 'wide', cell: (it) => <Contact customer={it} /> },
   {
     id: 'consent',
     header: 'Einwilligung',
     width: '130px',
-    phone: 'status',
+    phone: 'labelled',
     cell: ({ consentGiven, consentSource, consentTimestamp }) => (
       <span
         title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
@@ -58,7 +66,7 @@ const columns = listColumns<ListedCustomer>([
     header: 'Letzte Aktivität',
     sortable: true,
     width: '170px',
-    phone: 'left',
+    phone: 'labelled',
     as: 'instant',
     value: ({ lastActivity }) => lastActivity,
   },
@@ -89,6 +97,7 @@ export function CustomersPage() {
         list={list}
         address={address}
         columns={columns}
+        blocksBelow={BLOCKS_BELOW_PX}
         rowId={({ id }) => id}
         href={({ id }) => `/customers/${id}`}
         search={{ placeholder: 'Name, E-Mail oder Telefon' }}
@@ -107,7 +116,11 @@ function Contact({ customer: { email, phone } }: { readonly customer: ListedCust
   if (email === null && phone === null) return <>{orMissing(null)}</>;
   return (
     <>
-      {email !== null && <div>{email}</div>}
+      {email !== null && (
+        <div className="one-line" title={email}>
+          {email}
+        </div>
+      )}
       {phone !== null && <div className="muted">{phone}</div>}
     </>
   );

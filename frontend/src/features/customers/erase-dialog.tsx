@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CustomerDetailAnswer, ErasureAnswer } from '#contracts/customers/customers.api.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/form-fields.js';
-import { formatDate } from '../../ui/formats.js';
+import { counted, formatDate } from '../../ui/formats.js';
 import { useWrite } from '../../ui/write.js';
 import { eraseCustomer } from './customers.queries.js';
 
@@ -43,7 +43,7 @@ export function EraseDialog({ detail, onClose }: EraseDialogProps) {
         Terminen, Aufträgen und Mails. Die Fahrzeuge bleiben ohne Halter und ohne Kennzeichen.
       </p>
       {invoices.length > 0 && (
-        <p>{invoices.length} Rechnungen bleiben bis zum Ende ihrer Aufbewahrungsfrist erhalten.</p>
+        <p>{invoicesStay(invoices.length)} bis zum Ende ihrer Aufbewahrungsfrist erhalten.</p>
       )}
       {open.length > 0 && (
         <div>
@@ -70,5 +70,9 @@ export function EraseDialog({ detail, onClose }: EraseDialogProps) {
 
 function keptInWords({ invoicesKept, keptUntil }: ErasureAnswer): string {
   if (invoicesKept === 0) return 'Es bleibt nichts zurück.';
-  return `${invoicesKept} Rechnungen bleiben bis ${formatDate(keptUntil)} erhalten.`;
+  return `${invoicesStay(invoicesKept)} bis ${formatDate(keptUntil)} erhalten.`;
+}
+
+function invoicesStay(count: number): string {
+  return counted(count, 'Rechnung bleibt', 'Rechnungen bleiben');
 }

@@ -8,6 +8,7 @@ import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { ReadFields } from '../../ui/read-fields.js';
 import { useWrite } from '../../ui/write.js';
+import { counted } from '../../ui/formats.js';
 import { mergeCustomers, mergePreview } from './customers.queries.js';
 
 type MergeDialogProps = { readonly customer: CustomerAnswer; readonly onClose: () => void };
@@ -73,7 +74,12 @@ function Preview({ preview }: { readonly preview: MergePreviewAnswer }) {
     ['Einwilligung', result.consentGiven ? 'ja' : 'nein'],
     [
       'Zusammen',
-      `${vehicles} Fahrzeuge, ${appointments} Termine, ${workOrders} Aufträge, ${invoices} Rechnungen`,
+      [
+        counted(vehicles, 'Fahrzeug', 'Fahrzeuge'),
+        counted(appointments, 'Termin', 'Termine'),
+        counted(workOrders, 'Auftrag', 'Aufträge'),
+        counted(invoices, 'Rechnung', 'Rechnungen'),
+      ].join(', '),
     ],
   ] as const;
   return (

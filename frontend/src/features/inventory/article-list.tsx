@@ -114,7 +114,7 @@ function columnsWith(edit: ((article: ArticleAnswer) => void) | null) {
       id: 'available',
       header: 'Verfügbar',
       align: 'end',
-      phone: 'right',
+      phone: 'labelled',
       cell: (it) => <Quantity value={it.available} />,
     },
     {
@@ -135,7 +135,7 @@ function columnsWith(edit: ((article: ArticleAnswer) => void) | null) {
     {
       id: 'actions',
       header: 'Aktionen',
-      width: '128px',
+      width: '144px',
       phone: 'actions',
       cell: (article) =>
         edit && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShortageAnswer } from '#contracts/inventory/articles.api.js';
-import { formatQuantity } from '../../ui/formats.js';
+import { counted, formatQuantity } from '../../ui/formats.js';
 import { Panel } from '../../ui/panel.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { shortagesQuery } from './inventory.queries.js';
@@ -50,5 +50,5 @@ function ShortArticle({ article }: { readonly article: ShortageAnswer }) {
 
 function orderedInWords(onOrder: number, missing: number, unit: string): string {
   if (onOrder === 0) return 'noch nicht bestellt';
-  return `${formatQuantity(onOrder, unit)} bestellt, ${formatQuantity(missing)} fehlen noch`;
+  return `${formatQuantity(onOrder, unit)} bestellt, ${counted(missing, 'fehlt', 'fehlen')} noch`;
 }

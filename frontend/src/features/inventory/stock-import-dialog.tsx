@@ -6,6 +6,7 @@ import { FailureBar } from '../../ui/failure-bar.js';
 import { FileDrop } from '../../ui/file-drop.js';
 import { Modal } from '../../ui/modal.js';
 import { useWrite } from '../../ui/write.js';
+import { counted } from '../../ui/formats.js';
 import { importStock } from './inventory.queries.js';
 
 type Chosen = { readonly name: string; readonly csv: string; readonly tried: ImportAnswer };
@@ -28,7 +29,7 @@ export function StockImportDialog({ onClose }: { readonly onClose: () => void })
   const carryOut = useWrite({
     send: (csv: string, key) => importStock(csv, false, key),
     refresh: ['inventory'],
-    done: ({ changes }) => ['Importiert', `${changes.length} Zeilen gebucht`],
+    done: ({ changes }) => ['Importiert', `${counted(changes.length, 'Zeile', 'Zeilen')} gebucht`],
     onDone: onClose,
     failed: FAILED,
     told: 'here',
@@ -83,7 +84,8 @@ function Findings({ chosen: { name, tried } }: { readonly chosen: Chosen }) {
   if (problems.length === 0) {
     return (
       <output className="msg">
-        {name}: {rows} Zeilen geprüft, {changes.length} werden gebucht.
+        {name}: {counted(rows, 'Zeile', 'Zeilen')} geprüft, {counted(changes.length, 'wird', 'werden')}{' '}
+        gebucht.
       </output>
     );
   }

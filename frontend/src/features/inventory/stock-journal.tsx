@@ -114,7 +114,7 @@ function columnsWith(roles: readonly Role[] | null, undo: ((entry: EntryAnswer) 
     {
       id: 'createdAt',
       header: 'Datum',
-      width: '140px',
+      width: '160px',
       phone: 'title',
       cell: ({ createdAt }) => formatInstant(createdAt),
     },

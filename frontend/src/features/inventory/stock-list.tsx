@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
 import { ChoiceFilter } from '../../ui/choice-filter.js';
 import { DownloadButton } from '../../ui/download-button.js';
-import { formatInstant, formatQuantity } from '../../ui/formats.js';
+import { formatQuantity } from '../../ui/formats.js';
 import type { ListQuestions } from '../../ui/list-address.js';
 import { listColumns } from '../../ui/list-columns.js';
 import { useKeyPages } from '../../ui/list-pages.js';
@@ -39,10 +39,10 @@ const columns = listColumns<LevelAnswer>([
     sortable: true,
     phone: 'left',
     cell: ({ locationCode, locationName }) => (
-      <>
+      <span>
         <span className="inventory-code">{locationCode}</span>
         {locationName}
-      </>
+      </span>
     ),
   },
   {
@@ -87,9 +87,9 @@ const columns = listColumns<LevelAnswer>([
     id: 'updatedAt',
     header: 'Aktualisiert',
     sortable: true,
-    width: '140px',
+    as: 'instant',
     phone: 'hidden',
-    cell: ({ updatedAt }) => formatInstant(updatedAt),
+    value: ({ updatedAt }) => updatedAt,
   },
 ]);
 
@@ -114,7 +114,6 @@ export function StockList() {
   return (
     <>
       <ShortStrip />
-      <LevelLegend />
       <PagedList
         label="Bestände"
         list={list}
@@ -124,13 +123,16 @@ export function StockList() {
         href={({ id }) => `/inventory/${id}`}
         search={{ placeholder: 'Artikel oder Standort', focused: true }}
         filters={
-          <ChoiceFilter
-            label="Standort"
-            value={filter['standort'] ?? ''}
-            choices={choices}
-            all="Alle Standorte"
-            onChange={(standort) => address.setFilter({ standort })}
-          />
+          <>
+            <ChoiceFilter
+              label="Standort"
+              value={filter['standort'] ?? ''}
+              choices={choices}
+              all="Alle Standorte"
+              onChange={(standort) => address.setFilter({ standort })}
+            />
+            <LevelLegend />
+          </>
         }
         failed="Bestände konnten nicht geladen werden."
         empty={{
@@ -138,15 +140,17 @@ export function StockList() {
           hint: 'Was an einem Standort gebucht wird, steht hier.',
         }}
       />
-      <p className="inventory-foot">Die Daten werden alle 10 Sekunden aktualisiert.</p>
-      <DownloadButton
-        small
-        path="/inventory/stock-levels.csv"
-        fileName="bestaende.csv"
-        failed="Die Datei konnte nicht geladen werden."
-      >
-        Bestände als CSV
-      </DownloadButton>
+      <div className="inventory-foot">
+        <p>Die Daten werden alle 10 Sekunden aktualisiert.</p>
+        <DownloadButton
+          small
+          path="/inventory/stock-levels.csv"
+          fileName="bestaende.csv"
+          failed="Die Datei konnte nicht geladen werden."
+        >
+          Bestände als CSV
+        </DownloadButton>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ReceiptRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { call, messageOf } from '../../api/http.js';
@@ -23,7 +23,7 @@ import { VersionsDialog } from './versions-dialog.js';
 const FAILED = 'Die Rechnung konnte nicht geladen werden.';
 
 /** The invoice of an order, for those who may know of it. */
-export function InvoicePanel({ workOrderId }: { readonly workOrderId: string }) {
+export function InvoicePanel({ workOrderId, hasInvoice }: Omit<KnownProps, 'mayChange'>) {
   const session = useSession();
   if (!holdsOneOf(session, ['ADMIN', 'DISPONENT', 'PRUEFER'])) {
     return (
@@ -32,20 +32,32 @@ export function InvoicePanel({ workOrderId }: { readonly workOrderId: string }) 
       </Panel>
     );
   }
-  return <KnownInvoice workOrderId={workOrderId} mayChange={holdsOneOf(session, ['ADMIN', 'DISPONENT'])} />;
+  const mayChange = holdsOneOf(session, ['ADMIN', 'DISPONENT']);
+  return <KnownInvoice workOrderId={workOrderId} hasInvoice={hasInvoice} mayChange={mayChange} />;
 }
 
-type KnownProps = { readonly workOrderId: string; readonly mayChange: boolean };
+type KnownProps = {
+  readonly workOrderId: string;
+  /** The order says so: nobody is asked for an invoice that is not there. */
+  readonly hasInvoice: boolean;
+  readonly mayChange: boolean;
+};
 type Opened = 'create' | 'overwrite' | 'redraft' | 'send' | 'cancel' | 'versions' | null;
 
-function KnownInvoice({ workOrderId, mayChange }: KnownProps) {
-  const query = useQuery(invoiceOfOrderQuery(workOrderId));
+function KnownInvoice({ workOrderId, hasInvoice, mayChange }: KnownProps) {
+  const cache = useQueryClient();
+  const query = useQuery({ ...invoiceOfOrderQuery(workOrderId), enabled: hasInvoice });
   const [opened, setOpened] = useState<Opened>(null);
-  const invoice = query.data;
+  const invoice = hasInvoice ? query.data : null;
   const close = () => setOpened(null);
+  // The order knows first whether there is an invoice now.
+  const created = () => {
+    close();
+    void cache.invalidateQueries({ queryKey: ['work-orders'] });
+  };
   return (
     <Panel title="Rechnung" busy={query.isFetching}>
-      {query.isPending && <LoadingRows text="Lade Rechnung …" rows={2} />}
+      {hasInvoice && query.isPending && <LoadingRows text="Lade Rechnung …" rows={2} />}
       {query.isError && invoice === undefined && (
         <FailedList message={messageOf(query.error, FAILED)} retry={() => void query.refetch()} />
       )}
@@ -59,7 +71,7 @@ function KnownInvoice({ workOrderId, mayChange }: KnownProps) {
         </EmptyList>
       )}
       {invoice && <InvoiceCard invoice={invoice} mayChange={mayChange} onOpen={setOpened} />}
-      {opened === 'create' && <InvoiceDialog workOrderId={workOrderId} invoice={null} onClose={close} />}
+      {opened === 'create' && <InvoiceDialog workOrderId={workOrderId} invoice={null} onClose={created} />}
       {invoice && opened === 'overwrite' && (
         <ConfirmDialog
           title="Vorhandene Rechnung überschreiben?"

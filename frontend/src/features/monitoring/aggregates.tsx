@@ -107,6 +107,7 @@ export function Aggregates({ filter }: { readonly filter: LogFilter }) {
         <Listed query={endpoints}>
           {(rows) => (
             <DataTable
+              blocksBelow={480}
               label="Anfragen je Endpunkt"
               columns={endpointColumns}
               rows={rows as EndpointMetric[]}
@@ -121,6 +122,7 @@ export function Aggregates({ filter }: { readonly filter: LogFilter }) {
         <Listed query={correlations}>
           {(rows) => (
             <DataTable
+              blocksBelow={480}
               label="Correlations nach Fehlerrate"
               columns={correlationColumns}
               rows={rows as CorrelationMetric[]}

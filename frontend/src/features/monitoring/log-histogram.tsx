@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { localInputOf } from '../../ui/local-input.js';
+import { counted } from '../../ui/formats.js';
 import { periodOf, type LogFilter } from './log-filter.js';
 import { clockTime } from './log-words.js';
 import { histogramQuery } from './monitoring.queries.js';
@@ -27,7 +28,7 @@ export function LogHistogram({ filter, choose }: LogHistogramProps) {
       {hours.map((hour) => {
         const count = counts.get(hour) ?? 0;
         const isOutside = hour + HOUR_MS <= (from ?? -Infinity) || hour > (to ?? Infinity);
-        const label = `${clockTime(new Date(hour).toISOString()).slice(0, 5)} Uhr: ${count} Einträge`;
+        const label = `${clockTime(new Date(hour).toISOString()).slice(0, 5)} Uhr: ${counted(count, 'Eintrag', 'Einträge')}`;
         return (
           <button
             key={hour}

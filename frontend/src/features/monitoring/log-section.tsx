@@ -3,14 +3,13 @@ import { messageOf } from '../../api/http.js';
 import { EmptyList, FailedList } from '../../ui/list-states.js';
 import { usePageAddress } from '../../ui/page-address.js';
 import { Panel } from '../../ui/panel.js';
+import { counted } from '../../ui/formats.js';
 import { LogFilterForm } from './log-filter-form.js';
 import { filterIn, withFilter, type LogFilter } from './log-filter.js';
 import { LogHistogram } from './log-histogram.js';
 import { LogTable } from './log-table.js';
 import { LogTimeline } from './log-timeline.js';
 import { logPageQuery } from './monitoring.queries.js';
-
-const count = new Intl.NumberFormat('de-DE');
 
 type LogSectionProps = {
   /** What stands above is there and moves it no more. */
@@ -35,7 +34,7 @@ export function LogSection({ isPlaced }: LogSectionProps) {
       else next.set(name, value);
       return next;
     });
-  const total = logs.data === undefined ? '' : `${count.format(logs.data.totalElements)} Einträge`;
+  const total = logs.data === undefined ? '' : counted(logs.data.totalElements, 'Eintrag', 'Einträge');
   return (
     <Panel title="Logs" note={total} busy={logs.isFetching} className="logs">
       <LogHistogram filter={filter} choose={(from, to) => apply({ ...filter, from, to })} />

@@ -57,7 +57,7 @@ export function LogTable({ logs, selected, select, go }: LogTableProps) {
 
 function columnsFor(selected: string | null, toggle: (correlationId: string) => void) {
   return listColumns<LogEntry>([
-    { id: 'createdAt', header: 'Zeit', width: '130px', phone: 'left', cell: (it) => logTime(it.createdAt) },
+    { id: 'createdAt', header: 'Zeit', width: '138px', phone: 'left', cell: (it) => logTime(it.createdAt) },
     {
       id: 'level',
       header: 'Level',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { messageOf } from '../../api/http.js';
 import { ToldText } from '../../ui/told-text.js';
+import { counted } from '../../ui/formats.js';
 import { clockTime, inMilliseconds } from './log-words.js';
 import { timelineQuery } from './monitoring.queries.js';
 
@@ -53,7 +54,8 @@ function Chosen({ correlationId }: { readonly correlationId: string }) {
       <p className="hint">
         <code>{correlationId}</code>
         <br />
-        {clockTime(data.firstSeen)} bis {clockTime(data.lastSeen)}, {data.entries.length} Einträge
+        {clockTime(data.firstSeen)} bis {clockTime(data.lastSeen)},{' '}
+        {counted(data.entries.length, 'Eintrag', 'Einträge')}
       </p>
       <ol>
         {data.entries.map((entry) => (

@@ -45,7 +45,7 @@ export function AppointmentCard({ appointment, token }: AppointmentCardProps) {
         <div>
           <dt>Kennzeichen</dt>
           <dd>
-            <Plate plate={plate} large />
+            <Plate plate={plate} size="large" />
           </dd>
         </div>
       </dl>

@@ -32,14 +32,14 @@ export function SettingsPage() {
         <div className="settings-columns">
           <div className="settings-column">
             <CompanySection />
-            <ShortcutsSection />
-          </div>
-          <div className="settings-column">
-            <WorkshopSection />
             <InvoicingSection />
             <PurchasingSection />
             <MonitoringSection />
             <SafekeepingSection />
+          </div>
+          <div className="settings-column">
+            <WorkshopSection />
+            <ShortcutsSection />
             <FailedJobsSection />
             <NavigationSection />
           </div>

@@ -5,7 +5,7 @@ import type {
   SupplierInvoiceAnswer,
   SupplierInvoiceLineAnswer,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { formatEuro, formatQuantity } from '../../ui/formats.js';
+import { counted, formatEuro, formatQuantity } from '../../ui/formats.js';
 import { Panel } from '../../ui/panel.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { lineTones, matchTones } from '../../ui/status-tones.js';
@@ -32,7 +32,7 @@ export function InvoiceLines({
   return (
     <Panel
       title="Positionen"
-      note={`${invoice.lines.length - deviating} stimmen überein, ${deviating} weichen ab`}
+      note={`${counted(invoice.lines.length - deviating, 'stimmt', 'stimmen')} überein, ${counted(deviating, 'weicht', 'weichen')} ab`}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section className="invoice-lines" aria-label="Positionen der Rechnung" tabIndex={0}>

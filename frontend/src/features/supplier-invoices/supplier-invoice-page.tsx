@@ -45,7 +45,7 @@ export function SupplierInvoicePage() {
         notice: (
           <>
             {it.warnings.map((warning) => (
-              <div key={warning} className="msg warning">
+              <div key={warning} className="msg caution">
                 {warning}
               </div>
             ))}

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { useWrite } from '../../ui/write.js';
+import { counted } from '../../ui/formats.js';
 import { BasketLines } from './basket-lines.js';
 import { BasketPlan } from './basket-plan.js';
 import { SupplyHead } from './supply-head.js';
@@ -25,7 +26,9 @@ export function BasketPage() {
     <div className="page">
       <SupplyHead
         title="Warenkorb & Checkout"
-        {...(lines.length > 0 ? { note: `${lines.length} Positionen, ${pieces} Stück, Preise netto` } : {})}
+        {...(lines.length > 0
+          ? { note: `${counted(lines.length, 'Position', 'Positionen')}, ${pieces} Stück, Preise netto` }
+          : {})}
       />
       {basket.isPending && <LoadingRows />}
       {basket.isError && basket.data === undefined && (
@@ -64,7 +67,7 @@ function Filled({ basket }: { readonly basket: BasketAnswer }) {
   return (
     <>
       {missing.length > 0 && (
-        <output className="msg warning">
+        <output className="msg caution">
           Für folgende Teile gibt es kein ausreichendes Angebot: {missing.map(({ name }) => name).join(', ')}
         </output>
       )}

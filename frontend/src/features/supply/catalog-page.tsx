@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dropdown, Field, Option, SearchBox } from '@fluentui/react-components';
-import { ArrowUndoRegular, SearchRegular } from '@fluentui/react-icons';
+import { ArrowUndoRegular, FilterRegular, SearchRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -32,6 +32,7 @@ export function CatalogPage() {
   usePageTitle('Teilesuche & Ergebnisse');
   const context = useVehicleContext();
   const [address, changeAddress] = usePageAddress();
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const [typed, setTyped] = useState(address.get('suche') ?? '');
   const search = useSettled(typed, TYPING_MS);
   const set = (change: (next: URLSearchParams) => void) =>
@@ -64,17 +65,17 @@ export function CatalogPage() {
   const parts = useQuery(partsQuery(parameters));
   const toggle = (name: string, value: string) =>
     set((next) => {
-      const chosen = next.getAll(name);
+      const before = next.getAll(name);
       next.delete(name);
-      const after = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+      const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
       for (const one of after) next.append(name, one);
     });
-  const isFiltered = safeOnly || categories.length > 0 || brands.length > 0;
+  const chosen = (safeOnly ? 1 : 0) + categories.length + brands.length;
   return (
     <div className="page">
       <SupplyHead title="Teilesuche & Ergebnisse" />
       <div className="supply-columns">
-        <Panel title="Filter">
+        <Panel title="Filter" className={filtersOpen ? 'supply-filter is-open' : 'supply-filter'}>
           <div className="supply-facets">
             <Checkbox
               label="Nur sichere Passung"
@@ -96,7 +97,7 @@ export function CatalogPage() {
               chosen={brands}
               onToggle={(value) => toggle('marke', value)}
             />
-            {isFiltered && (
+            {chosen > 0 && (
               <Button
                 appearance="subtle"
                 icon={<ArrowUndoRegular />}
@@ -119,6 +120,14 @@ export function CatalogPage() {
                 onChange={(_, { value }) => setTyped(value)}
               />
             </Field>
+            <Button
+              className="supply-filter-button"
+              icon={<FilterRegular />}
+              aria-expanded={filtersOpen}
+              onClick={() => setFiltersOpen(!filtersOpen)}
+            >
+              {chosen === 0 ? 'Filter' : `Filter (${chosen})`}
+            </Button>
             <Field label="Sortierung">
               <Dropdown
                 value={SORTS[sort] ?? SORTS.RELEVANCE}
@@ -143,7 +152,11 @@ export function CatalogPage() {
             />
           )}
           {parts.data !== undefined && (
-            <Found parts={parts.data} onPage={(to) => changeAddress((before) => withPage(before, to))} />
+            <Found
+              parts={parts.data}
+              withCar={context !== null}
+              onPage={(to) => changeAddress((before) => withPage(before, to))}
+            />
           )}
         </div>
       </div>
@@ -158,7 +171,14 @@ function withPage(before: URLSearchParams, page: number): URLSearchParams {
   return next;
 }
 
-function Found({ parts, onPage }: { readonly parts: PartsAnswer; readonly onPage: (page: number) => void }) {
+type FoundProps = {
+  readonly parts: PartsAnswer;
+  /** Whether anybody has said which car the parts are for. */
+  readonly withCar: boolean;
+  readonly onPage: (page: number) => void;
+};
+
+function Found({ parts, withCar, onPage }: FoundProps) {
   const { items, total, page, pageSize } = parts;
   const last = Math.max(1, Math.ceil(total / (pageSize || PARTS_PAGE_SIZE)));
   if (total === 0)
@@ -166,9 +186,14 @@ function Found({ parts, onPage }: { readonly parts: PartsAnswer; readonly onPage
   const safe = items.filter(({ fitmentScore }) => fitmentScore === 'SAFE').length;
   return (
     <>
+      <h2 className="sr">Gefundene Teile</h2>
       <output className="supply-row">
         <b>{total === 1 ? '1 Teil' : `${total} Teile`}</b>
-        <span className="hint">{safe} auf dieser Seite passen sicher</span>
+        {withCar && (
+          <span className="hint">
+            {safe === 1 ? '1 auf dieser Seite passt sicher' : `${safe} auf dieser Seite passen sicher`}
+          </span>
+        )}
       </output>
       <PartCards parts={items} />
       {last > 1 && (

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { DataTable } from '../../ui/data-table.js';
 import { DetailPage } from '../../ui/detail-page.js';
 import { formatDate, formatEuro, formatInstant, formatQuantity } from '../../ui/formats.js';
 import { HistoryPanel } from '../../ui/history-panel.js';
+import { listColumns } from '../../ui/list-columns.js';
 import { Panel } from '../../ui/panel.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -14,7 +16,6 @@ import { useWrite } from '../../ui/write.js';
 import { ConfirmOrderDialog } from './confirm-order-dialog.js';
 import { actOnOrder, orderQuery } from './supply.queries.js';
 import './supply.css';
-import { ScrollTable } from './scroll-table.js';
 import { ContextBanner } from './supply-head.js';
 
 type Asked = 'confirm' | 'receive' | 'cancel' | 'cancel-rest' | null;
@@ -54,7 +55,11 @@ export function OrderDetail({ id, receipt }: { readonly id: string; readonly rec
             <OrderLines order={it} />
             <Receipts order={it} />
             <Panel title="Verlauf">
-              <HistoryPanel path={`/supply/orders/${it.id}/history`} live="supply-orders" />
+              <HistoryPanel
+                path={`/supply/orders/${it.id}/history`}
+                live="supply-orders"
+                own={it.purchaseOrderNumber}
+              />
             </Panel>
           </>
         ),
@@ -109,55 +114,68 @@ function OrderActions({ order, receipt }: { readonly order: OrderAnswer; readonl
   );
 }
 
-function OrderLines({ order }: { readonly order: OrderAnswer }) {
+const lineColumns = listColumns<OrderAnswer['lines'][number]>([
+  {
+    id: 'article',
+    header: 'Artikel',
+    width: '30%',
+    phone: 'title',
+    cell: ({ name, brand, partNumber }) => (
+      <span>
+        <b>{name}</b>
+        <br />
+        <span className="hint">
+          {brand}, {partNumber}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'for',
+    header: 'Für',
+    phone: 'labelled',
+    cell: ({ workOrderId, workOrderNumber }) =>
+      workOrderId === null ? (
+        <span className="hint">Lager</span>
+      ) : (
+        <SiteLink to={`/work-orders?id=${workOrderId}`}>{workOrderNumber}</SiteLink>
+      ),
+  },
+  {
+    id: 'quantity',
+    header: 'Bestellt',
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ quantity }) => `${quantity} Stk`,
+  },
+  {
+    id: 'received',
+    header: 'Schon da',
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ receivedQuantity }) => formatQuantity(receivedQuantity, 'Stk'),
+  },
+  {
+    id: 'price',
+    header: 'Preis netto',
+    align: 'end',
+    phone: 'labelled',
+    as: 'euro',
+    value: (it) => it.unitPrice,
+  },
+  { id: 'total', header: 'Summe', align: 'end', phone: 'status', as: 'euro', value: (it) => it.lineTotal },
+]);
+
+function OrderLines({ order: { goodsTotal, lines } }: { readonly order: OrderAnswer }) {
   return (
-    <Panel title="Positionen" note={`Ware ${formatEuro(order.goodsTotal)} netto`}>
-      <ScrollTable label="Positionen der Bestellung">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Artikel</th>
-              <th scope="col">Für</th>
-              <th scope="col" className="num">
-                Bestellt
-              </th>
-              <th scope="col" className="num">
-                Schon da
-              </th>
-              <th scope="col" className="num">
-                Preis netto
-              </th>
-              <th scope="col" className="num">
-                Summe
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  <b>{line.name}</b>
-                  <br />
-                  <span className="hint">
-                    {line.brand}, {line.partNumber}
-                  </span>
-                </td>
-                <td>
-                  {line.workOrderId === null ? (
-                    <span className="hint">Lager</span>
-                  ) : (
-                    <SiteLink to={`/work-orders?id=${line.workOrderId}`}>{line.workOrderNumber}</SiteLink>
-                  )}
-                </td>
-                <td className="num">{line.quantity} Stk</td>
-                <td className="num">{formatQuantity(line.receivedQuantity, 'Stk')}</td>
-                <td className="num">{formatEuro(line.unitPrice)}</td>
-                <td className="num">{formatEuro(line.lineTotal)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollTable>
+    <Panel title="Positionen" note={`Ware ${formatEuro(goodsTotal)} netto`}>
+      <DataTable
+        label="Positionen der Bestellung"
+        columns={lineColumns}
+        rows={[...lines]}
+        rowId={({ id }) => id}
+        paged={false}
+      />
     </Panel>
   );
 }

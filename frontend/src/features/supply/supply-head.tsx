@@ -54,7 +54,7 @@ export function ContextBanner({ onCleared }: { readonly onCleared?: () => void }
   const context = useVehicleContext();
   if (context === null) {
     return (
-      <output className="msg warning supply-context">
+      <output className="msg caution supply-context">
         <Icon name="warning" />
         <span>Noch kein Fahrzeugkontext ausgewählt.</span>
       </output>

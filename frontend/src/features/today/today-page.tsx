@@ -3,14 +3,14 @@ import { CalendarAddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { formatDate, formatEuro, formatLongDate } from '../../ui/formats.js';
+import { formatDate, formatEuro, formatLongDate, formatMinutes } from '../../ui/formats.js';
 import { useNow } from '../../ui/now.js';
 import { PageHead } from '../../ui/page-head.js';
 import { FollowLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { appointmentTones } from '../../ui/status-tones.js';
 import { TodayCard, type TodayLine } from './today-card.js';
-import { hoursAndMinutes, stillComing, timeOf } from './today-words.js';
+import { stillComing, timeOf } from './today-words.js';
 import { Waiting } from './waiting.js';
 import {
   arrivedQuery,
@@ -84,7 +84,7 @@ function InHouse() {
           plate: licensePlate,
           words: description ?? number,
           note: [number, customerName].filter(Boolean).join(' · '),
-          right: `${hoursAndMinutes(bookedMin)} von ${hoursAndMinutes(plannedMin)}`,
+          right: `${formatMinutes(bookedMin)} von ${formatMinutes(plannedMin)}`,
         }))
       }
       all={{ to: '/work-orders?status=IN_PROGRESS', label: 'Aufträge' }}

@@ -1,5 +1,5 @@
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { hoursAndMinutes, stillComing } from './today-words.js';
+import { stillComing } from './today-words.js';
 
 const at = (date: string, time: string, status = 'CONFIRMED') =>
   ({ date, time, status }) as AppointmentAnswer;
@@ -14,14 +14,5 @@ describe('the words of the day', () => {
       at('2026-11-24', '08:00'),
     ];
     expect(stillComing([early, next, gone, tomorrow] as AppointmentAnswer[], now)).toEqual([next, tomorrow]);
-  });
-
-  it('say times as people do', () => {
-    expect([0, 59, 60, 605].map(hoursAndMinutes)).toEqual([
-      '0:00 Std.',
-      '0:59 Std.',
-      '1:00 Std.',
-      '10:05 Std.',
-    ]);
   });
 });

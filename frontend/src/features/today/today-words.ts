@@ -11,11 +11,6 @@ export function stillComing(
   );
 }
 
-/** `1:05 Std.` */
-export function hoursAndMinutes(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} Std.`;
-}
-
 /** What the workshop's clock showed then. */
 export function timeOf(instant: string): LocalTime {
   return localDateTime(instant).time;

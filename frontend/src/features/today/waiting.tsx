@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../ui/formats.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { supplierInvoiceTones } from '../../ui/status-tones.js';
 import { TodayCard, type TodayLine } from './today-card.js';
 import {
   comingQuery,
@@ -42,7 +40,6 @@ export function Waiting({ today }: { readonly today: string }) {
             to: '/supply/invoices',
             words: invoices === 1 ? '1 Lieferantenrechnung' : `${invoices} Lieferantenrechnungen`,
             note: `${counts?.open} offen, ${counts?.inClarification} in Klärung`,
-            right: <StatusBadge status={supplierInvoiceTones['Offen']} />,
           },
         ]),
   ];

@@ -1,5 +1,4 @@
 import { consentTexts } from '#contracts/kernel/consent-texts.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
 import { isHsn, isTsn, isVin, normaliseVehicleKey, vehicleKeyTexts } from '#contracts/values/vin.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
@@ -7,7 +6,10 @@ import { customerSource } from '../../api/entities.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { CheckField, TextAreaField, TextField } from '../../ui/form-fields.js';
+import { formatDate } from '../../ui/formats.js';
+import { localInputOf } from '../../ui/local-input.js';
 import type { FieldMessages } from '../../ui/refusal.js';
+import { NO_DATE, NO_MOMENT, parseTypedDate, parseTypedMoment, typedMomentOf } from '../../ui/typed-date.js';
 import type { SentVehicle } from './vehicles.queries.js';
 
 /** What the form of a vehicle holds: texts as they are typed. */
@@ -89,23 +91,16 @@ export function draftOfVehicle(vehicle: VehicleAnswer): VehicleDraft {
     modelVariant: vehicle.modelVariant ?? '',
     engine: vehicle.engine ?? '',
     ktype: vehicle.ktype ?? '',
-    firstRegDate: vehicle.firstRegDate ?? '',
+    firstRegDate: vehicle.firstRegDate === null ? '' : formatDate(vehicle.firstRegDate),
     mileageKm: vehicle.mileageKm?.toString() ?? '',
     mileageNote: '',
     color: vehicle.color ?? '',
     notes: vehicle.notes ?? '',
     consentGiven: vehicle.consentGiven,
     consentSource: vehicle.consentSource ?? '',
-    consentTimestamp: localTimestamp(vehicle.consentTimestamp),
+    consentTimestamp: typedMomentOf(localInputOf(vehicle.consentTimestamp ?? '')),
     consentText: vehicle.consentText ?? '',
   };
-}
-
-/** The instant as a field of date and time shows it. */
-function localTimestamp(instant: string | null): string {
-  if (instant === null) return '';
-  const { date, time } = localDateTime(instant);
-  return `${date}T${time}`;
 }
 
 /** Kilometres as they are typed, with or without dots; null: none. */
@@ -115,7 +110,12 @@ function kilometres(typed: string): number | null {
 }
 
 export function sentVehicle(draft: VehicleDraft): SentVehicle {
-  return { ...draft, mileageKm: kilometres(draft.mileageKm) };
+  return {
+    ...draft,
+    mileageKm: kilometres(draft.mileageKm),
+    firstRegDate: parseTypedDate(draft.firstRegDate) ?? '',
+    consentTimestamp: parseTypedMoment(draft.consentTimestamp) ?? '',
+  };
 }
 
 /** What can be seen to be wrong before the server is asked. */
@@ -128,9 +128,12 @@ export function checkVehicle(draft: VehicleDraft): FieldMessages {
   if (tsn && !isTsn(tsn)) wrong['tsn'] = vehicleKeyTexts.tsn;
   if (draft.mileageKm.trim() !== '' && kilometres(draft.mileageKm) === null)
     wrong['mileageKm'] = vehicleTexts.mileage;
+  if (parseTypedDate(draft.firstRegDate) === undefined) wrong['firstRegDate'] = NO_DATE;
   if (draft.consentGiven) {
     if (draft.consentSource.trim() === '') wrong['consentSource'] = consentTexts.source;
-    if (draft.consentTimestamp === '') wrong['consentTimestamp'] = consentTexts.timestamp;
+    const moment = parseTypedMoment(draft.consentTimestamp);
+    if (moment === null) wrong['consentTimestamp'] = consentTexts.timestamp;
+    if (moment === undefined) wrong['consentTimestamp'] = NO_MOMENT;
     if (draft.consentText.trim() === '') wrong['consentText'] = consentTexts.text;
   }
   return wrong;
@@ -161,7 +164,12 @@ export function DescriptionFields({ form, lower }: { readonly form: Form; readon
       <TextField label="Variante" maxLength={100} {...fieldOf(form, 'modelVariant')} />
       <TextField label="Motor" maxLength={100} {...fieldOf(form, 'engine')} />
       <TextField label="K-Type" maxLength={20} {...fieldOf(form, 'ktype')} />
-      <TextField label="Erstzulassung" type="date" {...fieldOf(form, 'firstRegDate')} />
+      <TextField
+        label="Erstzulassung"
+        placeholder="TT.MM.JJJJ"
+        maxLength={20}
+        {...fieldOf(form, 'firstRegDate')}
+      />
       <TextField label="Kilometerstand" inputMode="numeric" maxLength={12} {...fieldOf(form, 'mileageKm')} />
       {lower && (
         <TextField
@@ -193,7 +201,8 @@ export function ConsentOfVehicle({ form }: { readonly form: Form }) {
           <TextField
             label="Zeitpunkt der Einwilligung"
             required
-            type="datetime-local"
+            placeholder="TT.MM.JJJJ, HH:MM"
+            maxLength={30}
             {...fieldOf(form, 'consentTimestamp')}
           />
           <TextAreaField

@@ -7,7 +7,8 @@ import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
 import { DetailPage } from '../../ui/detail-page.js';
 import type { Fact } from '../../ui/facts.js';
-import { formatDate, formatInstant, formatQuantity, MISSING, orMissing } from '../../ui/formats.js';
+import { counted, formatDate, formatInstant, formatQuantity, MISSING, orMissing } from '../../ui/formats.js';
+import { workshopNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -19,8 +20,9 @@ import { ConflictList } from './conflict-list.js';
 import { EnrichmentDialog } from './enrichment-dialog.js';
 import { enrichmentRefusal, enrichmentTexts } from './enrichment-words.js';
 import { VehicleFacts, VehicleForm } from './vehicle-form.js';
+import './vehicle-page.css';
 import { vehicleTabs } from './vehicle-tabs.js';
-import { modelOf, verificationTones } from './vehicle-words.js';
+import { modelIn, modelOf, verificationTones } from './vehicle-words.js';
 import { enrichVehicle, vehicleDetail, vehiclesWithVin, type Enrichment } from './vehicles.queries.js';
 
 /** One vehicle: its plate, what it is, what the catalogue says, and what was done to it. */
@@ -40,19 +42,21 @@ export function VehiclePage() {
       >
         {(it) => ({
           title: it.vehicle.licensePlate ?? it.vehicle.vin ?? 'Fahrzeug',
-          heading: it.vehicle.licensePlate ? <Plate plate={it.vehicle.licensePlate} large /> : undefined,
+          heading: it.vehicle.licensePlate ? (
+            <Plate plate={it.vehicle.licensePlate} size="hero" />
+          ) : undefined,
           badges: <Badges vehicle={it.vehicle} />,
           actions: mayChange && <Actions vehicle={it.vehicle} ask={setDialog} />,
           facts: factsOf(it),
-          notice: <Notices vehicle={it.vehicle} mayChange={mayChange} />,
-          tabs: vehicleTabs(it),
-          main: <ConflictList vehicle={it.vehicle} mayChange={mayChange} />,
-          aside: (
+          notice: (
             <>
-              <CataloguePanel vehicle={it.vehicle} />
-              {mayChange ? <VehicleForm key={id} id={id} /> : <VehicleFacts vehicle={it.vehicle} />}
+              <Notices vehicle={it.vehicle} mayChange={mayChange} />
+              <ConflictList vehicle={it.vehicle} mayChange={mayChange} />
             </>
           ),
+          tabs: vehicleTabs(it),
+          main: mayChange ? <VehicleForm key={id} id={id} /> : <VehicleFacts vehicle={it.vehicle} />,
+          aside: <CataloguePanel vehicle={it.vehicle} />,
         })}
       </DetailPage>
       {dialog !== null && detail.data && (
@@ -62,12 +66,18 @@ export function VehiclePage() {
   );
 }
 
-function Badges({ vehicle: { verification, consentGiven } }: { readonly vehicle: VehicleAnswer }) {
+/** Beside the plate: what car it is, and whether that is certain. */
+function Badges({ vehicle }: { readonly vehicle: VehicleAnswer }) {
+  const { verification, consentGiven, engine } = vehicle;
   return (
-    <>
-      <StatusBadge status={verificationTones[verification]} />
-      <StatusBadge status={consentStatus(consentGiven)} />
-    </>
+    <div className="vehicle-hero">
+      <b>{modelIn(vehicle) || 'Modell unbekannt'}</b>
+      {engine !== null && <span className="muted">{engine}</span>}
+      <span className="vehicle-badges">
+        <StatusBadge status={verificationTones[verification]} />
+        <StatusBadge status={consentStatus(consentGiven)} />
+      </span>
+    </div>
   );
 }
 
@@ -134,7 +144,9 @@ function Notices({ vehicle, mayChange }: { readonly vehicle: VehicleAnswer; read
 }
 
 function factsOf({ vehicle, customer, workOrders, appointments }: VehicleDetailAnswer): Fact[] {
-  const next = appointments.find(({ status }) => status !== 'CANCELLED');
+  const { date: today } = workshopNow();
+  // The latest comes first: the next one is the last of those that are still to come.
+  const next = appointments.findLast(({ status, date }) => status !== 'CANCELLED' && date >= today);
   return [
     {
       label: 'Kunde',
@@ -145,18 +157,20 @@ function factsOf({ vehicle, customer, workOrders, appointments }: VehicleDetailA
       ),
       note: customer?.phone ?? '',
     },
-    { label: 'Modell', value: modelOf(vehicle), note: vehicle.engine ?? '' },
-    {
-      label: 'VIN',
-      value: orMissing(vehicle.vin),
-      note: [vehicle.hsn, vehicle.tsn].filter(Boolean).join(' / '),
-    },
-    { label: 'Erstzulassung', value: formatDate(vehicle.firstRegDate) },
     { label: 'Kilometerstand', value: formatQuantity(vehicle.mileageKm, 'km') },
+    { label: 'Erstzulassung', value: formatDate(vehicle.firstRegDate) },
+    { label: 'VIN', value: <code className="vehicle-vin">{orMissing(vehicle.vin)}</code> },
+    {
+      label: 'HSN / TSN',
+      value: orMissing([vehicle.hsn, vehicle.tsn].filter(Boolean).join(' / ')),
+      note: vehicle.ktype === null ? '' : `K-Type ${vehicle.ktype}`,
+    },
     {
       label: 'Letzte Aktivität',
       value: formatInstant(vehicle.lastActivity),
-      note: next ? `Termin ${formatDate(next.date)}` : `${workOrders.length} Aufträge`,
+      note: next
+        ? `Nächster Termin ${formatDate(next.date)}`
+        : counted(workOrders.length, 'Auftrag', 'Aufträge'),
     },
   ];
 }

@@ -108,7 +108,13 @@ export function vehicleTabs(detail: VehicleDetailAnswer): readonly DetailTab[] {
     {
       id: 'verlauf',
       label: 'Verlauf',
-      content: () => <HistoryPanel path={`/vehicles/${vehicle.id}/history`} live="vehicles" />,
+      content: () => (
+        <HistoryPanel
+          path={`/vehicles/${vehicle.id}/history`}
+          live="vehicles"
+          own={vehicle.licensePlate ?? ''}
+        />
+      ),
     },
   ];
 }
@@ -133,6 +139,7 @@ function Odometer({ readings }: { readonly readings: readonly Reading[] }) {
           label={`Kilometerstände, zuletzt ${formatQuantity(last?.mileageKm, 'km')}`}
           series={[{ label: 'Kilometer', points }]}
           formatValue={(value) => formatQuantity(value)}
+          fromZero={false}
           formatPlace={(place) => formatInstant(new Date(place).toISOString()).split(',')[0] ?? ''}
         />
       )}

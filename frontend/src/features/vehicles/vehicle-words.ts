@@ -8,13 +8,16 @@ export const verificationTones = {
   UNVERIFIED: { label: 'UNVERIFIED', tone: 'caution', icon: 'warning' },
 } as const satisfies Record<string, Status>;
 
-/** Make, model and variant in one line. */
-export function modelOf({
-  make,
-  model,
-  modelVariant,
-}: Pick<ListedVehicle, 'make' | 'model' | 'modelVariant'>): string {
-  return orMissing([make, model, modelVariant].filter(Boolean).join(' '));
+type Model = Pick<ListedVehicle, 'make' | 'model' | 'modelVariant'>;
+
+/** Make, model and variant in one line; nothing where nothing is known. */
+export function modelIn({ make, model, modelVariant }: Model): string {
+  return [make, model, modelVariant].filter(Boolean).join(' ');
+}
+
+/** The same where it stands alone. */
+export function modelOf(vehicle: Model): string {
+  return orMissing(modelIn(vehicle));
 }
 
 export const CATALOGUE_LABELS: Readonly<Record<CatalogueField, string>> = {

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { consentTones } from '../../ui/status-tones.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 import { AddVehicleDialog } from './add-vehicle-dialog.js';
-import { modelOf, verificationTones } from './vehicle-words.js';
+import { modelIn, verificationTones } from './vehicle-words.js';
 
 const QUESTIONS: ListQuestions = { filters: [], sortable: [] };
 const SEARCH_AFTER_MS = 200;
@@ -34,12 +34,12 @@ const columns = listColumns<ListedVehicle>([
     ),
   },
   { id: 'customer', header: 'Kunde', phone: 'wide', value: ({ customerName }) => customerName },
-  { id: 'model', header: 'Modell', phone: 'wide', cell: (it) => modelOf(it) },
+  { id: 'model', header: 'Modell', phone: 'wide', value: modelIn },
   {
     id: 'consent',
     header: 'Einwilligung',
     width: '130px',
-    phone: 'status',
+    phone: 'labelled',
     cell: ({ consentGiven, consentSource, consentTimestamp }) => (
       <span
         title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
@@ -52,7 +52,7 @@ const columns = listColumns<ListedVehicle>([
     id: 'lastActivity',
     header: 'Letzte Aktivität',
     width: '170px',
-    phone: 'left',
+    phone: 'labelled',
     as: 'instant',
     value: ({ lastActivity }) => lastActivity,
   },

@@ -1,6 +1,6 @@
 import { startOfDay } from '#contracts/values/day-bounds.js';
 import type { BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
-import { formatMinutes } from './durations.js';
+import { formatMinutes } from '../../ui/formats.js';
 
 const FROM_HOUR = 7;
 const TO_HOUR = 18;
@@ -35,10 +35,12 @@ export function BoardLane({ row, now, date }: BoardLaneProps) {
   const booked = bookedOf(row, now);
   const planned = plannedOf(row, Math.max(first + 60 * MINUTE_MS, now ?? 0));
   const words = [...booked, ...planned].map(({ text }) => text).join('; ');
+  const late = planned.filter(({ from }) => from >= first + width).length;
+  const drawn = [...planned, ...booked].filter(({ from, to }) => percent(to) > percent(from));
   return (
     <div className="board-lane">
       <p className="sr">{words || 'nichts geplant und nichts gebucht'}</p>
-      {[...planned, ...booked].map(({ key, from, to, text, look }) => (
+      {drawn.map(({ key, from, to, text, look }) => (
         <span
           key={key}
           aria-hidden="true"
@@ -49,6 +51,11 @@ export function BoardLane({ row, now, date }: BoardLaneProps) {
           {text}
         </span>
       ))}
+      {late > 0 && (
+        <span className="board-late" aria-hidden="true">
+          {late === 1 ? '1 Position steht noch aus' : `${late} Positionen stehen noch aus`}
+        </span>
+      )}
       {now !== null && percent(now) > 0 && percent(now) < 100 && (
         <span className="board-now" style={{ left: `${percent(now)}%` }} />
       )}

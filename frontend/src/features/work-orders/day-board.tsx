@@ -6,13 +6,12 @@ import { addDays, isLocalDate, localDateTime } from '#contracts/values/local-dat
 import type { BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { messageOf } from '../../api/http.js';
 import { showColorScheme } from '../../ui/color-scheme-of-page.js';
-import { formatInstant, formatLongDate } from '../../ui/formats.js';
+import { formatInstant, formatLongDate, formatMinutes } from '../../ui/formats.js';
 import { FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
 import { usePageAddress } from '../../ui/page-address.js';
 import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { BoardLane, HOURS } from './board-lane.js';
-import { formatMinutes } from './durations.js';
 import { RunningTime } from './running-time.js';
 import { useServerNow } from './server-clock.js';
 import { boardQuery, unassignedQuery } from './work-orders.queries.js';
@@ -169,7 +168,7 @@ function Unassigned() {
       </ul>
       <div className="board-sum">
         <b>{operations.length}</b>
-        <span className="muted">Positionen</span>
+        <span className="muted">{operations.length === 1 ? 'Position' : 'Positionen'}</span>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
-import { formatMinutes, formatRunning } from './durations.js';
+import { formatMinutes } from '../../ui/formats.js';
+import { formatRunning } from './durations.js';
 
 describe('a duration', () => {
   it.each([

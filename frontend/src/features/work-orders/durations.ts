@@ -1,11 +1,3 @@
-/** `2 h 27 min`, `41 min`, `6 h`. */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
 /** A running clock, without zeros in front: `42:17`, `1:12:40`. */
 export function formatRunning(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));

@@ -6,7 +6,7 @@ import { call } from '../../api/http.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { operationTones } from '../../ui/status-tones.js';
 import { useWrite } from '../../ui/write.js';
-import { formatMinutes } from './durations.js';
+import { formatMinutes } from '../../ui/formats.js';
 import { useRights, type Rights } from './rights.js';
 import { RunningTime } from './running-time.js';
 
@@ -39,6 +39,11 @@ export function OperationRow(props: OperationRowProps) {
       <span>{mechanicName ?? 'Nicht zugewiesen'}</span>
       <span className="operation-planned">{formatMinutes(estimatedTimeMin)}</span>
       <div className="operation-time">
+        {bookedMin > 0 && (
+          <span className={`operation-bar is-${over > 0 ? 'too-long' : status}`} aria-hidden="true">
+            <span style={{ width: `${Math.min(100, (bookedMin / estimatedTimeMin) * 100)}%` }} />
+          </span>
+        )}
         {bookedMin > 0 && <span>{formatMinutes(bookedMin)}</span>}
         {over > 0 && <span className="is-over">{over} min über Plan</span>}
         {running && <RunningTime since={running.startTime} />}

@@ -64,6 +64,17 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
       {query.data?.length === 0 && (
         <EmptyList icon={<WrenchRegular fontSize={32} />} sentence="Noch keine Positionen erfasst." />
       )}
+      {operations.length > 0 && (
+        <div className="operation is-head" aria-hidden="true">
+          <span />
+          <span>Titel</span>
+          <span>Mechaniker</span>
+          <span className="operation-planned">Geplant</span>
+          <span>Zeit</span>
+          <span>Status</span>
+          <span>Aktionen</span>
+        </div>
+      )}
       <ol className="operations">
         {operations.map((operation, place) => (
           <OperationRow

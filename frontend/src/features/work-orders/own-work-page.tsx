@@ -8,7 +8,7 @@ import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { operationTones } from '../../ui/status-tones.js';
-import { formatMinutes } from './durations.js';
+import { formatMinutes } from '../../ui/formats.js';
 import type { Press } from './presses.js';
 import { ReportDialog } from './report-dialog.js';
 import { RunningTime } from './running-time.js';

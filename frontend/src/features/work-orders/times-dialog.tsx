@@ -9,11 +9,10 @@ import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
-import { formatInstant } from '../../ui/formats.js';
+import { formatInstant, formatMinutes } from '../../ui/formats.js';
 import { instantOfLocal, localInputOf } from '../../ui/local-input.js';
 import { Modal } from '../../ui/modal.js';
 import { parseTypedMoment } from '../../ui/typed-date.js';
-import { formatMinutes } from './durations.js';
 
 type TimesDialogProps = { readonly operation: OperationAnswer; readonly onClose: () => void };
 

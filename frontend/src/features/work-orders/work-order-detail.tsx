@@ -7,7 +7,7 @@ import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js'
 import { call, hasStatus, messageOf } from '../../api/http.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { Facts } from '../../ui/facts.js';
-import { formatDate, formatInstant, formatQuantity } from '../../ui/formats.js';
+import { formatDate, formatInstant, formatQuantity, formatMinutes } from '../../ui/formats.js';
 import { HistoryPanel } from '../../ui/history-panel.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { LinkButton } from '../../ui/link-button.js';
@@ -19,7 +19,6 @@ import { StatusMenu } from '../../ui/status-menu.js';
 import { workOrderTones } from '../../ui/status-tones.js';
 import { toasts } from '../../ui/toasts.js';
 import { useWrite } from '../../ui/write.js';
-import { formatMinutes } from './durations.js';
 import { OperationsPanel } from './operations-panel.js';
 import { OrderDialog } from './order-dialog.js';
 import { OrderScale } from './order-scale.js';
@@ -63,7 +62,7 @@ export function WorkOrderDetail({ id, invoice, onBack }: DetailProps) {
         <div className="order-side">
           {invoice?.(order)}
           <Panel title="Verlauf">
-            <HistoryPanel path={`/work-orders/${id}/history`} live="work-orders" />
+            <HistoryPanel path={`/work-orders/${id}/history`} live="work-orders" own={order.number} />
           </Panel>
         </div>
       </div>
@@ -81,7 +80,7 @@ function OrderHead({ order, onBack }: { readonly order: WorkOrderAnswer; readonl
         Alle Aufträge
       </Button>
       <header>
-        <Plate plate={licensePlate} large />
+        <Plate plate={licensePlate} size="large" />
         <h2>{description ?? 'Ohne Beschreibung'}</h2>
         {isOffice ? <ChangeStatus order={order} /> : <StatusBadge status={workOrderTones[status]} />}
         <div className="right">

@@ -24,37 +24,39 @@ export function CalendarHead({
 }) {
   const navigate = useNavigate();
   return (
-    <div className="title cal-title">
-      <h1>Kalender</h1>
-      <div className="cal-steps">
-        <Tooltip content="Vorherige Woche" relationship="label">
-          <Button icon={<ChevronLeftRegular />} onClick={() => week.toWeek(-1)} />
-        </Tooltip>
-        <Button onClick={week.toToday}>Heute</Button>
-        <Tooltip content="Nächste Woche" relationship="label">
-          <Button icon={<ChevronRightRegular />} onClick={() => week.toWeek(1)} />
-        </Tooltip>
-      </div>
-      <h2 className="cal-week" aria-live="polite">
-        {weekInWords(week.monday)} <span>KW {isoWeekOf(week.monday).week}</span>
-      </h2>
-      <output className="muted cal-count">{count}</output>
-      <div className="right">
-        <Button className="cal-print" icon={<PrintRegular />} onClick={() => window.print()}>
-          Drucken
-        </Button>
-        <CalendarFeed />
-        <Button icon={<TextBulletListLtrRegular />} onClick={() => void navigate('/appointments')}>
-          Liste
-        </Button>
-        <Button
-          className="cal-new"
-          appearance="primary"
-          icon={<AddRegular />}
-          onClick={() => void navigate('/appointments/new')}
-        >
-          Termin erfassen
-        </Button>
+    <>
+      <div className="title cal-title">
+        <h1>Kalender</h1>
+        <div className="cal-steps">
+          <Tooltip content="Vorherige Woche" relationship="label">
+            <Button icon={<ChevronLeftRegular />} onClick={() => week.toWeek(-1)} />
+          </Tooltip>
+          <Button onClick={week.toToday}>Heute</Button>
+          <Tooltip content="Nächste Woche" relationship="label">
+            <Button icon={<ChevronRightRegular />} onClick={() => week.toWeek(1)} />
+          </Tooltip>
+        </div>
+        <h2 className="cal-week" aria-live="polite">
+          {weekInWords(week.monday)} <span>KW {isoWeekOf(week.monday).week}</span>
+        </h2>
+        <output className="muted cal-count">{count}</output>
+        <div className="right">
+          <Button className="cal-print" icon={<PrintRegular />} onClick={() => window.print()}>
+            Drucken
+          </Button>
+          <CalendarFeed />
+          <Button icon={<TextBulletListLtrRegular />} onClick={() => void navigate('/appointments')}>
+            Liste
+          </Button>
+          <Button
+            className="cal-new"
+            appearance="primary"
+            icon={<AddRegular />}
+            onClick={() => void navigate('/appointments/new')}
+          >
+            Termin erfassen
+          </Button>
+        </div>
       </div>
       <div className="cal-legend">
         {APPOINTMENT_STATUSES.map((status) => (
@@ -66,6 +68,6 @@ export function CalendarHead({
           onChange={(_, { checked }) => week.showCancelled(checked === true)}
         />
       </div>
-    </div>
+    </>
   );
 }

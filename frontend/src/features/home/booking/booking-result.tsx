@@ -120,10 +120,10 @@ function Appointment({ appointment }: { readonly appointment: AppointmentAnswer 
           <dd>
             {vehicle ? (
               <SiteLink to={`/vehicles/${vehicle.id}`}>
-                <Plate plate={vehicle.licensePlate} large />
+                <Plate plate={vehicle.licensePlate} size="large" />
               </SiteLink>
             ) : (
-              <Plate plate={appointment.kfz} large />
+              <Plate plate={appointment.kfz} size="large" />
             )}
           </dd>
           <dd>{vehicleLinks[appointment.vehicleLinkType]}</dd>
