@@ -67,6 +67,43 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('a moment is chosen by slider or date, and the state is printed without what one presses', async ({
+  page,
+}) => {
+  const asAdmin = await callerOf(server);
+  const { body: customer } = await asAdmin<{ id: string }>('POST', '/customers', {
+    lastName: 'Quistorf',
+    notes: 'Zahlt spät',
+    consentGiven: true,
+    consentSource: 'Annahme',
+    consentTimestamp: '2026-01-20T10:15',
+    consentText: 'Ich stimme zu.',
+  });
+  await asAdmin('PUT', `/customers/${customer.id}`, { consentGiven: false });
+  await keepSession(page, server, await sessionOf(server, ['PRUEFER']));
+  await page.goto(`${server.url}/audit?art=customer&id=${customer.id}`);
+  const events = page.getByRole('list', { name: 'Ereignisse' });
+  await expect(events.getByText('Einwilligung widerrufen')).toBeVisible();
+  await expect(page.getByText('Seitdem hat sich nichts geändert.')).toBeVisible();
+
+  await page.getByRole('slider', { name: 'Zeitpunkt' }).press('Home');
+  const differences = page.getByRole('table', { name: 'Unterschied zu heute' });
+  await expect(differences.getByRole('row', { name: /Einwilligung/ })).toContainText('janein');
+  await expect(events.getByText('Einwilligung widerrufen')).toHaveCount(0);
+  await expect(page.getByText('Zahlt spät')).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'Zeitpunkt' }).fill('01.01.2020, 10:00');
+  await expect(page.getByText('Zu diesem Zeitpunkt gab es das noch nicht.')).toBeVisible();
+  await page.getByRole('button', { name: 'Heute' }).click();
+  await expect(events.getByText('Einwilligung widerrufen')).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Quistorf' })).toBeVisible();
+  await expect(events.getByText('Einwilligung widerrufen')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
 test('the auditor finds what somebody changed behind the product', async ({ page }) => {
   const asAdmin = await callerOf(server);
   await asAdmin('POST', '/supply/invoices', {
