@@ -44,8 +44,11 @@ export async function browserProgram(chosen: string | null): Promise<BrowserProg
   };
 }
 
-/** A browser wants to write beside its profile, and a container's home cannot be written. */
-const homeOf = (folder: string): Record<string, string> => ({ HOME: folder });
+/**
+ * A browser wants to write beside its profile, and a container's home cannot be written; what its processes share lies in
+ * the temporary folder, which is not /tmp everywhere.
+ */
+const homeOf = (folder: string): Record<string, string> => ({ HOME: folder, TMPDIR: tmpdir() });
 
 function versionOfPackage(): string {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
