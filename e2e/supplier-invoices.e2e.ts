@@ -104,6 +104,43 @@ for (const [username, role] of [
   });
 }
 
+/** Books an invoice of one line of its own, without an order: it waits for somebody's decision. */
+async function waiting(invoiceNumber: string, unitPrice = 25): Promise<string> {
+  const { api } = await elsewhere(server);
+  const { id } = await api<{ id: string }>('POST', '/supply/invoices', {
+    invoiceNumber,
+    supplierName: 'Autoteile Brüggen',
+    invoiceDate: '2026-11-17',
+    dueDate: '2026-12-01',
+    lines: [{ description: 'Ölfilter', quantity: 1, unitPrice }],
+  });
+  return id;
+}
+
+test('two people decide one line at once: the second is told, and sees what the first did', async ({
+  page,
+}) => {
+  const id = await waiting('ZUGLEICH-1');
+  await logIn(page, server);
+  await page.goto(`${server.url}/supply/invoices/${id}`);
+  const accept = page.getByRole('button', { name: 'Position 1 akzeptieren' });
+  await expect(accept).toBeEnabled();
+  // The second has the line open with the note half written while the first accepts it.
+  await page.getByRole('button', { name: 'Position 1 klären' }).click();
+  const clarification = page.getByRole('form', { name: 'Klärung' });
+  await clarification.getByLabel('Notiz zur Klärung').fill('Stimmt das?');
+  await page.route('**/lines/*/clarify', async (route) => {
+    const { api } = await elsewhere(server);
+    const { lines } = await api<{ lines: { id: string }[] }>('GET', `/supply/invoices/${id}`);
+    await api('POST', `/supply/invoices/${id}/lines/${lines[0]?.id}/accept`, {});
+    await route.continue();
+  });
+  await clarification.getByRole('button', { name: 'Zur Klärung weiterleiten' }).click();
+  await expect(page.getByText('Abgeschlossen', { exact: true }).first()).toBeVisible();
+  await expect(accept).toBeDisabled();
+  await expectToast(page, 'Der Datensatz wurde inzwischen geändert.');
+});
+
 test('others are turned away', async ({ page }) => {
   const { api } = await elsewhere(server);
   for (const [username, role] of [

@@ -6,6 +6,7 @@ import type {
   InvoiceAnswer,
   InvoicePartiesAnswer,
   InvoiceVersionAnswer,
+  ProofAnswer,
   ProposalAnswer,
 } from '#contracts/invoices/invoice-answers.js';
 import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
@@ -32,6 +33,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { DatevExport } from './datev-export.js';
 import { existing } from './invoice.js';
 import { InvoiceAnswers } from './invoice-answers.js';
+import { InvoiceEvidence } from './invoice-evidence.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoicePapers } from './invoice-papers.js';
 import { InvoiceProposal } from './invoice-proposal.js';
@@ -52,6 +54,7 @@ export class InvoiceListsController {
     private readonly papers: InvoicePapers,
     private readonly proposals: InvoiceProposal,
     private readonly numbers: InvoiceNumbers,
+    private readonly evidence: InvoiceEvidence,
     private readonly datev: DatevExport,
     private readonly histories: Histories,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -139,6 +142,12 @@ export class InvoiceListsController {
   @Allow('invoices:read')
   async one(@Param() { id }: IdParam): Promise<InvoiceAnswer> {
     return this.answers.one(existing((await this.streams.load(invoiceStream, id)).state));
+  }
+
+  @Get(':id/proofs')
+  @Allow('invoices:read')
+  async proofs(@Param() { id }: IdParam): Promise<readonly ProofAnswer[]> {
+    return this.evidence.of(existing((await this.streams.load(invoiceStream, id)).state));
   }
 
   @Get(':id/versions')

@@ -5,6 +5,7 @@ import { CancelInvoiceHandler, StornoCompletion } from './cancel-invoice.js';
 import { DatevExport } from './datev-export.js';
 import { DiscardInvoiceHandler, DraftInvoiceHandler, RedraftInvoiceHandler } from './draft-invoice.js';
 import { InvoiceAnswers } from './invoice-answers.js';
+import { InvoiceEvidence } from './invoice-evidence.js';
 import { InvoiceJobs } from './invoice-jobs.js';
 import { InvoiceListsController } from './invoice-lists.controller.js';
 import { InvoiceMails } from './invoice-mails.js';
@@ -30,6 +31,7 @@ import { SendInvoiceHandler } from './send-invoice.js';
     DiscardInvoiceHandler,
     DraftInvoiceHandler,
     InvoiceAnswers,
+    InvoiceEvidence,
     InvoiceJobs,
     InvoiceMails,
     InvoiceNumbers,

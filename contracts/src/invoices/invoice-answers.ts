@@ -95,3 +95,16 @@ export type InvoicePartiesAnswer = {
   readonly recipient: RecipientAnswer | null;
   readonly licensePlate: string | null;
 };
+
+/** GET /invoices/{id}/proofs: a booked time or a part that was taken out, which a position rests on. */
+export type ProofAnswer = {
+  readonly kind: Proof['kind'];
+  readonly id: string;
+  /** When the work began, or the part was taken. */
+  readonly at: Instant;
+  readonly who: string;
+  /** Of a booked time; null: it is none, or its clock runs. */
+  readonly minutes: number | null;
+  /** Of a part, in the unit of its position. */
+  readonly quantity: number | null;
+};

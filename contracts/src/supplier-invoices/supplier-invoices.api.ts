@@ -26,6 +26,7 @@ import type { Deviation, ImportSource, MatchStatus } from './supplier-invoice.ev
 import { IsDecimal } from '../values/decimal.js';
 
 export const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
+const LONG_NOTE = 'Die Notiz darf höchstens 1.000 Zeichen lang sein.';
 
 function IsInvoiceStatus(): PropertyDecorator {
   return (target, key) => {
@@ -172,7 +173,7 @@ export class AcceptLineRequest {
   @ManyLines()
   @IsOptional()
   @IsString()
-  @MaxLength(1_000)
+  @MaxLength(1_000, { message: LONG_NOTE })
   note?: string | null;
 }
 
@@ -181,7 +182,7 @@ export class ClarifyLineRequest {
   @ManyLines()
   @IsString({ message: MISSING_NOTE })
   @IsNotEmpty({ message: MISSING_NOTE })
-  @MaxLength(1_000)
+  @MaxLength(1_000, { message: LONG_NOTE })
   note!: string;
 
   /** The supplier's address; missing: nobody is mailed. */

@@ -7,6 +7,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/invoices/:id',
     'GET /api/invoices/:id/history',
     'GET /api/invoices/:id/pdf',
+    'GET /api/invoices/:id/proofs',
     'GET /api/invoices/:id/versions',
     'GET /api/invoices/:id/xml',
     'GET /api/invoices/page',

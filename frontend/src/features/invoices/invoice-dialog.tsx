@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import {
   EXEMPTION_REASON_LENGTH,
@@ -37,6 +38,7 @@ import { InvoiceSums } from './invoice-sums.js';
 import { proposalQuery } from './invoices.queries.js';
 import './invoices.css';
 import { PositionRow } from './position-row.js';
+import { FAILED, saveFailure } from './save-failure.js';
 import { SendCheckList } from './send-check-list.js';
 
 type DialogProps = {
@@ -74,25 +76,30 @@ export function InvoiceDialog({ workOrderId, invoice, onClose }: DialogProps) {
 
 type FormProps = DialogProps & { readonly empty: InvoiceDraft; readonly warnings?: readonly string[] };
 
-const FAILED = 'Die Rechnung konnte nicht gespeichert werden.';
-
 function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
-  return useAddForm<InvoiceDraft, InvoiceAnswer>({
+  const [failed, setFailed] = useState('');
+  const send = (draft: InvoiceDraft, idempotencyKey: string): Promise<InvoiceAnswer> =>
+    invoice === null
+      ? call('/invoices', { method: 'POST', body: bodyOf(draft, workOrderId), idempotencyKey })
+      : call(`/invoices/${invoice.id}`, {
+          method: 'PUT',
+          body: bodyOf(draft, workOrderId),
+          ifMatch: invoice.revision,
+        });
+  const form = useAddForm<InvoiceDraft, InvoiceAnswer>({
     empty,
     check: faultsOf,
     send: (draft, idempotencyKey) =>
-      invoice === null
-        ? call('/invoices', { method: 'POST', body: bodyOf(draft, workOrderId), idempotencyKey })
-        : call(`/invoices/${invoice.id}`, {
-            method: 'PUT',
-            body: bodyOf(draft, workOrderId),
-            ifMatch: invoice.revision,
-          }),
+      send(draft, idempotencyKey).catch((error: unknown) => {
+        setFailed(saveFailure(error));
+        throw error;
+      }),
     refresh: 'invoices',
     added: ({ number }) => [invoice === null ? 'Rechnung erstellt.' : 'Rechnung aktualisiert.', number],
     onAdded: onClose,
     failed: FAILED,
   });
+  return { ...form, failure: form.failure && failed };
 }
 
 function InvoiceForm(props: FormProps) {

@@ -7,7 +7,7 @@ import { call, messageOf } from '../../api/http.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { DownloadButton } from '../../ui/download-button.js';
-import { formatDate, formatEuro, formatQuantity } from '../../ui/formats.js';
+import { formatDate, formatEuro } from '../../ui/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Panel } from '../../ui/panel.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -15,6 +15,7 @@ import { invoiceTones } from '../../ui/status-tones.js';
 import { useWrite } from '../../ui/write.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { InvoiceDialog } from './invoice-dialog.js';
+import { InvoicePositions } from './invoice-positions.js';
 import { invoiceOfOrderQuery } from './invoices.queries.js';
 import './invoices.css';
 import { SendDialog } from './send-dialog.js';
@@ -130,25 +131,7 @@ function InvoiceCard({ invoice, mayChange, onOpen }: CardProps) {
         <dt className="invoice-gross">Brutto</dt>
         <dd className="invoice-gross">{formatEuro(grossTotal)}</dd>
       </dl>
-      <details>
-        <summary>Positionen ({invoice.positions.length})</summary>
-        <ul className="invoice-lines">
-          {invoice.positions.map((position) => (
-            <li key={position.id}>
-              <span>{position.description}</span>
-              <span>{formatQuantity(position.quantity, position.unit)}</span>
-              <b>{formatEuro(position.lineTotal)}</b>
-              {position.sources.length > 0 && (
-                <span className="hint">
-                  {position.sources
-                    .map(({ kind }) => (kind === 'TIME_LOG' ? 'Zeitbuchung' : 'Entnahme'))
-                    .join(', ')}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <InvoicePositions invoice={invoice} />
       <div className="invoice-actions">
         <DownloadButton
           path={`/invoices/${id}/pdf`}

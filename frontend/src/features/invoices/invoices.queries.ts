@@ -3,6 +3,7 @@ import type {
   InvoiceAnswer,
   InvoicePartiesAnswer,
   InvoiceVersionAnswer,
+  ProofAnswer,
   ProposalAnswer,
 } from '#contracts/invoices/invoice-answers.js';
 import { call, hasStatus } from '../../api/http.js';
@@ -52,4 +53,12 @@ export const versionsQuery = (id: string) =>
     queryKey: ['invoices', 'versions', id],
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => call<readonly InvoiceVersionAnswer[]>(`/invoices/${id}/versions`, { signal }),
+  });
+
+/** What the positions of an invoice rest on. */
+export const proofsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'proofs', id],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call<readonly ProofAnswer[]>(`/invoices/${id}/proofs`, { signal }),
   });

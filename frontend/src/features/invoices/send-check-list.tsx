@@ -5,6 +5,7 @@ import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.j
 import { messageOf } from '../../api/http.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
 import { FailedList, LoadingRows } from '../../ui/list-states.js';
+import { Plate } from '../../ui/plate.js';
 import { partiesQuery } from './invoices.queries.js';
 import { sendChecks, type EntryPlace, type SendCheck } from './send-check.js';
 
@@ -28,7 +29,7 @@ export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
   }
   return (
     <>
-      <RecipientLines recipient={parties.data.recipient} />
+      <RecipientLines {...parties.data} />
       <section className="invoice-checks" aria-label="Zum Versenden vollständig?">
         <h3>Zum Versenden vollständig?</h3>
         <ul>
@@ -41,7 +42,7 @@ export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
   );
 }
 
-function RecipientLines({ recipient }: Pick<InvoicePartiesAnswer, 'recipient'>) {
+function RecipientLines({ recipient, licensePlate }: InvoicePartiesAnswer) {
   const { name, street, zip, city, country } = recipient ?? {};
   const lines = [name, street, [zip, city].filter(Boolean).join(' '), country].filter(Boolean);
   return (
@@ -52,6 +53,7 @@ function RecipientLines({ recipient }: Pick<InvoicePartiesAnswer, 'recipient'>) 
       ) : (
         lines.map((line) => <p key={line}>{line}</p>)
       )}
+      {licensePlate !== null && <Plate plate={licensePlate} />}
     </section>
   );
 }

@@ -30,8 +30,9 @@ export function OpenLine({ line, mayChange, busy, onClose, onClarify }: OpenLine
         <b>Verlauf</b>
         {line.history.length === 0 && <p className="hint">Noch keine Aktivitäten protokolliert.</p>}
         <ol>
-          {line.history.map(({ action, user, timestamp, note }) => (
-            <li key={`${timestamp} ${action}`}>
+          {line.history.map(({ action, user, timestamp, note }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a history only grows at its end
+            <li key={place}>
               <b>{ACTIONS[action]}</b>
               <div className="hint">
                 {formatInstant(timestamp)}, {user}

@@ -1,13 +1,12 @@
-import { Button, ToggleButton } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isAllowed } from '#contracts/access/permissions.js';
-import type { SupplierInvoiceStatus } from '#contracts/supplier-invoices/status.js';
+import { isFinished } from '#contracts/supplier-invoices/status.js';
 import type {
   SupplierInvoiceCounts,
   SupplierInvoicePageAnswer,
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { session } from '../../api/session.js';
 import { DatevExport } from '../../ui/datev-export.js';
 import { formatDate, formatInstant } from '../../ui/formats.js';
@@ -19,14 +18,13 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { SiteLink } from '../../ui/site-link.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { supplierInvoiceTones } from '../../ui/status-tones.js';
-import { useToday } from '../../ui/today.js';
 import { useListAddress } from '../../ui/use-list-address.js';
+import { Counters } from './counters.js';
+import { Deviations } from './deviations.js';
+import { DueDate } from './due-date.js';
 import { EnterInvoiceDialog } from './enter-invoice-dialog.js';
 import { ImportInvoice } from './import-invoice.js';
 import './supplier-invoices.css';
-
-/** So many days before its day an invoice stands out. */
-const SOON_DAYS = 3;
 
 const QUESTIONS: ListQuestions = { filters: ['status'], sortable: [] };
 
@@ -65,13 +63,13 @@ const columns = listColumns<SupplierInvoiceRow>([
     id: 'invoiceDate',
     header: 'Rechnungsdatum',
     phone: 'left',
-    cell: ({ invoiceDate, dueDate }) => (
+    cell: ({ invoiceDate, dueDate, status: stands }) => (
       <>
         {formatDate(invoiceDate)}
         {dueDate !== null && (
           <>
             <br />
-            <DueDate day={dueDate} />
+            <DueDate day={dueDate} finished={isFinished(stands)} />
           </>
         )}
       </>
@@ -81,9 +79,8 @@ const columns = listColumns<SupplierInvoiceRow>([
   {
     id: 'deviationCount',
     header: 'Abweichungen',
-    align: 'end',
     phone: 'labelled',
-    cell: ({ deviationCount }) => (deviationCount === 0 ? 'keine' : <b>{deviationCount}</b>),
+    cell: (row) => <Deviations row={row} />,
   },
   {
     id: 'status',
@@ -103,18 +100,6 @@ const columns = listColumns<SupplierInvoiceRow>([
   },
 ]);
 
-/** When it is due; three days away or less stands out. */
-function DueDate({ day }: { readonly day: LocalDate }) {
-  const today = useToday();
-  const isSoon = day >= today && day <= addDays(today, SOON_DAYS);
-  return (
-    <span className={isSoon ? 'invoice-due-soon' : 'hint'}>
-      fällig {formatDate(day)}
-      {day === today ? ', heute' : ''}
-    </span>
-  );
-}
-
 /** "Lieferantenrechnungen": the counters are the filter. */
 export function SupplierInvoicesPage() {
   usePageTitle('Lieferantenrechnungen');
@@ -132,6 +117,7 @@ export function SupplierInvoicesPage() {
     <div className="page">
       <div className="title">
         <h1>Lieferantenrechnungen</h1>
+        <span className="muted">{waitingWords(list.answer?.counts)}</span>
         {mayChange && (
           <div className="right">
             <Button appearance="primary" onClick={() => setEnters(true)}>
@@ -142,11 +128,10 @@ export function SupplierInvoicesPage() {
       </div>
       {mayChange && <ImportInvoice />}
       <Counters
-        counts={list.answer?.counts}
+        answer={list.answer}
         chosen={status}
         onChoose={(next) => address.setFilter({ status: next })}
       />
-      <ShareBar counts={list.answer?.counts} />
       <PagedList
         label="Lieferantenrechnungen"
         list={list}
@@ -167,48 +152,10 @@ export function SupplierInvoicesPage() {
   );
 }
 
-const COUNTERS: readonly (readonly [SupplierInvoiceStatus | '', string, keyof SupplierInvoiceCounts])[] = [
-  ['', 'Gesamt', 'total'],
-  ['Automatisch geprüft', 'Automatisch geprüft', 'autoChecked'],
-  ['Offen', 'Offen', 'open'],
-  ['In Klärung', 'In Klärung', 'inClarification'],
-  ['Abgeschlossen', 'Abgeschlossen', 'finished'],
-];
-
-function Counters({
-  counts,
-  chosen,
-  onChoose,
-}: {
-  readonly counts: SupplierInvoiceCounts | undefined;
-  readonly chosen: string;
-  readonly onChoose: (status: string) => void;
-}) {
-  return (
-    <fieldset className="invoice-counters" aria-label="Nach Status">
-      {COUNTERS.map(([status, label, name]) => (
-        <ToggleButton key={label} checked={chosen === status} onClick={() => onChoose(status)}>
-          <span className="invoice-counter">
-            <b>{counts?.[name] ?? '–'}</b>
-            {label}
-          </span>
-        </ToggleButton>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The same picture for the eye alone: how many of all stand how. The numbers are in the counters above. */
-function ShareBar({ counts }: { readonly counts: SupplierInvoiceCounts | undefined }) {
-  return (
-    <div className="invoice-shares" aria-hidden="true">
-      {COUNTERS.slice(1).map(([status, , name]) => (
-        <span
-          key={name}
-          className={supplierInvoiceTones[status as SupplierInvoiceStatus].tone}
-          style={{ flexGrow: counts?.[name] ?? 0 }}
-        />
-      ))}
-    </div>
-  );
+/** What is left to decide, in words. */
+function waitingWords(counts: SupplierInvoiceCounts | undefined): string {
+  if (counts === undefined) return '';
+  const waiting = counts.open + counts.inClarification;
+  if (waiting === 0) return 'Es wartet keine auf Sie';
+  return waiting === 1 ? '1 wartet auf Sie' : `${waiting} warten auf Sie`;
 }

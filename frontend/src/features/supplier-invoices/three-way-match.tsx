@@ -23,6 +23,7 @@ export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAn
         number={invoice.purchaseOrderNumber}
         note={order === null ? 'nicht gefunden' : formatDate(order.placedAt.slice(0, 10))}
         amount={ordered}
+        words={`netto, ${positions(lines.filter(({ orderedQty }) => orderedQty !== null).length)}`}
       />
       <Sign same={isAllHere} between="Bestellung und Wareneingang" />
       <Side
@@ -30,6 +31,8 @@ export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAn
         number={invoice.goodsReceiptNumber}
         note={invoice.goodsReceiptNumber === null ? 'noch keiner' : 'zu Bestellpreisen'}
         amount={received}
+        words={received < ordered ? `netto, ${formatEuro(difference(ordered, received))} fehlen` : 'netto'}
+        differs={received < ordered}
       />
       <Sign same={isSame} between="Wareneingang und Rechnung" />
       <Side
@@ -37,21 +40,36 @@ export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAn
         number={invoice.invoiceNumber}
         note={formatDate(invoice.invoiceDate)}
         amount={invoiced}
+        words={
+          invoiced === received
+            ? 'netto, wie erhalten'
+            : `netto, ${moreOrLess(invoiced, received)} als erhalten`
+        }
+        differs={invoiced !== received}
       />
     </section>
   );
 }
+
+const difference = (one: number, other: number): number => Math.round(Math.abs(one - other) * 100) / 100;
+const moreOrLess = (one: number, other: number): string =>
+  `${formatEuro(difference(one, other))} ${one > other ? 'mehr' : 'weniger'}`;
+const positions = (count: number): string => (count === 1 ? '1 Position' : `${count} Positionen`);
 
 function Side({
   title,
   number,
   note,
   amount,
+  words,
+  differs = false,
 }: {
   readonly title: string;
   readonly number: string | null;
   readonly note: string;
   readonly amount: number;
+  readonly words: string;
+  readonly differs?: boolean;
 }) {
   return (
     <div className="card">
@@ -59,7 +77,7 @@ function Side({
       <b>{number ?? '–'}</b>
       <span className="hint">{note}</span>
       <span className="sum">{formatEuro(amount)}</span>
-      <span className="hint">netto</span>
+      <span className={differs ? 'side-differs' : 'hint'}>{words}</span>
     </div>
   );
 }

@@ -1,0 +1,104 @@
+import type { InvoiceAnswer, ProofAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+/** From what was worked and taken out to what the office proposes, and back from each position to its proof. */
+let app: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.loginAs('ADMIN');
+});
+afterAll(() => app.close());
+
+async function call<Body = { id: string }>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token = admin,
+): Promise<Body> {
+  const answer = await app.request<Body>(method, `/api/${path}`, body, token);
+  expect([method, path, answer.status < 300, answer.status < 300 || answer.body]).toEqual([
+    method,
+    path,
+    true,
+    true,
+  ]);
+  return answer.body;
+}
+
+/** An order on which half an hour was worked and one and a half pieces of a part stayed. */
+async function workedOrder(): Promise<string> {
+  const { id: customerId } = await call('POST', 'customers', { lastName: 'Blattner' });
+  const { id: vehicleId } = await call('POST', 'vehicles', { customerId, licensePlate: 'XM-GB 14' });
+  const { id: workOrderId } = await call('POST', 'work-orders', { customerId, vehicleId });
+  const account = { username: 'lasse', password: 'geheim-in-der-werkstatt', roles: ['MECHANIKER'] };
+  const { id: mechanicId } = await call('POST', 'admin/users', account);
+  const operation = { title: 'Bremse vorn', mechanicId };
+  const { id: workOperationId } = await call('POST', `work-orders/${workOrderId}/operations`, operation);
+  await call('POST', 'time-logs/start', { workOperationId });
+  app.clock.advance(30 * 60_000);
+  await call('POST', 'time-logs/stop', { workOperationId });
+  const { id: locationId } = await call('POST', 'inventory/locations', { code: 'A1', name: 'Regal' });
+  const article = { number: 'OF-118', name: 'Ölfilter', salePrice: 12.4 };
+  const { id: articleId } = await call('POST', 'inventory/articles', article);
+  await call('POST', 'inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 5 });
+  const parts = `work-orders/${workOrderId}/parts`;
+  const { id: partId } = await call('POST', parts, { articleId, quantity: 2 });
+  await call('POST', `${parts}/${partId}/issue`, { quantity: 2 });
+  await call('POST', `${parts}/${partId}/return`, { quantity: 0.5 });
+  return workOrderId;
+}
+
+it('what was worked and taken out is proposed, and each position leads back to its proof', async () => {
+  await call('PUT', 'settings/invoicing', { hourlyRate: 88 });
+  const workOrderId = await workedOrder();
+  const proposal = await call<ProposalAnswer>('GET', `invoices/work-order/${workOrderId}/proposal`);
+  expect(proposal.positions).toMatchObject([
+    { description: 'Bremse vorn', quantity: 0.5, unit: 'Std', unitPrice: 88, proof: '30 min gebucht' },
+    { description: 'Ölfilter', quantity: 1.5, unit: 'Stk', unitPrice: 12.4, lineTotal: 18.6 },
+  ]);
+  expect(proposal.supplyDate).toBe(proposal.date);
+  expect(proposal.warnings).toEqual([]);
+  const { number, date, supplyDate } = proposal;
+  const positions = proposal.positions.map(
+    ({ description, quantity, unit, unitPrice, taxPercent, sources }) => ({
+      description,
+      quantity,
+      unit,
+      unitPrice,
+      taxPercent,
+      sources,
+    }),
+  );
+  const wanted = { number, date, supplyDate, workOrderId, positions };
+  const { id } = await call<InvoiceAnswer>('POST', 'invoices', wanted);
+  const proofs = await call<readonly ProofAnswer[]>(
+    'GET',
+    `invoices/${id}/proofs`,
+    undefined,
+    await app.loginAs('PRUEFER'),
+  );
+  const [time, issue] = proposal.positions.flatMap(({ sources }) => sources);
+  expect(proofs).toEqual([
+    { ...time, at: expect.any(String), who: 'lasse', minutes: 30, quantity: null },
+    { ...issue, at: expect.any(String), who: expect.any(String), minutes: null, quantity: 2 },
+  ]);
+});
+
+it('what rests on nothing has no proof, and an unknown invoice is not found', async () => {
+  const { id: customerId } = await call('POST', 'customers', { lastName: 'Blattner' });
+  const { id: vehicleId } = await call('POST', 'vehicles', { customerId, licensePlate: 'XM-GB 15' });
+  const { id: workOrderId } = await call('POST', 'work-orders', { customerId, vehicleId });
+  const positions = [{ description: 'Pauschale', quantity: 1, unitPrice: 10, taxPercent: 19 }];
+  const { id } = await call('POST', 'invoices', {
+    number: 'P-1',
+    date: '2026-11-23',
+    workOrderId,
+    positions,
+  });
+  expect(await call<readonly ProofAnswer[]>('GET', `invoices/${id}/proofs`)).toEqual([]);
+  expect((await app.request('GET', `/api/invoices/${workOrderId}/proofs`, undefined, admin)).status).toBe(
+    404,
+  );
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvoiceAnswer, ProofAnswer } from '#contracts/invoices/invoice-answers.js';
+import { messageOf } from '../../api/http.js';
+import { formatEuro, formatInstant, formatQuantity } from '../../ui/formats.js';
+import { FailedList } from '../../ui/list-states.js';
+import { proofsQuery } from './invoices.queries.js';
+
+type Position = InvoiceAnswer['positions'][number];
+
+/** The positions of an invoice; opened, each says what it rests on. */
+export function InvoicePositions({ invoice: { id, positions } }: { readonly invoice: InvoiceAnswer }) {
+  const [open, setOpen] = useState(false);
+  const proofs = useQuery({ ...proofsQuery(id), enabled: open });
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Positionen ({positions.length})</summary>
+      <ul className="invoice-lines">
+        {positions.map((position) => (
+          <li key={position.id}>
+            <span>{position.description}</span>
+            <span>{formatQuantity(position.quantity, position.unit)}</span>
+            <b>{formatEuro(position.lineTotal)}</b>
+            <Proofs position={position} proofs={proofs.data ?? []} />
+          </li>
+        ))}
+      </ul>
+      {proofs.isError && (
+        <FailedList
+          message={messageOf(proofs.error, 'Die Nachweise konnten nicht geladen werden.')}
+          retry={() => void proofs.refetch()}
+        />
+      )}
+    </details>
+  );
+}
+
+type ProofsProps = { readonly position: Position; readonly proofs: readonly ProofAnswer[] };
+
+function Proofs({ position: { sources, unit, description }, proofs }: ProofsProps) {
+  const found = proofs.filter(({ id }) => sources.some((source) => source.id === id));
+  if (found.length === 0) return null;
+  return (
+    <ul className="invoice-proofs hint" aria-label={`Nachweise zu ${description}`}>
+      {found.map((proof) => (
+        <li key={proof.id}>{wordsOf(proof, unit)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf({ kind, at, who, minutes, quantity }: ProofAnswer, unit: string): string {
+  const what =
+    kind === 'TIME_LOG'
+      ? `${minutes === null ? 'läuft noch' : `${minutes} min`} gebucht`
+      : `${formatQuantity(quantity, unit)} entnommen`;
+  return `${what}, ${formatInstant(at)}, ${who}`;
+}

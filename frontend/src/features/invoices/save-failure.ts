@@ -1,0 +1,14 @@
+import { ApiError } from '../../api/http.js';
+
+/** What is said of a failure that nobody knows more about. */
+export const FAILED = 'Die Rechnung konnte nicht gespeichert werden.';
+const CHECK = 'Bitte prüfen Sie die Rechnungsdaten.';
+
+/** Why an invoice was not saved, in the words of the specification (2 §8) and behind them the server's. */
+export function saveFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return FAILED;
+  const { status, message } = error;
+  if (status === 404 || status === 409) return message;
+  const words = status === 400 ? CHECK : FAILED;
+  return message === '' ? words : `${words} ${message}`;
+}
