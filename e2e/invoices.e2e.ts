@@ -4,6 +4,7 @@ import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { expectToast } from './admin.js';
+import { nextCall } from './routes.js';
 import { ADMIN, Server } from './server.js';
 import { logInAs } from './sessions.js';
 import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
@@ -142,6 +143,12 @@ for (const [username, role, width] of [
     await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
     await expectToast(page, 'Rechnung erstellt.');
 
+    await page.getByText('Positionen (2)').click();
+    await expect(page.getByRole('list', { name: 'Nachweise zu Bremse vorn' })).toContainText(
+      /90 min gebucht, .*, merle/,
+    );
+    await expectAccessible(page);
+
     await page.getByRole('button', { name: 'Rechnung neu generieren' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText('Vorhandene Rechnung überschreiben?')).toBeVisible();
@@ -231,6 +238,49 @@ for (const [username, role] of [
     ).toBeVisible();
   });
 }
+
+test('what cannot be saved says why in the words of the specification, and keeps what was typed', async ({
+  page,
+}) => {
+  const taken = await sentInvoice('VERGEBEN-1');
+  const order = await workedOrder();
+  await logInAs(page, server, 'dora', PASSWORD);
+  await openOrder(page, order);
+  await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByLabel('Rechnungsnummer');
+  const save = dialog.getByRole('button', { name: 'Rechnung erstellen' });
+  await number.fill(taken.invoice.number);
+  await save.click();
+  // The bar above the form; a field says it too.
+  const failure = dialog.getByRole('alert').first();
+  await expect(failure).toContainText('Die Rechnungsnummer wird bereits verwendet.');
+  await expect(failure).not.toContainText('nicht gespeichert');
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await number.fill('FREI-1');
+  for (const [status, detail, words] of [
+    [
+      400,
+      'Der Gesamtbetrag ist zu hoch.',
+      'Bitte prüfen Sie die Rechnungsdaten. Der Gesamtbetrag ist zu hoch.',
+    ],
+    [404, 'Der Auftrag wurde nicht gefunden.', 'Der Auftrag wurde nicht gefunden.'],
+    [500, '', 'Die Rechnung konnte nicht gespeichert werden.'],
+  ] as const) {
+    await nextCall(page, '**/api/invoices', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        json: { status, detail, errors: [] },
+      }),
+    );
+    await save.click();
+    await expect(failure).toContainText(words);
+  }
+  await expect(number).toHaveValue('FREI-1');
+  await save.click();
+  await expectToast(page, 'Rechnung erstellt.');
+});
 
 test('an auditor reads the invoice and its PDF, and changes nothing', async ({ page }) => {
   const { order, invoice } = await sentInvoice('PRUEFUNG-1');
