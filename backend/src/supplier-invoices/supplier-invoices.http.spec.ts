@@ -163,6 +163,17 @@ describe('a deviation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
+  it('is accepted once, also by many at once who say nothing of what they saw', async () => {
+    const invoice = await enter();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => decide(invoice, 'accept', {})));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(
+      Array.from({ length: 7 }, () => [409, 'Diese Abweichung wurde bereits akzeptiert.']),
+    );
+    const { body } = await get<SupplierInvoiceAnswer>(`invoices/${invoice.id}`);
+    expect(body.lines[0]?.history.filter(({ action }) => action === 'ACCEPTED')).toHaveLength(1);
+  });
+
   it('is asked about by mail, once', async () => {
     const invoice = await enter();
     await decide(invoice, 'clarify', { note: 'Wo ist die Ware?', mail: 'buchhaltung@lieferant.example' });

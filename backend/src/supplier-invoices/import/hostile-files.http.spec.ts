@@ -151,8 +151,11 @@ it('compressed bombs and files over 10 MiB are refused with the reason, and noth
     [Buffer.alloc(11 * 1024 * 1024, 0x20), 413],
     [Buffer.alloc(10 * 1024 * 1024, 0x3c), 422],
   ] as const) {
+    const started = process.cpuUsage();
     const answer = await importFile(file);
+    const spent = process.cpuUsage(started);
     expect([file.length, answer.status]).toEqual([file.length, status]);
+    expect((spent.user + spent.system) / 1_000).toBeLessThan(SLOWEST_MS);
   }
   const began = process.cpuUsage();
   const blanks = { fileName: 'leer.xml', content: `${' '.repeat(5_000_000)}$` };
