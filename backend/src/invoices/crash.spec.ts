@@ -1,9 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { invoiceStream, isLiving, type Invoice } from '#contracts/invoices/invoice.js';
 import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
+import { streamIdOf } from '../platform/streams/stream-type.js';
+import { Crash } from '../testing/failing-log.js';
 import { MortalProcess } from '../testing/mortal-process.js';
 import { openInvoiceContext } from '../testing/open-invoice-context.js';
 import { CancelInvoice, stornoIdOf } from './cancel-invoice.js';
@@ -147,3 +151,73 @@ describe('a Storno that dies', () => {
     await expectAgreement();
   });
 });
+
+const eventsOf = async (id: string): Promise<readonly string[]> =>
+  (await context.log.readStream(streamIdOf(invoiceStream, id))).map(({ type }) => type);
+const mailed = (id: string) =>
+  context.run(new SendInvoice(id, 'ina@blattner.example', context.origin(), undefined));
+/** Mails are files where there is no server for them, named by the invoice and the request. */
+const mailsOf = async (id: string): Promise<number> => {
+  const names = await readdir(join(context.platform.directory, 'postausgang'));
+  return names.filter((name) => name.startsWith(id)).length;
+};
+
+describe('printing and mailing and dying', () => {
+  // Paper, mail; and between the mail and the fact that it went.
+  it.each([
+    ['after append 1', { crashAfter: 1 }, 1],
+    ['after append 2', { crashAfter: 2 }, 2],
+    ['when the mail is out and nobody has noted it', { before: dieBeforeAppend(2) }, 0],
+  ])('%s: one paper, one mail', async (_, plan, appended) => {
+    const id = newId();
+    await draft(id);
+    await mailed(id);
+    context.log.arm(plan);
+    await context.platform.start();
+    await context.platform.settle().catch(expectCrash);
+    expect(context.log.appends).toBe(appended);
+    if (appended === 0) expect(await mailsOf(id)).toBe(1);
+    await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
+    expect(await eventsOf(id)).toEqual([
+      'InvoiceDrafted',
+      'InvoiceIssued',
+      'InvoicePdfStored',
+      'InvoiceMailed',
+    ]);
+    expect(await mailsOf(id)).toBe(1);
+    await expectAgreement();
+  });
+});
+
+describe('the end of the retention that dies', () => {
+  it('with the key gone and nothing noted is noted on the next day, once', async () => {
+    const id = newId();
+    await draft(id);
+    await send(id);
+    await context.platform.start();
+    await context.platform.settle();
+    context.log.arm({ before: dieBeforeAppend(1) });
+    context.platform.clock.advance(
+      Date.parse('2035-01-02T09:00:00.000Z') - Date.parse(context.platform.clock.now()),
+    );
+    await context.platform.settle().catch(expectCrash);
+    await expect(eventsOf(id)).rejects.toBeInstanceOf(Crash);
+    await context.startAgain(2 * 24 * 3_600_000);
+    const events = await eventsOf(id);
+    expect(events.filter((type) => type === 'InvoiceRetentionEnded')).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ retentionEnded: true, content: { number: 'RE-2026-00001' } });
+  });
+});
+
+/** The process dies before this append is written. */
+function dieBeforeAppend(appends: number) {
+  return async (append: number): Promise<void> => {
+    if (append !== appends) return;
+    context.log.arm({ crashAfter: 0 });
+    throw new Crash();
+  };
+}
+
+function expectCrash(error: unknown): void {
+  expect(error).toBeInstanceOf(Crash);
+}
