@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
 import { PUBLIC_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
@@ -6,10 +5,8 @@ import { START } from '#contracts/kernel/domain-event.js';
 import { customers } from '#projections/customers.js';
 import { vehicles } from '#projections/vehicles.js';
 import { Streams } from '../platform/streams/streams.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
-import { Crash } from '../testing/failing-log.js';
+import { MortalProcess } from '../testing/mortal-process.js';
 import { openBookingContext } from '../testing/open-booking-context.js';
-import type { TestContext } from '../testing/open-context.js';
 import { BookAppointment } from './book-appointment.js';
 import { hold, slotsStream } from './slots.js';
 import { expectAgreement } from './testing/agreement.js';
@@ -26,37 +23,24 @@ const request = {
   createNewCustomer: true,
 };
 
-let context: TestContext;
+let context: MortalProcess;
 
 beforeEach(async () => {
-  context = await openBookingContext({ together: true });
+  context = await MortalProcess.open((options) => openBookingContext({ ...options, together: true }));
   await openWorkshop(context.streams, 1);
 });
+afterEach(() => context.close());
 
-afterEach(async () => {
-  await context.app.close();
-  await context.platform.remove();
-});
-
-const origin = (): CommandContext => ({
-  actor: PUBLIC_ACTOR,
-  correlationId: 'test',
-  now: context.platform.clock.now(),
-});
+const origin = () => context.origin(PUBLIC_ACTOR);
 const book = (id: string): Promise<unknown> =>
-  context.app.get(CommandBus).execute(new BookAppointment(id, request, 'REQUESTED', false, origin()));
+  context.run(new BookAppointment(id, request, 'REQUESTED', false, origin()));
 const stateOf = async (id: string): Promise<Appointment> =>
   (await context.streams.load(appointmentStream, id)).state;
 
 /** The process dies after so many appends, and starts again on the same folder. */
 async function bookAndDieAfter(appends: number, id: string): Promise<void> {
-  context.log.arm({ crashAfter: appends });
-  await expect(book(id)).rejects.toBeInstanceOf(Crash);
-  const { directory, clock } = context.platform;
-  await context.app.close();
-  await context.platform.close();
-  clock.advance(1_000);
-  context = await openBookingContext({ directory, clock, together: true });
+  await context.dieAfter(appends, () => book(id));
+  await context.reopen();
 }
 
 async function expectAllWell(): Promise<void> {

@@ -4,12 +4,12 @@ import type { Problem } from '#contracts/kernel/problem.js';
 import { runs } from '../testing/campaign.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { ISSUER } from './testing/golden-invoices.js';
-import { orderToInvoice, stateCompany } from './testing/invoiced-order.js';
+import { invoiceCalls, POSITION } from './testing/invoice-calls.js';
+import { stateCompany } from './testing/invoiced-order.js';
 
 let app: TestApp;
 let office: string;
 let admin: string;
-const POSITION = { description: 'Inspektion', quantity: 1.5, unitPrice: 88, taxPercent: 19, unit: 'Std' };
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,38 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const call = <Body = InvoiceAnswer>(
-  method: string,
-  path: string,
-  body?: unknown,
-  token = office,
-  headers = {},
-) => app.request<Body>(method, `/api/${path}`, body, token, headers);
-const post = <Body = InvoiceAnswer>(path: string, body: unknown = {}, headers = {}) =>
-  call<Body>('POST', path, body, office, headers);
-const newOrder = (...address: [Parameters<typeof orderToInvoice>[2]?]) =>
-  orderToInvoice(app.app.platform.streams, app.clock.now(), ...address);
-const nextNumber = async () => (await call<{ number: string }>('GET', 'invoices/next-number')).body.number;
-
-async function draft(more: object = {}) {
-  const order = await newOrder();
-  const body = {
-    number: await nextNumber(),
-    date: '2026-11-23',
-    workOrderId: order.workOrderId,
-    positions: [POSITION],
-    ...more,
-  };
-  return { ...order, body, answer: await post('invoices', body) };
-}
-async function sent(more: object = {}) {
-  const { answer } = await draft({ supplyDate: '2026-11-20', ...more });
-  return post(`invoices/${answer.body.id}/send`);
-}
-const bytesOf = async (path: string): Promise<Buffer> => {
-  const answer = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${office}` } });
-  return Buffer.from(await answer.arrayBuffer());
-};
+const { bytesOf, call, newOrder, post, sent } = invoiceCalls(() => ({ app, office }));
 
 describe('what an invoice would lack', () => {
   it('closes its sentence once, also behind an abbreviation', () => {

@@ -51,17 +51,22 @@ export class MortalProcess {
     await expect(step()).rejects.toBeInstanceOf(Crash);
   }
 
-  /** Starts again a moment later; reactions and jobs do what they find, also what is due only after `laterMs`. */
-  async startAgain(laterMs = 0): Promise<void> {
+  /** Opens the same folder again a moment later; nothing runs by itself yet. */
+  async reopen(): Promise<void> {
     const { directory, clock } = this.platform;
     await this.app.close();
     await this.platform.close();
     clock.advance(1_000);
     this.context = await this.openContext({ directory, clock });
+  }
+
+  /** Starts again a moment later; reactions and jobs do what they find, also what is due only after `laterMs`. */
+  async startAgain(laterMs = 0): Promise<void> {
+    await this.reopen();
     await this.platform.start();
     await this.platform.settle();
     if (laterMs === 0) return;
-    clock.advance(laterMs);
+    this.platform.clock.advance(laterMs);
     await this.platform.settle();
   }
 

@@ -205,6 +205,22 @@ describe('a part that dies on its way', () => {
     await expectAgreement(id);
   });
 
+  it.each(['issue', 'return', 'release'] as const)(
+    'between stock and order is noted once when it is an %s',
+    async (action) => {
+      const id = newId();
+      await create(id);
+      await move(id, newId(), 'reserve', 4_000);
+      await move(id, newId(), 'issue', 2_000);
+      const movementId = newId();
+      await shop.dieAfter(1, () => move(id, movementId, action, 1_000));
+      await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
+      await expectAgreement(id);
+      await move(id, movementId, action, 1_000);
+      await expectAgreement(id);
+    },
+  );
+
   it('agrees after it was taken out, put back and released', async () => {
     const id = newId();
     await create(id);

@@ -3,6 +3,7 @@ import { usersStream } from '#contracts/users/users.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { App } from '../../app.js';
 import { instantOf } from '../../appointments/time-of-appointment.js';
+import type { EmbeddedPlatform } from '../../platform/embedded-platform.js';
 import type { DemoStory, Scene } from '../../platform/demo-story.js';
 import { people } from './ahornhof.js';
 import type { StoryClock } from './story-clock.js';
@@ -32,7 +33,10 @@ export class Stage {
   /** A clock that went back would let facts stand in another order than their times. */
   async play({ day, time, tell }: Scene): Promise<void> {
     const instant = instantOf({ date: addDays(this.monday, day), time });
-    if (instant > this.clock.now()) this.clock.set(instant);
+    if (instant > this.clock.now()) {
+      this.clock.set(instant);
+      await this.settle();
+    }
     await tell(this.story);
   }
 
@@ -63,11 +67,19 @@ export class Stage {
     return id;
   }
 
-  /** Waits until customers, vehicles and lists know what was done: the next scene may need it. */
+  /**
+   * Waits until everything knows what was done and all that follows from it is done: the next scene may need it, and what
+   * follows happens at its own time in every telling.
+   */
   private async settle(): Promise<void> {
-    const { eventLog, reactions, readModels } = this.app.platform;
-    await reactions.passed(await eventLog.head());
-    if (!(await readModels.waitFor(await eventLog.head(), READ_MODELS_WAIT_MS)))
-      throw new Error('The read models did not follow');
+    const { eventLog, reactions, readModels, jobs } = this.app.platform as EmbeddedPlatform;
+    for (;;) {
+      const head = await eventLog.head();
+      await reactions.passed(head);
+      if (!(await readModels.waitFor(head, READ_MODELS_WAIT_MS)))
+        throw new Error('The read models did not follow');
+      await jobs.runDue();
+      if ((await eventLog.head()) === head) return;
+    }
   }
 }

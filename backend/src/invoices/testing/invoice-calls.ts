@@ -1,0 +1,48 @@
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { TestApp } from '../../testing/start-test-app.js';
+import { orderToInvoice } from './invoiced-order.js';
+
+/** What is invoiced where a test says nothing else. */
+export const POSITION = {
+  description: 'Inspektion',
+  quantity: 1.5,
+  unitPrice: 88,
+  taxPercent: 19,
+  unit: 'Std',
+};
+
+/** The calls about invoices, as somebody of the office; `garage` is asked at each call, so that it may be opened later. */
+export function invoiceCalls(garage: () => { readonly app: TestApp; readonly office: string }) {
+  const call = <Body = InvoiceAnswer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    token = garage().office,
+    headers = {},
+  ) => garage().app.request<Body>(method, `/api/${path}`, body, token, headers);
+  const post = <Body = InvoiceAnswer>(path: string, body: unknown = {}, headers = {}) =>
+    call<Body>('POST', path, body, garage().office, headers);
+  const newOrder = (...address: [Parameters<typeof orderToInvoice>[2]?]) => {
+    const { app } = garage();
+    return orderToInvoice(app.app.platform.streams, app.clock.now(), ...address);
+  };
+  const nextNumber = async () => (await call<{ number: string }>('GET', 'invoices/next-number')).body.number;
+  const draft = async (more: object = {}) => {
+    const order = await newOrder();
+    const { workOrderId } = order;
+    const number = await nextNumber();
+    const body = { number, date: '2026-11-23', workOrderId, positions: [POSITION], ...more };
+    return { ...order, body, answer: await post('invoices', body) };
+  };
+  const sent = async (more: object = {}) => {
+    const { answer } = await draft({ supplyDate: '2026-11-20', ...more });
+    return post(`invoices/${answer.body.id}/send`);
+  };
+  /** The file at this path. */
+  const bytesOf = async (path: string): Promise<Buffer> => {
+    const { app, office } = garage();
+    const headers = { authorization: `Bearer ${office}` };
+    return Buffer.from(await (await fetch(`${app.url}/api/${path}`, { headers })).arrayBuffer());
+  };
+  return { call, post, newOrder, nextNumber, draft, sent, bytesOf };
+}
