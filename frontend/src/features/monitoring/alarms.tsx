@@ -60,6 +60,7 @@ export function AlarmHistory({ alarmLog }: { readonly alarmLog: readonly LoggedA
         <p className="panel-body hint">Bisher wurde nichts ausgelöst.</p>
       ) : (
         <DataTable
+          blocksBelow={480}
           label="Alarm-Historie"
           columns={columns}
           rows={alarmLog as LoggedAlarm[]}
