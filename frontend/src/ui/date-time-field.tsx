@@ -10,13 +10,16 @@ type DateTimeFieldProps = {
   readonly onChange: (moment: LocalMoment | '') => void;
   readonly error?: string | undefined;
   readonly required?: boolean;
+  /** The field is left: what stands in it is meant. */
+  readonly onLeave?: () => void;
 };
 
 /**
  * A date and time typed as `19.11.2026, 08:30`, in German whatever the browser's language. What is none stays to be read
  * and counts as none.
  */
-export function DateTimeField({ label, name, value, onChange, error, required = false }: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, name, value, onChange, error, required = false, onLeave } = props;
   const [text, setText] = useState(typedMomentOf(value));
   const [seen, setSeen] = useState(value);
   const [left, setLeft] = useState(false);
@@ -50,6 +53,7 @@ export function DateTimeField({ label, name, value, onChange, error, required = 
         onBlur={() => {
           setLeft(true);
           if (value !== '') setText(typedMomentOf(value));
+          onLeave?.();
         }}
       />
     </Field>

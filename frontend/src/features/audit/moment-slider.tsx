@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { AuditAnswer } from '#contracts/audit/audit.api.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
 import { localInputOf } from '../../ui/local-input.js';
@@ -35,11 +36,7 @@ export function MomentSlider({ answer, at, choose }: MomentSliderProps) {
         <li>heute</li>
       </ol>
       <div className="audit-moment-row">
-        <DateTimeField
-          label="Zeitpunkt"
-          value={localInputOf(at)}
-          onChange={(moment) => choose(endOfMinute(moment))}
-        />
+        <MomentField at={at} choose={choose} />
         <Button disabled={passed <= 1} onClick={() => go(passed - 1)}>
           Ereignis zurück
         </Button>
@@ -51,5 +48,29 @@ export function MomentSlider({ answer, at, choose }: MomentSliderProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Taken when it is whole: a date that is still being typed is another one on its way. */
+function MomentField({ at, choose }: Omit<MomentSliderProps, 'answer'>) {
+  const [typed, setTyped] = useState(localInputOf(at));
+  const [seen, setSeen] = useState(at);
+  if (at !== seen) {
+    setSeen(at);
+    setTyped(localInputOf(at));
+  }
+  const take = () => {
+    if (typed !== localInputOf(at)) choose(endOfMinute(typed));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <DateTimeField label="Zeitpunkt" value={typed} onChange={setTyped} onLeave={take} />
+    </form>
   );
 }
