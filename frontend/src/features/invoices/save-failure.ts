@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/http.js';
+import { ApiError } from '../../api/api-error.js';
 
 /** What is said of a failure that nobody knows more about. */
 export const FAILED = 'Die Rechnung konnte nicht gespeichert werden.';

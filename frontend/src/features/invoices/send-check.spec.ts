@@ -1,0 +1,48 @@
+import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import { sendChecks } from './send-check.js';
+
+const parties: InvoicePartiesAnswer = {
+  customerId: 'customer',
+  issuer: {
+    name: 'Ahornhof',
+    street: 'Werkgasse 7',
+    zip: '12345',
+    city: 'Musterstadt',
+    taxNumber: '217/5047/1208',
+    vatId: '',
+  },
+  recipient: { name: 'Ina Blattner', street: 'Am Weg 1', zip: '12345', city: 'Musterstadt', country: null },
+  licensePlate: null,
+};
+const whole = { grossCents: 30_000, supplyOn: '2026-11-20', asksForReason: false, saysReason: false };
+const missing = (judged: Partial<typeof whole> | object, change: Partial<InvoicePartiesAnswer> = {}) =>
+  sendChecks({ ...whole, ...judged }, { ...parties, ...change }).flatMap((check) =>
+    check.missing.map((what) => [check.place, what]),
+  );
+
+describe('what an invoice lacks to be sent', () => {
+  it('is nothing where all is there', () => {
+    expect(missing({})).toEqual([]);
+  });
+
+  it('stands where it is entered', () => {
+    const issuer = { ...parties.issuer, taxNumber: '' };
+    const recipient = { name: 'Ina Blattner', street: null, zip: '12345', city: null, country: null };
+    expect(missing({ supplyOn: null, asksForReason: true }, { issuer, recipient })).toEqual([
+      ['settings', 'Steuernummer oder USt-IdNr.'],
+      ['customer', 'Straße des Kunden'],
+      ['customer', 'Ort des Kunden'],
+      ['invoice', 'Leistungsdatum'],
+      ['invoice', 'Grund der Steuerbefreiung'],
+    ]);
+  });
+
+  it('is no recipient up to 250 € (§ 33 UStDV), and all of him a cent above', () => {
+    expect(missing({ grossCents: 25_000 }, { recipient: null })).toEqual([]);
+    expect(missing({ grossCents: 25_001 }, { recipient: null })).toHaveLength(4);
+  });
+
+  it('is no reason where somebody has said it', () => {
+    expect(missing({ asksForReason: true, saysReason: true })).toEqual([]);
+  });
+});
