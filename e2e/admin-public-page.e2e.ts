@@ -3,7 +3,8 @@ import { callerOf, PNG } from './admin.js';
 import { Server } from './server.js';
 
 /** What visitors see of the administration's work: at once in an open browser, and cheaply when they come again. */
-const WITHIN = { timeout: 1_000 };
+/** Told, not asked for: a page that is told nothing asks again after 15 s. */
+const WITHIN = { timeout: 10_000 };
 /** What a 304 counts as in the browser's own measurements (Resource Timing §4.7), in bytes. */
 const REVALIDATED_BYTES = 300;
 const PUBLIC_LISTS = [
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('what is new for visitors is on their open page within a second, and gone as fast', async ({ page }) => {
+test('what is new for visitors is on their open page by itself, and gone as it came', async ({ page }) => {
   const follows = page.waitForResponse('**/api/events/public');
   await page.goto(server.url);
   expect((await follows).status()).toBe(200);

@@ -87,3 +87,8 @@ export async function holdCalls(page: Page, method: string, url: string) {
     answer: (which: number, json: unknown) => held[which]?.fulfill({ json }).catch(() => undefined),
   };
 }
+
+/** Two clicks before the page is drawn again. */
+export function twice(element: HTMLElement | SVGElement): void {
+  for (let n = 0; n < 2; n++) (element as HTMLElement).click();
+}

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, localDateTime, WEEKDAYS, weekdayOf } from '#contracts/values/local-date-time.js';
-import { holdCalls, logInByForm } from './admin.js';
+import { holdCalls, logInByForm, twice } from './admin.js';
 import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, fillVisit, logIn, placeInWeek, rowButton, toast } from './staff.js';
@@ -160,38 +160,6 @@ test('an entry is dropped where the pointer is, and a double click opens it once
   await expect(dialog.getByRole('radio', { name: /11:00/ })).toBeChecked();
 });
 
-test('a calendar link is withdrawn for good, or it is told that it is not', async ({ page }) => {
-  await colleague.api('POST', '/calendar/feed');
-  await page.goto(`${server.url}/calendar`);
-  const subscribe = page.getByRole('button', { name: 'Abonnieren' });
-  const dialog = page.getByRole('dialog', { name: 'Kalender abonnieren' });
-  const withdraw = async () => {
-    await dialog.getByRole('button', { name: 'Link widerrufen' }).click();
-    await dialog.getByRole('button', { name: 'Widerrufen', exact: true }).evaluate(twice);
-  };
-  await subscribe.click();
-  const writes = await holdCalls(page, 'DELETE', '**/api/calendar/feed');
-  await withdraw();
-  await writes.came(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await writes.cut(0);
-  await expect(toast(page, 'Widerruf fehlgeschlagen.')).toBeVisible();
-
-  const asks = await holdCalls(page, 'GET', '**/api/calendar/feed');
-  await subscribe.click();
-  await asks.came(1);
-  await withdraw();
-  await writes.came(2);
-  await writes.letGo(1);
-  const create = dialog.getByRole('button', { name: 'Link erstellen' });
-  await expect(create).toBeVisible();
-  // What was asked before and is answered now says no more that there is one.
-  await asks.answer(0, { url: 'http://127.0.0.1/calendar/old.ics' });
-  await expect(page.getByText('Link widerrufen', { exact: true })).toHaveCount(1);
-  await expect(create).toBeFocused();
-});
-
 test('Enter in the mail field asks again whose appointment it is, and waits for the answer', async ({
   page,
 }) => {
@@ -288,11 +256,6 @@ async function fillForm(page: Page, mail: string, time: string): Promise<void> {
   await page.getByLabel('Kennzeichen').fill('xm-ff 7');
   await fillVisit(page, openDay(3), time);
   await page.getByRole('textbox', { name: 'E-Mail' }).fill(mail);
-}
-
-/** Two clicks before the page is drawn again. */
-function twice(element: HTMLElement | SVGElement): void {
-  for (let n = 0; n < 2; n++) (element as HTMLElement).click();
 }
 
 async function openList(page: Page): Promise<void> {

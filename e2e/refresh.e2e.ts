@@ -6,7 +6,8 @@ import { elsewhere, logIn, rowButton, toast } from './staff.js';
 import { openDay } from './workshop-days.js';
 
 /** What became of a change is told at once, whatever becomes of the lists that are asked again beside it. */
-const SOON_MS = 3_000;
+// Sooner than a list that fails is given up, which takes seven seconds.
+const SOON_MS = 6_000;
 const UNKNOWN = 'Ob die Angaben gespeichert wurden, steht noch nicht fest.';
 
 let server: Server;

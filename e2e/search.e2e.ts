@@ -41,12 +41,14 @@ test('the keyboard alone finds a car and a page, and Escape gives back the place
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('rothb');
   await expect(lines.first()).toContainText('Edda Rothbach');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edda Rothbach');
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('termin');
   const termin = lines.filter({ hasText: 'Termin erfassen' });
   await expect(termin).toBeVisible();

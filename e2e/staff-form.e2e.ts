@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addDays, isWeekend } from '#contracts/values/local-date-time.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, fillCustomer, fillVisit, logIn } from './staff.js';
@@ -212,49 +212,6 @@ test('what was found counts before it is drawn', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Termin gespeichert' })).toContainText('Neuer Kunde');
 });
 
-test('leaving with something typed asks: by a link, back, forward and closing', async ({ page }) => {
-  await page.goto(`${server.url}/appointments`);
-  await page.getByRole('button', { name: 'Termin erfassen' }).first().click();
-  await page.getByLabel('Name').fill('Svea');
-  const question = page.getByRole('alertdialog', { name: 'Seite verlassen' });
-  const calendar = page.getByRole('button', { name: 'Kalender', exact: true });
-  await calendar.click();
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', /.*/);
-  await expect(calendar).toBeFocused();
-
-  await back(page);
-  await expect(question).toBeVisible();
-  await expect(page).toHaveURL(/\/appointments\/new$/);
-  await question.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Svea');
-  await back(page);
-  await question.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect(page).toHaveURL(/\/appointments$/);
-  await page.goForward();
-  await expect(page.getByLabel('Name')).toHaveValue('');
-
-  await calendar.click();
-  await expect(page).toHaveURL(/\/calendar$/);
-  await back(page);
-  await page.getByLabel('Name').fill('Svea');
-  await page.evaluate(() => history.forward());
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Abbrechen' }).click();
-
-  const closing = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const dialog = await closing;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await expect(page.getByLabel('Name')).toHaveValue('Svea');
-  await page.evaluate(() => history.forward());
-  await question.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect(page).toHaveURL(/\/calendar$/);
-});
-
 test('the keyboard alone is enough', async ({ page }) => {
   const { keyboard } = page;
   await page.getByLabel('Name').focus();
@@ -293,9 +250,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** A customer as the search answers him. */
 function found(id: string, displayName: string, email: string | null, phone: string | null) {
   return { id, displayName, email, phone, matches: ['E-Mail'] };
-}
-
-/** One step back, as the browser's button does it; answers before the page has decided. */
-async function back(page: Page): Promise<void> {
-  await page.evaluate(() => history.back());
 }

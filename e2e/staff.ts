@@ -58,9 +58,9 @@ export function rowButton(page: Page, customer: string, action: string) {
     .getByRole('button', { name: action });
 }
 
-/** What the page says has happened. Not to be found while a dialog hides the page behind it. */
+/** What the page says has happened; the last of several alike. Not to be found while a dialog hides the page behind it. */
 export function toast(page: Page, text: string) {
-  return page.getByRole('region', { name: 'Meldungen' }).getByText(text);
+  return page.getByRole('region', { name: 'Meldungen' }).getByText(text).last();
 }
 
 /** Where in the calendar an hour of a day begins, a little below its line. */

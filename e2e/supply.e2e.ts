@@ -91,7 +91,7 @@ test('a search by VIN is bounded, and what nobody knows is said', async ({ page 
   await expect(search).toBeDisabled();
   await page.getByLabel('VIN', { exact: true }).fill('wvwzzz1kzaw000101');
   await search.click();
-  await expect(page.getByText(/VW · Golf/)).toBeVisible();
+  await expect(page.getByText(/VW · Golf/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Kontext löschen' }).click();
   await expect(page.getByText('Noch kein Fahrzeugkontext ausgewählt.')).toBeVisible();
 });
@@ -136,6 +136,8 @@ test('a part that is missing on an order is ordered by the office and taken in b
   await expect(page.getByRole('link', { name: order.number }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Bestellen, / }).click();
   await expectToast(page, 'Eine Bestellung aufgegeben');
+  // The lines of the basket lead to their order too, as long as they stand there.
+  await expect(page.getByText('Der Warenkorb ist leer.')).toBeVisible();
   await page.getByRole('link', { name: `Auftrag ${order.number}` }).click();
   await expect(page.getByRole('heading', { name: 'Bremsen vorn' })).toBeVisible();
 
