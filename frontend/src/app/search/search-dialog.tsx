@@ -66,7 +66,12 @@ export function SearchDialog({ roles, items, onClose }: SearchDialogProps) {
           placeholder="Kennzeichen, Name, Telefon, Nummer oder Seite"
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
-          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && openFirst()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // Else the same press would be one of the button that gets the focus back, and open the search anew.
+            event.preventDefault();
+            openFirst();
+          }}
           aria-label="Alles durchsuchen"
           autoComplete="off"
           spellCheck={false}

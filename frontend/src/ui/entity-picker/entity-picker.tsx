@@ -54,6 +54,11 @@ export function EntityPicker(props: EntityPickerProps) {
         onOpenChange={(_, { open }) => picker.setOpen(open)}
         onChange={(event) => picker.type(event.currentTarget.value)}
         onBlur={picker.forgetTyped}
+        onKeyDownCapture={(event) => {
+          if (!picker.isStale || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+          event.stopPropagation();
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         onOptionSelect={(_, { optionValue }) => {
           const entity = found.find(({ id }) => id === optionValue) ?? null;
           // None: the cross, or the first letter typed over what was picked, which stays.
@@ -62,7 +67,7 @@ export function EntityPicker(props: EntityPickerProps) {
         }}
       >
         {found.map((entity) => (
-          <Choice key={entity.id} entity={entity} disabled={picker.isStale} />
+          <Choice key={entity.id} entity={entity} />
         ))}
         {found.length === 0 && (
           <Option value="" text="" disabled>
@@ -74,11 +79,9 @@ export function EntityPicker(props: EntityPickerProps) {
   );
 }
 
-type ChoiceProps = { readonly entity: Entity; readonly disabled: boolean };
-
-function Choice({ entity: { id, label, note, plate }, disabled }: ChoiceProps) {
+function Choice({ entity: { id, label, note, plate } }: { readonly entity: Entity }) {
   return (
-    <Option value={id} text={label} disabled={disabled}>
+    <Option value={id} text={label}>
       <span className="entity-choice">
         <span>
           {plate && <Plate plate={plate} />} {plate ? label.replace(plate, '').replace(/^, /, '') : label}
@@ -116,7 +119,7 @@ function usePicker({ source, value, onChange }: EntityPickerProps) {
       : list.isPending
         ? 'Suche …'
         : 'Nichts gefunden.',
-    /** What is found is still that of other words: Enter must not pick it. */
+    /** What is found is still that of other words: Enter and Tab must not pick it. */
     isStale: words !== wanted || list.isPlaceholderData,
     isOpen,
     setOpen,
