@@ -92,7 +92,9 @@ test('a moment is chosen by slider or date, and the state is printed without wha
   await expect(events.getByText('Einwilligung widerrufen')).toHaveCount(0);
   await expect(page.getByText('Zahlt spät')).toHaveCount(0);
 
-  await page.getByRole('textbox', { name: 'Zeitpunkt' }).fill('01.01.2020, 10:00');
+  const moment = page.getByRole('textbox', { name: 'Zeitpunkt' });
+  await moment.fill('01.01.2020, 10:00');
+  await moment.press('Enter');
   await expect(page.getByText('Zu diesem Zeitpunkt gab es das noch nicht.')).toBeVisible();
   await page.getByRole('button', { name: 'Heute' }).click();
   await expect(events.getByText('Einwilligung widerrufen')).toBeVisible();
