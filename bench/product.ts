@@ -34,6 +34,11 @@ export function startProduct(
   });
 }
 
+/** What `npm run demo` does once all is built: the demo garage is told into an empty folder, then the product runs on it. */
+export function startDemo(directory: string): Promise<Running> {
+  return startServer([join(ROOT, 'scripts', 'demo.mjs')], '/health/ready', { DATA_DIR: directory });
+}
+
 /** One route of bare Nest on Fastify, which answers this body. */
 export function startBareRoute(body: string): Promise<Running> {
   const program = join(ROOT, 'bench', 'bare-route.ts');
