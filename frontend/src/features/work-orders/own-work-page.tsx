@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { MegaphoneRegular, PlayRegular, StopRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { OwnOperationAnswer, OwnWorkAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { messageOf } from '../../api/http.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
@@ -20,7 +20,7 @@ const FAILED = 'Die Positionen konnten nicht geladen werden.';
 /** A mechanic's own operations for one thumb: what runs on top, one big button at the foot. */
 export function OwnWork({ userId }: { readonly userId: string }) {
   const work = useQuery(ownWorkQuery);
-  const { waiting, press } = usePresses(userId);
+  const { waiting, pressed, press } = usePresses(userId);
   if (work.data === undefined) {
     return (
       <div className="card">
@@ -32,7 +32,7 @@ export function OwnWork({ userId }: { readonly userId: string }) {
       </div>
     );
   }
-  const { running, startedAt, rest } = asPressed(work.data, waiting);
+  const { running, startedAt, rest } = asPressed(work.data, pressed);
   return (
     <section className="own-work" aria-label="Meine Positionen">
       {waiting.some(({ offline }) => offline) && (
@@ -48,15 +48,17 @@ export function OwnWork({ userId }: { readonly userId: string }) {
           <MessageBarBody>Ohne Netz: angezeigt wird der letzte bekannte Stand.</MessageBarBody>
         </MessageBar>
       )}
-      {running && <OwnOperation operation={running} runs />}
-      {rest.length > 0 && running && <p className="muted">Danach</p>}
-      {rest.map((operation) => (
-        <OwnOperation
-          key={operation.id}
-          operation={operation}
-          blockedBy={running?.title}
-          onStart={() => press('start', operation.id)}
-        />
+      {(running ? [running, ...rest] : rest).map((operation, place) => (
+        // One list, so that what is open on an operation stays open when its clock starts.
+        <Fragment key={operation.id}>
+          {running && place === 1 && <p className="muted">Danach</p>}
+          <OwnOperation
+            operation={operation}
+            runs={operation === running}
+            blockedBy={running?.title}
+            onStart={() => press('start', operation.id)}
+          />
+        </Fragment>
       ))}
       {running === undefined && rest.length === 0 && (
         <div className="card">
@@ -84,10 +86,10 @@ export function OwnWork({ userId }: { readonly userId: string }) {
 }
 
 /** What the phone shows: the server's word, and on top of it what was pressed since. */
-function asPressed({ running, operations }: OwnWorkAnswer, waiting: readonly Press[]) {
+function asPressed({ running, operations }: OwnWorkAnswer, pressed: readonly Press[]) {
   let id = running?.workOperationId;
   let startedAt = running?.startTime ?? '';
-  for (const { kind, operationId, pressedAt } of waiting) {
+  for (const { kind, operationId, pressedAt } of pressed) {
     if (kind === 'start' && id === undefined) [id, startedAt] = [operationId, pressedAt];
     else if (kind === 'stop' && id === operationId) id = undefined;
   }
@@ -100,13 +102,13 @@ function asPressed({ running, operations }: OwnWorkAnswer, waiting: readonly Pre
 
 type OwnOperationProps = {
   readonly operation: OwnOperationAnswer;
-  readonly runs?: boolean;
+  readonly runs: boolean;
   /** The title of what runs. */
-  readonly blockedBy?: string | undefined;
-  readonly onStart?: () => void;
+  readonly blockedBy: string | undefined;
+  readonly onStart: () => void;
 };
 
-function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperationProps) {
+function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps) {
   const [reports, setReports] = useState(false);
   const { title, workOrderNumber, licensePlate, vehicleLabel, estimatedTimeMin, bookedMin, status } =
     operation;
@@ -133,7 +135,7 @@ function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperat
         >
           Melden
         </Button>
-        {onStart && (
+        {!runs && (
           <Button
             className="own-work-start"
             icon={<PlayRegular />}
@@ -144,7 +146,7 @@ function OwnOperation({ operation, runs = false, blockedBy, onStart }: OwnOperat
           </Button>
         )}
       </div>
-      {onStart && blockedBy !== undefined && <p className="hint">Bereits aktiv auf „{blockedBy}“.</p>}
+      {!runs && blockedBy !== undefined && <p className="hint">Bereits aktiv auf „{blockedBy}“.</p>}
       {reports && <ReportDialog operation={operation} runs={runs} onClose={() => setReports(false)} />}
     </article>
   );

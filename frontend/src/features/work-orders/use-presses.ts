@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toasts } from '../../ui/toasts.js';
 import { keepPress, onPresses, sendPresses, waitingPresses, type Press } from './presses.js';
 import { serverNow } from './server-clock.js';
@@ -10,17 +10,28 @@ const FAILED = {
   stop: 'Die Zeitbuchung konnte nicht gestoppt werden.',
 };
 
-/** The presses of this user: what waits, and how to press. They are sent as soon as there is a network. */
+/**
+ * The presses of this user: what waits, what was pressed and is not among what the page knows of the server yet, and how
+ * to press. They are sent as soon as there is a network.
+ */
 export function usePresses(userId: string) {
   const cache = useQueryClient();
   const waiting = useSyncExternalStore(onPresses, () => waitingPresses(userId));
+  const [underway, setUnderway] = useState<readonly Press[]>([]);
   const send = useCallback(async () => {
-    const before = waitingPresses(userId).length;
-    if (before === 0) return;
+    const sent = waitingPresses(userId);
+    if (sent.length === 0) return;
+    setUnderway((others) => [...without(others, sent), ...sent]);
     const refused = await sendPresses(userId);
     for (const { press, reason } of refused) toasts.failure(FAILED[press.kind], reason || undefined);
-    if (waitingPresses(userId).length === before) return;
-    for (const key of ['time-logs', 'work-orders']) void cache.invalidateQueries({ queryKey: [key] });
+    const unanswered = waitingPresses(userId);
+    const unknown = [...unanswered, ...refused.map(({ press }) => press)];
+    setUnderway((all) => without(all, unknown));
+    if (without(sent, unanswered).length > 0)
+      await Promise.all(
+        ['time-logs', 'work-orders'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+      );
+    setUnderway((all) => without(all, sent));
   }, [cache, userId]);
   useEffect(() => {
     const sendAgain = () => void send();
@@ -37,7 +48,17 @@ export function usePresses(userId: string) {
     keepPress(userId, { key: freshKey(), kind, operationId, pressedAt, offline: !navigator.onLine });
     void send();
   };
-  return { waiting, press };
+  return { waiting, pressed: [...without(underway, waiting), ...waiting], press };
+}
+
+/** A press whose key was changed because nobody knows what became of it is still the same. */
+function without(presses: readonly Press[], others: readonly Press[]): readonly Press[] {
+  const names = new Set(others.map(nameOf));
+  return presses.filter((press) => !names.has(nameOf(press)));
+}
+
+function nameOf({ kind, operationId, pressedAt }: Press): string {
+  return `${pressedAt} ${kind} ${operationId}`;
 }
 
 /** Also without a secure context, where randomUUID is missing. */
