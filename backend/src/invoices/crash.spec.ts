@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import type { CustomerEvent } from '#contracts/customers/customer.events.js';
+import { customerStream } from '#contracts/customers/customer.js';
 import { invoiceStream, isLiving, type Invoice } from '#contracts/invoices/invoice.js';
 import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
@@ -20,11 +22,12 @@ const NUMBERS = ['RE-2026-00001', 'RE-2026-00007', 'RE-2026-00002', 'RE-2026-000
 
 let context: MortalProcess;
 let workOrderId: string;
+let customerId: string;
 
 beforeEach(async () => {
   context = await MortalProcess.open(openInvoiceContext);
   await stateCompany(context.streams, context.platform.clock.now());
-  ({ workOrderId } = await orderToInvoice(context.streams, context.platform.clock.now()));
+  ({ workOrderId, customerId } = await orderToInvoice(context.streams, context.platform.clock.now()));
 });
 
 afterEach(() => context.close());
@@ -72,6 +75,36 @@ async function expectAgreement(): Promise<void> {
   expect(invoice.status !== 'none' && isLiving(invoice)).toBe(true);
   expect(order.invoice.billed !== null).toBe(invoice.status !== 'DRAFT');
 }
+
+/** Somebody wants the customer forgotten. */
+const wantForgotten = () =>
+  context.streams.handle(
+    customerStream,
+    customerId,
+    (): CustomerEvent[] => [{ type: 'CustomerErasureBegun', version: 1, data: { customerId } }],
+    context.origin(),
+  );
+
+describe('a draft whose customer shall be forgotten', () => {
+  it('stands when it was made before, also when its call is repeated', async () => {
+    const id = newId();
+    await draft(id);
+    await wantForgotten();
+    await draft(id);
+    expect(await stateOf(id)).toMatchObject({ status: 'DRAFT', discarded: null });
+  });
+
+  it('takes itself back when it was written after it', async () => {
+    const id = newId();
+    context.log.arm({
+      before: async (append) => {
+        if (append === 3) await wantForgotten();
+      },
+    });
+    await expect(draft(id)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
+    expect(await stateOf(id)).toMatchObject({ discarded: 'customer-erased' });
+  });
+});
 
 describe('a draft that dies', () => {
   // Number, order, draft, series.

@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { type OfInvoice } from '#contracts/invoices/invoice.events.js';
@@ -7,7 +8,10 @@ import { AttachInvoice, ClearInvoice } from '#contracts/work-orders/order-invoic
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { Clock } from '../platform/clock.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import { beganAfter } from '../platform/streams/began-after.js';
 import { assertInTime } from '../platform/streams/deadline.js';
+import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { assertDraft, assertSameDraft, discard, draft, existing, redraft, seen } from './invoice.js';
 import { contentOf, type WantedInvoice } from './invoice-content.js';
@@ -57,6 +61,7 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
     private readonly parties: InvoiceParties,
     private readonly proofs: InvoiceProofs,
     private readonly settlement: InvoiceSettlement,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
   ) {}
 
   async execute({ invoiceId, workOrderId, wanted, origin }: DraftInvoice): Promise<KnownInvoice> {
@@ -102,7 +107,9 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
     const { number } = invoice.content;
     const holder = await this.numbers.holderOf(number);
     if (holder?.holderId !== invoiceId) return this.giveUp(invoice, 'number-lost', origin);
-    if (await this.parties.isBeingErased(invoice.customerId)) {
+    // An erasure that began after the draft finds it in its way.
+    const begunAt = await this.parties.erasureBegunAt(invoice.customerId);
+    if (await beganAfter(this.eventLog, streamIdOf(invoiceStream, invoiceId), begunAt)) {
       return this.giveUp(invoice, 'customer-erased', origin);
     }
     await this.numbers.advance(number, origin);

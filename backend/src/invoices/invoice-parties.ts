@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { customerStream } from '#contracts/customers/customer.js';
 import { displayNameOf } from '#contracts/customers/customer-name.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
 import type { Issuer } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
@@ -55,6 +56,11 @@ export class InvoiceParties {
       recipientCity: unlessErased(city),
       recipientCountry: unlessErased(country),
     };
+  }
+
+  /** Where in the log somebody began to want the customer forgotten; null: nobody does. */
+  async erasureBegunAt(customerId: string): Promise<Position | null> {
+    return (await this.customer(customerId))?.erasureBegunAt ?? null;
   }
 
   /** True while somebody wants the customer forgotten, and for ever after. */

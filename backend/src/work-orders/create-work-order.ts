@@ -8,6 +8,7 @@ import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import { beganAfter } from '../platform/streams/began-after.js';
 import { Claims, type IsUsed } from '../platform/streams/claims.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { nextNumber } from '../platform/streams/sequences.js';
@@ -117,15 +118,10 @@ export class OrderCreation {
       const { held } = (await this.streams.load(orderOfAppointment, appointmentId)).state;
       if (held?.holderId !== id) return 'claim-lost';
     }
-    return (await this.isAfterErasure(id, customerId)) ? 'customer-erased' : null;
-  }
-
-  /** An erasure that began after the order was made waits for it: it is in its way, and was promised to its maker. */
-  private async isAfterErasure(workOrderId: string, customerId: string): Promise<boolean> {
+    // An erasure that began after the order was made waits for it: it is in its way, and was promised to its maker.
     const begunAt = await this.parties.erasureBegunAt(customerId);
-    if (begunAt === null) return false;
-    const [made] = await this.eventLog.readStream(streamIdOf(workOrderStream, workOrderId), 0, 1);
-    return made !== undefined && begunAt < made.position;
+    const isLater = await beganAfter(this.eventLog, streamIdOf(workOrderStream, id), begunAt);
+    return isLater ? 'customer-erased' : null;
   }
 
   private async giveBack(appointmentId: string, holderId: string, origin: CommandOrigin): Promise<void> {
