@@ -6,7 +6,6 @@ import type {
   LineSentToClarification,
   SupplierInvoiceEvent,
 } from '#contracts/supplier-invoices/supplier-invoice.events.js';
-import { euroCentsOf } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { defineReadModel, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
 
@@ -41,17 +40,21 @@ function move({
 >): readonly Change<SupplierInvoiceSums>[] {
   if (standing === undefined || standing.from === standing.to) return [];
   const { from, to, euroCents } = standing;
-  return [add({ [from]: -euroCents, [to]: euroCents })];
+  return [add({ ...(from === null ? {} : { [from]: -euroCents }), [to]: euroCents })];
 }
 
-/** What the counters above the list add up to: moved from status to status as the events say. */
+/**
+ * What the counters above the list add up to: moved from status to status as the events say. An invoice whose events are
+ * older than what they say of it is added with the next of them.
+ */
 export const supplierInvoiceSums = defineReadModel<SupplierInvoiceSums, SupplierInvoiceEvent>({
   name: 'supplier-invoice-sums',
-  version: 1,
+  version: 2,
   fields: {},
   indexes: [],
   on: {
-    SupplierInvoiceReceived: ({ data }) => add({ Offen: euroCentsOf(data) }),
+    SupplierInvoiceReceived: () => [],
+    SupplierInvoiceAssigned: () => [],
     LineMatched: move,
     LineSentToClarification: move,
     LineAccepted: move,

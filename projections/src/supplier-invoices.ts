@@ -22,7 +22,7 @@ function follow(event: RecordedEvent<SupplierInvoiceEvent>): Change<SupplierInvo
 /** All invoices of suppliers. */
 export const supplierInvoices = defineReadModel<SupplierInvoice, SupplierInvoiceEvent>({
   name: 'supplier-invoices',
-  version: 1,
+  version: 2,
   fields: {
     invoiceDate: text(({ invoiceDate }) => invoiceDate),
     status: text(({ lines }) => statusOf(lines.map(lineStanding))),

@@ -23,6 +23,7 @@ const invoice: SupplierInvoice = {
   fileHash: null,
   format: null,
   warnings: [],
+  standingTold: false,
   receivedAt: '2026-11-18T08:00:00.000Z',
   updatedAt: '2026-11-18T08:00:00.000Z',
   revision: 0,

@@ -50,7 +50,7 @@ const received = given(supplierInvoiceStream).when(
 const after = (...more: readonly SupplierInvoiceEvent[]) =>
   given(supplierInvoiceStream, ...received, ...more);
 
-const standing = (from: string, to: string) => ({ from, to, euroCents: 14_875 });
+const standing = (from: string | null, to: string) => ({ from, to, euroCents: 14_875 });
 
 describe('a decision carries what was known when it was made', () => {
   const about = { supplierInvoiceId: 'invoice', lineId: 'i1' };
@@ -76,7 +76,7 @@ describe('a decision carries what was known when it was made', () => {
         goodsReceiptIds: ['r1'],
         tolerances,
         note: '6 Stk mehr berechnet als empfangen.',
-        standing: standing('Offen', 'Offen'),
+        standing: standing(null, 'Offen'),
       },
     });
   });

@@ -23,7 +23,7 @@ export function tellingStanding(decide: DecideInvoice): DecideInvoice {
   return (invoice) => {
     const events = decide(invoice);
     const head = invoice ?? receivedBy(events);
-    return head === null ? events : told(head, invoice?.lines ?? [], events);
+    return head === null ? events : told(head, invoice, events);
   };
 }
 
@@ -32,9 +32,11 @@ const receivedBy = (events: readonly SupplierInvoiceEvent[]): Head | null =>
 
 function told(
   head: Head,
-  lines: readonly SupplierInvoiceLine[],
+  invoice: SupplierInvoiceState,
   events: readonly SupplierInvoiceEvent[],
 ): SupplierInvoiceEvent[] {
+  const lines = invoice?.lines ?? [];
+  let isTold = invoice?.standingTold ?? false;
   const standings = new Map<string, LineStanding>(lines.map((line) => [line.lineId, lineStanding(line)]));
   const known = new Map(lines.map((line) => [line.lineId, line]));
   return events.map((event) => {
@@ -44,7 +46,8 @@ function told(
       return event;
     }
     const { lineId } = event.data;
-    const from = statusOf([...standings.values()]);
+    const from = isTold ? statusOf([...standings.values()]) : null;
+    isTold = true;
     standings.set(lineId, standingAfter(known.get(lineId), event));
     const standing = { from, to: statusOf([...standings.values()]), euroCents: euroCentsOf(head) };
     return { ...event, data: { ...event.data, standing } } as SupplierInvoiceEvent;

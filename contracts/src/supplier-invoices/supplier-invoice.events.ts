@@ -92,7 +92,8 @@ export type MatchFacts = {
 
 /** How the whole invoice stood before and after a line's event: lists add up euros by that. */
 export type InvoiceStanding = {
-  readonly from: SupplierInvoiceStatus;
+  /** Null: no event of the invoice has told it before. */
+  readonly from: SupplierInvoiceStatus | null;
   readonly to: SupplierInvoiceStatus;
   /** Gross; 0 where it is charged in another currency. */
   readonly euroCents: number;

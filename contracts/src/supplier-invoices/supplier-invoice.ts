@@ -61,6 +61,8 @@ export type SupplierInvoice = {
   readonly fileHash: string | null;
   readonly format: InvoiceFormat | null;
   readonly warnings: readonly string[];
+  /** An event of a line has told how the whole invoice stands. */
+  readonly standingTold: boolean;
   readonly receivedAt: Instant;
   readonly updatedAt: Instant;
   /** Stream revision of the last event. */
@@ -89,6 +91,7 @@ export function evolveSupplierInvoice(
       const { lineId } = event.data;
       return {
         ...touched,
+        standingTold: invoice.standingTold || event.data.standing !== undefined,
         lines: invoice.lines.map((line) => (line.lineId === lineId ? lineAfter(line, event) : line)),
       };
     }
@@ -102,6 +105,7 @@ function received({ data, metadata, revision }: RecordedEvent<SupplierInvoiceRec
   return {
     ...head,
     lines: lines.map((line) => ({ ...line, match: null, resolution: null, history: [], revision })),
+    standingTold: false,
     receivedAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
     revision,
