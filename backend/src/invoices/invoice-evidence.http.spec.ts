@@ -79,10 +79,11 @@ it('what was worked and taken out is proposed, and each position leads back to i
     undefined,
     await app.loginAs('PRUEFER'),
   );
-  const [time, issue] = proposal.positions.flatMap(({ sources }) => sources);
+  const [time, issue, back] = proposal.positions.flatMap(({ sources }) => sources);
   expect(proofs).toEqual([
     { ...time, at: expect.any(String), who: 'lasse', minutes: 30, quantity: null },
     { ...issue, at: expect.any(String), who: expect.any(String), minutes: null, quantity: 2 },
+    { ...back, at: expect.any(String), who: expect.any(String), minutes: null, quantity: -0.5 },
   ]);
 });
 

@@ -60,13 +60,15 @@ export class InvoiceEvidence {
   private async movements(workOrderId: string, wanted: readonly Proof[]): Promise<readonly Found[]> {
     if (!wanted.some(({ kind }) => kind === 'STOCK_ISSUE')) return [];
     const movements = await this.proofs.partMovements(workOrderId);
-    return movements.map(({ data: { movementId, quantityMilli }, metadata: { occurredAt, actor } }) => ({
-      kind: 'STOCK_ISSUE' as const,
-      id: movementId,
-      at: occurredAt,
-      minutes: null,
-      quantity: quantityMilli / 1_000,
-      userId: actor.kind === 'user' ? actor.userId : null,
-    }));
+    return movements.map(
+      ({ type, data: { movementId, quantityMilli }, metadata: { occurredAt, actor } }) => ({
+        kind: 'STOCK_ISSUE' as const,
+        id: movementId,
+        at: occurredAt,
+        minutes: null,
+        quantity: (type === 'PartReturned' ? -quantityMilli : quantityMilli) / 1_000,
+        userId: actor.kind === 'user' ? actor.userId : null,
+      }),
+    );
   }
 }

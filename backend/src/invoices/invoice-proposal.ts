@@ -82,17 +82,15 @@ export class InvoiceProposal {
       const salePrice = article.status === 'none' ? null : article.salePriceCents;
       const price = line.unitPriceCents ?? salePrice;
       if (price === null) warnings.push(`Für „${line.name}“ ist kein Preis hinterlegt.`);
-      const issues = movements.filter(
-        ({ type, data }) => type === 'PartIssued' && data.partLineId === line.id,
-      );
-      const last = issues.at(-1);
+      const moved = movements.filter(({ data }) => data.partLineId === line.id);
+      const last = moved.findLast(({ type }) => type === 'PartIssued');
       found.push(
         proposed({
           description: line.name,
           quantityMilli: line.issuedMilli,
           unit: line.unit,
           unitPriceCents: price ?? 0,
-          sources: issues.map(({ data }) => ({ kind: 'STOCK_ISSUE' as const, id: data.movementId })),
+          sources: moved.map(({ data }) => ({ kind: 'STOCK_ISSUE' as const, id: data.movementId })),
           proof:
             last === undefined
               ? line.number

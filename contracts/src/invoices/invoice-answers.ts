@@ -100,11 +100,11 @@ export type InvoicePartiesAnswer = {
 export type ProofAnswer = {
   readonly kind: Proof['kind'];
   readonly id: string;
-  /** When the work began, or the part was taken. */
+  /** When the work began, or the part was taken or came back. */
   readonly at: Instant;
   readonly who: string;
   /** Of a booked time; null: it is none, or its clock runs. */
   readonly minutes: number | null;
-  /** Of a part, in the unit of its position. */
+  /** Of a part, in the unit of its position; below 0: so much came back. */
   readonly quantity: number | null;
 };

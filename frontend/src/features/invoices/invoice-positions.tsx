@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer, ProofAnswer } from '#contracts/invoices/invoice-answers.js';
 import { messageOf } from '../../api/http.js';
-import { formatEuro, formatInstant, formatQuantity } from '../../ui/formats.js';
+import { formatEuro, formatInstant, formatMinutes, formatQuantity } from '../../ui/formats.js';
 import { FailedList } from '../../ui/list-states.js';
 import { proofsQuery } from './invoices.queries.js';
 
@@ -49,10 +49,16 @@ function Proofs({ position: { sources, unit, description }, proofs }: ProofsProp
   );
 }
 
-function wordsOf({ kind, at, who, minutes, quantity }: ProofAnswer, unit: string): string {
-  const what =
-    kind === 'TIME_LOG'
-      ? `${minutes === null ? 'läuft noch' : `${minutes} min`} gebucht`
-      : `${formatQuantity(quantity, unit)} entnommen`;
-  return `${what}, ${formatInstant(at)}, ${who}`;
+function wordsOf(proof: ProofAnswer, unit: string): string {
+  const what = proof.kind === 'TIME_LOG' ? timeInWords(proof) : partInWords(proof, unit);
+  return `${what}, ${formatInstant(proof.at)}, ${proof.who}`;
+}
+
+function timeInWords({ minutes }: ProofAnswer): string {
+  return minutes === null ? 'Zeitbuchung läuft noch' : `${formatMinutes(minutes)} gebucht`;
+}
+
+function partInWords({ quantity }: ProofAnswer, unit: string): string {
+  const amount = formatQuantity(Math.abs(quantity ?? 0), unit);
+  return (quantity ?? 0) < 0 ? `${amount} zurückgegeben` : `${amount} entnommen`;
 }
