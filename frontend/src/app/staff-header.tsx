@@ -4,6 +4,7 @@ import { mayOpen } from '#contracts/access/staff-routes.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../api/http.js';
 import { endSession, useSession } from '../api/session.js';
+import { within } from '../api/within.js';
 import { companyQuery } from '../api/site.queries.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { useColorScheme } from '../ui/color-scheme.js';
@@ -107,8 +108,12 @@ function SchemeSwitch() {
   );
 }
 
-/** Revokes the token; the browser forgets the session even when the server cannot be reached. */
+/** Longer than a server that is there needs; who presses "Logout" does not wait for one that is not. */
+const LOGOUT_LIMIT_MS = 2_000;
+
+/** Revokes the token; the browser forgets the session even when the server does not answer. */
 async function logout(): Promise<void> {
-  await call('/auth/logout', { method: 'POST' }).catch(() => undefined);
+  const revoked = call('/auth/logout', { method: 'POST' }).catch(() => undefined);
+  await within(LOGOUT_LIMIT_MS, revoked);
   endSession();
 }

@@ -67,10 +67,12 @@ export function useCsvImport({ list, title, onImported, onClose }: CsvImport) {
       return;
     }
     if (!isStillHere()) return toasts.failure(FAILED, answer === FAILED ? undefined : answer);
-    // Somebody may have changed the list since the dry run: then the problems say more than the refusal.
-    const again = found(await send(list, choice.csv, true));
     setBusy(null);
-    setChoice({ ...choice, ...again, failure: again.tried?.problems.length === 0 ? answer : again.failure });
+    setChoice({ ...choice, failure: answer });
+    // Somebody may have changed the list since the dry run: then the problems say more than the refusal.
+    const { tried } = found(await send(list, choice.csv, true));
+    if (tried === null || tried.problems.length === 0) return;
+    setChoice((now) => (now.csv === choice.csv ? { ...now, tried, failure: '' } : now));
   };
   return { ...choice, busy, choose, carryOut };
 }

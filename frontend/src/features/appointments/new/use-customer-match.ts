@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CustomerSuggestion } from '#contracts/appointments/suggestions.api.js';
-import { hasStatus, messageOf } from '../../../api/http.js';
+import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
+import { within } from '../../../api/within.js';
 import type { CustomerChoice, Draft } from './draft.js';
 import { suggestCustomers } from './new-appointment.queries.js';
 
@@ -12,6 +13,8 @@ export type CustomerMatch =
 /** What was found, and what is chosen by that. */
 type Found = { readonly match: CustomerMatch; readonly choice: CustomerChoice };
 
+/** A search that takes longer has failed: nobody who saves waits for it any more. */
+const ANSWER_LIMIT_MS = 8_000;
 const IDLE: CustomerMatch = { state: 'idle' };
 const UNSAID: CustomerChoice = { kind: 'unsaid' };
 
@@ -38,7 +41,8 @@ export function useCustomerMatch() {
     running.current = controller;
     setMatch({ state: 'loading' });
     setChoice(UNSAID);
-    const found = await suggestCustomers(contact, controller.signal).then(answered, failed);
+    const search = suggestCustomers(contact, controller.signal).then(answered, failed);
+    const found = (await within(ANSWER_LIMIT_MS, search)) ?? failed(new ApiError(0, ''));
     if (controller.signal.aborted) return null;
     setMatch(found.match);
     setChoice(found.choice);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { within } from '../../../api/within.js';
 
 /** What the visitor, or the automatic rule, decided: an existing one by its id, a new one, or nothing yet. */
 export type Choice =
@@ -14,6 +15,8 @@ export type Lookup<Found> = {
 
 type Search<Input, Found> = (input: Input, signal: AbortSignal) => Promise<readonly Found[]>;
 
+/** A request is not kept waiting longer by a question that only makes it more comfortable. */
+const ANSWER_LIMIT_MS = 8_000;
 const UNKNOWN: Choice = { kind: 'unknown' };
 const NEW: Choice = { kind: 'new' };
 const IDLE = { state: 'idle', found: [], choice: UNKNOWN, question: 0 } as const;
@@ -65,11 +68,13 @@ export function useLookup<Input, Found extends { readonly id: string }>(
 
   /**
    * The choice to send. What is still under way or not drawn yet nobody has seen: then only what needs no choosing
-   * counts, and the server matches by what was typed; also when a newer question has cancelled this one.
+   * counts, and the server matches by what was typed; also when a newer question has cancelled this one, or when no answer
+   * comes.
    */
   const decide = async (): Promise<Choice> => {
     if (lookup.question === newest.current && lookup.state !== 'loading') return lookup.choice;
-    const state = (await running.current?.answer)?.state;
+    const answer = running.current?.answer;
+    const state = answer && (await within(ANSWER_LIMIT_MS, answer))?.state;
     return state === 'empty' || state === 'error' ? NEW : UNKNOWN;
   };
 
