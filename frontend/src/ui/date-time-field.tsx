@@ -10,7 +10,7 @@ type DateTimeFieldProps = {
   readonly onChange: (moment: LocalMoment | '') => void;
   readonly error?: string | undefined;
   readonly required?: boolean;
-  /** The field is left: what stands in it is meant. */
+  /** The field is left: what stands in it is meant. Not told of a text that is none. */
   readonly onLeave?: () => void;
 };
 
@@ -53,7 +53,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         onBlur={() => {
           setLeft(true);
           if (value !== '') setText(typedMomentOf(value));
-          onLeave?.();
+          if (value !== '' || text.trim() === '') onLeave?.();
         }}
       />
     </Field>

@@ -21,10 +21,14 @@ export function headsInText(text: string): readonly KeptHead[] {
   return [...text.matchAll(HEAD)].map(([, position, hash = '']) => ({ position: Number(position), hash }));
 }
 
-/** What was written down in this data folder, day by day. */
+/** What was written down in this data folder, day by day; a folder without any has none. Rejects when it cannot be read. */
 export async function headsInFolder(directory: string): Promise<readonly KeptHead[]> {
   const folder = join(directory, SEAL_HEADS_FOLDER);
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'));
-  const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const written = names.filter((name) => name.endsWith('.txt')).toSorted();
+  const texts = await Promise.all(written.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.flatMap(headsInText);
 }

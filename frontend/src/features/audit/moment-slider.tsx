@@ -67,7 +67,8 @@ function MomentField({ at, choose }: Omit<MomentSliderProps, 'answer'>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        take();
+        // What is none counts as none there: only an emptied field that is left means today.
+        if (typed !== '') take();
       }}
     >
       <DateTimeField label="Zeitpunkt" value={typed} onChange={setTyped} onLeave={take} />

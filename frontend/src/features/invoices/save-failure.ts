@@ -8,7 +8,7 @@ const CHECK = 'Bitte prüfen Sie die Rechnungsdaten.';
 export function saveFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   const { status, message } = error;
-  if (status === 404 || status === 409) return message;
+  if (status === 404 || status === 409) return message || FAILED;
   const words = status === 400 ? CHECK : FAILED;
   return message === '' ? words : `${words} ${message}`;
 }
