@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runs } from '../backend/src/testing/campaign.js';
+import { expectSound } from './commands.js';
 import { isTaken, Random } from './random.js';
 import { ADMIN, Server } from './server.js';
 import { askFor, oneHourService, slotsOf, type Appointment } from './visitors.js';
@@ -13,7 +12,6 @@ const A_ROUND = 10;
 const LONGEST_WAIT_MS = 20;
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 const DAYS = runs(20, 60);
-const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 
 /** A power cut at any moment: nothing that was promised is lost, nothing is given twice, nothing stays held. */
 test('the process is killed again and again while visitors book', async () => {
@@ -50,7 +48,7 @@ test('the process is killed again and again while visitors book', async () => {
     );
     await expect(() => everythingHolds(server, days, promised), `seed ${seed}`).toPass({ timeout: 30_000 });
     await server.kill();
-    for (const command of ['rebuild', 'audit-verify']) expect(run(command, server), `seed ${seed}`).toBe(0);
+    expectSound(server, `seed ${seed}`);
   } finally {
     await server.close();
   }
@@ -85,15 +83,6 @@ async function everythingHolds(
       expect(slot.booked, `${date} ${slot.time}`).toBe(isTaken(standing, date, slot.time));
     }
   }
-}
-
-/** Recomputes from the log what the stopped product keeps; 0: it is the same. */
-function run(command: string, server: Server): number | null {
-  const { status } = spawnSync(process.execPath, [join(COMMANDS, `${command}.js`), '--verify'], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    stdio: 'inherit',
-  });
-  return status;
 }
 
 async function allAppointments(server: Server): Promise<Appointment[]> {

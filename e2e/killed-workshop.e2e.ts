@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
@@ -10,6 +8,7 @@ import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js'
 import { runs } from '../backend/src/testing/campaign.js';
 import { callerOf } from './admin.js';
 import { Random } from './random.js';
+import { expectSound } from './commands.js';
 import { Server } from './server.js';
 
 const BURSTS = runs(4, 20);
@@ -18,7 +17,6 @@ const A_BURST = 12;
 const LONGEST_WAIT_MS = 20;
 const MECHANICS = 3;
 const ORDERS = 3;
-const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 
 type Office = Awaited<ReturnType<typeof callerOf>>;
 type Call = {
@@ -110,7 +108,7 @@ test('the process is killed in bursts of starts, stops and parts', async () => {
       await orderAndStockAgree(office, workshop);
     }, `seed ${seed}`).toPass({ timeout: 30_000 });
     await server.kill();
-    for (const command of ['rebuild', 'audit-verify']) expect(run(command, server), `seed ${seed}`).toBe(0);
+    expectSound(server, `seed ${seed}`);
   } finally {
     await server.close();
   }
@@ -202,13 +200,4 @@ async function sent(server: Server, token: string, { path, body, key }: Call) {
   } catch {
     return { status: 0, answer: null };
   }
-}
-
-/** Recomputes from the log what the stopped product keeps; 0: it is the same. */
-function run(command: string, server: Server): number | null {
-  const { status } = spawnSync(process.execPath, [join(COMMANDS, `${command}.js`), '--verify'], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    stdio: 'inherit',
-  });
-  return status;
 }

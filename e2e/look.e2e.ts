@@ -4,7 +4,7 @@ import { Server } from './server.js';
 import { elsewhere, logIn } from './staff.js';
 import { openDay } from './workshop-days.js';
 
-/** What a walk through the pictures of the pages has found, as measures: it stays mended. */
+/** Where things stand on the pages and how wide they are. */
 const FIRM = 'Kfz-Meisterbetrieb Ahornhof';
 const LONG_MAIL = 'fuhrpark.niederlassung.ost@spedition-wolkenstein.example';
 const TITLE_EDGE_PX = 24;

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Server } from './server.js';
+
+const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
+
+/** What is derived from the log follows from it, and the seal is in order. The product is stopped. */
+export function expectSound({ dataDir }: Server, message: string): void {
+  for (const [command, ...args] of [['rebuild', '--verify'], ['audit-verify']]) {
+    const { status } = spawnSync(process.execPath, [join(COMMANDS, `${command}.js`), ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'inherit',
+    });
+    expect(status, `${command}, ${message}`).toBe(0);
+  }
+}
