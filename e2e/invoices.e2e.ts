@@ -145,7 +145,7 @@ for (const [username, role, width] of [
 
     await page.getByText('Positionen (2)').click();
     await expect(page.getByRole('list', { name: 'Nachweise zu Bremse vorn' })).toContainText(
-      /90 min gebucht, .*, merle/,
+      /1 h 30 min gebucht, .*, merle/,
     );
     await expectAccessible(page);
 
