@@ -17,6 +17,7 @@ import { centsOf } from '#contracts/values/money.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { articleById, articlePage } from '#projections/articles.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
 import { Context } from '../platform/http/context.js';
@@ -84,6 +85,7 @@ export class ArticlesController {
   }
 
   @Post('articles')
+  @Refuses('duplicate')
   @Allow('inventory:change')
   async add(
     @Body() request: NewArticleRequest,
@@ -103,6 +105,7 @@ export class ArticlesController {
   }
 
   @Put('articles/:id')
+  @Refuses('duplicate')
   @Allow('inventory:change')
   async change(
     @Param() { id }: IdParam,

@@ -9,6 +9,7 @@ import { locationsStream } from '#contracts/inventory/locations.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listLocations } from '#projections/locations.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -35,6 +36,7 @@ export class LocationsController {
   }
 
   @Post()
+  @Refuses('duplicate')
   @Allow('inventory:change')
   async add(
     @Body() { code, name, active = true }: NewLocationRequest,
@@ -46,6 +48,7 @@ export class LocationsController {
   }
 
   @Put(':id')
+  @Refuses('duplicate', 'conflict')
   @Allow('inventory:change')
   async change(
     @Param() { id }: IdParam,

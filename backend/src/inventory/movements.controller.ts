@@ -7,6 +7,7 @@ import { CounterRequest, MovementRequest, type MovementAnswer } from '#contracts
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { milliOf, QUANTITY_TEXT } from '#contracts/values/quantity.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -26,6 +27,7 @@ export class MovementsController {
   ) {}
 
   @Post()
+  @Refuses('not-found', 'stock-insufficient')
   @Allow('inventory:change')
   async move(
     @Body() request: MovementRequest,
@@ -57,6 +59,7 @@ export class MovementsController {
   }
 
   @Post(':id/counter')
+  @Refuses('conflict', 'stock-insufficient')
   @Allow('inventory:change')
   async counter(
     @Param() { id }: IdParam,

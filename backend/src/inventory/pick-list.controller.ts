@@ -10,6 +10,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { partById, partsSetAside, type ListedPart } from '#projections/order-parts.js';
 import { stockLevelsById } from '#projections/stock-levels.js';
 import { locationsById } from '#projections/locations.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -34,6 +35,7 @@ export class PickListController {
   }
 
   @Post(':id/issue')
+  @Refuses('conflict', 'stock-insufficient')
   @HttpCode(200)
   @Allow('inventory:change')
   issue(
@@ -46,6 +48,7 @@ export class PickListController {
   }
 
   @Post(':id/return')
+  @Refuses('conflict')
   @HttpCode(200)
   @Allow('inventory:change')
   return(

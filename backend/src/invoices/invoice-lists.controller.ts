@@ -23,6 +23,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoiceCount, invoicePage, type InvoiceSelection } from '#projections/invoices.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { Histories } from '../platform/history/histories.js';
@@ -99,6 +100,7 @@ export class InvoiceListsController {
   }
 
   @Get('datev.csv')
+  @Refuses('conflict')
   @Allow('invoices:change')
   async datevFile(
     @Query() { from, to }: DatevQuery,

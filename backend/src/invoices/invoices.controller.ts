@@ -13,6 +13,7 @@ import {
 } from '#contracts/invoices/invoices.api.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -37,6 +38,7 @@ export class InvoicesController {
   ) {}
 
   @Post()
+  @Refuses('not-found', 'conflict', 'invoice-number-taken')
   @Allow('invoices:change')
   async draft(
     @Body() request: InvoiceRequest,
@@ -48,6 +50,7 @@ export class InvoicesController {
   }
 
   @Put(':id')
+  @Refuses('conflict', 'invoice-number-taken', 'invoice-sent')
   @Allow('invoices:change')
   async redraft(
     @Param() { id }: IdParam,
@@ -63,6 +66,7 @@ export class InvoicesController {
   }
 
   @Post(':id/send')
+  @Refuses('conflict', 'invoice-incomplete')
   @HttpCode(200)
   @Allow('invoices:change')
   send(

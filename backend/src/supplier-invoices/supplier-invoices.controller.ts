@@ -27,6 +27,7 @@ import { FindSupplier, type FoundSupplier } from '#contracts/supply/find-supplie
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { purchaseOrderByNumber } from '#projections/purchase-orders.js';
 import { supplierInvoiceCount, supplierInvoicePage } from '#projections/supplier-invoices.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { Histories } from '../platform/history/histories.js';
@@ -151,6 +152,7 @@ export class SupplierInvoicesController {
   }
 
   @Post()
+  @Refuses('duplicate')
   @BodyLimit(IMPORT_BODY_LIMIT_BYTES)
   @Allow('supplier-invoices:change')
   async enter(
@@ -165,6 +167,7 @@ export class SupplierInvoicesController {
 
   /** The file first, then the fact that names it: a crash in between leaves an unused file and no half invoice. */
   @Post('import')
+  @Refuses('duplicate', 'e-invoice-unreadable')
   @BodyLimit(IMPORT_BODY_LIMIT_BYTES)
   @Allow('supplier-invoices:change')
   async import(

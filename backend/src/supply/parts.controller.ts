@@ -12,6 +12,7 @@ import type {
   VariantAnswer,
   VehicleContextAnswer,
 } from '#contracts/supply/parts.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { PARTS_CATALOGUE, type CatalogPart, type PartsCatalogue } from './catalogue/parts-catalogue.js';
 import { partAnswer, searchParts } from './parts-search.js';
@@ -57,6 +58,7 @@ export class PartsController {
 
   /** Which car it is: our own vehicles first, then the catalogue. */
   @Get('vehicle-context')
+  @Refuses('not-found', 'vehicle-catalog-unavailable')
   @Allow('supply:read')
   context(@Query() query: VehicleContextQuery): Promise<VehicleContextAnswer> {
     return this.contexts.find(query);

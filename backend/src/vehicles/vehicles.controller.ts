@@ -22,6 +22,7 @@ import type { Actor } from '#contracts/access/actor.js';
 import type { VehicleLifeAnswer } from '#contracts/vehicles/vehicle-life.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehiclePage, type VehicleFilter } from '#projections/vehicles.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
 import { Context, Who } from '../platform/http/context.js';
@@ -130,6 +131,7 @@ export class VehiclesController {
   }
 
   @Post(':id/enrich/vin')
+  @Refuses('vehicle-catalog-not-found', 'vehicle-enrichment-error', 'vehicle-catalog-unavailable')
   @HttpCode(200)
   @Allow('vehicles:change')
   enrichByVin(
@@ -142,6 +144,7 @@ export class VehiclesController {
   }
 
   @Post(':id/enrich/hsn-tsn')
+  @Refuses('vehicle-catalog-not-found', 'vehicle-enrichment-error', 'vehicle-catalog-unavailable')
   @HttpCode(200)
   @Allow('vehicles:change')
   enrichByHsnTsn(

@@ -11,6 +11,7 @@ import {
   type OperationAnswer,
 } from '#contracts/work-orders/operations.api.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -72,6 +73,7 @@ export class OperationsController {
   }
 
   @Put('operations/:operationId')
+  @Refuses('conflict', 'clock-running')
   @Allow('work-orders:change')
   async change(
     @Param() { id, operationId }: OperationParam,
@@ -85,6 +87,7 @@ export class OperationsController {
   }
 
   @Delete('operations/:operationId')
+  @Refuses('conflict', 'clock-running')
   @HttpCode(204)
   @Allow('work-orders:change')
   async remove(

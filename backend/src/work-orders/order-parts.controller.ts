@@ -11,6 +11,7 @@ import {
 } from '#contracts/work-orders/order-parts.api.js';
 import { MovePart, type MovedPart, type PartAction } from '#contracts/work-orders/part-commands.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -55,6 +56,7 @@ export class OrderPartsController {
   }
 
   @Post()
+  @Refuses('conflict', 'stock-insufficient')
   @Allow('work-orders:change')
   async add(
     @Param() { id: workOrderId }: IdParam,
@@ -72,6 +74,7 @@ export class OrderPartsController {
   }
 
   @Post(':partId/:action')
+  @Refuses('conflict', 'stock-insufficient')
   @HttpCode(200)
   @Allow('work-orders:change')
   async act(

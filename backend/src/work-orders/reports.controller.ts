@@ -12,7 +12,7 @@ import { ordersWithOpenReports } from '#projections/work-orders.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { keepPicture } from '../platform/files/picture.js';
-import { Media } from '../platform/http/answers.js';
+import { Media, Refuses } from '../platform/http/answers.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/body-limit.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -63,6 +63,7 @@ export class ReportsController {
 
   /** The picture first, then the fact that names it: a crash in between leaves an unused file and no broken report. */
   @Post(':id/reports')
+  @Refuses('conflict', 'clock-running')
   @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
   @Allow('work-orders:report')
   async report(
@@ -85,6 +86,7 @@ export class ReportsController {
   }
 
   @Post(':id/reports/:reportId/decide')
+  @Refuses('conflict', 'clock-running')
   @HttpCode(200)
   @Allow('work-orders:change')
   decideOn(

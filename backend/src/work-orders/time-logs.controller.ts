@@ -16,6 +16,7 @@ import {
 } from '#contracts/work-orders/time-logs.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { timeLogPage, type TimeLogSelection } from '#projections/time-logs.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -40,6 +41,7 @@ export class TimeLogsController {
   ) {}
 
   @Post('time-logs/start')
+  @Refuses('not-found', 'conflict', 'clock-running')
   @Allow('time-logs:write')
   async start(
     @Body() request: ClockRequest,
@@ -51,6 +53,7 @@ export class TimeLogsController {
   }
 
   @Post('time-logs/stop')
+  @Refuses('not-found', 'conflict')
   @HttpCode(200)
   @Allow('time-logs:write')
   async stop(
@@ -63,6 +66,7 @@ export class TimeLogsController {
   }
 
   @Put('time-logs/:id')
+  @Refuses('conflict', 'clock-running')
   @Allow('time-logs:correct')
   async correct(
     @Param() { id: timeLogId }: IdParam,

@@ -22,6 +22,7 @@ import {
   workOrderPage,
   type WorkOrderSelection,
 } from '#projections/work-orders.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
 import { Context, Who } from '../platform/http/context.js';
@@ -128,6 +129,7 @@ export class WorkOrdersController {
   }
 
   @Put(':id')
+  @Refuses('conflict', 'clock-running')
   @Allow('work-orders:change')
   async change(
     @Param() { id }: IdParam,

@@ -4,7 +4,7 @@ import type { Grant } from '#contracts/access/access-manifest.js';
 import { permissions } from '#contracts/access/permissions.js';
 import type { Route } from '../routes.js';
 import { builtAnswerSchemas, type AnswerSchemas } from './answer-schemas.js';
-import { PROBLEM_SCHEMA, problemResponses, responsesOf } from './responses.js';
+import { changesWhatIsThere, PROBLEM_SCHEMA, problemResponses, responsesOf } from './responses.js';
 import { schemaOf, type DtoClass, type Schema } from './schema.js';
 
 export type OpenApiDocument = {
@@ -37,7 +37,7 @@ export function openApiDocument(
 }
 
 function operation(route: Route, answers: AnswerSchemas): Schema {
-  const { method, path, permission, controller, handlerName } = route;
+  const { path, permission, controller, handlerName } = route;
   const body = parameterClass(route, RouteParamtypes.BODY);
   const grant: Grant = permission === null ? [] : permissions[permission];
   const takes = body !== null || queryParameters(route).length > 0;
@@ -45,7 +45,7 @@ function operation(route: Route, answers: AnswerSchemas): Schema {
     operationId: `${controller.name.replace(/Controller$/, '')}_${handlerName}`,
     tags: [path.split('/')[2] ?? 'operations'],
     ...(grant === 'public' ? {} : { security: [{ token: [] }], description: `Roles: ${rolesOf(grant)}` }),
-    parameters: [...pathParameters(path), ...queryParameters(route), ...writeHeaders(method)],
+    parameters: [...pathParameters(path), ...queryParameters(route), ...writeHeaders(route)],
     ...(body === null
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
@@ -81,9 +81,9 @@ function queryParameters(route: Route): Schema[] {
   }));
 }
 
-function writeHeaders(method: string): Schema[] {
-  if (method === 'GET') return [];
-  return [header('Idempotency-Key', 200), ...(method === 'POST' ? [] : [header('If-Match', 20)])];
+function writeHeaders(route: Route): Schema[] {
+  if (route.method === 'GET') return [];
+  return [header('Idempotency-Key', 200), ...(changesWhatIsThere(route) ? [header('If-Match', 20)] : [])];
 }
 
 function header(name: string, maxLength: number): Schema {

@@ -98,12 +98,17 @@ function usualRefusals(route: Route, hasBody: boolean): number[] {
     ...(permission === null || permissions[permission] === 'public' ? [] : [401, 403]),
     ...(path.includes(':') ? [404] : []),
     ...(writes ? [409] : []),
-    ...(writes && method !== 'POST' ? [412] : []),
+    ...(changesWhatIsThere(route) ? [412] : []),
     ...(hasBody && writes ? [413, 415] : []),
     ...(writes ? [422] : []),
     ...(metadata(RATE_LIMITS, route) === undefined ? [] : [429]),
     503,
   ];
+}
+
+/** Whether it changes what is there already, so that the caller can say what he has seen of it. */
+export function changesWhatIsThere({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+  return method !== 'GET' && (method !== 'POST' || path.includes(':'));
 }
 
 /** The status of a call that went well. */
