@@ -45,6 +45,7 @@ test('the keyboard alone finds a car and a page, and Escape gives back the place
   await page.keyboard.type('rothb');
   await expect(lines.first()).toContainText('Edda Rothbach');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Edda Rothbach');
   await expect(page).toHaveURL(/\/customers\/[0-9a-f-]+$/);
 
   await page.keyboard.press('Control+k');
