@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { within } from '../../../api/within.js';
 
 /** What the visitor, or the automatic rule, decided: an existing one by its id, a new one, or nothing yet. */
 export type Choice =
@@ -73,8 +72,10 @@ export function useLookup<Input, Found extends { readonly id: string }>(
    */
   const decide = async (): Promise<Choice> => {
     if (lookup.question === newest.current && lookup.state !== 'loading') return lookup.choice;
-    const answer = running.current?.answer;
-    const state = answer && (await within(ANSWER_LIMIT_MS, answer))?.state;
+    const asked = running.current;
+    const limit = setTimeout(() => asked?.controller.abort(), ANSWER_LIMIT_MS);
+    const state = (await asked?.answer)?.state;
+    clearTimeout(limit);
     return state === 'empty' || state === 'error' ? NEW : UNKNOWN;
   };
 
