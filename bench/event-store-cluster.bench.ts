@@ -2,7 +2,10 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { v7 as newEventId } from 'uuid';
 import { openEsdbEventStore } from '../backend/src/platform/event-store/esdb-event-store.js';
 import type { EventToStore } from '../backend/src/platform/event-store/event-store.js';
-import { EventStoreProcess } from '../backend/src/platform/event-store/testing/event-store-process.js';
+import {
+  EventStoreProcess,
+  eventStoreName,
+} from '../backend/src/platform/event-store/testing/event-store-process.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { atLeast, atMost, percentile, rateOf, sideBySide, type BenchRow } from './measure.js';
 
@@ -25,7 +28,7 @@ type Append = (streamId: string, id: string, revision: number) => Promise<unknow
 
 /**
  * Appends through the port against `appendToStream` of the client package, on one server and in the same run. Without
- * `EVENTSTORE_URL` the server is the double, so that only the ratio says something.
+ * `EVENTSTORE_URL` and `EVENTSTORE_COMMAND` the server is the double, so that only the ratio says something.
  */
 export async function benchEventStoreInCluster(): Promise<BenchRow[]> {
   const given = process.env['EVENTSTORE_URL'];
@@ -54,7 +57,7 @@ export async function benchEventStoreInCluster(): Promise<BenchRow[]> {
       () => rate(port, WRITERS, APPENDS.together, latencies),
       () => rate(raw, WRITERS, APPENDS.together, []),
     );
-    const name = `Append to EventStoreDB${given === undefined ? ' (double)' : ''}`;
+    const name = `Append to ${given === undefined ? eventStoreName : 'EventStoreDB'}`;
     const p99 = percentile(latencies, 0.99);
     return [
       atLeast(0.9, { name: `${name}, 1 writer`, ...alone, unit: 'events/s' }),

@@ -19,6 +19,9 @@ const WINDOWS_PER_CHECKPOINT = 10;
 const ENVELOPE = /^\{"version":([1-9][0-9]{0,15}),"metadata":/;
 const LONGEST_ENVELOPE = 48;
 
+/** What stands where the server does not know the place of an event in the log: the greatest number of 64 bits. */
+const NOWHERE = String(2n ** 64n - 1n);
+
 /** An event with data and metadata as the bytes that are stored. */
 export type EventBytes = Omit<StoredEvent, 'data' | 'metadata'> & {
   readonly data: Uint8Array;
@@ -102,8 +105,20 @@ export function eventOf(answer: ReadResp): EventBytes | undefined {
     metadata: stored.subarray(version[0].length, -1),
     streamId: Buffer.from(recorded.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
     revision: Number(recorded.getStreamRevision()),
-    position: positionOf({ commit: recorded.getCommitPosition(), prepare: recorded.getPreparePosition() }),
+    position: placeOf(recorded),
   };
+}
+
+/**
+ * Where the event stands in the whole log, also in a read of its stream. Servers say it since 22.6, but for events of
+ * explicit transactions, of which this product writes none. What has no place would stand behind everything.
+ */
+function placeOf(recorded: ReadResp.ReadEvent.RecordedEvent): Position {
+  const place = { commit: recorded.getCommitPosition(), prepare: recorded.getPreparePosition() };
+  if (place.commit === NOWHERE || place.prepare === NOWHERE) {
+    throw unavailable('corrupt', new Error('The server does not say where the event stands in the log.'));
+  }
+  return positionOf(place);
 }
 
 /** The event with its texts parsed. Throws `StoreUnavailable`: `corrupt`, where they are no JSON. */
