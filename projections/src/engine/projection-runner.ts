@@ -20,7 +20,7 @@ export type RunnerOptions = {
 
 const DEFAULT_BATCH_SIZE = 500;
 const SMALLEST_BATCH = 16;
-/** A batch holds up the event loop; its size follows from how long the last one took. */
+/** To make a batch holds up the event loop; its size follows from how long that took for the last one. */
 const WANTED_BATCH_MS = 10;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
@@ -143,10 +143,8 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
 
   /** One transaction; then everybody who waits or listens is told. */
   private async take(events: readonly RecordedEvent[]): Promise<void> {
-    const began = performance.now();
-    const { changed, stopped } = await advance(this.store, this.tracks, events);
-    const tookMs = performance.now() - began;
-    this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(tookMs, 0.1));
+    const { changed, stopped, madeMs } = await advance(this.store, this.tracks, events);
+    this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(madeMs, 0.1));
     for (const { model, poison } of stopped) {
       const event = { position: poison?.event.position, type: poison?.event.type };
       const details = { readModel: model.collection.name, event, error: messageOf(poison?.error) };
