@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
@@ -8,7 +7,7 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
 import { openEventsForReading } from '../event-store/events-for-reading.js';
 import { openFolderFileStoreForReading } from '../files/folder-file-store.js';
-import { headsInFolder, SEAL_HEADS_FOLDER } from '../seal/kept-heads.js';
+import { filesOfHeads, headsInFolder, SEAL_HEADS_FOLDER } from '../seal/kept-heads.js';
 import { verifySeal, type SealVerdict } from '../seal/verify-seal.js';
 import type { Log } from '../telemetry/log.js';
 import { stateFrom } from '../transfer/state-hash.js';
@@ -98,13 +97,7 @@ async function hashOfFiles(directory: string): Promise<{ files: number; filesHas
     hash.update(name);
     files += 1;
   }
-  for (const name of await sealHeads(directory))
+  for (const name of await filesOfHeads(directory))
     hash.update(`${name} ${await fileHash(join(directory, SEAL_HEADS_FOLDER, name))}`);
   return { files, filesHash: hash.digest('hex') };
-}
-
-/** The files with the heads of the seal, in order. */
-async function sealHeads(directory: string): Promise<readonly string[]> {
-  const names = await readdir(join(directory, SEAL_HEADS_FOLDER)).catch(() => []);
-  return names.toSorted();
 }

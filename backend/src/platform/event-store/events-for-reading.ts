@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { openReadOnly } from '../sqlite/read-only-database.js';
+import { openMapped } from '../sqlite/read-only-database.js';
 import { EventReader } from './event-reader.js';
 import { StoreUnavailable, type EventStore } from './event-store.js';
 import { sequenceOf } from './positions.js';
@@ -11,12 +11,7 @@ export const EVENTS_FILE = 'events.db';
 
 /** Opens the log for reading what is committed, beside a writer or without one. Throws `StoreUnavailable`. */
 export function openForReading(directory: string): DatabaseSyncInstance {
-  return guarded(() => {
-    const database = openReadOnly(join(directory, EVENTS_FILE));
-    // Each commit of the writer empties this connection's page cache; mapped pages survive that.
-    database.exec('PRAGMA mmap_size = 1073741824');
-    return database;
-  });
+  return guarded(() => openMapped(join(directory, EVENTS_FILE)));
 }
 
 /** A log that nobody writes to, such as one in a backup. */

@@ -12,7 +12,7 @@ import type {
   WriteBatch,
 } from '#projections/engine/read-store.js';
 import { openFile, type OpenFile } from '../sqlite/folder-writer.js';
-import { openReadOnly } from '../sqlite/read-only-database.js';
+import { openMapped } from '../sqlite/read-only-database.js';
 import { CollectionTable, nameOf } from './collection-table.js';
 import { count, find, group } from './queries.js';
 import { ReadDb, type ReadDbOptions } from './read-db.js';
@@ -40,10 +40,7 @@ export async function openSqliteReadStore(options: ReadStoreOptions): Promise<Re
     log?.warn({ reason: file.madeAnew }, 'read.db is deleted and built anew from the event log');
   try {
     const path = join(directory, 'read.db');
-    const reading = openReadOnly(path);
-    // Each commit of the writer empties this connection's page cache; mapped pages survive that. The file never shrinks.
-    reading.exec('PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
-    const db = new ReadDb(path, reading, onQuery);
+    const db = new ReadDb(path, openMapped(path), onQuery);
     return new SqliteReadStore(db, file, log);
   } catch (error) {
     await file.close();

@@ -21,14 +21,19 @@ export function headsInText(text: string): readonly KeptHead[] {
   return [...text.matchAll(HEAD)].map(([, position, hash = '']) => ({ position: Number(position), hash }));
 }
 
-/** What was written down in this data folder, day by day; a folder without any has none. Rejects when it cannot be read. */
-export async function headsInFolder(directory: string): Promise<readonly KeptHead[]> {
-  const folder = join(directory, SEAL_HEADS_FOLDER);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** Names of the files in the heads' folder, day by day; a folder without any has none. Rejects when it cannot be read. */
+export async function filesOfHeads(directory: string): Promise<readonly string[]> {
+  const names = await readdir(join(directory, SEAL_HEADS_FOLDER)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const written = names.filter((name) => name.endsWith('.txt')).toSorted();
+  return names.toSorted();
+}
+
+/** What was written down in this data folder, day by day. Rejects when it cannot be read. */
+export async function headsInFolder(directory: string): Promise<readonly KeptHead[]> {
+  const written = (await filesOfHeads(directory)).filter((name) => name.endsWith('.txt'));
+  const folder = join(directory, SEAL_HEADS_FOLDER);
   const texts = await Promise.all(written.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.flatMap(headsInText);
 }

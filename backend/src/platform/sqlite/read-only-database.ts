@@ -15,3 +15,18 @@ export function openReadOnly(path: string): DatabaseSyncInstance {
     throw storeFault(error);
   }
 }
+
+/**
+ * As `openReadOnly`, for a large file that is read while it is written: each commit of the writer empties the reader's
+ * page cache, mapped pages survive that. The file must never shrink.
+ */
+export function openMapped(path: string): DatabaseSyncInstance {
+  const database = openReadOnly(path);
+  try {
+    database.exec('PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
+  } catch (error) {
+    database.close();
+    throw storeFault(error);
+  }
+  return database;
+}

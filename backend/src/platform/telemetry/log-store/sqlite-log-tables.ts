@@ -1,5 +1,6 @@
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import { openMapped } from '../../sqlite/read-only-database.js';
 import { storeFault } from '../../sqlite/store-fault.js';
 import { LogFile, logFilePath } from './log-file.js';
 import type {
@@ -66,13 +67,7 @@ class SqliteLogTables implements LogTables {
     directory: string,
     private readonly openWriter: () => LogWriter,
   ) {
-    try {
-      this.database = new DatabaseSync(logFilePath(directory), { readOnly: true, timeout: 2_000 });
-      // Each commit of the writer empties this connection's page cache; mapped pages survive that. The file never shrinks.
-      this.database.exec('PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
-    } catch (error) {
-      throw storeFault(error);
-    }
+    this.database = openMapped(logFilePath(directory));
   }
 
   write(batch: LogBatch): Promise<void> {
