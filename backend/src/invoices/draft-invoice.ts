@@ -167,7 +167,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     const details = wanted(invoice);
     this.proofs.assertOfOrder(order, details.positions);
     contentOf(invoiceId, invoice.version + 1, details);
-    if (await this.parties.isBeingErased(invoice.customerId)) {
+    if ((await this.parties.erasureBegunAt(invoice.customerId)) !== null) {
       throw refuse('conflict', { detail: 'Der Kunde wird gerade gelöscht.' });
     }
     return this.claimAndRedraft(invoice, details, origin, expectedRevision);

@@ -58,15 +58,9 @@ export class InvoiceParties {
     };
   }
 
-  /** Where in the log somebody began to want the customer forgotten; null: nobody does. */
+  /** Where in the log somebody began to want the customer forgotten, also when it is done; null: nobody does. */
   async erasureBegunAt(customerId: string): Promise<Position | null> {
     return (await this.customer(customerId))?.erasureBegunAt ?? null;
-  }
-
-  /** True while somebody wants the customer forgotten, and for ever after. */
-  async isBeingErased(customerId: string): Promise<boolean> {
-    const customer = await this.customer(customerId);
-    return customer !== null && (customer.status === 'erasing' || customer.status === 'erased');
   }
 
   async vehicle({ workOrderId, vehicleId }: Whose): Promise<InvoicedVehicle> {
