@@ -6,7 +6,7 @@ import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-inv
 import { given } from '../testing/given.js';
 import { matchInvoice } from './match.js';
 import { acceptLine, clarifyLine, receiveInvoice, rematch } from './supplier-invoice.js';
-import { anOrder, anOrderLine, aReceipt, invoiced } from './testing/orders.js';
+import { anInvoice, anOrder, anOrderLine, aReceipt, invoiced } from './testing/orders.js';
 
 /** What a decision says was known then; what comes later changes nothing about it. */
 const tolerances = { quantityMilli: 0, priceBasisPoints: 0, priceE4: 0 };
@@ -23,30 +23,7 @@ const comparedWith = (receivedMilli: number): ReadonlyMap<string, MatchFacts> =>
   });
 const known = (receivedMilli: number): MatchFacts => comparedWith(receivedMilli).get('i1') as MatchFacts;
 
-const received = given(supplierInvoiceStream).when(
-  receiveInvoice(
-    {
-      supplierInvoiceId: 'invoice',
-      supplierId: null,
-      supplierName: 'Teilekontor Nordwall',
-      invoiceNumber: 'LR-1',
-      orderId: 'order',
-      purchaseOrderNumber: 'BE-2026-00001',
-      importSource: 'Manuell',
-      invoiceDate: '2026-11-21',
-      dueDate: null,
-      currency: 'EUR',
-      netCents: 12_500,
-      taxCents: 2_375,
-      grossCents: 14_875,
-      lines,
-      fileHash: null,
-      format: null,
-      warnings: [],
-    },
-    comparedWith(4_000),
-  ),
-);
+const received = given(supplierInvoiceStream).when(receiveInvoice(anInvoice({ lines }), comparedWith(4_000)));
 const after = (...more: readonly SupplierInvoiceEvent[]) =>
   given(supplierInvoiceStream, ...received, ...more);
 

@@ -13,7 +13,7 @@ import {
 import { supplierInvoiceSums, type SupplierInvoiceSums } from '#projections/supplier-invoice-sums.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { recorded } from '../testing/given.js';
-import { invoiced } from './testing/orders.js';
+import { anInvoice, invoiced } from './testing/orders.js';
 import { acceptLine, clarifyLine, receiveInvoice, rematch, type Compared } from './supplier-invoice.js';
 
 /**
@@ -99,25 +99,11 @@ class Word {
 
 const received = (differences: readonly Found[], currency: string) =>
   receiveInvoice(
-    {
-      supplierInvoiceId: 'invoice',
-      supplierId: null,
-      supplierName: 'Teilekontor Nordwall',
-      invoiceNumber: 'LR-1',
-      orderId: 'order',
-      purchaseOrderNumber: 'BE-2026-00001',
-      importSource: 'Manuell',
-      invoiceDate: '2026-11-21',
-      dueDate: null,
+    anInvoice({
       currency,
-      netCents: 10_000,
-      taxCents: 1_900,
       grossCents: GROSS_CENTS,
       lines: differences.map((_, line) => invoiced({ lineId: idOf(line), position: line + 1 })),
-      fileHash: null,
-      format: null,
-      warnings: [],
-    },
+    }),
     compared(differences),
   );
 

@@ -1,5 +1,6 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { isFinished, statusOf } from '#contracts/supplier-invoices/status.js';
+import { MISSING_NOTE } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
 import type {
   MatchFacts,
   SupplierInvoiceEvent,
@@ -18,8 +19,6 @@ import { tellingStanding } from './invoice-standing.js';
 type DecideInvoice = Decide<SupplierInvoiceState, SupplierInvoiceEvent>;
 /** Compares lines with what is known at this moment, by the lines' ids. */
 export type Compared = ReadonlyMap<string, MatchFacts>;
-
-const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
 
 /** Takes the invoice in, with the first match of each line. It is there already: nothing happens. */
 export const receiveInvoice = (facts: SupplierInvoiceReceived['data'], compared: Compared): DecideInvoice =>

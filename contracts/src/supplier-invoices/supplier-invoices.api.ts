@@ -18,14 +18,14 @@ import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel
 import { IsLocalDate, ManyLines, OneLine, OptionalLine } from '../kernel/text-fields.js';
 import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import { IsDecimal } from '../values/decimal.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantity } from '../values/quantity.js';
 import { MAX_INVOICE_LINES } from './limits.js';
 import { SUPPLIER_INVOICE_STATUSES, type ResolutionStatus, type SupplierInvoiceStatus } from './status.js';
+import { MISSING_NOTE } from './supplier-invoice-texts.js';
 import type { Deviation, ImportSource, MatchStatus } from './supplier-invoice.events.js';
-import { IsDecimal } from '../values/decimal.js';
 
-export const MISSING_NOTE = 'Bitte geben Sie eine Notiz ein.';
 const LONG_NOTE = 'Die Notiz darf höchstens 1.000 Zeichen lang sein.';
 
 function IsInvoiceStatus(): PropertyDecorator {

@@ -1,4 +1,7 @@
-import type { InvoicedLine } from '#contracts/supplier-invoices/supplier-invoice.events.js';
+import type {
+  InvoicedLine,
+  SupplierInvoiceReceived,
+} from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import type { GoodsReceipt, PurchaseOrder, PurchaseOrderLine } from '#contracts/supply/purchase-order.js';
 
 /** An order of one line, nothing of it received yet. */
@@ -81,6 +84,32 @@ export function invoiced(change: Partial<InvoicedLine> = {}): InvoicedLine {
     invoicedPriceE4: 125_000,
     netCents: 12_500,
     taxBasisPoints: 1_900,
+    ...change,
+  };
+}
+
+/** An invoice of one line for that order, typed by hand. */
+export function anInvoice(
+  change: Partial<SupplierInvoiceReceived['data']> = {},
+): SupplierInvoiceReceived['data'] {
+  return {
+    supplierInvoiceId: 'invoice',
+    supplierId: null,
+    supplierName: 'Teilekontor Nordwall',
+    invoiceNumber: 'LR-1',
+    orderId: 'order',
+    purchaseOrderNumber: 'BE-2026-00001',
+    importSource: 'Manuell',
+    invoiceDate: '2026-11-21',
+    dueDate: null,
+    currency: 'EUR',
+    netCents: 12_500,
+    taxCents: 2_375,
+    grossCents: 14_875,
+    lines: [invoiced()],
+    fileHash: null,
+    format: null,
+    warnings: [],
     ...change,
   };
 }
