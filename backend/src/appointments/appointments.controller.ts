@@ -20,6 +20,7 @@ import {
   RescheduleAppointmentRequest,
   SlotsQuery,
 } from '#contracts/appointments/appointments.api.js';
+import { slotsStream } from '#contracts/appointments/slots.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { AppointmentSelection } from '#projections/appointment-list.js';
 import { Allow } from '../platform/auth/allow.js';
@@ -38,7 +39,6 @@ import { BookAppointment, type AppointmentResult } from './book-appointment.js';
 import { durationMinutesOf, isOpenForBooking, slotsOn } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';
 import { RescheduleAppointment } from './reschedule-appointment.js';
-import { slotsStream } from './slots.js';
 
 const HOUR = 3_600;
 /** UUIDv5 namespace of the appointments that are named by an Idempotency-Key. */

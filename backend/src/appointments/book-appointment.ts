@@ -6,6 +6,7 @@ import {
   type BookingFacts,
 } from '#contracts/appointments/appointment.js';
 import type { AppointmentRequest } from '#contracts/appointments/appointments.api.js';
+import { slotsStream } from '#contracts/appointments/slots.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Steps } from '../platform/streams/steps.js';
@@ -17,7 +18,7 @@ import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks, type LinkRequest } from './booking-links.js';
 import { loadCalendar } from './load-calendar.js';
 import { SlotSettlement } from './slot-settlement.js';
-import { hold, slotsStream, take } from './slots.js';
+import { hold, take } from './slots.js';
 
 /** An appointment as a command left it; `revision` is its stream's. */
 export type AppointmentResult = { readonly appointment: BookedAppointment; readonly revision: number };

@@ -1,9 +1,9 @@
+import type { Claim } from '#contracts/appointments/slots.js';
 import { DEFAULT_WORKSHOP_SETTINGS } from '#contracts/settings/workshop-settings.js';
 import type { WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { Weekday } from '#contracts/values/local-date-time.js';
 import { refusalOf } from '../testing/given.js';
 import { checkStart, durationMinutesOf, slotsOn, type Calendar } from './booking-calendar.js';
-import type { Claim } from './slots.js';
 
 /** Saturday, 9 o'clock in Berlin. */
 const now = '2026-11-21T08:00:00.000Z';

@@ -1,6 +1,7 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Segment } from '#contracts/appointments/slots.events.js';
+import type { Slots } from '#contracts/appointments/slots.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import type { WorkshopSettings } from '#contracts/settings/workshop-settings.js';
@@ -21,7 +22,7 @@ import {
   type LocalDate,
   type LocalTime,
 } from '#contracts/values/local-date-time.js';
-import { isFull, type Slots } from './slots.js';
+import { isFull } from './slots.js';
 
 /** All that decides which starts can be booked at all, whoever has booked what. */
 export type Calendar = {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { PUBLIC_ACTOR } from '#contracts/access/actor.js';
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
+import { slotsStream } from '#contracts/appointments/slots.js';
 import { START } from '#contracts/kernel/domain-event.js';
 import { customers } from '#projections/customers.js';
 import { vehicles } from '#projections/vehicles.js';
@@ -8,7 +9,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { MortalProcess } from '../testing/mortal-process.js';
 import { openBookingContext } from '../testing/open-booking-context.js';
 import { BookAppointment } from './book-appointment.js';
-import { hold, slotsStream } from './slots.js';
+import { hold } from './slots.js';
 import { expectAgreement } from './testing/agreement.js';
 import { openWorkshop, testServices } from './testing/workshop.js';
 

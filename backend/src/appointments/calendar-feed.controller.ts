@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { isAllowed } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
+import { calendarFeedStream } from '#contracts/appointments/calendar-feed.js';
 import type { CalendarFeedAnswer, CalendarFeedState } from '#contracts/appointments/own-appointment.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
@@ -17,7 +18,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { calendarFile, type CalendarEntry } from './appointment-calendar.js';
-import { calendarFeedStream, closeFeed, openFeed } from './calendar-feed.js';
+import { closeFeed, openFeed } from './calendar-feed.js';
 import { CalendarFeedLinks } from './calendar-feed-links.js';
 import { endTimeOf } from './time-of-appointment.js';
 

@@ -1,6 +1,7 @@
+import { calendarFeedStream } from '#contracts/appointments/calendar-feed.js';
 import { given } from '../testing/given.js';
 import { calendarFile } from './appointment-calendar.js';
-import { calendarFeedStream, closeFeed, openFeed } from './calendar-feed.js';
+import { closeFeed, openFeed } from './calendar-feed.js';
 
 const opened = (generation: number) =>
   ({ type: 'CalendarFeedOpened', version: 1, data: { userId: 'u', generation } }) as const;

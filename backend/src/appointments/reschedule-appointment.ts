@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
+import { slotsStream } from '#contracts/appointments/slots.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import { assertSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -11,7 +12,7 @@ import type { AppointmentResult } from './book-appointment.js';
 import { checkStart, type Start } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';
 import { SlotSettlement } from './slot-settlement.js';
-import { hold, slotsStream } from './slots.js';
+import { hold } from './slots.js';
 
 /** Command: move an appointment to another start. To the start it has: nothing happens. */
 export class RescheduleAppointment {

@@ -1,13 +1,14 @@
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
+import { claimOf, slotsStream } from '#contracts/appointments/slots.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { Injectable } from '@nestjs/common';
 import type { Steps } from '../platform/streams/steps.js';
 import { Streams } from '../platform/streams/streams.js';
 import { loseSlot } from './appointment.js';
-import { claimOf, release, releaseHold, slotsStream, take } from './slots.js';
+import { release, releaseHold, take } from './slots.js';
 
 /** A step can lose its slot, then the slot it falls back to: more rounds are not needed. */
 const MAX_ROUNDS = 4;

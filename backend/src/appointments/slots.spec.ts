@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Segment, SlotsEvent } from '#contracts/appointments/slots.events.js';
+import { slotsStream, type Slots } from '#contracts/appointments/slots.js';
 import { given, refusalOf } from '../testing/given.js';
-import { hold, isFull, release, releaseHold, slotsStream, take, type Slots } from './slots.js';
+import { hold, isFull, release, releaseHold, take } from './slots.js';
 
 const date = '2026-11-23';
 const eightToNine: Segment[] = [{ from: 480, to: 540 }];

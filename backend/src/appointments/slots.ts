@@ -1,38 +1,8 @@
 import type { Segment, SlotsEvent } from '#contracts/appointments/slots.events.js';
-import { unreachable, type Instant, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { claimOf, type Slots } from '#contracts/appointments/slots.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-
-/** Time on a day that an appointment has: held while it is being booked, then taken. */
-export type Claim = {
-  readonly slotId: string;
-  readonly appointmentId: string;
-  readonly segments: readonly Segment[];
-  readonly heldAt: Instant;
-  readonly taken: boolean;
-};
-
-/** The claims of one day that stand; released ones are gone. */
-export type Slots = readonly Claim[];
-
-function evolve(slots: Slots, event: RecordedEvent<SlotsEvent>): Slots {
-  switch (event.type) {
-    case 'SlotHeld': {
-      const { slotId, appointmentId, segments } = event.data;
-      return [...slots, { slotId, appointmentId, segments, heldAt: event.metadata.occurredAt, taken: false }];
-    }
-    case 'SlotTaken':
-      return slots.map((claim) => (claim.slotId === event.data.slotId ? { ...claim, taken: true } : claim));
-    case 'SlotReleased':
-      return slots.filter((claim) => claim.slotId !== event.data.slotId);
-    default:
-      return unreachable(event);
-  }
-}
-
-/** The streams `slots-<yyyy-mm-dd>`: the one place that decides whether a day has room. */
-export const slotsStream = { name: 'slots', initial: [] as Slots, evolve };
 
 /**
  * True when some moment of these segments is covered by as many appointments as the workshop has bays.
@@ -56,11 +26,6 @@ function covers(segment: Segment, moment: number): boolean {
 function appointmentsAt(slots: Slots, moment: number): number {
   const covering = slots.filter((claim) => claim.segments.some((segment) => covers(segment, moment)));
   return new Set(covering.map((claim) => claim.appointmentId)).size;
-}
-
-/** The claim with this name while it stands. */
-export function claimOf(slots: Slots, slotId: string): Claim | undefined {
-  return slots.find((claim) => claim.slotId === slotId);
 }
 
 export type WantedClaim = {

@@ -6,6 +6,7 @@ import {
   type FeedbackAnswer,
   type FeedbackIssueStatus,
 } from '#contracts/site/feedback.api.js';
+import { feedbackStream, type Feedback } from '#contracts/site/feedback.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listFeedback } from '#projections/feedback.js';
 import { namesOf } from '#projections/user-names.js';
@@ -16,7 +17,7 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { giveFeedback, retryIssue, type Feedback, feedbackStream } from './feedback.js';
+import { giveFeedback, retryIssue } from './feedback.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 
 @Controller('feedback')

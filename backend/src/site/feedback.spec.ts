@@ -1,6 +1,7 @@
 import type { FeedbackEvent, FeedbackGiven } from '#contracts/site/feedback.events.js';
+import { feedbackStream } from '#contracts/site/feedback.js';
 import { given, refusalOf } from '../testing/given.js';
-import { feedbackStream, giveFeedback, noteIssueFailed, noteIssueOpened, retryIssue } from './feedback.js';
+import { giveFeedback, noteIssueFailed, noteIssueOpened, retryIssue } from './feedback.js';
 
 const said: FeedbackGiven = {
   type: 'FeedbackGiven',

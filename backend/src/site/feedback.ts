@@ -1,41 +1,9 @@
-import { unreachable, type Instant, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { FEEDBACK_LENGTH } from '#contracts/site/feedback.api.js';
 import type { FeedbackEvent, FeedbackGiven } from '#contracts/site/feedback.events.js';
+import type { Feedback } from '#contracts/site/feedback.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
-import type { Decide, StreamType } from '../platform/streams/stream-type.js';
-
-/** Feedback as it stands; null: none was given. */
-export type Feedback =
-  | (FeedbackGiven['data'] & {
-      readonly givenAt: Instant;
-      readonly outcome: 'open' | 'opened' | 'failed';
-      /** Where the issue is; null: nowhere yet. */
-      readonly url: string | null;
-    })
-  | null;
-
-function evolve(feedback: Feedback, event: RecordedEvent<FeedbackEvent>): Feedback {
-  switch (event.type) {
-    case 'FeedbackGiven':
-      return { ...event.data, givenAt: event.metadata.occurredAt, outcome: 'open', url: null };
-    case 'FeedbackIssueOpened':
-      return feedback && { ...feedback, outcome: 'opened', url: event.data.url };
-    case 'FeedbackIssueFailed':
-      return feedback && { ...feedback, outcome: 'failed' };
-    case 'FeedbackIssueRetried':
-      return feedback && { ...feedback, outcome: 'open' };
-    default:
-      return unreachable(event);
-  }
-}
-
-/** The streams `feedback-<id>`. */
-export const feedbackStream: StreamType<Feedback, FeedbackEvent> = {
-  name: 'feedback',
-  initial: null,
-  evolve,
-};
+import type { Decide } from '../platform/streams/stream-type.js';
 
 /** Somebody says what is wrong or missing. */
 export const giveFeedback =

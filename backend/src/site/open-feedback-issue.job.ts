@@ -1,9 +1,10 @@
 import type { FeedbackEvent } from '#contracts/site/feedback.events.js';
+import { feedbackStream, type Feedback } from '#contracts/site/feedback.js';
 import type { GitHubConfig } from '../platform/config/config.js';
 import { jobFor, type Reaction } from '../platform/jobs/reactions.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
-import { feedbackStream, noteIssueFailed, noteIssueOpened, type Feedback } from './feedback.js';
+import { noteIssueFailed, noteIssueOpened } from './feedback.js';
 import { IssueRefused, openIssueOnce, type NewIssue } from './github-issues.js';
 
 /** The job that opens an issue for a piece of feedback. */

@@ -1,9 +1,10 @@
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { sessionStream } from '#contracts/users/session.js';
 import { usersStream } from '#contracts/users/users.js';
 import type { SessionClaims } from '../platform/auth/session.js';
 import { Streams } from '../platform/streams/streams.js';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
-import { endSession, sessionStream, StreamSessionCheck } from './session.js';
+import { endSession, StreamSessionCheck } from './session.js';
 import { addUser, changeUser, removeUser } from './user.js';
 
 const USER = '0190a000-0000-7000-8000-00000000000a';

@@ -1,24 +1,10 @@
 import type { Actor } from '#contracts/access/actor.js';
-import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { SessionEvent } from '#contracts/users/session.events.js';
+import { sessionStream, type Session } from '#contracts/users/session.js';
 import { usersStream } from '#contracts/users/users.js';
 import type { SessionCheck, SessionClaims } from '../platform/auth/session.js';
-import type { Decide, StreamType } from '../platform/streams/stream-type.js';
+import type { Decide } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
-
-/** A session stands until it is ended; it has no beginning in the log. */
-export type Session = { readonly ended: boolean };
-
-function evolve(_: Session, event: RecordedEvent<SessionEvent>): Session {
-  return { ended: event.type === 'SessionEnded' };
-}
-
-/** The streams `session-<jti>`. */
-export const sessionStream: StreamType<Session, SessionEvent> = {
-  name: 'session',
-  initial: { ended: false },
-  evolve,
-};
 
 /** Gives a token back before it runs out. Ended already: nothing happens. */
 export const endSession =

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sessionStream } from '#contracts/users/session.js';
 import type { UserId } from '#contracts/users/user.events.js';
 import type { User } from '#contracts/users/users.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
-import { endSession, sessionStream } from './session.js';
+import { endSession } from './session.js';
 import { UserAccounts, type AccountChange, type AccountToAdd } from './user-accounts.js';
 
 export class AddUser extends Command<User> {

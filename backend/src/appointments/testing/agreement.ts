@@ -1,10 +1,11 @@
 import { appointmentStream } from '#contracts/appointments/appointment.js';
+import { claimOf, slotsStream } from '#contracts/appointments/slots.js';
 import { appointmentsBy } from '#projections/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { slotHolds } from '#projections/slot-holds.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { Streams } from '../../platform/streams/streams.js';
-import { claimOf, isFull, slotsStream } from '../slots.js';
+import { isFull } from '../slots.js';
 
 /**
  * What must hold whenever nothing is under way, read from the streams themselves: every open appointment has exactly its

@@ -1,32 +1,22 @@
 import type { Role } from '#contracts/access/roles.js';
-import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { unreachable } from '#contracts/kernel/domain-event.js';
 import { companyProfileStream, type CompanyDetails } from '#contracts/settings/company-profile.js';
 import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
 import { NAVIGATION_ITEMS, navigationStream, type Shortcut } from '#contracts/settings/navigation.js';
 import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
-import type { UserEvent, UserId } from '#contracts/users/user.events.js';
-import type { StreamType } from '../../platform/streams/stream-type.js';
+import { usersStream } from '#contracts/users/users.js';
 import { historyOf } from '../../platform/history/history.js';
 
-type Usernames = ReadonlyMap<UserId, string>;
-
-/** What everybody was called last, also those who are gone. */
-const usernamesStream: StreamType<Usernames, UserEvent> = {
-  name: 'users',
-  initial: new Map(),
-  evolve(usernames: Usernames, { data }: RecordedEvent<UserEvent>): Usernames {
-    return 'username' in data ? new Map(usernames).set(data.userId, data.username) : usernames;
-  },
-};
-
-export const usersHistory = historyOf(usernamesStream, (event, before, after) => {
+export const usersHistory = historyOf(usersStream, (event, before, after) => {
   const { userId } = event.data;
-  const subject = after.get(userId) ?? '';
+  const was = before.get(userId)?.username ?? '';
+  // Who is removed is named as he was called last.
+  const subject = after.get(userId)?.username ?? was;
   switch (event.type) {
     case 'UserAdded':
       return { subject, what: `Benutzer angelegt mit ${rolesOf(event.data.roles)}` };
     case 'UserRenamed':
-      return { subject, what: `Umbenannt von „${before.get(userId)}“ in „${event.data.username}“` };
+      return { subject, what: `Umbenannt von „${was}“ in „${event.data.username}“` };
     case 'RoleGranted':
       return { subject, what: `Rolle ${event.data.role} vergeben` };
     case 'RoleRevoked':

@@ -1,7 +1,7 @@
 import { unreachable } from '#contracts/kernel/domain-event.js';
 import { announcementsStream } from '#contracts/site/announcements.js';
 import { carsStream } from '#contracts/site/cars.js';
-import { feedbackStream } from '../feedback.js';
+import { feedbackStream } from '#contracts/site/feedback.js';
 import type { DayHours } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
