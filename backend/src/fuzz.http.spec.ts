@@ -18,13 +18,14 @@ let nth = 0;
 
 afterAll(() => garage.close());
 
-/** Never a fault of ours; a refusal is a problem document and has written nothing. */
+/** Never a fault of ours; a refusal is listed for its route, is a problem document and has written nothing. */
 async function expectHarmless(route: string, url: string, body?: string): Promise<void> {
   const { eventLog } = garage.app.platform;
   const before = await eventLog.head();
   const correlationId = `fuzz-${String(++nth).padStart(8, '0')}`;
+  const method = route.split(' ', 1)[0] as 'POST';
   const answer = await garage.app.nest.inject({
-    method: route.split(' ', 1)[0] as 'POST',
+    method,
     url,
     headers: {
       authorization: `Bearer ${token}`,
@@ -35,6 +36,7 @@ async function expectHarmless(route: string, url: string, body?: string): Promis
     ...(body === undefined ? {} : { payload: body }),
   });
   expect(answer.statusCode).toBeLessThan(500);
+  garage.assertListed(method, url, answer.statusCode);
   if (answer.statusCode < 400) return;
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   if (answer.statusCode === 409 && refusesLate.includes(route)) return;

@@ -54,7 +54,8 @@ describe('who may call what', () => {
 
 /** The status of a call of this route with nothing in it. */
 async function call({ method, path }: Route, token: string | null): Promise<number> {
-  const response = await fetch(`${app.url}${path.replaceAll(/:\w+/g, UNKNOWN_ID)}`, {
+  const url = path.replaceAll(/:\w+/g, UNKNOWN_ID);
+  const response = await fetch(`${app.url}${url}`, {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -64,5 +65,6 @@ async function call({ method, path }: Route, token: string | null): Promise<numb
   });
   const neverEnds = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   await (neverEnds ? response.body?.cancel() : response.text());
+  app.assertListed(method, url, response.status);
   return response.status;
 }

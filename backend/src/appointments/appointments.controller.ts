@@ -75,7 +75,7 @@ export class AppointmentsController {
   }
 
   @Post('book')
-  @Refuses('slot-taken')
+  @Refuses('not-found', 'slot-taken')
   @Allow('appointments:public')
   @RateLimit(
     { name: 'booking', limit: 60, windowSeconds: HOUR, count: 'attempts' },
@@ -93,7 +93,7 @@ export class AppointmentsController {
   }
 
   @Post('create')
-  @Refuses('slot-taken')
+  @Refuses('not-found', 'slot-taken')
   @Allow('appointments:change')
   async create(
     @Body() request: CreateAppointmentRequest,

@@ -21,6 +21,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { timeLogById } from '#projections/time-logs.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Clock } from '../platform/clock.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Who } from '../platform/http/context.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -119,6 +120,7 @@ export class AuditController {
   }
 
   @Get(':kind/:id/what-if')
+  @Refuses('conflict')
   @Allow('audit:read')
   whatIf(
     @Param('kind') kind: string,

@@ -29,6 +29,7 @@ import { countVehiclesOf } from '#projections/vehicles.js';
 import { workOrderCount } from '#projections/work-orders.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -78,6 +79,7 @@ export class CustomersController {
   }
 
   @Post()
+  @Refuses('not-found')
   @Allow('customers:change')
   register(
     @Body() request: CustomerRequest,
@@ -129,6 +131,7 @@ export class CustomersController {
   }
 
   @Get(':id/merge-preview')
+  @Refuses('conflict')
   @Allow('customers:change')
   async mergePreview(
     @Param() { id }: IdParam,

@@ -106,6 +106,7 @@ export class SupplierInvoicesController {
 
   /** What is checked and finished, by invoice date. */
   @Get('datev.csv')
+  @Refuses('conflict')
   @Allow('supplier-invoices:change')
   async datev(
     @Query() { from, to }: SupplierDatevQuery,

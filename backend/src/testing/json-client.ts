@@ -14,8 +14,11 @@ export type JsonClient = <Body = Record<string, never>>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer<Body>>;
 
-/** A client for the application at this address. */
-export function jsonClient(url: string): JsonClient {
+/** A client for the application at this address. `seen` is told of each answer, and may throw. */
+export function jsonClient(
+  url: string,
+  seen: (method: string, path: string, status: number) => void = () => undefined,
+): JsonClient {
   return async <Body>(
     method: string,
     path: string,
@@ -32,10 +35,12 @@ export function jsonClient(url: string): JsonClient {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    const text = await response.text();
+    seen(method, path, response.status);
     return {
       status: response.status,
       headers: response.headers,
-      body: readBody(await response.text()) as Body,
+      body: readBody(text) as Body,
     };
   };
 }

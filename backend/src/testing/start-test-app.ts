@@ -7,6 +7,7 @@ import { readConfig } from '../platform/config/config.js';
 import type { EmbeddedPlatform } from '../platform/embedded-platform.js';
 import { createLog, type Log } from '../platform/telemetry/log.js';
 import { jsonClient, type JsonClient } from './json-client.js';
+import { listedAnswers, type AssertListed } from './listed-answers.js';
 import { TestClock } from './test-clock.js';
 
 export type TestApp = {
@@ -16,6 +17,8 @@ export type TestApp = {
   readonly directory: string;
   /** Calls the application; see `JsonClient`. */
   readonly request: JsonClient;
+  /** `request` asserts it of each answer; for calls that are made in another way. */
+  readonly assertListed: AssertListed;
   /** The token of a user with this role; the user is made at the first call. */
   loginAs(role: Role): Promise<string>;
   /** Waits until reactions, due jobs and read models have nothing left to do. */
@@ -64,7 +67,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   await options.fill?.(app);
   const url = await app.listen();
-  const request = jsonClient(url);
+  const assertListed = await listedAnswers();
+  const request = jsonClient(url, assertListed);
   const stop = (): Promise<void> => app.close();
   return {
     url,
@@ -72,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     directory,
     request,
+    assertListed,
     loginAs: sessions(request),
     settle: () => settle(app),
     stop,

@@ -22,7 +22,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Allow('auth:login')
-  @Refuses('login-failed')
+  @Refuses('login-failed', 'too-many-requests')
   login(@Body() { username, password }: LoginRequest, @Ip() address: string): Promise<LoginAnswer> {
     return this.logIn.withPassword(username, password, networkOf(address));
   }

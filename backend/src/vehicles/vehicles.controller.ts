@@ -76,6 +76,7 @@ export class VehiclesController {
   }
 
   @Post()
+  @Refuses('not-found')
   @Allow('vehicles:change')
   async register(
     @Body() request: VehicleRequest,

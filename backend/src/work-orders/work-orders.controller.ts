@@ -110,6 +110,7 @@ export class WorkOrdersController {
   }
 
   @Post()
+  @Refuses('not-found')
   @Allow('work-orders:change')
   async create(
     @Body() request: CreateWorkOrderRequest,

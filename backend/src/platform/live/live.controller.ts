@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../auth/allow.js';
 import { Claims } from '../auth/claims.js';
 import type { SessionClaims } from '../auth/session.js';
-import { Media } from '../http/answers.js';
+import { Media, Refuses } from '../http/answers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { LiveStreams } from './live-streams.js';
 
@@ -18,6 +18,7 @@ export class LiveController {
 
   @Get()
   @Media('text/event-stream')
+  @Refuses('too-many-requests')
   @Allow('live:read')
   staff(@Claims() claims: SessionClaims, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     answer(request, reply, () => this.streams.openForStaff(claims));
