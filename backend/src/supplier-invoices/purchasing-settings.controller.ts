@@ -8,7 +8,7 @@ import type { Tolerances } from '#contracts/supplier-invoices/supplier-invoice.e
 import {
   PurchasingSettingsRequest,
   type PurchasingSettingsAnswer,
-} from '#contracts/supplier-invoices/supplier-invoices.api.js';
+} from '#contracts/supplier-invoices/purchasing-settings.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { OnStream } from '../platform/streams/on-stream.js';

@@ -1,4 +1,4 @@
-import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/purchasing-settings.api.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
 import { QuantityField } from '../../ui/number-fields.js';

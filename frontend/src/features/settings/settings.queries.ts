@@ -6,7 +6,7 @@ import type {
   NavigationAnswer,
   WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
-import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/purchasing-settings.api.js';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
 import type { MonitoringSettingsAnswer } from '#contracts/monitoring/monitoring.api.js';
 import { call } from '../../api/http.js';
