@@ -52,8 +52,8 @@ test('the monitoring page follows the breaker from closed to open, half open and
   // The page asks by itself every 15 seconds.
   await expect(breaker('Offen')).toBeVisible();
   const alarms = page.getByRole('list', { name: 'Aktive Alarme' });
-  await expect(alarms.getByText('BREAKER_OPEN')).toBeVisible({ timeout: 40_000 });
-  await expect(alarms.getByText('CATALOG_4XX')).toBeVisible();
+  await expect(alarms.getByText('Katalog abgeschaltet (BREAKER_OPEN)')).toBeVisible({ timeout: 40_000 });
+  await expect(alarms.getByText('Abgelehnte Anfragen (CATALOG_4XX)')).toBeVisible();
   await expectAccessible(page);
 
   status = 200;
@@ -65,5 +65,5 @@ test('the monitoring page follows the breaker from closed to open, half open and
   await refresh.click();
   await expect(breaker('Geschlossen')).toBeVisible();
   const history = page.getByRole('table', { name: 'Alarm-Historie' });
-  await expect(history.getByText('BREAKER_OPEN')).toBeVisible();
+  await expect(history.getByText('Katalog abgeschaltet (BREAKER_OPEN)')).toBeVisible();
 });

@@ -136,6 +136,17 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('an address of a page behind the last one leads to the last', async ({ page }) => {
+  const admin = await callerOf(server);
+  await admin('POST', '/customers', { lastName: 'Nyberg' });
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/customers?seite=999`);
+  const list = page.getByRole('region', { name: 'Kunden', exact: true });
+  await expect(list.getByRole('navigation', { name: 'Seiten' })).toContainText(/Seite (\d+) \/ \1(?!\d)/);
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await expect(list.getByText('Keine Kunden gefunden')).toHaveCount(0);
+});
+
 for (const width of [360, 1440]) {
   test(`mechanics read customers without notes at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
 import { Button, SearchBox, Field } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
 import type { RowData } from '@tanstack/react-table';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '../api/http.js';
 import { DataTable, type DataTableColumn, type TableSorting } from './data-table.js';
 import { ListFoot } from './list-foot.js';
@@ -55,12 +55,13 @@ type PagedListProps<Item extends RowData> = {
 /** The one list of the product that the server pages: search, filters, order and page in the address, all states. */
 export function PagedList<Item extends RowData>(props: PagedListProps<Item>) {
   const { label, list, address, className = '', failed, empty } = props;
+  const isBehind = useLastPage(list, address);
   return (
     <section className={`card paged-list ${className}`} aria-label={label} aria-busy={list.isFetching}>
       <ListBar {...props} />
       <div className={list.isPlaceholderData ? 'refreshing is-on' : 'refreshing'} />
-      <ListState list={list} failed={failed} />
-      {list.isLoaded && list.rows.length === 0 && (
+      {isBehind ? <LoadingRows /> : <ListState list={list} failed={failed} />}
+      {list.isLoaded && list.rows.length === 0 && !isBehind && (
         <EmptyList
           sentence={empty.sentence}
           {...(empty.hint === undefined ? {} : { hint: empty.hint })}
@@ -73,6 +74,21 @@ export function PagedList<Item extends RowData>(props: PagedListProps<Item>) {
       <ListFoot list={list} address={address} inWords={props.loadedInWords} />
     </section>
   );
+}
+
+/**
+ * Leads from behind the end to the last page: an old link may name a page that the list no longer has. True on the way
+ * there, when what has come is neither that page nor an empty list.
+ */
+function useLastPage(list: ListPages<unknown>, { setPage }: ListAddress): boolean {
+  const { pages, rows, total = 0, isPlaceholderData, isError } = list;
+  const isOutside = pages !== null && total > 0 && rows.length === 0 && !isError;
+  const last = isOutside && !isPlaceholderData && pages.page > pages.last ? pages.last : null;
+  const lead = useEffectEvent((page: number) => setPage(page, { replace: true }));
+  useEffect(() => {
+    if (last !== null) lead(last);
+  }, [last]);
+  return isOutside && (isPlaceholderData || last !== null);
 }
 
 /** Search and filters, and how many rows they leave. */

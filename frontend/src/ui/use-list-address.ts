@@ -44,7 +44,8 @@ export function useListAddress(questions: ListQuestions, typingMs = TYPING_MS) {
       changeAddress((before) => addressFiltered(before, { search: '', ...none }, questions));
     },
     sortBy: (sorting: TableSorting) => changeAddress((before) => addressSorted(before, sorting, questions)),
-    setPage: (page: number) => changeAddress((before) => addressOfPage(before, page)),
+    setPage: (page: number, options?: { readonly replace: boolean }) =>
+      changeAddress((before) => addressOfPage(before, page), options),
     setSize: (size: number) => changeAddress((before) => addressSized(before, size, questions)),
   };
 }

@@ -1,3 +1,4 @@
+import type { AlarmType } from '#contracts/monitoring/alarm.events.js';
 import type { MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Icon } from '../../ui/icon.js';
@@ -10,6 +11,12 @@ import { logTime } from './log-words.js';
 type Alarms = Pick<MonitoringSnapshot, 'activeAlarms'>;
 type LoggedAlarm = MonitoringSnapshot['alarmLog'][number];
 
+/** The kind as operators know it from other places stands behind its name. */
+const NAMES: Readonly<Record<AlarmType, string>> = {
+  BREAKER_OPEN: 'Katalog abgeschaltet (BREAKER_OPEN)',
+  CATALOG_4XX: 'Abgelehnte Anfragen (CATALOG_4XX)',
+  CATALOG_5XX: 'Gestörter Katalog (CATALOG_5XX)',
+};
 const SEVERITY = { critical: 'kritisch', warning: 'Warnung' } as const;
 const TONE = { critical: 'critical', warning: 'caution' } as const;
 
@@ -25,7 +32,7 @@ export function ActiveAlarms({ activeAlarms }: Alarms) {
             <li key={type} className={`msg ${TONE[severity]}`}>
               <Icon name="warning" />
               <span className="grow">
-                <b>{type}</b>
+                <b>{NAMES[type]}</b>
                 <br />
                 {message}
                 <br />
@@ -42,7 +49,7 @@ export function ActiveAlarms({ activeAlarms }: Alarms) {
 
 const columns = listColumns<LoggedAlarm>([
   { id: 'timestamp', header: 'Zeit', phone: 'left', cell: ({ timestamp }) => logTime(timestamp) },
-  { id: 'type', header: 'Typ', phone: 'title', value: ({ type }) => type },
+  { id: 'type', header: 'Typ', phone: 'title', value: ({ type }) => NAMES[type] },
   {
     id: 'state',
     header: 'Status',
