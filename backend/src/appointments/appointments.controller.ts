@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Re
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { v5 as idFrom, v7 as newId } from 'uuid';
-import { isAllowed, type Permission } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type {
@@ -58,7 +58,7 @@ export class AppointmentsController {
   @Allow('appointments:public')
   @RateLimit({ name: 'slots', limit: 120, windowSeconds: 60, count: 'attempts' })
   async slots(@Query() query: SlotsQuery, @Context() { actor, now }: CommandContext): Promise<SlotAnswer[]> {
-    const except = may(actor, 'appointments:change') ? query.exclude : undefined;
+    const except = mayUse('appointments:change', actor) ? query.exclude : undefined;
     const [calendar, moved] = await Promise.all([
       loadCalendar(this.streams),
       except === undefined ? null : this.streams.load(appointmentStream, except),
@@ -86,7 +86,7 @@ export class AppointmentsController {
     @Context() context: CommandContext,
     @Headers('idempotency-key') key?: string,
   ): Promise<AppointmentAnswer> {
-    const isStaff = may(context.actor, 'appointments:change');
+    const isStaff = mayUse('appointments:change', context.actor);
     const id = appointmentId('book', context.actor, key);
     const booking = new BookAppointment(id, request, 'REQUESTED', isStaff, context);
     return answerForVisitor(shownOf(await this.run(booking)));
@@ -191,11 +191,6 @@ function selectionOf({ from, to, status, search }: AppointmentPageQuery): Appoin
     ...(status === undefined ? {} : { status }),
     ...(search === undefined ? {} : { search }),
   };
-}
-
-/** True when a signed-in caller has the permission; visitors have none of the staff's. */
-function may(actor: Actor, permission: Permission): boolean {
-  return actor.kind === 'user' && isAllowed(permission, actor.roles);
 }
 
 /** With a key the id follows from caller and key, so that a call repeated after a crash finds its own appointment. */

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type {
   CustomerSuggestionsAnswer,
   VehicleSuggestionsAnswer,
@@ -29,7 +29,7 @@ export class SuggestionsController {
     @Body() typed: CustomerSuggestionsRequest,
     @Context() { actor, now }: CommandContext,
   ): Promise<CustomerSuggestionsAnswer> {
-    const isStaff = actor.kind === 'user' && isAllowed('customers:read', actor.roles);
+    const isStaff = mayUse('customers:read', actor);
     return { suggestions: await this.suggestions.customers(typed, isStaff, now) };
   }
 
@@ -41,7 +41,7 @@ export class SuggestionsController {
     @Body() { licensePlate }: VehicleSuggestionsRequest,
     @Context() { actor, now }: CommandContext,
   ): Promise<VehicleSuggestionsAnswer> {
-    const isStaff = actor.kind === 'user' && isAllowed('vehicles:read', actor.roles);
+    const isStaff = mayUse('vehicles:read', actor);
     return this.suggestions.vehicles(licensePlate, isStaff, now);
   }
 }

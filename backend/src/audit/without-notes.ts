@@ -1,12 +1,12 @@
 import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { AuditAnswer, AuditField } from '#contracts/audit/audit.api.js';
 
 const NOTES = 'notes';
 
 /** Whether somebody may read what the office has noted of a customer: who keeps the customers, and no auditor. */
 export function mayReadNotes(actor: Actor): boolean {
-  return actor.kind === 'user' && isAllowed('customers:change', actor.roles);
+  return mayUse('customers:change', actor);
 }
 
 /** The answer without what the office has noted; that it was changed, when and by whom still stands in it. */

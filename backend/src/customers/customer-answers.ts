@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import {
   customerStream,
@@ -52,7 +52,7 @@ export class CustomerAnswers {
     const listed = await this.readModels.get(customers, record.id);
     const known = listed?.lastActivity ?? record.createdAt;
     const lastActivity = known < record.updatedAt ? record.updatedAt : known;
-    return customerAnswer(record, lastActivity, mayRead(actor, 'customers:change'));
+    return customerAnswer(record, lastActivity, mayUse('customers:change', actor));
   }
 
   async detail(id: string, actor: Actor): Promise<CustomerDetailAnswer> {
@@ -98,7 +98,7 @@ export class CustomerAnswers {
       })),
       consentHistory,
     };
-    if (!mayRead(actor, 'invoices:read')) return detail;
+    if (!mayUse('invoices:read', actor)) return detail;
     return { ...detail, invoices: await this.invoicesOf(ids) };
   }
 
@@ -130,8 +130,4 @@ export class CustomerAnswers {
       status,
     }));
   }
-}
-
-function mayRead(actor: Actor, permission: 'customers:change' | 'invoices:read'): boolean {
-  return isAllowed(permission, actor.kind === 'user' ? actor.roles : null);
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
@@ -39,7 +39,7 @@ export class CompanyProfileController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<PublicCompanyAnswer> | CompanyProfileAnswer> {
     const profile = () => currentCompanyProfile(this.readModels);
-    if (isAllowed('settings:read', who.kind === 'user' ? who.roles : null)) {
+    if (mayUse('settings:read', who)) {
       return companyAnswer(await profile());
     }
     return this.publicAnswers.give(reply, companyProfile, 'company', async () =>

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { AnnouncementId } from '#contracts/site/announcement.events.js';
 import { announcementsStream, type Announcements } from '#contracts/site/announcements.js';
@@ -42,7 +42,7 @@ export class AnnouncementsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<readonly AnnouncementAnswer[]> | readonly AnnouncementAnswer[]> {
     const wanted = active === undefined ? undefined : active === 'true';
-    const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
+    const seesAll = mayUse('site:read', who);
     if (!seesAll && wanted === false) return [];
     if (seesAll && wanted !== true) return listAnnouncements(this.readModels, wanted);
     return this.publicAnswers.give(reply, announcements, 'announcements', () =>

@@ -14,7 +14,7 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { CarId } from '#contracts/site/car.events.js';
 import { CarRemovalQuery, CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
@@ -59,7 +59,7 @@ export class CarsController {
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<readonly CarAnswer[]> | readonly CarAnswer[]> {
-    const seesAll = isAllowed('site:read', who.kind === 'user' ? who.roles : null);
+    const seesAll = mayUse('site:read', who);
     const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
     if (image !== 'false') return this.answers.withImages(await listed());
     const withoutImages = async () => (await listed()).map(carAnswer);

@@ -17,7 +17,7 @@ import {
   type VehicleAnswer,
   type VehicleDetailAnswer,
 } from '#contracts/vehicles/vehicles.api.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { VehicleLifeAnswer } from '#contracts/vehicles/vehicle-life.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -121,7 +121,7 @@ export class VehiclesController {
   @Allow('vehicles:read')
   async lifeOf(@Param() { id }: IdParam, @Who() who: Actor): Promise<VehicleLifeAnswer> {
     await this.answers.known(id);
-    const seesInvoices = isAllowed('invoices:read', who.kind === 'user' ? who.roles : null);
+    const seesInvoices = mayUse('invoices:read', who);
     return { entries: await this.life.of(id, seesInvoices) };
   }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import {
@@ -10,7 +10,7 @@ import {
 
 /** True for the office, which starts and stops the clocks of everybody. */
 export function isOffice(actor: Actor): boolean {
-  return actor.kind === 'system' || (actor.kind === 'user' && isAllowed('time-logs:correct', actor.roles));
+  return actor.kind === 'system' || mayUse('time-logs:correct', actor);
 }
 
 /**

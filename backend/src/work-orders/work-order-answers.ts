@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { appointmentList, type ListedAppointment } from '#projections/appointment-list.js';
@@ -38,7 +38,7 @@ export class WorkOrderAnswers {
       this.readModels,
       orders.flatMap(({ invoice }) => invoice?.id ?? []),
     );
-    const seesInvoices = isAllowed('invoices:read', actor.kind === 'user' ? actor.roles : null);
+    const seesInvoices = mayUse('invoices:read', actor);
     return orders.map((order) => {
       const { plannedMinutes, bookedMinutes, invoice, reportedAt: _, ...rest } = order;
       const car = cars.get(order.vehicleId);

@@ -1,3 +1,4 @@
+import type { Actor } from './actor.js';
 import type { Grant } from './access-manifest.js';
 import { accessManifests } from './manifests.js';
 import type { Role } from './roles.js';
@@ -22,4 +23,9 @@ export function isAllowed(permission: Permission, roles: readonly Role[] | null)
   if (grant === 'public') return true;
   if (roles === null) return false;
   return grant === 'signed-in' || roles.some((role) => grant.includes(role));
+}
+
+/** True when whoever acts may use the permission. */
+export function mayUse(permission: Permission, actor: Actor): boolean {
+  return isAllowed(permission, actor.kind === 'user' ? actor.roles : null);
 }
