@@ -43,7 +43,7 @@ export class BookingLinks {
 
   private async customerLink(request: LinkRequest, isStaff: boolean, now: Instant): Promise<Link> {
     if (request.linkCustomer === false) return NO_LINK;
-    if (request.customerId !== undefined) {
+    if (request.customerId != null) {
       const id = await this.idOf('customer', request.customerId, isStaff, now);
       const known = id === null ? undefined : (await customersOf(this.readModels, [id])).get(id);
       if (known === undefined) throw invalid('customerId', UNKNOWN_CUSTOMER);
@@ -60,7 +60,7 @@ export class BookingLinks {
     isStaff: boolean,
     now: Instant,
   ): Promise<Link> {
-    if (request.vehicleId !== undefined) {
+    if (request.vehicleId != null) {
       const vehicle = await this.selectedVehicle(request.vehicleId, isStaff, now);
       // A visitor may only take up what he was shown: the vehicle with the plate he typed.
       if (

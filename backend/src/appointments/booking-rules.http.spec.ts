@@ -51,6 +51,17 @@ describe('a visitor', () => {
   });
 });
 
+it('a customer and a car that are null are as good as not named', async () => {
+  await start();
+  try {
+    const names = { customerId: null, vehicleId: null };
+    expect((await calls.book({ ...names })).status).toBe(201);
+    expect((await calls.create({ ...names, time: '10:00' })).status).toBe(201);
+  } finally {
+    await test.close();
+  }
+});
+
 describe('the rules of booking', () => {
   beforeEach(start);
   afterEach(() => test.close());

@@ -92,14 +92,14 @@ export class ArticlesController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<ArticleAnswer> {
-    const { number, name, unit, minimumStock, salePrice, active = true } = request;
+    const { number, name, unit, minimumStock, salePrice, active } = request;
     const details = {
       number,
       name,
       unit: unit || DEFAULT_UNIT,
       minimumMilli: milliOf(minimumStock ?? 0) ?? 0,
       salePriceCents: salePrice == null ? null : centsOf(salePrice),
-      active,
+      active: active ?? true,
     };
     return knownArticleAnswer(await this.commands.execute(new AddArticle(id, details, context)));
   }

@@ -60,6 +60,23 @@ describe('an article', () => {
     );
   });
 
+  it('is active when nothing is said of that, and loses minimum and price by an empty text', async () => {
+    const { body: article } = await room.store.post<ArticleAnswer>('articles', {
+      number: `NULL ${room.round}`,
+      name: 'Filter',
+      minimumStock: 3,
+      salePrice: 4.5,
+      active: null,
+    });
+    expect(article).toMatchObject({ active: true, minimumStock: 3, salePrice: 4.5 });
+    const cleared = await room.store.put(`articles/${article.id}`, { minimumStock: '', salePrice: '' });
+    expect(cleared).toMatchObject({ status: 200, body: { minimumStock: 0, salePrice: null } });
+    const code = `NULL ${room.round}`;
+    expect((await room.store.post('locations', { code, name: 'Regal', active: null })).body).toMatchObject({
+      active: true,
+    });
+  });
+
   it('is retired when nothing is left of it', async () => {
     await room.store.move('RESERVE', room.filter.id, room.main.id, 1);
     const refused = await room.store.put(`articles/${room.filter.id}`, { active: false });

@@ -39,11 +39,16 @@ export class LocationsController {
   @Refuses('duplicate')
   @Allow('inventory:change')
   async add(
-    @Body() { code, name, active = true }: NewLocationRequest,
+    @Body() { code, name, active }: NewLocationRequest,
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<LocationAnswer> {
-    const command = new OnStream(locationsStream, '', addLocation(id, { code, name, active }), context);
+    const command = new OnStream(
+      locationsStream,
+      '',
+      addLocation(id, { code, name, active: active ?? true }),
+      context,
+    );
     return locationAnswer(existingLocation((await this.commands.execute(command)).state, id));
   }
 

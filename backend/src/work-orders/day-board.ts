@@ -39,7 +39,10 @@ export class DayBoard {
       all.map(async ({ id: mechanicId, username: mechanicName }) => {
         const own = logs.filter((log) => log.mechanicId === mechanicId).toReversed();
         const clock = running.find((log) => log.mechanicId === mechanicId) ?? null;
-        const planned = await this.plannedFor(mechanicId, isToday, [...own, ...(clock ? [clock] : [])]);
+        const planned = await this.plannedFor(mechanicId, isToday, [
+          ...own,
+          ...(clock && isToday ? [clock] : []),
+        ]);
         const [timeLogs, [runs]] = await Promise.all([
           this.answers.times(own, now),
           this.answers.times(clock ? [clock] : [], now),

@@ -111,14 +111,15 @@ export class OrderParts {
     return this.commands.execute(new BookStock({ ...wanted, ...rest }, origin));
   }
 
-  /** Where the line lies already, else where most of the article is to be had, else the first location there is. */
+  /** Of the open locations where the line lies already, else where most of the article is to be had, else the first. */
   private async usualLocation(article: KnownArticle, line: PartLine | undefined): Promise<string> {
-    if (line !== undefined) return line.locationId;
-    const [best] = [...article.levels.values()].toSorted(
-      (a, b) => b.onHandMilli - b.reservedMilli - (a.onHandMilli - a.reservedMilli),
-    );
-    if (best !== undefined) return best.locationId;
     const { state } = await this.streams.load(locationsStream, '');
+    const isOpen = (id: string): boolean => state.get(id)?.active === true;
+    if (line !== undefined && isOpen(line.locationId)) return line.locationId;
+    const [best] = [...article.levels.values()]
+      .filter(({ locationId }) => isOpen(locationId))
+      .toSorted((a, b) => b.onHandMilli - b.reservedMilli - (a.onHandMilli - a.reservedMilli));
+    if (best !== undefined) return best.locationId;
     const [first] = [...state.values()]
       .filter(({ active }) => active)
       .toSorted((a, b) => a.code.localeCompare(b.code, 'de'));

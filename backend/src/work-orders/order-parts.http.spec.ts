@@ -57,6 +57,16 @@ describe('a part of an order', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('is looked for where it may lie, not on a shelf that was closed', async () => {
+    const closed = await made('/inventory/locations', { code: 'ZU', name: 'Altes Regal' });
+    const { add, articleId } = await ready(0);
+    for (const type of ['RECEIPT', 'ISSUE'])
+      await made('/inventory/movements', { type, articleId, locationId: closed, quantity: 1 });
+    const shut = await calls.call('PUT', `/inventory/locations/${closed}`, { active: false }, admin);
+    expect(shut.status).toBe(200);
+    expect(await add()).toMatchObject({ status: 201, body: { locationCode: 'A1', short: true } });
+  });
+
   it('cannot be moved further than the stock and the order allow', async () => {
     const { add, act } = await ready(1);
     const { id } = (await add()).body;

@@ -19,6 +19,14 @@ const REASONS: Readonly<Record<StatusChange['reason'], string | null>> = {
   'customer-erased': 'Der Kunde wurde gelöscht.',
 };
 
+/** What an order's history tells of its invoices. */
+export const INVOICE_FACTS: ReadonlySet<string> = new Set<WorkOrderEvent['type']>([
+  'WorkOrderInvoiced',
+  'WorkOrderBilled',
+  'WorkOrderUnbilled',
+  'WorkOrderInvoiceCleared',
+]);
+
 /** The history of an order, told from its stream. */
 export const workOrderHistory = historyOf(
   workOrderStream,

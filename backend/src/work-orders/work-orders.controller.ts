@@ -2,6 +2,7 @@ import { Body, Controller, Get, Inject, Param, Post, Put, Query, Res } from '@ne
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
+import { mayUse } from '#contracts/access/permissions.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT } from '#contracts/kernel/pages.js';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -35,6 +36,7 @@ import { CreateWorkOrder } from './create-work-order.js';
 import { JobSheets } from './job-sheet.js';
 import { Parties } from './parties.js';
 import { WorkOrderAnswers } from './work-order-answers.js';
+import { INVOICE_FACTS, workOrderHistory } from './work-order-history.js';
 import { changeOrder, existing } from './work-order.js';
 
 /** Work orders. */
@@ -91,8 +93,15 @@ export class WorkOrdersController {
 
   @Get(':id/history')
   @Allow('work-orders:read')
-  history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
-    return this.histories.page('workOrder', id, query);
+  async history(
+    @Param() { id }: IdParam,
+    @Query() query: HistoryQuery,
+    @Who() who: Actor,
+  ): Promise<HistoryAnswer> {
+    const told = await this.histories.told(workOrderHistory, id);
+    if (told.length === 0) throw refuse('not-found');
+    const mayKnow = mayUse('invoices:read', who);
+    return this.histories.answer(mayKnow ? told : told.filter(({ type }) => !INVOICE_FACTS.has(type)), query);
   }
 
   @Get(':id/job-sheet.pdf')

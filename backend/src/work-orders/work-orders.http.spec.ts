@@ -1,3 +1,4 @@
+import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { BoardRowAnswer, OwnWorkAnswer, TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
 import type { WorkOrderAnswer, WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
@@ -91,14 +92,23 @@ describe('an order', () => {
     const { body } = await change(order.id, { description: '' });
     expect(body).toMatchObject({ description: null, status: 'OPEN' });
     expect((await change(order.id, { status: 'DONE' }, { 'if-match': '"0"' })).status).toBe(412);
+    expect(await change(order.id, { mileageKm: '' })).toMatchObject({ status: 200 });
     expect((await change(order.id, { status: 'GONE' })).body).toMatchObject({
       errors: [{ field: 'status', message: 'Unbekannter Status.' }],
     });
     expect((await change(newId(), { status: 'DONE' })).status).toBe(404);
   });
 
-  it('hides its invoice from the mechanic and tells its history', async () => {
+  it('hides its invoice from the mechanic, and tells its history without it', async () => {
     const { id } = await made();
+    const invoice = {
+      number: 'RE-GEHEIM',
+      date: '2026-11-22',
+      workOrderId: id,
+      positions: [{ description: 'Arbeit', quantity: 1, unitPrice: 88, taxPercent: 19 }],
+    };
+    expect((await calls.call('POST', '/invoices', invoice)).status).toBe(201);
+    await test.settle();
     const { body } = await calls.call<WorkOrderAnswer>(
       'GET',
       `/work-orders/${id}`,
@@ -106,8 +116,14 @@ describe('an order', () => {
       calls.mechanic,
     );
     expect(Object.hasOwn(body, 'invoice')).toBe(false);
-    const history = await calls.call<{ items: unknown[] }>('GET', `/work-orders/${id}/history`);
-    expect(history.body).toMatchObject({ items: [{ what: 'Auftrag angelegt', actor: 'probe-disponent' }] });
+    const history = async (token: string) => {
+      const path = `/work-orders/${id}/history`;
+      return (await calls.call<HistoryAnswer>('GET', path, undefined, token)).body;
+    };
+    const created = { what: 'Auftrag angelegt', actor: 'probe-disponent' };
+    const begun = { what: 'Rechnung RE-GEHEIM begonnen' };
+    expect(await history(calls.office)).toMatchObject({ items: [begun, created], totalElements: 2 });
+    expect(await history(calls.mechanic)).toMatchObject({ items: [created], totalElements: 1 });
   });
 });
 
@@ -280,6 +296,8 @@ describe('a clock', () => {
     expect(mine.operations[0]).toMatchObject({ workOrderNumber: order.number, licensePlate: 'B-AB 123' });
     const { body: board } = await calls.call<BoardRowAnswer[]>('GET', '/work-orders/board');
     expect(board).toMatchObject([{ mechanicId: calls.me, running: { workOperationId: operation.id } }]);
+    const before = await calls.call<BoardRowAnswer[]>('GET', '/work-orders/board?date=2026-11-02');
+    expect(before.body).toMatchObject([{ mechanicId: calls.me, plannedMin: 0, operations: [] }]);
     expect(
       (await calls.call<unknown[]>('GET', `/time-logs?mechanicId=${newId()}`, undefined, calls.mechanic))
         .body,

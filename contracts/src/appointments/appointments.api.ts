@@ -75,7 +75,7 @@ export class AppointmentRequest {
   @IsOptional()
   @IsString()
   @MaxLength(400)
-  customerId?: string;
+  customerId?: string | null;
 
   @IsOptional()
   @IsBoolean()
@@ -86,7 +86,7 @@ export class AppointmentRequest {
   @IsOptional()
   @IsString()
   @MaxLength(400)
-  vehicleId?: string;
+  vehicleId?: string | null;
 }
 
 /** POST /appointment/book */

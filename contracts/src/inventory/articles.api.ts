@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT } from '../kernel/pages.js';
-import { OneLine, OptionalLine } from '../kernel/text-fields.js';
+import { ClearableLine, OneLine, OptionalLine } from '../kernel/text-fields.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantityOrZero } from '../values/quantity.js';
 import type { ArticleId } from './article.events.js';
@@ -56,13 +56,13 @@ export class NewArticleRequest {
   @Max(MAX_SALE_PRICE, { message: PRICE_TEXT })
   salePrice?: number | null;
 
-  /** Missing: active. */
+  /** Missing or null: active. */
   @IsOptional()
   @IsBoolean({ message: ACTIVE_TEXT })
-  active?: boolean;
+  active?: boolean | null;
 }
 
-/** PUT /inventory/articles/{id}: a missing field stays; null clears price and minimum. */
+/** PUT /inventory/articles/{id}: a missing field stays; null or '' clears price and minimum. */
 export class ArticleChangeRequest {
   @IsOptional()
   @IsString({ message: NUMBER_TEXT })
@@ -82,10 +82,12 @@ export class ArticleChangeRequest {
   @OneLine()
   unit?: string | null;
 
+  @ClearableLine()
   @IsOptional()
   @IsQuantityOrZero({ message: MINIMUM_TEXT })
   minimumStock?: number | null;
 
+  @ClearableLine()
   @IsOptional()
   @IsMoney({ message: PRICE_TEXT })
   @Min(0, { message: PRICE_TEXT })

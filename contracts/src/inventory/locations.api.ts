@@ -25,10 +25,10 @@ export class NewLocationRequest {
   @OneLine()
   name!: string;
 
-  /** Missing: active. */
+  /** Missing or null: active. */
   @IsOptional()
   @IsBoolean({ message: ACTIVE_TEXT })
-  active?: boolean;
+  active?: boolean | null;
 }
 
 /** PUT /inventory/locations/{id}: a missing field stays. */

@@ -8,7 +8,7 @@ import {
   LIST_LIMIT,
   type KeyPageAnswer,
 } from '../kernel/pages.js';
-import { IsLocalDate, ManyLines, OptionalLine } from '../kernel/text-fields.js';
+import { ClearableLine, IsLocalDate, ManyLines, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from './work-order.events.js';
 
@@ -63,7 +63,8 @@ export class ChangeWorkOrderRequest {
   @MaxLength(ORDER_DESCRIPTION_LENGTH, { message: LONG_DESCRIPTION })
   description?: string | null;
 
-  /** Kilometres; null changes nothing. */
+  /** Kilometres; null or '' changes nothing. */
+  @ClearableLine()
   @IsOptional()
   @IsInt({ message: MILEAGE })
   @Min(ORDER_MILEAGE.min, { message: MILEAGE })

@@ -21,7 +21,7 @@ export type AddForm<Fields extends Draft, Answer> = {
   readonly added?: (answer: Answer) => readonly [title: string, text?: string];
   readonly onAdded?: (answer: Answer) => void;
   /** The sentence of the screen when it fails. */
-  readonly failed: string;
+  readonly failed: string | ((draft: Fields) => string);
 };
 
 /**
@@ -73,7 +73,8 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
       form.onAdded?.(answer);
     } catch (error) {
       const { errors: atFields, reason } = shownRefusal(error);
-      refuse(atFields, failureText(form.failed, reason), isWaiting);
+      const failed = typeof form.failed === 'string' ? form.failed : form.failed(draft);
+      refuse(atFields, failureText(failed, reason), isWaiting);
     }
     setSending(false);
   };

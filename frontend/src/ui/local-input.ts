@@ -19,3 +19,8 @@ export function instantOfLocal(typed: string): string {
   const off = shown.date === date ? minutesOf(time) - minutesOf(shown.time) : 0;
   return new Date(plain + off * 60_000).toISOString();
 }
+
+/** The instant in a field that began with `before`; fields know minutes only, and what nobody touched keeps its seconds. */
+export function correctedInstant(typed: string, before: string): string {
+  return typed === localInputOf(before) ? before : instantOfLocal(typed);
+}

@@ -58,9 +58,13 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
     refresh: 'work-orders',
     added: ({ title }) => [operation ? 'Position gespeichert' : 'Position angelegt', title],
     onAdded: onClose,
-    failed: operation
-      ? 'Die Position konnte nicht aktualisiert werden.'
-      : 'Die Position konnte nicht angelegt werden.',
+    failed: (draft) => {
+      if (!operation) return 'Die Position konnte nicht angelegt werden.';
+      const isReassigned = sameDraft({ ...draft, mechanicId: empty.mechanicId }, empty);
+      return isReassigned
+        ? 'Der Mechaniker konnte nicht aktualisiert werden.'
+        : 'Die Position konnte nicht aktualisiert werden.';
+    },
   });
   const choices = {
     '': 'Nicht zugewiesen',

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
 import { formatInstant, formatMinutes } from '../../ui/formats.js';
-import { instantOfLocal, localInputOf } from '../../ui/local-input.js';
+import { correctedInstant, localInputOf } from '../../ui/local-input.js';
 import { Modal } from '../../ui/modal.js';
 import { parseTypedMoment } from '../../ui/typed-date.js';
 
@@ -67,7 +67,11 @@ function CorrectionDialog({ log, onClose }: { readonly log: TimeLogAnswer; reado
     send: ({ startTime, endTime, reason }) =>
       call<TimeLogAnswer>(`/time-logs/${log.id}`, {
         method: 'PUT',
-        body: { startTime: instantOfLocal(startTime), endTime: instantOfLocal(endTime), reason },
+        body: {
+          startTime: correctedInstant(startTime, log.startTime),
+          endTime: correctedInstant(endTime, log.endTime ?? ''),
+          reason,
+        },
       }),
     refresh: 'work-orders',
     added: () => ['Zeit berichtigt'],
