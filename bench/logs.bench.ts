@@ -1,18 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { LogEntry, LogLevel } from '../contracts/src/monitoring/log-entry.js';
 import { LogStore } from '../backend/src/platform/telemetry/log-store/log-store.js';
 import type { LogFilter, LogTables } from '../backend/src/platform/telemetry/log-store/log-tables.js';
 import { openSqliteLogTables } from '../backend/src/platform/telemetry/log-store/sqlite-log-tables.js';
-import autocannon from 'autocannon';
 import {
   atLeastAbsolute,
   atMost,
   atMostTimes,
-  median,
+  millisecondsOf,
   percentile,
   rateOf,
+  sideBySide,
   type BenchRow,
 } from './measure.js';
 import { startLoggedProduct } from './product.js';
@@ -169,31 +170,33 @@ async function slowest(questions: readonly (() => Promise<unknown>)[]): Promise<
 async function benchCostOfLogging(): Promise<BenchRow> {
   const [on, off] = [await startLoggedProduct('on'), await startLoggedProduct('off')];
   try {
-    const p99 = async (url: string): Promise<number> => {
-      const answers = await autocannon({
-        url: `${url}/api/services`,
-        connections: 8,
-        duration: ROUND_SECONDS,
-        overallRate: READS_PER_SECOND,
-      });
-      if (answers.errors + answers.non2xx > 0) throw new Error('Some reads failed');
-      return answers.latency.p99;
-    };
-    await p99(on.url);
-    await p99(off.url);
-    const figures: { on: number[]; off: number[] } = { on: [], off: [] };
-    for (let round = 0; round < ROUNDS; round++) {
-      figures.off.push(await p99(off.url));
-      figures.on.push(await p99(on.url));
-    }
-    return atMostTimes(1.1, {
-      name: 'GET with logging on against off, p99',
-      measured: median(figures.on),
-      reference: median(figures.off),
-      unit: 'ms',
-    });
+    await p99Of(on.url);
+    await p99Of(off.url);
+    const figures = await sideBySide(
+      ROUNDS,
+      () => p99Of(on.url),
+      () => p99Of(off.url),
+    );
+    return atMostTimes(1.1, { name: 'GET with logging on against off, p99', ...figures, unit: 'ms' });
   } finally {
     await on.stop();
     await off.stop();
   }
+}
+
+/** Of reads that begin at a steady rate, whether those before have been answered or not; in milliseconds. */
+async function p99Of(url: string): Promise<number> {
+  const times: Promise<number>[] = [];
+  const began = performance.now();
+  for (let number = 0; number < ROUND_SECONDS * READS_PER_SECOND; number++) {
+    await setTimeout(Math.max(0, began + (number * 1_000) / READS_PER_SECOND - performance.now()));
+    times.push(millisecondsOf(() => read(`${url}/api/services`)));
+  }
+  return percentile(await Promise.all(times), 0.99);
+}
+
+async function read(url: string): Promise<void> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  await answer.arrayBuffer();
 }

@@ -1,6 +1,5 @@
-import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import type { LogAlert } from '#contracts/monitoring/logs.api.js';
-import { MINUTE_MS, type EndpointSums, type Millis, type Period } from './log-tables.js';
+import { MINUTE_MS, type EndpointSums, type Millis, type Period, type Suspect } from './log-tables.js';
 
 /** How far apart the first and the last of a burst may be. */
 export const BURST_MS = 5 * MINUTE_MS;
@@ -9,7 +8,6 @@ const ERROR_RATE = { warning: 0.2, critical: 0.5 };
 const SLOW_MS = 1_000;
 const FRONTEND_ERRORS = 3;
 const LOGIN_FAILURES = 10;
-export const LOGIN_PATH = '/api/auth/login';
 
 /** Newest first; of the same moment by kind and target. */
 export function newestFirst(a: LogAlert, b: LogAlert): number {
@@ -39,9 +37,9 @@ export function endpointAlerts(endpoints: readonly EndpointSums[], detectedAt: M
   });
 }
 
-/** Errors of browsers with the same message, three or more within five minutes. The entries come oldest first. */
-export function frontendAlerts(entries: readonly LogEntry[], period: Period): LogAlert[] {
-  return bursts(entries, (entry) => entry.message, FRONTEND_ERRORS, period).map(({ at, target }) => ({
+/** Errors of browsers with the same message, three or more within five minutes. They come oldest first. */
+export function frontendAlerts(suspects: readonly Suspect[], period: Period): LogAlert[] {
+  return bursts(suspects, ({ message }) => message, FRONTEND_ERRORS, period).map(({ at, target }) => ({
     type: 'FRONTEND_ERRORS',
     severity: 'WARNING',
     detectedAt: instant(at),
@@ -50,9 +48,9 @@ export function frontendAlerts(entries: readonly LogEntry[], period: Period): Lo
   }));
 }
 
-/** Refused log-ins, ten or more within five minutes. The entries come oldest first. */
-export function loginAlerts(entries: readonly LogEntry[], period: Period): LogAlert[] {
-  return bursts(entries, () => 'POST /auth/login', LOGIN_FAILURES, period).map(({ at, target }) => ({
+/** Refused log-ins, ten or more within five minutes. They come oldest first. */
+export function loginAlerts(suspects: readonly Suspect[], period: Period): LogAlert[] {
+  return bursts(suspects, () => 'POST /auth/login', LOGIN_FAILURES, period).map(({ at, target }) => ({
     type: 'LOGIN_FAILURES',
     severity: 'CRITICAL',
     detectedAt: instant(at),
@@ -78,21 +76,21 @@ export function newTypeAlerts(
 }
 
 /**
- * The moments at which a target has been met `least` times within five minutes; once in any five minutes. Entries from
+ * The moments at which a target has been met `least` times within five minutes; once in any five minutes. Those from
  * before the period count for those in it.
  */
 function bursts(
-  entries: readonly LogEntry[],
-  targetOf: (entry: LogEntry) => string,
+  suspects: readonly Suspect[],
+  targetOf: (suspect: Suspect) => string,
   least: number,
   { from, to }: Period,
 ): { readonly at: Millis; readonly target: string }[] {
   const found: { at: Millis; target: string }[] = [];
   const recent = new Map<string, Millis[]>();
   const told = new Map<string, Millis>();
-  for (const entry of entries) {
-    const at = Date.parse(entry.createdAt);
-    const target = targetOf(entry);
+  for (const suspect of suspects) {
+    const { at } = suspect;
+    const target = targetOf(suspect);
     const within = [...(recent.get(target) ?? []).filter((before) => before > at - BURST_MS), at];
     recent.set(target, within);
     if (within.length < least || (told.get(target) ?? -Infinity) > at - BURST_MS) continue;

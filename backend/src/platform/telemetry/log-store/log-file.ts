@@ -1,9 +1,20 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storeFault } from '../../sqlite/store-fault.js';
-import { HOUR_MS, MINUTES_KEPT_MS, SECONDS_KEPT_MS, type LogBatch, type Millis } from './log-tables.js';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTES_KEPT_MS,
+  SECONDS_KEPT_MS,
+  type LogBatch,
+  type Millis,
+} from './log-tables.js';
 import type { LogWork } from './log-writer-thread.js';
-import { incrementsOf } from './rollups.js';
+import { incrementsOf, LOGIN_PATH } from './rollups.js';
+
+/** Errors of browsers, and log-ins that were refused: alerts look for them, with indexes of their own. */
+export const FRONTEND_ERROR = `event = 'frontend-log' AND level = 'ERROR'`;
+export const REFUSED_LOGIN = `event = 'http-response' AND status = 401 AND path = '${LOGIN_PATH}'`;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entry (
@@ -14,6 +25,8 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS entry_event ON entry (event, at, id);
   CREATE INDEX IF NOT EXISTS entry_status ON entry (status, at, id);
   CREATE INDEX IF NOT EXISTS entry_correlation ON entry (correlation, at, id);
+  CREATE INDEX IF NOT EXISTS entry_frontend_error ON entry (at, id, message) WHERE ${FRONTEND_ERROR};
+  CREATE INDEX IF NOT EXISTS entry_refused_login ON entry (at, id, message) WHERE ${REFUSED_LOGIN};
   CREATE TABLE IF NOT EXISTS hour_count (
     hour INTEGER, level TEXT, event TEXT, status INTEGER, n INTEGER NOT NULL,
     PRIMARY KEY (hour, level, event, status)) WITHOUT ROWID;
@@ -23,9 +36,10 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS correlation (
     id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, events INTEGER NOT NULL,
     answers INTEGER NOT NULL, errors INTEGER NOT NULL, duration_sum REAL NOT NULL,
-    last_hour INTEGER GENERATED ALWAYS AS (last / ${HOUR_MS} * ${HOUR_MS}) STORED,
     error_rate REAL GENERATED ALWAYS AS (CASE answers WHEN 0 THEN 0.0 ELSE errors * 1.0 / answers END) STORED);
-  CREATE INDEX IF NOT EXISTS correlation_worst ON correlation (last_hour, error_rate DESC, events DESC, id);
+  DROP INDEX IF EXISTS correlation_worst;
+  CREATE INDEX IF NOT EXISTS correlation_worst_of_day
+    ON correlation (last / ${DAY_MS}, error_rate DESC, events DESC, id, last);
   CREATE TABLE IF NOT EXISTS event_type (event TEXT PRIMARY KEY, first INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS catalogue_call (
     slot TEXT, at INTEGER, calls INTEGER NOT NULL, four INTEGER NOT NULL, five INTEGER NOT NULL,
@@ -124,6 +138,7 @@ export class LogFile {
       const run = (sql: string, before: Millis): unknown => this.database.prepare(sql).run(before);
       run('DELETE FROM hour_count WHERE hour < ?', instant - HOUR_MS);
       run(`DELETE FROM endpoint WHERE slot = 'hour' AND at < ?`, instant - HOUR_MS);
+      run(`DELETE FROM endpoint WHERE slot = 'day' AND at < ?`, instant - DAY_MS);
       run(`DELETE FROM endpoint WHERE slot = 'minute' AND at < ?`, now - MINUTES_KEPT_MS);
       run('DELETE FROM correlation WHERE last < ?', instant);
       run(`DELETE FROM catalogue_call WHERE slot = 'second' AND at < ?`, now - SECONDS_KEPT_MS);
@@ -160,14 +175,9 @@ export class LogFile {
     this.addHour.run(hour, level, event, status ?? 0);
     this.noteType.run(event, at);
     if (endpoint !== null) {
-      const sums = [
-        endpoint.requests,
-        endpoint.errors,
-        endpoint.durationSumMs,
-        endpoint.durationMaxMs,
-      ] as const;
-      this.addEndpoint.run('minute', endpoint.minute, endpoint.method, endpoint.path, ...sums);
-      this.addEndpoint.run('hour', endpoint.hour, endpoint.method, endpoint.path, ...sums);
+      const { method: called, path: target, requests, errors, durationSumMs, durationMaxMs } = endpoint.sums;
+      for (const { slot, at: begin } of endpoint.slots)
+        this.addEndpoint.run(slot, begin, called, target, requests, errors, durationSumMs, durationMaxMs);
     }
     if (correlation !== null) {
       const { answers, errors, durationMs: duration } = correlation;

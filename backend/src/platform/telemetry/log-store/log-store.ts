@@ -12,21 +12,24 @@ import {
   endpointAlerts,
   frontendAlerts,
   BURST_MS,
-  LOGIN_PATH,
   loginAlerts,
   newestFirst,
   newTypeAlerts,
 } from './alerts.js';
 import {
+  DAY_MS,
   HOUR_MS,
-  MINUTE_MS,
   MINUTES_KEPT_MS,
+  SLOTS,
   type EndpointSums,
   type EntryKey,
   type LogFilter,
   type LogTables,
   type Millis,
   type Period,
+  type Slot,
+  type Suspect,
+  type SuspectKind,
 } from './log-tables.js';
 import { addEndpoints, incrementsOf, slotOf } from './rollups.js';
 
@@ -123,17 +126,12 @@ export class LogStore {
   /** What is odd in the period, newest first. Follows from the entries at each call. */
   async alerts(period: Period, now: Millis): Promise<readonly LogAlert[]> {
     const withBurst = { ...period, from: period.from - BURST_MS };
-    const suspects = (filter: LogFilter): Promise<readonly LogEntry[]> =>
-      this.tables.entries(filter, withBurst, 'oldest', { limit: MOST_SUSPECTS });
-    const frontend = await suspects({ events: ['frontend-log'], level: 'ERROR' });
-    const refused = await suspects({ events: ['http-response'], status: 401 });
+    const suspects = (kind: SuspectKind): Promise<readonly Suspect[]> =>
+      this.tables.suspects(kind, withBurst, MOST_SUSPECTS);
     const alerts = [
       ...endpointAlerts(await this.endpointSums(period, now), Math.min(period.to, now)),
-      ...frontendAlerts(frontend, period),
-      ...loginAlerts(
-        refused.filter(({ path }) => path === LOGIN_PATH),
-        period,
-      ),
+      ...frontendAlerts(await suspects('frontend-error'), period),
+      ...loginAlerts(await suspects('refused-login'), period),
       ...newTypeAlerts(await this.tables.eventTypes(), period),
     ];
     return alerts.toSorted(newestFirst);
@@ -201,20 +199,28 @@ export class LogStore {
     return found;
   }
 
-  /** All endpoints of the period: of whole hours, and of the minutes that are kept, the sums are added up; the rest is read anew. */
-  private async endpointSums(period: Period, now: Millis): Promise<readonly EndpointSums[]> {
-    return addEndpoints(await this.sumsIn(period, now, ['hour', 'minute']));
+  /**
+   * All endpoints of the period: of whole days and hours, and of the minutes that are kept, the sums are added up; the
+   * rest is read anew. Of the oldest day, and of what was logged before days were added up, the hours are.
+   */
+  private async endpointSums({ from, to }: Period, now: Millis): Promise<readonly EndpointSums[]> {
+    const oldest = await this.tables.oldestDay();
+    const byDay = oldest === null ? Infinity : oldest + DAY_MS;
+    return addEndpoints([
+      ...(await this.sumsIn({ from, to: Math.min(to, byDay - 1) }, now, ['hour', 'minute'])),
+      ...(await this.sumsIn({ from: Math.max(from, byDay), to }, now, ['day', 'hour', 'minute'])),
+    ]);
   }
 
   private async sumsIn(
     period: Period,
     now: Millis,
-    [slot, ...shorter]: readonly ('hour' | 'minute')[],
+    [slot, ...shorter]: readonly Slot[],
   ): Promise<EndpointSums[]> {
     if (period.from > period.to) return [];
     const isForgotten = slot === 'minute' && period.from < now - MINUTES_KEPT_MS + HOUR_MS;
     if (slot === undefined || isForgotten) return this.requestsIn(period);
-    const length = slot === 'hour' ? HOUR_MS : MINUTE_MS;
+    const length = SLOTS[slot];
     const first = slotOf(period.from + length - 1, length);
     const end = slotOf(period.to + 1, length);
     if (first >= end) return this.sumsIn(period, now, shorter);
@@ -233,19 +239,10 @@ export class LogStore {
         limit: MOST_SUSPECTS,
         ...(after === undefined ? {} : { after }),
       });
-      sums.push(...page.flatMap((entry) => incrementsOf(entry).endpoint ?? []));
+      sums.push(...page.flatMap((entry) => incrementsOf(entry).endpoint?.sums ?? []));
       after = page.length < MOST_SUSPECTS ? undefined : keyOf(page.at(-1) as LogEntry);
     } while (after !== undefined);
-    return addEndpoints(
-      sums.map(({ method, path, requests, errors, durationSumMs, durationMaxMs }) => ({
-        method,
-        path,
-        requests,
-        errors,
-        durationSumMs,
-        durationMaxMs,
-      })),
-    );
+    return addEndpoints(sums);
   }
 }
 

@@ -1,21 +1,15 @@
 import * as fc from 'fast-check';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../../testing/campaign.js';
-import {
-  endpointAlerts,
-  frontendAlerts,
-  LOGIN_PATH,
-  loginAlerts,
-  newestFirst,
-  newTypeAlerts,
-} from './alerts.js';
+import { endpointAlerts, frontendAlerts, loginAlerts, newestFirst, newTypeAlerts } from './alerts.js';
 import { entryFrom } from './log-book.js';
 import { LogStore } from './log-store.js';
-import { HOUR_MS, MINUTE_MS, type LogTables, type Millis } from './log-tables.js';
-import { addEndpoints, incrementsOf, isAnswer, isError } from './rollups.js';
+import { HOUR_MS, MINUTE_MS, type LogTables, type Millis, type Suspect } from './log-tables.js';
+import { addEndpoints, incrementsOf, isAnswer, isError, LOGIN_PATH } from './rollups.js';
 
 export const NOW = Date.parse('2026-03-30T10:15:30.000Z');
 const instant = (at: Millis): string => new Date(at).toISOString();
+const FIVE_DAYS_MS = 5 * 24 * HOUR_MS;
 let made = 0;
 
 /** An answered call, so long ago. */
@@ -35,7 +29,7 @@ export function answered(agoMs: number, more: Partial<LogEntry> = {}): LogEntry 
 
 const madeUp: fc.Arbitrary<LogEntry> = fc
   .record({
-    agoMs: fc.integer({ min: 0, max: 3 * 24 * HOUR_MS }),
+    agoMs: fc.integer({ min: 0, max: FIVE_DAYS_MS }),
     event: fc.constantFrom('http-response', 'http-response', 'frontend-log', 'tecdoc-call', 'backend-log'),
     status: fc.constantFrom(200, 401, 404, 500, 503),
     path: fc.constantFrom('/api/services', LOGIN_PATH),
@@ -127,7 +121,7 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       'adds up what a recomputation from the entries gives, for made-up logs and periods',
       async () => {
         const period = fc
-          .tuple(fc.integer({ min: 0, max: 72 * HOUR_MS }), fc.integer({ min: 0, max: 72 * HOUR_MS }))
+          .tuple(fc.integer({ min: 0, max: FIVE_DAYS_MS }), fc.integer({ min: 0, max: FIVE_DAYS_MS }))
           .map(([a, b]) => ({ from: NOW - Math.max(a, b), to: NOW - Math.min(a, b) }));
         await fc.assert(
           fc.asyncProperty(fc.array(madeUp, { maxLength: 40 }), period, async (entries, chosen) => {
@@ -194,6 +188,14 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       expect(await tables.followed()).toBe('0000000000000007');
     });
 
+    it('adds up what is kept of a day whose first hours are forgotten', async () => {
+      const agoHours = [30, 54, 57, 70, 80];
+      await tables.write({ entries: agoHours.map((ago) => answered(ago * HOUR_MS)) });
+      await tables.forgetBefore(NOW - 54.5 * HOUR_MS, NOW);
+      const all = await logs.endpoints({ from: 0, to: NOW }, NOW);
+      expect(all.map(({ totalRequests }) => totalRequests)).toEqual([2]);
+    });
+
     it('forgets what is older, and nothing else', async () => {
       const [old, young] = [answered(40 * 24 * HOUR_MS, { correlationId: 'old' }), answered(HOUR_MS)];
       await tables.write({ entries: [old, young] });
@@ -207,9 +209,11 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
 
 function endpointOf(entry: LogEntry): Parameters<typeof addEndpoints>[0] {
   const { endpoint } = incrementsOf(entry);
-  if (endpoint === null) return [];
-  const { minute: _, hour: _hour, ...sums } = endpoint;
-  return [sums];
+  return endpoint === null ? [] : [endpoint.sums];
+}
+
+function suspectOf({ createdAt, message }: LogEntry): Suspect {
+  return { at: Date.parse(createdAt), message };
 }
 
 function recomputedCorrelations(
@@ -260,13 +264,15 @@ function recomputedAlerts(
   return [
     ...endpointAlerts(byEndpoint, Math.min(period.to, NOW)),
     ...frontendAlerts(
-      near.filter(({ event, level }) => event === 'frontend-log' && level === 'ERROR'),
+      near.filter(({ event, level }) => event === 'frontend-log' && level === 'ERROR').map(suspectOf),
       period,
     ),
     ...loginAlerts(
-      near.filter(
-        ({ event, status, path }) => event === 'http-response' && status === 401 && path === LOGIN_PATH,
-      ),
+      near
+        .filter(
+          ({ event, status, path }) => event === 'http-response' && status === 401 && path === LOGIN_PATH,
+        )
+        .map(suspectOf),
       period,
     ),
     ...newTypeAlerts(

@@ -6,6 +6,11 @@ export type Millis = number;
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
+/** A day of UTC, as sums are kept by: nobody sees where it begins. */
+export const DAY_MS = 24 * HOUR_MS;
+/** Lengths of time that endpoints are added up over. */
+export const SLOTS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS } as const;
+export type Slot = keyof typeof SLOTS;
 /** Minutes of endpoints are kept so long; what is older is known by the hour. */
 export const MINUTES_KEPT_MS = 48 * HOUR_MS;
 /** Seconds of catalogue calls are kept so long; what is older is known by the minute. */
@@ -33,6 +38,10 @@ export type EndpointSums = {
   readonly durationSumMs: number;
   readonly durationMaxMs: number;
 };
+
+/** An entry that an alert is looked for in: an error in a browser, a log-in that was refused. */
+export type Suspect = { readonly at: Millis; readonly message: string };
+export type SuspectKind = 'frontend-error' | 'refused-login';
 
 /** A correlation as it stands: `answers` are its http-response and tecdoc-call entries. */
 export type CorrelationSums = {
@@ -93,7 +102,11 @@ export interface LogTables {
   /** Whole hours between these, newest first, without those that have no entry. */
   hourCounts(filter: Omit<LogFilter, 'correlationId'>, period: Period): Promise<readonly HourCount[]>;
   /** Added up over whole slots whose beginning is in the period. */
-  endpoints(slot: 'minute' | 'hour', period: Period): Promise<readonly EndpointSums[]>;
+  endpoints(slot: Slot, period: Period): Promise<readonly EndpointSums[]>;
+  /** The beginning of the oldest day that endpoints are added up over, which may lack hours; null: there is none. */
+  oldestDay(): Promise<Millis | null>;
+  /** The first `limit` entries in the period that are suspect, oldest first. */
+  suspects(kind: SuspectKind, period: Period, limit: number): Promise<readonly Suspect[]>;
   /** The correlations whose last entry is in the period: the `limit` with the highest error rate. */
   worstCorrelations(period: Period, limit: number): Promise<readonly CorrelationSums[]>;
   /** Every event that was ever seen, with its first time. */

@@ -1,9 +1,9 @@
-import { MongoBulkWriteError, type Db, type Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import type { MongoServer } from '../../mongo/mongo-client.js';
 import {
+  DAY_MS,
   HOUR_MS,
-  MINUTE_MS,
   MINUTES_KEPT_MS,
   SECONDS_KEPT_MS,
   type CallsAt,
@@ -17,23 +17,21 @@ import {
   type Millis,
   type Period,
   type SeenBreaker,
+  type Slot,
+  type Suspect,
+  type SuspectKind,
 } from './log-tables.js';
-import { addEndpoints, incrementsOf, slotOf } from './rollups.js';
-
-const DUPLICATE_KEY = 11_000;
-
-type EntryDocument = Omit<LogEntry, 'id' | 'createdAt'> & { readonly _id: string; readonly at: Millis };
-type HourDocument = {
-  readonly _id: string;
-  readonly hour: Millis;
-  readonly level: string;
-  readonly event: string;
-  readonly status: number;
-  readonly n: number;
-};
-type EndpointDocument = EndpointSums & { readonly _id: string; readonly slot: string; readonly at: Millis };
-type CorrelationDocument = Omit<CorrelationSums, 'correlationId'> & { readonly _id: string };
-type CallDocument = CallsAt & { readonly _id: string; readonly slot: string };
+import {
+  addCalls,
+  addUp,
+  insertEntries,
+  type CallDocument,
+  type CorrelationDocument,
+  type EndpointDocument,
+  type EntryDocument,
+  type HourDocument,
+} from './mongo-log-writing.js';
+import { addEndpoints, LOGIN_PATH } from './rollups.js';
 
 const INDEXES: readonly (readonly [collection: string, ...fields: string[]])[] = [
   ['log_entries', 'at', '_id'],
@@ -46,6 +44,11 @@ const INDEXES: readonly (readonly [collection: string, ...fields: string[]])[] =
   ['log_correlations', 'last'],
   ['log_calls', 'slot', 'at'],
 ];
+
+const SUSPECTS: Readonly<Record<SuspectKind, Filter<EntryDocument>>> = {
+  'frontend-error': { event: 'frontend-log', level: 'ERROR' },
+  'refused-login': { event: 'http-response', status: 401, path: LOGIN_PATH },
+};
 
 /** Opens the logs that all processes share, in MongoDB. Rejects with `StoreUnavailable`. */
 export async function openMongoLogTables(mongo: MongoServer): Promise<LogTables> {
@@ -64,7 +67,7 @@ class MongoLogTables implements LogTables {
 
   async write({ entries, calls = [], breaker, followed }: LogBatch): Promise<void> {
     await this.mongo.runLong(async (database) => {
-      const written = await insert(database, entries);
+      const written = await insertEntries(database, entries);
       await addUp(database, written);
       await addCalls(database, calls);
       if (breaker !== undefined) {
@@ -129,7 +132,7 @@ class MongoLogTables implements LogTables {
     });
   }
 
-  endpoints(slot: 'minute' | 'hour', { from, to }: Period): Promise<readonly EndpointSums[]> {
+  endpoints(slot: Slot, { from, to }: Period): Promise<readonly EndpointSums[]> {
     return this.read(async (database) => {
       const endpoints = database.collection<EndpointDocument>('log_endpoints');
       const found = await endpoints.find({ slot, at: { $gte: from, $lte: to } }).toArray();
@@ -143,6 +146,23 @@ class MongoLogTables implements LogTables {
           durationMaxMs,
         })),
       );
+    });
+  }
+
+  oldestDay(): Promise<Millis | null> {
+    return this.read(async (database) => {
+      const endpoints = database.collection<EndpointDocument>('log_endpoints');
+      const [oldest] = await endpoints.find({ slot: 'day' }).sort({ at: 1 }).limit(1).toArray();
+      return oldest?.at ?? null;
+    });
+  }
+
+  suspects(kind: SuspectKind, { from, to }: Period, limit: number): Promise<readonly Suspect[]> {
+    const where: Filter<EntryDocument> = { ...SUSPECTS[kind], at: { $gte: from, $lte: to } };
+    return this.read(async (database) => {
+      const entries = database.collection<EntryDocument>('log_entries');
+      const found = await entries.find(where).sort({ at: 1, _id: 1 }).limit(limit).toArray();
+      return found.map(({ at, message }) => ({ at, message }));
     });
   }
 
@@ -195,6 +215,7 @@ class MongoLogTables implements LogTables {
       await forget('log_entries', { at: { $lt: instant } });
       await forget('log_hours', { hour: { $lt: instant - HOUR_MS } });
       await forget('log_endpoints', { slot: 'hour', at: { $lt: instant - HOUR_MS } });
+      await forget('log_endpoints', { slot: 'day', at: { $lt: instant - DAY_MS } });
       await forget('log_endpoints', { slot: 'minute', at: { $lt: now - MINUTES_KEPT_MS } });
       await forget('log_correlations', { last: { $lt: instant } });
       await forget('log_calls', { slot: 'second', at: { $lt: now - SECONDS_KEPT_MS } });
@@ -244,74 +265,4 @@ function filterOf({ correlationId, events, level, status }: LogFilter): Filter<E
     ...(level === undefined ? {} : { level: level as LogEntry['level'] }),
     ...(status === undefined ? {} : { status }),
   };
-}
-
-/** The entries that were not there yet. */
-async function insert(database: Db, entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
-  if (entries.length === 0) return entries;
-  const documents = entries.map(({ id: _id, createdAt, ...entry }) => ({
-    _id,
-    at: Date.parse(createdAt),
-    ...entry,
-  }));
-  try {
-    await database.collection<EntryDocument>('log_entries').insertMany(documents, { ordered: false });
-    return entries;
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const faults = [error.writeErrors].flat();
-    if (faults.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    const known = new Set(faults.map(({ index }) => index));
-    return entries.filter((_, index) => !known.has(index));
-  }
-}
-
-async function addUp(database: Db, entries: readonly LogEntry[]): Promise<void> {
-  for (const entry of entries) {
-    const at = Date.parse(entry.createdAt);
-    const { hour, endpoint, correlation } = incrementsOf(entry);
-    const { level, event } = entry;
-    const status = entry.status ?? 0;
-    const upsert = { upsert: true };
-    const named = (name: string) => database.collection<{ _id: string }>(name);
-    await named('log_hours').updateOne(
-      { _id: [hour, level, event, status].join(' ') },
-      { $inc: { n: 1 }, $setOnInsert: { hour, level, event, status } },
-      upsert,
-    );
-    await named('log_event_types').updateOne({ _id: event }, { $min: { first: at } }, upsert);
-    if (endpoint !== null) {
-      const { method, path, requests, errors, durationSumMs, durationMaxMs } = endpoint;
-      for (const slot of ['minute', 'hour'] as const) {
-        await named('log_endpoints').updateOne(
-          { _id: [slot, endpoint[slot], method, path].join(' ') },
-          {
-            $inc: { requests, errors, durationSumMs },
-            $max: { durationMaxMs },
-            $setOnInsert: { slot, at: endpoint[slot], method, path },
-          },
-          upsert,
-        );
-      }
-    }
-    if (correlation !== null) {
-      const { id, answers, errors, durationMs: durationSumMs } = correlation;
-      await named('log_correlations').updateOne(
-        { _id: id },
-        { $inc: { events: 1, answers, errors, durationSumMs }, $min: { first: at }, $max: { last: at } },
-        upsert,
-      );
-    }
-  }
-}
-
-async function addCalls(database: Db, calls: readonly CallsAt[]): Promise<void> {
-  for (const { at: second, ...counts } of calls) {
-    const slots = { second, minute: slotOf(second, MINUTE_MS) };
-    for (const [slot, at] of Object.entries(slots)) {
-      await database
-        .collection<{ _id: string }>('log_calls')
-        .updateOne({ _id: `${slot} ${at}` }, { $inc: counts, $setOnInsert: { slot, at } }, { upsert: true });
-    }
-  }
 }

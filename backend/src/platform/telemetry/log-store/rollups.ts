@@ -1,8 +1,11 @@
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
-import { HOUR_MS, MINUTE_MS, type EndpointSums, type Millis } from './log-tables.js';
+import { HOUR_MS, SLOTS, type EndpointSums, type Millis, type Slot } from './log-tables.js';
 
+/** The path that failed log-ins are looked for at. */
+export const LOGIN_PATH = '/api/auth/login';
 /** The sources whose status and duration count as an answer. */
 const ANSWERS = new Set(['http-response', 'tecdoc-call']);
+const ALL_SLOTS: readonly Slot[] = ['minute', 'hour', 'day'];
 
 /** True for a status that counts as an error: 400 and more. */
 export function isError(status: number | null): boolean {
@@ -19,11 +22,14 @@ export function slotOf(instant: Millis, lengthMs: number): Millis {
   return Math.floor(instant / lengthMs) * lengthMs;
 }
 
+/** A minute, hour or day by its beginning. */
+export type SlotOfTime = { readonly slot: Slot; readonly at: Millis };
+
 /** What one entry adds to the sums. */
 export type Increments = {
   readonly hour: Millis;
   /** Null where the entry is no answered call. */
-  readonly endpoint: (EndpointSums & { readonly minute: Millis; readonly hour: Millis }) | null;
+  readonly endpoint: { readonly sums: EndpointSums; readonly slots: readonly SlotOfTime[] } | null;
   readonly correlation: {
     readonly id: string;
     readonly answers: number;
@@ -45,14 +51,15 @@ export function incrementsOf(entry: LogEntry): Increments {
     hour,
     endpoint: isRequest
       ? {
-          minute: slotOf(at, MINUTE_MS),
-          hour,
-          method,
-          path,
-          requests: 1,
-          errors: error,
-          durationSumMs: durationMs,
-          durationMaxMs: durationMs,
+          sums: {
+            method,
+            path,
+            requests: 1,
+            errors: error,
+            durationSumMs: durationMs,
+            durationMaxMs: durationMs,
+          },
+          slots: ALL_SLOTS.map((slot) => ({ slot, at: slotOf(at, SLOTS[slot]) })),
         }
       : null,
     correlation:

@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { openMapped } from '../../sqlite/read-only-database.js';
 import { storeFault } from '../../sqlite/store-fault.js';
-import { LogFile, logFilePath } from './log-file.js';
+import { FRONTEND_ERROR, LogFile, logFilePath, REFUSED_LOGIN } from './log-file.js';
 import type {
   CallsAt,
   CorrelationSums,
@@ -15,23 +15,33 @@ import type {
   Millis,
   Period,
   SeenBreaker,
+  Slot,
+  Suspect,
+  SuspectKind,
 } from './log-tables.js';
 import { LogWriterThread, type LogWork, type LogWriter } from './log-writer-thread.js';
-import { HOUR_MS } from './log-tables.js';
-import { slotOf } from './rollups.js';
+import { DAY_MS } from './log-tables.js';
+import { entryOf, indexFor, numberOf, termsOf, type Bound, type Row } from './sqlite-log-rows.js';
 
-type Bound = string | number | null;
-type Row = Readonly<Record<string, Bound>>;
 type Statement = ReturnType<DatabaseSyncInstance['prepare']>;
 
 const MOST_STATEMENTS = 100;
 
-/** Correlations that ended in an hour and are worse than one that is known. */
-const WORSE_OF_HOUR = `SELECT * FROM correlation WHERE last_hour = ? AND last >= ? AND last <= ?
-  AND error_rate >= ? AND (error_rate > ? OR events > ? OR (events = ? AND id < ?))
+/** Correlations that ended on a day and are worse than one that is known. */
+const WORSE_OF_DAY = `SELECT * FROM correlation INDEXED BY correlation_worst_of_day
+  WHERE last / ${DAY_MS} = ? AND last >= ? AND last <= ? AND error_rate >= ? AND (error_rate > ? OR events > ? OR (events = ? AND id < ?))
   ORDER BY error_rate DESC, events DESC, id LIMIT ?`;
 /** Every correlation is worse. */
 const NONE: Row = { error_rate: -1, events: 0, id: '' };
+
+const SUSPECTS: Readonly<Record<SuspectKind, string>> = {
+  'frontend-error': suspectsIn('entry_frontend_error', FRONTEND_ERROR),
+  'refused-login': suspectsIn('entry_refused_login', REFUSED_LOGIN),
+};
+
+function suspectsIn(index: string, which: string): string {
+  return `SELECT at, message FROM entry INDEXED BY ${index} WHERE ${which} AND at >= ? AND at <= ? ORDER BY at, id LIMIT ?`;
+}
 
 /** Who writes: a thread of its own, or, in a process that ends soon (a command, a test), this one. */
 export type LogWriterPlace = 'thread' | 'here';
@@ -111,7 +121,7 @@ class SqliteLogTables implements LogTables {
     }));
   }
 
-  async endpoints(slot: 'minute' | 'hour', { from, to }: Period): Promise<readonly EndpointSums[]> {
+  async endpoints(slot: Slot, { from, to }: Period): Promise<readonly EndpointSums[]> {
     const sql = `SELECT method, path, sum(requests) AS requests, sum(errors) AS errors, sum(duration_sum) AS total,
       max(duration_max) AS longest FROM endpoint WHERE slot = ? AND at >= ? AND at <= ? GROUP BY method, path`;
     return this.all(sql, [slot, from, to]).map((row) => ({
@@ -124,17 +134,29 @@ class SqliteLogTables implements LogTables {
     }));
   }
 
+  async oldestDay(): Promise<Millis | null> {
+    const [row] = this.all(`SELECT min(at) AS oldest FROM endpoint WHERE slot = 'day'`, []);
+    return numberOf(row?.['oldest']);
+  }
+
+  async suspects(kind: SuspectKind, { from, to }: Period, limit: number): Promise<readonly Suspect[]> {
+    return this.all(SUSPECTS[kind], [from, to, limit]).map(({ at, message }) => ({
+      at: Number(at),
+      message: String(message),
+    }));
+  }
+
   async worstCorrelations({ from, to }: Period, limit: number): Promise<readonly CorrelationSums[]> {
-    const [first] = this.all('SELECT min(last_hour) AS hour FROM correlation', []);
-    const [newest] = this.all('SELECT max(last_hour) AS hour FROM correlation', []);
-    if (first?.['hour'] == null || newest?.['hour'] == null) return [];
-    const begin = Math.max(slotOf(from, HOUR_MS), Number(first['hour']));
-    const end = Math.min(to, Number(newest['hour']));
+    const [oldest] = this.all(`SELECT min(last / ${DAY_MS}) AS day FROM correlation`, []);
+    const [newest] = this.all(`SELECT max(last / ${DAY_MS}) AS day FROM correlation`, []);
+    if (oldest?.['day'] == null || newest?.['day'] == null) return [];
+    const begin = Math.max(Math.floor(from / DAY_MS), Number(oldest['day']));
+    const end = Math.min(Math.floor(to / DAY_MS), Number(newest['day']));
     let worst: Row[] = [];
-    for (let hour = begin; hour <= end; hour += HOUR_MS) {
+    for (let day = begin; day <= end; day++) {
       const { error_rate: rate, events, id } = worst.length < limit ? NONE : (worst.at(-1) as Row);
-      const bound = [hour, from, to, rate, rate, events, events, id, limit] as Bound[];
-      const worse = this.all(WORSE_OF_HOUR, bound);
+      const bound = [day, from, to, rate, rate, events, events, id, limit] as Bound[];
+      const worse = this.all(WORSE_OF_DAY, bound);
       if (worse.length > 0) worst = [...worst, ...worse].toSorted(worstFirst).slice(0, limit);
     }
     return worst.map((row) => ({
@@ -221,58 +243,4 @@ function worstFirst(a: Row, b: Row): number {
     Number(b['events']) - Number(a['events']) ||
     (String(a['id']) < String(b['id']) ? -1 : 1)
   );
-}
-
-/** The index whose first column narrows most: an id before a status before a kind before a level. */
-function indexFor({ correlationId, status, events, level }: LogFilter): string {
-  if (correlationId !== undefined) return 'INDEXED BY entry_correlation';
-  if (status !== undefined) return 'INDEXED BY entry_status';
-  if (events?.length === 1) return 'INDEXED BY entry_event';
-  if (level !== undefined) return 'INDEXED BY entry_level';
-  return 'INDEXED BY entry_at';
-}
-
-function termsOf({ correlationId, events, level, status }: LogFilter): {
-  readonly terms: readonly string[];
-  readonly values: readonly Bound[];
-} {
-  const terms: string[] = [];
-  const values: Bound[] = [];
-  const add = (term: string, ...bound: readonly Bound[]): void => {
-    terms.push(term);
-    values.push(...bound);
-  };
-  if (correlationId !== undefined) add('correlation = ?', correlationId);
-  if (events?.length === 1) add('event = ?', events[0] as string);
-  else if (events !== undefined && events.length > 0)
-    add(`event IN (${events.map(() => '?').join(', ')})`, ...events);
-  if (level !== undefined) add('level = ?', level);
-  if (status !== undefined) add('status = ?', status);
-  return { terms, values };
-}
-
-function entryOf(row: Row): LogEntry {
-  return {
-    id: String(row['id']),
-    createdAt: new Date(Number(row['at'])).toISOString(),
-    level: row['level'] as LogEntry['level'],
-    event: String(row['event']),
-    message: String(row['message']),
-    path: textOf(row['path']),
-    entityName: textOf(row['entity']),
-    status: numberOf(row['status']),
-    durationMs: numberOf(row['duration']),
-    correlationId: textOf(row['correlation']),
-    method: textOf(row['method']),
-    outcome: textOf(row['outcome']) as LogEntry['outcome'],
-    stack: textOf(row['stack']),
-  };
-}
-
-function textOf(value: Bound | undefined): string | null {
-  return value === null || value === undefined ? null : String(value);
-}
-
-function numberOf(value: Bound | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value);
 }
