@@ -73,6 +73,19 @@ it(
   CAMPAIGN_TIMEOUT_MS,
 );
 
+it.each(['abc', '-5', '1.5', '9'.repeat(16)])(
+  'refuses %s as the place behind which a page begins',
+  async (after) => {
+    const refused = { status: 400, body: { errors: [{ field: 'after' }] } };
+    for (const path of [`article/${id}`, `article/${id}/what-if`]) {
+      const query = `after=${after}&without=${events.at(-1)?.id}`;
+      expect(await garage.request('GET', `/api/audit/${path}?${query}`, undefined, auditor)).toMatchObject(
+        refused,
+      );
+    }
+  },
+);
+
 it('folds the stream for a thought experiment only, and knows nothing before the first event', async () => {
   const without = events.at(-1)?.id ?? '';
   const answer = await asOf(`/what-if?without=${without}`);

@@ -10,7 +10,7 @@ import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { Histories } from '../platform/history/histories.js';
 import type { History, StateField } from '../platform/history/history.js';
 import { READ_MODELS } from '../platform/read-models.js';
-import { differencesOf, LATER, PAGE, type Moment } from './moments.js';
+import { differencesOf, LATER, PAGE, revisionOf, type Moment } from './moments.js';
 
 type Changed = ArticleChange & { readonly event: RecordedEvent };
 
@@ -94,7 +94,7 @@ export class ArticleMoments {
     at: Instant,
     after: string | undefined,
   ): Promise<Pick<AuditAnswer, 'events' | 'next'>> {
-    const from = after === undefined ? 0 : Number(after) + 1;
+    const from = revisionOf(after) + 1;
     const read = await this.eventLog.readStream(streamId, from, PAGE + 1);
     const until = read.filter(({ metadata }) => metadata.occurredAt <= at);
     const before = changes.filter(({ revision }) => revision < from).map(({ event }) => event);

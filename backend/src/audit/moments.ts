@@ -3,6 +3,7 @@ import type { AuditAnswer, AuditEvent, AuditField } from '#contracts/audit/audit
 import type { AuditKind } from '#contracts/audit/audit-kinds.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { BadPageKey } from '#projections/engine/read-store.js';
 import { Histories } from '../platform/history/histories.js';
 import type { History, ToldEvent } from '../platform/history/history.js';
 
@@ -67,7 +68,8 @@ export class Moments {
     told: readonly ToldEvent[],
     after: string | undefined,
   ): Promise<{ readonly events: readonly AuditEvent[]; readonly next: string | null }> {
-    const from = after === undefined ? told : told.filter(({ revision }) => revision > Number(after));
+    const behind = revisionOf(after);
+    const from = told.filter(({ revision }) => revision > behind);
     const shown = from.slice(0, PAGE);
     const nameOf = await this.histories.actorNames(shown.map(({ actor }) => actor));
     const events = shown.map(({ actor, subject: _subject, ...event }) => ({
@@ -76,6 +78,13 @@ export class Moments {
     }));
     return { events, next: from.length > PAGE ? String(shown.at(-1)?.revision) : null };
   }
+}
+
+/** The revision behind which a page begins; -1: the first page. Throws `BadPageKey` for what is no revision. */
+export function revisionOf(after: string | undefined): number {
+  if (after === undefined) return -1;
+  if (!/^\d{1,15}$/.test(after)) throw new BadPageKey();
+  return Number(after);
 }
 
 function leaveOut(events: readonly RecordedEvent[], without: string | undefined): readonly RecordedEvent[] {
