@@ -27,6 +27,12 @@ class ProbeController {
     return [{ name: 'Ölwechsel' }];
   }
 
+  @Get('kept')
+  @Allow('site:public')
+  kept(): object {
+    return { revision: 7, told: 'may change without a revision' };
+  }
+
   @Post()
   @Allow('site:public')
   create(): object {
@@ -104,5 +110,11 @@ describe('headers', () => {
     expect((await ask('/api/probe/list', '"7"')).status).toBe(200);
     expect((await ask('/api/probe', '*', 'POST')).status).toBe(201);
     expect((await app.request('GET', '/api/probe')).headers.get('etag')).toBeNull();
+  });
+
+  it('sends an answer of staff whole: what it tells may change without a revision', async () => {
+    const again = await app.request('GET', '/api/probe/kept', undefined, null, { 'if-none-match': '"7"' });
+    expect([again.status, again.headers.get('etag')]).toEqual([200, '"7"']);
+    expect(again.body).toMatchObject({ revision: 7 });
   });
 });
