@@ -30,6 +30,11 @@ const breaker = (state: SeenBreaker['state'], openSecondsAgo: number | null): Se
   at: NOW,
   lastOpenAt: openSecondsAgo === null ? null : NOW - openSecondsAgo * 1_000,
 });
+/** Of a process that ended while its breaker was open. */
+const gone = (secondsAgo: number): SeenBreaker => ({
+  ...breaker('OPEN', secondsAgo),
+  at: NOW - secondsAgo * 1_000,
+});
 
 const typesOf = (events: readonly AlarmEvent[]): string[] =>
   events.map(({ type, data }) => `${type} ${data.type}`);
@@ -75,11 +80,13 @@ describe('alarms', () => {
   it('follow the breaker of any living process', () => {
     const open = observed([], [breaker('CLOSED', null), breaker('OPEN', 0)]);
     expect(typesOf(quiet.when(evaluateAlarms(open, IDS)))).toEqual(['AlarmTriggered BREAKER_OPEN']);
+    expect(quiet.when(evaluateAlarms(observed([], [gone(46)]), IDS))).toEqual([]);
     const broken = given(alarmsStream, {
       ...triggered,
       data: { ...triggered.data, type: 'BREAKER_OPEN' },
     } as AlarmEvent);
     expect(broken.when(evaluateAlarms(observed([], [breaker('CLOSED', 60)]), IDS))).toEqual([]);
+    expect(broken.when(evaluateAlarms(observed([], [gone(60)]), IDS))).toEqual([]);
     expect(typesOf(broken.when(evaluateAlarms(observed([], [breaker('CLOSED', 121)]), IDS)))).toEqual([
       'AlarmResolved BREAKER_OPEN',
     ]);

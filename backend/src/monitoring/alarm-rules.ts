@@ -11,6 +11,9 @@ import {
 } from '../platform/telemetry/log-store/log-tables.js';
 import { slotOf } from '../platform/telemetry/log-store/rollups.js';
 
+export const EVALUATE_EVERY_MS = 15 * SECOND_MS;
+/** A process that has given no sign for three heartbeats is gone, and its breaker with it. */
+export const ALIVE_WITHIN_MS = 3 * EVALUATE_EVERY_MS;
 /** So many events within a minute are an alarm. */
 export const ALARM_THRESHOLD = 3;
 /** An alarm ends when it was quiet for so long. */
@@ -66,7 +69,9 @@ export const evaluateAlarms =
 
 function isBroken(type: AlarmType, at: Millis, { calls, breakers, now }: Observed): boolean {
   if (type === 'BREAKER_OPEN') {
-    const isOpenNow = breakers.some(({ state }) => state === 'OPEN');
+    const isOpenNow = breakers.some(
+      ({ state, at: seenAt }) => state === 'OPEN' && seenAt >= now - ALIVE_WITHIN_MS,
+    );
     return at === now
       ? isOpenNow
       : breakers.some(({ lastOpenAt }) => lastOpenAt !== null && lastOpenAt >= at);

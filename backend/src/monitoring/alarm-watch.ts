@@ -7,12 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { Streams } from '../platform/streams/streams.js';
 import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book.js';
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
-import { SECOND_MS } from '../platform/telemetry/log-store/log-tables.js';
 import { evaluateAlarms, LOOK_BACK_MS, type Observed } from './alarm-rules.js';
-
-export const EVALUATE_EVERY_MS = 15 * SECOND_MS;
-/** A process that has given no sign for three heartbeats is gone, and its breaker with it. */
-export const ALIVE_WITHIN_MS = 3 * EVALUATE_EVERY_MS;
 
 /** Looks at what the catalogue's calls did and says which alarms begin and end. */
 @Injectable()
@@ -38,7 +33,7 @@ export class AlarmWatch {
     return {
       now,
       calls: await this.logs.tables.calls({ from: now - LOOK_BACK_MS, to: now }),
-      breakers: await this.logs.tables.breakers(now - ALIVE_WITHIN_MS),
+      breakers: await this.logs.tables.breakers(now - LOOK_BACK_MS),
     };
   }
 }

@@ -11,7 +11,8 @@ import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
 import { HOUR_MS } from '../platform/telemetry/log-store/log-tables.js';
 import { AlarmMails, MAIL_ALARM, onAlarm } from './alarm-mails.js';
-import { AlarmWatch, EVALUATE_EVERY_MS } from './alarm-watch.js';
+import { EVALUATE_EVERY_MS } from './alarm-rules.js';
+import { AlarmWatch } from './alarm-watch.js';
 import { noteCatalogue } from './catalogue-notes.js';
 import { LogsController } from './logs.controller.js';
 import { MonitoringController } from './monitoring.controller.js';

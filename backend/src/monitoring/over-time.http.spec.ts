@@ -39,6 +39,19 @@ it('an alarm goes on over a restart: none begins or ends because of it', async (
   expect(await alarmLog()).toEqual(['CATALOG_5XX RESOLVED', 'CATALOG_5XX TRIGGERED']);
 });
 
+it('a breaker that was open stays an alarm for two minutes, though its process is gone', async () => {
+  garage.app.platform.logBook.noteBreaker('OPEN');
+  await evaluate();
+  garage.clock.advance(60_000);
+  await garage.stop();
+  garage = await startTestApp({ directory: garage.directory, clock: garage.clock });
+  await evaluate();
+  expect(await alarmLog()).toEqual(['BREAKER_OPEN TRIGGERED']);
+  garage.clock.advance(61_000);
+  await evaluate();
+  expect(await alarmLog()).toEqual(['BREAKER_OPEN RESOLVED', 'BREAKER_OPEN TRIGGERED']);
+});
+
 it('log entries go when they are older than the settings want them', async () => {
   const admin = await garage.loginAs('ADMIN');
   const answer = await garage.request('PUT', '/api/settings/monitoring', { logRetentionDays: 2 }, admin);

@@ -14,7 +14,7 @@ import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
 import { HOUR_MS, MINUTE_MS, type CallsAt, type Millis } from '../platform/telemetry/log-store/log-tables.js';
 import { slotOf } from '../platform/telemetry/log-store/rollups.js';
-import { ALIVE_WITHIN_MS } from './alarm-watch.js';
+import { ALIVE_WITHIN_MS } from './alarm-rules.js';
 
 const CACHE_LOOK_BACK_MS = 15 * MINUTE_MS;
 const ALARM_LOG_LENGTH = 20;
