@@ -1,5 +1,16 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  isISO8601,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { LOG_LEVELS, type LogEntry, type LogLevel } from './log-entry.js';
 
@@ -19,16 +30,27 @@ const numberUnlessBlank = (value: unknown): unknown => {
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined ? undefined : Array.isArray(value) ? value : [value];
 
+/** An ISO 8601 date or time that can be read: weeks, days of the year and times without separators cannot. */
+function IsMoment(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isMoment',
+    validator: {
+      validate: (value) => isISO8601(value, { strict: true }) && !Number.isNaN(Date.parse(value)),
+      defaultMessage: () => 'Bitte einen gültigen Zeitpunkt angeben.',
+    },
+  });
+}
+
 /** The period that aggregates and alerts are about; default: the last 24 hours. */
 export class LogPeriodQuery {
   @Transform(unset)
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'Bitte einen gültigen Zeitpunkt angeben.' })
+  @IsMoment()
   from?: Instant;
 
   @Transform(unset)
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'Bitte einen gültigen Zeitpunkt angeben.' })
+  @IsMoment()
   to?: Instant;
 }
 
