@@ -1,6 +1,6 @@
 import type { BasketAnswer, BasketLineAnswer, PlanAnswer } from '#contracts/supply/basket.api.js';
 import type { Basket, BasketLine } from '#contracts/supply/basket.js';
-import { plansOfBasket } from './basket.js';
+import { plansOfBasket, seenRevisionOf } from './basket.js';
 import type { PartsCatalogue } from './catalogue/parts-catalogue.js';
 import type { Plan } from './plans.js';
 
@@ -14,7 +14,7 @@ export function basketAnswer(basket: Basket, catalogue: PartsCatalogue): BasketA
       CHEAPEST_BASKET: planAnswer(CHEAPEST_BASKET),
       CHEAPEST_PER_LINE: planAnswer(CHEAPEST_PER_LINE),
     },
-    revision: basket.revision,
+    revision: seenRevisionOf(basket),
   };
 }
 

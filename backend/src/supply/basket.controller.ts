@@ -18,6 +18,7 @@ import { purchaseOrderStream } from '#contracts/supply/purchase-order.js';
 import { centsOf } from '#contracts/values/money.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Allow } from '../platform/auth/allow.js';
+import { Refuses } from '../platform/http/answers.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -91,6 +92,7 @@ export class BasketController {
   }
 
   @Post('checkout')
+  @Refuses('revision-behind')
   @Allow('supply:change')
   async checkOut(
     @Body() { strategy, expectedTotal }: CheckoutRequest,

@@ -8,6 +8,9 @@ import type { Decide } from '../platform/streams/stream-type.js';
 import type { CatalogPart, PartsCatalogue } from './catalogue/parts-catalogue.js';
 import { plansOf, type Plan } from './plans.js';
 
+/** What the answer calls the basket's revision: a tag has no sign, so nothing yet is 0 and the first event makes 1. */
+export const seenRevisionOf = ({ revision }: Basket): number => revision + 1;
+
 type DecideBasket = Decide<Basket, BasketEvent>;
 
 /** What shall be put in. `addedBy`: the call that says so, whose id a new line gets. */
@@ -72,7 +75,7 @@ export const removeLine =
 export const chooseStrategy =
   (userId: string, strategy: BasketStrategy, expectedRevision?: number): DecideBasket =>
   (basket) => {
-    assertSeen(basket, expectedRevision);
+    assertSeen({ revision: seenRevisionOf(basket) }, expectedRevision);
     if (basket.strategy === strategy) return [];
     return [{ type: 'BasketStrategyChosen', version: 1, data: { userId, strategy } }];
   };
@@ -92,7 +95,7 @@ export const checkOut =
   (userId: string, catalogue: PartsCatalogue, wish: CheckoutWish): DecideBasket =>
   (basket) => {
     if (basket.checkouts.some(({ checkoutId }) => checkoutId === wish.checkoutId)) return [];
-    assertSeen(basket, wish.expectedRevision);
+    assertSeen({ revision: seenRevisionOf(basket) }, wish.expectedRevision);
     if (basket.lines.length === 0) throw refuse('conflict', { detail: 'Der Warenkorb ist leer.' });
     const { checkoutId, expectedTotalCents } = wish;
     // Missing or null: as the basket has it.

@@ -164,6 +164,22 @@ describe('the basket', () => {
     expect(problem.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
+  it('takes the tag of an empty basket, and of each state that follows', async () => {
+    const other = await app.loginAs('ADMIN');
+    const basket = await app.request<BasketAnswer>('GET', '/api/supply/basket', undefined, other);
+    const choose = (tag: string, strategy: string) =>
+      app.request<BasketAnswer>('PUT', '/api/supply/basket', { strategy }, other, { 'if-match': tag });
+    const tag = basket.headers.get('etag') ?? '';
+    expect([tag, basket.body.revision]).toEqual(['"0"', 0]);
+    const chosen = await choose(tag, 'CHEAPEST_PER_LINE');
+    expect([chosen.status, chosen.headers.get('etag')]).toEqual([200, '"1"']);
+    expect((await choose(tag, 'CHEAPEST_BASKET')).status).toBe(412);
+    const checkOut = (seen: string) =>
+      app.request('POST', '/api/supply/basket/checkout', {}, other, { 'if-match': seen });
+    expect([(await checkOut(tag)).status, (await checkOut('"1"')).status]).toEqual([412, 409]);
+    expect((await choose('"1"', 'CHEAPEST_BASKET')).status).toBe(200);
+  });
+
   it('refuses a change of a line that somebody has changed since', async () => {
     const { body: line } = await post<BasketLineAnswer>('basket/lines', { partId: 'part-05' });
     const change = (quantity: number) =>
