@@ -1,3 +1,4 @@
+import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { companyAnswer } from '../settings/company-answer.js';
 import { renderPage } from './render-page.js';
@@ -135,5 +136,10 @@ describe('robots.txt and sitemap.xml', () => {
     expect(sitemapXml(ORIGIN).match(/<loc>[^<]+/g)).toEqual(
       ['/', '/about', '/impressum', '/datenschutz'].map((path) => `<loc>${ORIGIN}${path}`),
     );
+  });
+
+  it('keep robots from every page of the staff', () => {
+    const kept = [...robotsText(ORIGIN).matchAll(/^Disallow: (.*)$/gm)].map(([, start = '']) => start);
+    expect(staffRoutes.filter(({ path }) => !kept.some((start) => path.startsWith(start)))).toEqual([]);
   });
 });

@@ -1,27 +1,14 @@
+import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { textSafe } from './escape.js';
 import { listedPages } from './page-head.js';
 
-/** Where a path begins that no search engine shall ask for: the API, the staff's pages, and a customer's own. */
-const NOT_FOR_ROBOTS = [
+/** Where a path begins that no search engine shall ask for: the API, a customer's own page, and the staff's. */
+const NOT_FOR_ROBOTS = new Set([
   '/api/',
   '/termin/',
-  '/calendar',
   '/login',
-  '/appointments',
-  '/work-orders',
-  '/inventory',
-  '/customers',
-  '/vehicles',
-  '/admin/',
-  '/settings',
-  '/announcement',
-  '/feedback',
-  '/opening-times',
-  '/vacations',
-  '/supply/',
-  '/devops/',
-  '/audit',
-] as const;
+  ...staffRoutes.map(({ path }) => `/${path.split('/')[1]}`),
+]);
 
 /** What is shared and listed with the pages, although it lies under the API; the longer path counts. */
 const PICTURES = ['/api/settings/company/logo', '/api/cars/'] as const;
@@ -30,7 +17,7 @@ const PICTURES = ['/api/settings/company/logo', '/api/cars/'] as const;
 export function robotsText(origin: string): string {
   const rules = [
     ...PICTURES.map((path) => `Allow: ${path}`),
-    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    ...[...NOT_FOR_ROBOTS].map((path) => `Disallow: ${path}`),
   ];
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
