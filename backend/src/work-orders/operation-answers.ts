@@ -3,7 +3,8 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations.js';
 import { mechanicStream, type RunningClock } from '#contracts/work-orders/mechanic.js';
-import { FORGOTTEN_AFTER_HOURS, type TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import { isForgotten } from '#contracts/work-orders/forgotten-clock.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { ListedTimeLog } from '#projections/time-logs.js';
@@ -112,7 +113,6 @@ function logOf({ startTime, endTime, correctedFor, ...log }: ListedTimeLog): Tim
 
 function timeLogAnswer(log: TimeLog, names: Names, now: Instant): TimeLogAnswer {
   const { id, operationId, mechanicId, startedAt, endedAt, durationMinutes, offline, corrected } = log;
-  const age = Date.parse(now) - Date.parse(startedAt);
   return {
     id,
     workOperationId: operationId,
@@ -123,6 +123,6 @@ function timeLogAnswer(log: TimeLog, names: Names, now: Instant): TimeLogAnswer 
     durationMin: durationMinutes,
     offline,
     corrected: corrected !== null,
-    forgotten: endedAt === null && age > FORGOTTEN_AFTER_HOURS * 3_600_000,
+    forgotten: endedAt === null && isForgotten(startedAt, Date.parse(now)),
   };
 }

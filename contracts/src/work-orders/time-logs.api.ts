@@ -5,8 +5,6 @@ import { IsPageKey, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer
 import { IsLocalDate, OneLine, OptionalLine } from '../kernel/text-fields.js';
 import type { OperationAnswer } from './operations.api.js';
 
-/** A clock that runs for longer was probably forgotten, in hours. */
-export const FORGOTTEN_AFTER_HOURS = 12;
 /** How far back a press without a network counts, in hours. */
 export const PRESSED_AT_MOST_HOURS_AGO = 24;
 /** How far a phone's clock may be ahead, in minutes. */

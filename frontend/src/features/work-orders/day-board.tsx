@@ -3,6 +3,7 @@ import { ChevronLeftRegular, ChevronRightRegular, GridRegular } from '@fluentui/
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addDays, isLocalDate, localDateTime } from '#contracts/values/local-date-time.js';
+import { isForgotten } from '#contracts/work-orders/forgotten-clock.js';
 import type { BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { messageOf } from '../../api/http.js';
 import { showColorScheme } from '../../ui/color-scheme-of-page.js';
@@ -60,7 +61,7 @@ export function DayBoard() {
       {board.isError && board.data !== undefined && (
         <OutdatedList message={FAILED} loadedAt={board.dataUpdatedAt} retry={() => void board.refetch()} />
       )}
-      <Forgotten rows={rows} />
+      <Forgotten rows={rows} now={now} />
       {board.data && (
         <div className="card board">
           <div className="board-row is-head" aria-hidden="true">
@@ -84,10 +85,12 @@ export function DayBoard() {
   );
 }
 
+type ForgottenProps = { readonly rows: readonly BoardRowAnswer[]; readonly now: number };
+
 /** A clock that runs for more than twelve hours is a message, never a silent cut. */
-function Forgotten({ rows }: { readonly rows: readonly BoardRowAnswer[] }) {
+function Forgotten({ rows, now }: ForgottenProps) {
   return rows.flatMap(({ running, mechanicId, mechanicName, operations }) => {
-    if (!running?.forgotten) return [];
+    if (!running || !isForgotten(running.startTime, now)) return [];
     const operation = operations.find(({ id }) => id === running.workOperationId);
     return [
       <MessageBar key={mechanicId} intent="warning" layout="multiline">

@@ -59,12 +59,11 @@ export const ownWorkQuery = queryOptions({
   },
 });
 
-/** Everybody's day; asked again by itself, for a screen on the wall. */
+/** Everybody's day. What changes it is told live; the time on it moves by the server's clock. */
 export const boardQuery = (date: LocalDate) =>
   queryOptions({
     queryKey: ['time-logs', 'board', date],
     staleTime: FRESH_MS,
-    refetchInterval: 60_000,
     queryFn: ({ signal }) => call<readonly BoardRowAnswer[]>(`/work-orders/board?date=${date}`, { signal }),
   });
 
@@ -72,7 +71,6 @@ export const boardQuery = (date: LocalDate) =>
 export const unassignedQuery = queryOptions({
   queryKey: ['work-orders', 'unassigned'],
   staleTime: FRESH_MS,
-  refetchInterval: 60_000,
   queryFn: ({ signal }) => call<readonly BoardOperationAnswer[]>('/work-orders/board/unassigned', { signal }),
 });
 
