@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
@@ -21,14 +21,22 @@ export const companyQuery = queryOptions({
   queryFn: ({ signal }) => call<Company>('/settings/company', { as: 'visitor', signal }),
 });
 
-/** One row for each weekday on file; a failed load is an empty list. */
+/** One row for each weekday on file. A failed load is no empty list: it is asked again when it is next needed. */
 export const openingTimesQuery = queryOptions({
   queryKey: ['opening-times'],
   staleTime: FRESH_MS,
   ...told<OpeningHour[]>('/opening-times'),
-  queryFn: ({ signal }) =>
-    call<OpeningHour[]>('/opening-times', { as: 'visitor', signal }).catch((): OpeningHour[] => []),
+  queryFn: ({ signal }) => call<OpeningHour[]>('/opening-times', { as: 'visitor', signal }),
+  retry: false,
 });
+
+const NONE: readonly OpeningHour[] = [];
+
+/** The rows as pages show them: none after a failed load; undefined as long as nobody has answered. */
+export function useOpeningHours(): readonly OpeningHour[] | undefined {
+  const { data, isFetched } = useQuery(openingTimesQuery);
+  return data ?? (isFetched ? NONE : undefined);
+}
 
 /** The services that can be booked. */
 export const servicesQuery = queryOptions({
@@ -54,14 +62,13 @@ export const carsQuery = queryOptions({
   retry: false,
 });
 
-/** The text of the banner, or null; a failed load is no banner. */
+/** The text of the banner, or null. After a failed load there is no banner until it is asked again, when next needed. */
 export const announcementQuery = queryOptions({
   queryKey: ['announcement'],
   staleTime: FRESH_MS,
   ...told<AnnouncementAnswer[]>('/announcements?active=true'),
   queryFn: ({ signal }) =>
-    call<AnnouncementAnswer[]>('/announcements?active=true', { as: 'visitor', signal }).catch(
-      (): AnnouncementAnswer[] => [],
-    ),
+    call<AnnouncementAnswer[]>('/announcements?active=true', { as: 'visitor', signal }),
+  retry: false,
   select: (list): string | null => list[0]?.text ?? null,
 });

@@ -4,7 +4,7 @@ import './announcement-ribbon.css';
 
 /** The text of the first active announcement, or null. */
 export function useAnnouncement(): string | null {
-  return useQuery({ ...announcementQuery, retry: false }).data ?? null;
+  return useQuery(announcementQuery).data ?? null;
 }
 
 /** The red banner: above everything, never in the way of a click (look §7); in a landmark, so that it is found. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekdayOf } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
+import { companyQuery, useOpeningHours } from '../api/site.queries.js';
 import { useNow } from '../ui/now.js';
 import { openingLines } from './opening-hours.js';
 
 /** Address, contact, opening hours and the legal links; shown on every public page. */
 export function PublicFooter() {
   const { data: company } = useQuery(companyQuery);
-  const { data: rows, isSuccess } = useQuery(openingTimesQuery);
+  const rows = useOpeningHours();
   const { date } = useNow();
   const today = weekdayOf(date);
   const lines = openingLines(rows ?? []);
@@ -26,7 +26,7 @@ export function PublicFooter() {
           <Contact phone={company?.phone} email={company?.email} />
           <div>
             <h2>Öffnungszeiten</h2>
-            {isSuccess && lines.length === 0 && <p>Keine Zeiten hinterlegt</p>}
+            {rows !== undefined && lines.length === 0 && <p>Keine Zeiten hinterlegt</p>}
             <dl className="oh">
               {lines.map(({ day, short, hours }) => (
                 <div key={day} className={day === today ? 'today' : undefined}>

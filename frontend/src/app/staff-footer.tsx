@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery, openingTimesQuery } from '../api/site.queries.js';
+import { companyQuery, useOpeningHours } from '../api/site.queries.js';
 import { SiteLink } from '../ui/site-link.js';
 import { useToday } from '../ui/today.js';
 import { openingLines } from './opening-hours.js';
@@ -8,7 +8,7 @@ import { openingLines } from './opening-hours.js';
 /** The footer of the staff area: the same facts as the public one, in two lines. */
 export function StaffFooter() {
   const { data: company } = useQuery(companyQuery);
-  const { data: rows, isSuccess } = useQuery(openingTimesQuery);
+  const rows = useOpeningHours();
   const lines = openingLines(rows ?? []);
   const place = [company?.zip, company?.city].filter(Boolean).join(' ');
   return (
@@ -24,7 +24,7 @@ export function StaffFooter() {
         <SiteLink to="/datenschutz">Datenschutz</SiteLink>
       </span>
       <span className="oh">
-        {isSuccess && lines.length === 0 && 'Keine Zeiten hinterlegt'}
+        {rows !== undefined && lines.length === 0 && 'Keine Zeiten hinterlegt'}
         {lines.map(({ day, short, hours }) => (
           <span key={day}>
             <b>{short}</b> {hours}

@@ -26,8 +26,8 @@ export const nextFreeSlotQuery = (serviceId: string) =>
 
 async function nextFreeSlot(client: QueryClient, serviceId: string): Promise<NextSlot> {
   const [hours, vacations] = await Promise.all([
-    client.ensureQueryData(openingTimesQuery),
-    // The server refuses days on vacation anyway.
+    // Only a help to ask for fewer days: the server knows which are bookable.
+    client.ensureQueryData(openingTimesQuery).catch(() => []),
     client.ensureQueryData(vacationsQuery).catch(() => []),
   ]);
   const now = workshopNow();

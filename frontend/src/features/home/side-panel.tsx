@@ -3,7 +3,7 @@ import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, minutesOf, weekdayOf } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { companyQuery, openingTimesQuery, vacationsQuery, type OpeningHour } from '../../api/site.queries.js';
+import { companyQuery, useOpeningHours, vacationsQuery, type OpeningHour } from '../../api/site.queries.js';
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge, type Status } from '../../ui/status-badge.js';
 import { useNow } from '../../ui/now.js';
@@ -32,7 +32,7 @@ const closed: Status = { label: 'Jetzt geschlossen', tone: 'neutral', icon: 'clo
 
 function Today() {
   const now = useNow();
-  const hours = useQuery(openingTimesQuery).data;
+  const hours = useOpeningHours();
   const vacations = useQuery(vacationsQuery).data;
   const onVacation = isVacation(vacations ?? [], now.date);
   const spans = onVacation ? [] : openSpansOf(hours ?? [], now.date);
