@@ -1,7 +1,7 @@
 import type { ReactTable, Row, RowData } from '@tanstack/react-table';
 import { useContext, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { FollowLink, SiteLink } from './site-link.js';
-import type { ColumnLook, DataTableFeatures } from './table-features.js';
+import { headingOf, type ColumnLook, type DataTableFeatures } from './table-features.js';
 
 type BodyRowProps<Item extends RowData> = {
   readonly table: ReactTable<DataTableFeatures, Item>;
@@ -96,8 +96,4 @@ export function cellClass(id: string, look: ColumnLook | undefined): string {
 export function rowClass(states: Readonly<Record<string, boolean | undefined>>): string | undefined {
   const names = Object.keys(states).filter((name) => states[name]);
   return names.length === 0 ? undefined : names.join(' ');
-}
-
-function headingOf(column: { readonly header?: unknown }): string | undefined {
-  return typeof column.header === 'string' ? column.header : undefined;
 }

@@ -32,5 +32,10 @@ export const features = tableFeatures({
 export type DataTableFeatures = typeof features;
 export type DataTableColumn<Item extends RowData> = ColumnDef<DataTableFeatures, Item, unknown>;
 
+/** The words over a column. */
+export function headingOf(column: { readonly header?: unknown } | undefined): string | undefined {
+  return typeof column?.header === 'string' ? column.header : undefined;
+}
+
 /** The column that rules the order, and its direction. */
 export type TableSorting = { readonly id: string; readonly desc: boolean };

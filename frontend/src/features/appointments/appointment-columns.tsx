@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { DataTableColumn } from '../../ui/data-table.js';
 import { formatDate, orMissing } from '../../ui/formats.js';
@@ -9,16 +9,11 @@ import { listColumns, type ListColumn } from '../../ui/list-columns.js';
 import { workshopNow, type useNow } from '../../ui/now.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import type { ColumnLook } from '../../ui/table-features.js';
 import { isChangeable, isConfirmable } from './appointment-rules.js';
 import { appointmentStatus } from './appointment-status.js';
 import { prefetchDialogs } from './later-dialogs.js';
 
-export type RowActions = {
-  readonly confirm: (appointment: AppointmentAnswer) => void;
-  readonly change: (appointment: AppointmentAnswer) => void;
-  readonly cancel: (appointment: AppointmentAnswer) => void;
-};
+export type RowActions = Readonly<Record<'confirm' | 'change' | 'cancel', (it: AppointmentAnswer) => void>>;
 
 /**
  * What the rows' buttons take for now. It is no argument of the columns: columns made anew make each cell anew, and who
@@ -26,60 +21,51 @@ export type RowActions = {
  */
 export const NowOfRows = createContext<ReturnType<typeof useNow>>(workshopNow());
 
-const headings = {
-  name: 'Kunde',
-  email: 'E-Mail',
-  telefon: 'Telefon',
-  kfz: 'Kennzeichen',
-  service: 'Service',
-  date: 'Datum',
-  time: 'Uhrzeit',
-  status: 'Status',
-} as const;
-
-/** The words over the column that rules the order; undefined for the day, by which the server orders all of them. */
-export function headingOf(id = 'date'): string | undefined {
-  return id === 'date' ? undefined : headings[id as keyof typeof headings];
-}
-
 /** The columns of "Gebuchte Termine". Phone numbers and plates stay on one line. */
 export function appointmentColumns(actions: RowActions): DataTableColumn<AppointmentAnswer>[] {
-  return listColumns<AppointmentAnswer>([
-    text('name', { width: 'clamp(120px, 12cqi, 200px)', phone: 'title' }, (it) => (
-      <strong>{orMissing(it.name)}</strong>
-    )),
-    text('email', { phone: 'wide' }, ({ email }) => (
-      <span className="one-line" title={email}>
-        {orMissing(email)}
-      </span>
-    )),
-    text('telefon', { width: 'clamp(120px, 9.6cqi, 136px)', phone: 'wide' }, ({ telefon }) => (
-      <span className="nowrap">{orMissing(telefon)}</span>
-    )),
-    text('kfz', { width: 'clamp(128px, 10cqi, 136px)', phone: 'right' }, ({ kfz }) => <Plate plate={kfz} />),
-    text('service', { width: 'clamp(116px, 10.5cqi, 180px)', phone: 'left' }, ({ service }) =>
-      orMissing(service),
-    ),
-    {
-      ...text(
-        'date',
-        { width: 'clamp(96px, 8cqi, 108px)', phone: 'left' },
-        ({ date, status, moveRequest }) => (
-          <span className="nowrap">
-            {formatDate(date)}
-            {status !== 'CANCELLED' && <Wish wish={moveRequest} />}
-          </span>
-        ),
+  return listColumns([
+    by('name', 'Kunde', {
+      width: 'clamp(120px, 12cqi, 200px)',
+      phone: 'title',
+      cell: ({ name }) => <strong>{orMissing(name)}</strong>,
+    }),
+    by('email', 'E-Mail', {
+      phone: 'wide',
+      cell: ({ email }) => (
+        <span className="one-line" title={email}>
+          {orMissing(email)}
+        </span>
       ),
-      value: (it) => `${it.date} ${it.time}`,
-    },
-    text('time', { width: 'clamp(70px, 6cqi, 86px)', phone: 'right' }, ({ time }) => orMissing(time)),
-    {
-      ...text('status', { width: 'clamp(128px, 9cqi, 136px)', phone: 'status' }, ({ status }) => (
-        <StatusBadge status={appointmentStatus[status]} caps />
-      )),
+    }),
+    by('telefon', 'Telefon', {
+      width: 'clamp(120px, 9.6cqi, 136px)',
+      phone: 'wide',
+      cell: ({ telefon }) => <span className="nowrap">{orMissing(telefon)}</span>,
+    }),
+    by('kfz', 'Kennzeichen', {
+      width: 'clamp(128px, 10cqi, 136px)',
+      phone: 'right',
+      cell: ({ kfz }) => <Plate plate={kfz} />,
+    }),
+    by('service', 'Service', { width: 'clamp(116px, 10.5cqi, 180px)', phone: 'left' }),
+    by('date', 'Datum', {
+      width: 'clamp(96px, 8cqi, 108px)',
+      phone: 'left',
+      value: ({ date, time }) => `${date} ${time}`,
+      cell: ({ date, status, moveRequest }) => (
+        <span className="nowrap">
+          {formatDate(date)}
+          {status !== 'CANCELLED' && <Wish wish={moveRequest} />}
+        </span>
+      ),
+    }),
+    by('time', 'Uhrzeit', { width: 'clamp(70px, 6cqi, 86px)', phone: 'right' }),
+    by('status', 'Status', {
+      width: 'clamp(128px, 9cqi, 136px)',
+      phone: 'status',
       value: ({ status }) => appointmentStatus[status].label,
-    },
+      cell: ({ status }) => <StatusBadge status={appointmentStatus[status]} caps />,
+    }),
     {
       id: 'actions',
       header: 'Aktionen',
@@ -90,13 +76,12 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
   ]);
 }
 
+type Column = ListColumn<AppointmentAnswer>;
+type SortedField = 'name' | 'email' | 'telefon' | 'kfz' | 'service' | 'date' | 'time' | 'status';
+
 /** A column that is ordered by the field it is called after. */
-function text(
-  id: keyof typeof headings,
-  look: ColumnLook,
-  cell: (appointment: AppointmentAnswer) => ReactNode,
-): ListColumn<AppointmentAnswer> {
-  return { id, header: headings[id], ...look, sortable: true, value: (it) => it[id], cell };
+function by(id: SortedField, header: string, column: Omit<Column, 'id' | 'header'>): Column {
+  return { id, header, sortable: true, value: (it) => it[id], ...column };
 }
 
 /** What the customer asked for on his own page; the staff decides with "Ändern". */
@@ -113,10 +98,7 @@ function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
 /** For the buttons that open a dialog. */
 const soon = { onPointerEnter: prefetchDialogs, onFocus: prefetchDialogs };
 
-type ActionsProps = {
-  readonly appointment: AppointmentAnswer;
-  readonly actions: RowActions;
-};
+type ActionsProps = { readonly appointment: AppointmentAnswer; readonly actions: RowActions };
 
 function Actions({ appointment, actions }: ActionsProps) {
   const now = use(NowOfRows);

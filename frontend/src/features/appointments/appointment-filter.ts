@@ -19,17 +19,11 @@ const WORDS: Readonly<Record<string, AppointmentStatus>> = {
 /** Stands for an open end: without a word the list starts today. */
 const OPEN = 'alle';
 
-export type AppointmentFilter = {
-  readonly status: AppointmentStatus | null;
-  readonly from: LocalDate | null;
-  readonly to: LocalDate | null;
-};
-
 /**
  * The filter that an address means. Without a word about it the list starts on `start`: today, or the day of the
  * appointment that somebody comes for. What cannot be read counts as not said.
  */
-export function filterOf({ status = '', von, bis }: ListFilter, start: LocalDate): AppointmentFilter {
+export function filterOf({ status = '', von, bis }: ListFilter, start: LocalDate) {
   return {
     status: APPOINTMENT_STATUSES.find((one) => one === WORDS[status]) ?? null,
     from: isLocalDate(von) ? von : von === OPEN ? null : start,

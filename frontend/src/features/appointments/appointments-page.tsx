@@ -2,12 +2,12 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { formatDate } from '../../ui/formats.js';
 import { useNow } from '../../ui/now.js';
-import { usePageTitle } from '../../ui/page-title.js';
+import { PageHead } from '../../ui/page-head.js';
 import { PagedList } from '../../ui/paged-list.js';
-import { appointmentColumns, headingOf, NowOfRows } from './appointment-columns.js';
+import { headingOf } from '../../ui/table-features.js';
+import { appointmentColumns, NowOfRows } from './appointment-columns.js';
 import { AppointmentFilters } from './appointment-filters.js';
 import { countInWords } from './appointment-words.js';
 import './appointments.css';
@@ -16,43 +16,40 @@ import { useRowDialogs } from './use-row-dialogs.js';
 
 /** "Gebuchte Termine": what visitors asked for and what is agreed, and the three things the staff does with it. */
 export function AppointmentsPage() {
-  usePageTitle('Gebuchte Termine');
   const navigate = useNavigate();
   const now = useNow();
   const { rowActions, shown: dialog } = useRowDialogs();
   const columns = useMemo(() => appointmentColumns(rowActions), [rowActions]);
   const list = useAppointmentList();
   const { address, filter, counts } = list;
-  const heading = headingOf(address.sorting?.id);
+  // By date the server orders all of them, by other columns the page what it has.
+  const heading = headingOf(columns.find(({ id }) => id !== 'date' && id === address.sorting?.id));
   const total = counts?.totalElements ?? 0;
+  const add = (
+    <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
+      Termin erfassen
+    </Button>
+  );
   return (
     <div className="page appointments-page">
-      <div className="title">
-        <h1>Gebuchte Termine</h1>
-        <span className="muted">{spanInWords(filter.from, filter.to)}</span>
-        <div className="right">
-          <Button
-            className="to-calendar"
-            icon={<CalendarRegular />}
-            onClick={() => void navigate('/calendar')}
-          >
-            Kalender
-          </Button>
-          <NewAppointmentButton />
-        </div>
-      </div>
+      <PageHead title="Gebuchte Termine" note={spanInWords(filter.from, filter.to)}>
+        <Button className="to-calendar" icon={<CalendarRegular />} onClick={() => void navigate('/calendar')}>
+          Kalender
+        </Button>
+        {add}
+      </PageHead>
       <NowOfRows value={now}>
         <PagedList
           label="Gebuchte Termine"
           list={list.pages}
           address={address}
           columns={columns}
-          rowId={idOf}
+          rowId={({ id }) => id}
           ordered="here"
           paged
           blocksBelow={1100}
           highlighted={list.highlighted}
-          isQuiet={isCancelled}
+          isQuiet={({ status }) => status === 'CANCELLED'}
           search={{ placeholder: 'Name, Kennzeichen, Telefon' }}
           filterLabel="Termine filtern"
           filters={<AppointmentFilters list={list} />}
@@ -65,7 +62,7 @@ export function AppointmentsPage() {
           empty={{
             sentence: 'Keine Termine vorhanden.',
             hint: 'Für diese Auswahl ist nichts gebucht.',
-            action: <NewAppointmentButton />,
+            action: add,
           }}
         />
       </NowOfRows>
@@ -74,25 +71,8 @@ export function AppointmentsPage() {
   );
 }
 
-function NewAppointmentButton() {
-  const navigate = useNavigate();
-  return (
-    <Button appearance="primary" icon={<AddRegular />} onClick={() => void navigate('/appointments/new')}>
-      Termin erfassen
-    </Button>
-  );
-}
-
 function spanInWords(from: string | null, to: string | null): string {
   if (from === null && to === null) return 'Alle Tage';
   if (to === null) return `ab ${formatDate(from)}`;
   return from === null ? `bis ${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
-}
-
-function idOf({ id }: AppointmentAnswer): string {
-  return id;
-}
-
-function isCancelled({ status }: AppointmentAnswer): boolean {
-  return status === 'CANCELLED';
 }
