@@ -1,99 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
-import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { expectToast } from './admin.js';
+import { InvoicingWorkshop, PASSWORD } from './invoicing.js';
 import { nextCall } from './routes.js';
 import { ADMIN, Server } from './server.js';
 import { logInAs } from './sessions.js';
-import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
+import { expectAccessible, expectNoOverflow } from './staff.js';
 
 /** From the order to the invoice that is sent, paid and taken back; who may read it, and who may not. */
-const PASSWORD = 'geheim-in-der-werkstatt';
-const MINUTES_WORKED = 90;
-
 let server: Server;
-let office: Awaited<ReturnType<typeof elsewhere>>;
-let party: { customerId: string; vehicleId: string };
-let mechanicId = '';
-/** A mechanic works on one thing at a time: each order's work ends where the next one's begins. */
-let workedUntil = Date.now() - 60_000;
+let workshop: InvoicingWorkshop;
 
 test.beforeAll(async () => {
   server = await Server.start();
-  office = await elsewhere(server);
-  for (const [username, role] of [
-    ['dora', 'DISPONENT'],
-    ['pia', 'PRUEFER'],
-    ['merle', 'MECHANIKER'],
-  ] as const) {
-    const account = { username, password: PASSWORD, roles: [role] };
-    const { id } = await office.api<{ id: string }>('POST', '/admin/users', account);
-    if (role === 'MECHANIKER') mechanicId = id;
-  }
-  const { id: customerId } = await office.api<{ id: string }>('POST', '/customers', {
-    firstName: 'Ina',
-    lastName: 'Blattner',
-    street: 'Am Mühlenfeld 3',
-    zip: '12345',
-    city: 'Musterstadt',
-  });
-  const vehicle = { customerId, licensePlate: 'XM-GB 14', make: 'Tondra', model: '2.0' };
-  party = { customerId, vehicleId: (await office.api<{ id: string }>('POST', '/vehicles', vehicle)).id };
-  await office.api('PUT', '/settings/invoicing', { hourlyRate: 88 });
+  workshop = await InvoicingWorkshop.furnish(server);
 });
 test.afterAll(() => server.close());
-
-const stateCompany = (name: string, taxNumber = '217/5047/1208') =>
-  office.api('PUT', '/settings/company', {
-    name,
-    street: 'Werkgasse 7',
-    zip: '12345',
-    city: 'Musterstadt',
-    taxNumber,
-  });
-
-/** An order on which one and a half hours are booked. */
-async function workedOrder(): Promise<WorkOrderAnswer> {
-  const order = await office.api<WorkOrderAnswer>('POST', '/work-orders', {
-    ...party,
-    description: 'Bremse',
-  });
-  const { id: workOperationId } = await office.api<OperationAnswer>(
-    'POST',
-    `/work-orders/${order.id}/operations`,
-    { title: 'Bremse vorn', mechanicId },
-  );
-  const endedAt = workedUntil;
-  const startedAt = endedAt - MINUTES_WORKED * 60_000;
-  const log = await office.api<{ id: string }>('POST', '/time-logs/start', { workOperationId });
-  await office.api('POST', '/time-logs/stop', { workOperationId });
-  await office.api('PUT', `/time-logs/${log.id}`, {
-    startTime: new Date(startedAt).toISOString(),
-    endTime: new Date(endedAt).toISOString(),
-    reason: 'Nachgetragen',
-  });
-  workedUntil = startedAt;
-  return order;
-}
-
-async function sentInvoice(number: string): Promise<{ order: WorkOrderAnswer; invoice: InvoiceAnswer }> {
-  await stateCompany('Kfz-Meisterbetrieb Ahornhof');
-  const order = await workedOrder();
-  const invoice = await office.api<InvoiceAnswer>('POST', '/invoices', {
-    number,
-    date: '2026-11-13',
-    supplyDate: '2026-11-13',
-    workOrderId: order.id,
-    positions: [{ description: 'Bremse vorn', quantity: 1.5, unitPrice: 88, taxPercent: 19 }],
-  });
-  await office.api('POST', `/invoices/${invoice.id}/send`, {});
-  return { order, invoice };
-}
-
-const openOrder = (page: Page, { id }: WorkOrderAnswer) =>
-  page.goto(`${server.url}/work-orders?view=orders&id=${id}`);
 
 /** The PDF that the button gives, by its name and its first bytes. */
 async function downloaded(page: Page): Promise<{ name: string; head: string }> {
@@ -110,10 +32,10 @@ for (const [username, role, width] of [
 ] as const) {
   test(`${role} invoices an order, sends it, is paid and takes it back, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const order = await workedOrder();
-    await stateCompany('Ahornhof');
+    const order = await workshop.workedOrder();
+    await workshop.stateCompany('Ahornhof');
     await logInAs(page, server, username, username === ADMIN.username ? ADMIN.password : PASSWORD);
-    await openOrder(page, order);
+    await workshop.open(page, order);
     await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
     const dialog = page.getByRole('dialog');
     const number = dialog.getByLabel('Rechnungsnummer');
@@ -194,12 +116,13 @@ for (const [username, role] of [
     page,
     context,
   }) => {
-    const order = await workedOrder();
-    await stateCompany('Ahornhof', '');
-    const addressed = await office.api<{ street: string }>('GET', `/customers/${party.customerId}`);
-    await office.api('PUT', `/customers/${party.customerId}`, { street: null });
+    const order = await workshop.workedOrder();
+    await workshop.stateCompany('Ahornhof', '');
+    const path = `/customers/${workshop.party.customerId}`;
+    const addressed = await workshop.office.api<{ street: string }>('GET', path);
+    await workshop.office.api('PUT', path, { street: null });
     await logInAs(page, server, username, username === ADMIN.username ? ADMIN.password : PASSWORD);
-    await openOrder(page, order);
+    await workshop.open(page, order);
     await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Rechnung an' })).toContainText('Ina Blattner');
@@ -221,7 +144,7 @@ for (const [username, role] of [
     await expect(customer.getByRole('heading', { name: 'Ina Blattner' })).toBeVisible();
     await customer.close();
     // What was typed is still there, and what is entered elsewhere is seen here.
-    await office.api('PUT', `/customers/${party.customerId}`, { street: addressed.street });
+    await workshop.office.api('PUT', path, { street: addressed.street });
     await expect(checks).not.toContainText('Straße des Kunden');
     await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
     await expectToast(page, 'Rechnung erstellt.');
@@ -242,10 +165,10 @@ for (const [username, role] of [
 test('what cannot be saved says why in the words of the specification, and keeps what was typed', async ({
   page,
 }) => {
-  const taken = await sentInvoice('VERGEBEN-1');
-  const order = await workedOrder();
+  const taken = await workshop.sentInvoice('VERGEBEN-1');
+  const order = await workshop.workedOrder();
   await logInAs(page, server, 'dora', PASSWORD);
-  await openOrder(page, order);
+  await workshop.open(page, order);
   await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
   const dialog = page.getByRole('dialog');
   const number = dialog.getByLabel('Rechnungsnummer');
@@ -283,9 +206,9 @@ test('what cannot be saved says why in the words of the specification, and keeps
 });
 
 test('an auditor reads the invoice and its PDF, and changes nothing', async ({ page }) => {
-  const { order, invoice } = await sentInvoice('PRUEFUNG-1');
+  const { order, invoice } = await workshop.sentInvoice('PRUEFUNG-1');
   await logInAs(page, server, 'pia', PASSWORD);
-  await openOrder(page, order);
+  await workshop.open(page, order);
   await expect(page.getByText('PRUEFUNG-1').first()).toBeVisible();
   await expect(page.getByText('157,08 €').first()).toBeVisible();
   expect(await downloaded(page)).toEqual({ name: `Rechnung-${invoice.number}.pdf`, head: '%PDF-' });
@@ -298,9 +221,9 @@ test('an auditor reads the invoice and its PDF, and changes nothing', async ({ p
 });
 
 test('a mechanic sees that there are invoices, and no amount', async ({ page }) => {
-  const { order } = await sentInvoice('WERKSTATT-1');
+  const { order } = await workshop.sentInvoice('WERKSTATT-1');
   await logInAs(page, server, 'merle', PASSWORD);
-  await openOrder(page, order);
+  await workshop.open(page, order);
   await expect(page.getByText('Rechnungen sind für Ihre Rolle nicht freigegeben.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'PDF herunterladen' })).toHaveCount(0);
   await expect(page.getByText('€')).toHaveCount(0);
