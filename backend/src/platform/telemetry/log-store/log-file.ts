@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storeFault } from '../../sqlite/store-fault.js';
 import {
@@ -10,7 +11,7 @@ import {
   type Millis,
 } from './log-tables.js';
 import type { LogWork } from './log-writer-thread.js';
-import { incrementsOf, LOGIN_PATH } from './rollups.js';
+import { LOGIN_PATH, sumsOf, type LogSums } from './rollups.js';
 
 /** Errors of browsers, and log-ins that were refused: alerts look for them, with indexes of their own. */
 export const FRONTEND_ERROR = `event = 'frontend-log' AND level = 'ERROR'`;
@@ -79,7 +80,7 @@ export class LogFile {
     const prepare = (sql: string) => this.database.prepare(sql);
     this.insert = prepare('INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.addHour = prepare(
-      'INSERT INTO hour_count VALUES (?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET n = n + 1',
+      'INSERT INTO hour_count VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n',
     );
     this.addEndpoint = prepare(
       `INSERT INTO endpoint VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
@@ -87,9 +88,9 @@ export class LogFile {
        duration_sum = duration_sum + excluded.duration_sum, duration_max = max(duration_max, excluded.duration_max)`,
     );
     this.addCorrelation = prepare(
-      `INSERT INTO correlation (id, first, last, events, answers, errors, duration_sum) VALUES (?, ?, ?, 1, ?, ?, ?)
+      `INSERT INTO correlation (id, first, last, events, answers, errors, duration_sum) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET first = min(first, excluded.first), last = max(last, excluded.last),
-       events = events + 1, answers = answers + excluded.answers, errors = errors + excluded.errors,
+       events = events + excluded.events, answers = answers + excluded.answers, errors = errors + excluded.errors,
        duration_sum = duration_sum + excluded.duration_sum`,
     );
     this.noteType = prepare(
@@ -111,7 +112,7 @@ export class LogFile {
   /** Writes all of it, or nothing. */
   write(batch: LogBatch): void {
     this.whole(() => {
-      for (const entry of batch.entries) this.writeEntry(entry);
+      this.addUp(sumsOf(batch.entries.filter((entry) => this.insertEntry(entry))));
       for (const { at, calls, fourXx, fiveXx, hits, misses } of batch.calls ?? []) {
         this.addCalls.run('second', at, calls, fourXx, fiveXx, hits, misses);
         this.addCalls.run('minute', Math.floor(at / 60_000) * 60_000, calls, fourXx, fiveXx, hits, misses);
@@ -152,12 +153,12 @@ export class LogFile {
     this.database.close();
   }
 
-  private writeEntry(entry: LogBatch['entries'][number]): void {
-    const at = Date.parse(entry.createdAt);
+  /** True when it was not there yet. */
+  private insertEntry(entry: LogEntry): boolean {
     const { id, level, event, message, path, entityName, status, durationMs, correlationId } = entry;
     const { changes } = this.insert.run(
       id,
-      at,
+      Date.parse(entry.createdAt),
       level,
       event,
       message,
@@ -170,19 +171,16 @@ export class LogFile {
       entry.outcome,
       entry.stack,
     );
-    if (Number(changes) === 0) return;
-    const { hour, endpoint, correlation } = incrementsOf(entry);
-    this.addHour.run(hour, level, event, status ?? 0);
-    this.noteType.run(event, at);
-    if (endpoint !== null) {
-      const { method: called, path: target, requests, errors, durationSumMs, durationMaxMs } = endpoint.sums;
-      for (const { slot, at: begin } of endpoint.slots)
-        this.addEndpoint.run(slot, begin, called, target, requests, errors, durationSumMs, durationMaxMs);
-    }
-    if (correlation !== null) {
-      const { answers, errors, durationMs: duration } = correlation;
-      this.addCorrelation.run(correlation.id, at, at, answers, errors, duration);
-    }
+    return Number(changes) > 0;
+  }
+
+  private addUp({ hours, types, endpoints, correlations }: LogSums): void {
+    for (const { hour, level, event, status, n } of hours) this.addHour.run(hour, level, event, status, n);
+    for (const { event, first } of types) this.noteType.run(event, first);
+    for (const { slot, at, method, path, requests, errors, durationSumMs, durationMaxMs } of endpoints)
+      this.addEndpoint.run(slot, at, method, path, requests, errors, durationSumMs, durationMaxMs);
+    for (const { correlationId, first, last, events, answers, errors, durationSumMs } of correlations)
+      this.addCorrelation.run(correlationId, first, last, events, answers, errors, durationSumMs);
   }
 
   private whole(work: () => void): void {

@@ -31,7 +31,7 @@ import {
   type Suspect,
   type SuspectKind,
 } from './log-tables.js';
-import { addEndpoints, incrementsOf, slotOf } from './rollups.js';
+import { addEndpoints, requestOf, slotOf } from './rollups.js';
 
 const TIMELINE_LENGTH = 500;
 const TOP = 10;
@@ -239,7 +239,7 @@ export class LogStore {
         limit: MOST_SUSPECTS,
         ...(after === undefined ? {} : { after }),
       });
-      sums.push(...page.flatMap((entry) => incrementsOf(entry).endpoint?.sums ?? []));
+      sums.push(...page.flatMap((entry) => requestOf(entry) ?? []));
       after = page.length < MOST_SUSPECTS ? undefined : keyOf(page.at(-1) as LogEntry);
     } while (after !== undefined);
     return addEndpoints(sums);

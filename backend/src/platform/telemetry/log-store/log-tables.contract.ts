@@ -5,7 +5,7 @@ import { endpointAlerts, frontendAlerts, loginAlerts, newestFirst, newTypeAlerts
 import { entryFrom } from './log-book.js';
 import { LogStore } from './log-store.js';
 import { HOUR_MS, MINUTE_MS, type LogTables, type Millis, type Suspect } from './log-tables.js';
-import { addEndpoints, incrementsOf, isAnswer, isError, LOGIN_PATH } from './rollups.js';
+import { addEndpoints, isAnswer, isError, LOGIN_PATH, requestOf } from './rollups.js';
 
 export const NOW = Date.parse('2026-03-30T10:15:30.000Z');
 const instant = (at: Millis): string => new Date(at).toISOString();
@@ -136,7 +136,7 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
                   ({ createdAt }) => createdAt >= instant(chosen.from) && createdAt <= instant(chosen.to),
                 )
                 .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
-              const sums = addEndpoints(within.flatMap((entry) => endpointOf(entry)));
+              const sums = addEndpoints(within.flatMap((entry) => requestOf(entry) ?? []));
               const found = await store.endpoints(chosen, NOW);
               expect(found.reduce((sum, { totalRequests }) => sum + totalRequests, 0)).toBe(
                 sums.reduce((sum, { requests }) => sum + requests, 0),
@@ -207,11 +207,6 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
   });
 }
 
-function endpointOf(entry: LogEntry): Parameters<typeof addEndpoints>[0] {
-  const { endpoint } = incrementsOf(entry);
-  return endpoint === null ? [] : [endpoint.sums];
-}
-
 function suspectOf({ createdAt, message }: LogEntry): Suspect {
   return { at: Date.parse(createdAt), message };
 }
@@ -258,7 +253,7 @@ function recomputedAlerts(
     event,
     first: Date.parse(sorted.find((entry) => entry.event === event)?.createdAt ?? ''),
   }));
-  const byEndpoint = addEndpoints(within.flatMap(endpointOf)).toSorted((a, b) =>
+  const byEndpoint = addEndpoints(within.flatMap((entry) => requestOf(entry) ?? [])).toSorted((a, b) =>
     `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`),
   );
   return [

@@ -7,7 +7,7 @@ import {
   type EndpointSums,
   type Millis,
 } from './log-tables.js';
-import { incrementsOf, slotOf } from './rollups.js';
+import { slotOf, sumsOf } from './rollups.js';
 
 const DUPLICATE_KEY = 11_000;
 
@@ -56,42 +56,24 @@ export async function insertEntries(
 
 /** Adds the entries to what is added up over them. */
 export async function addUp(database: Db, entries: readonly LogEntry[]): Promise<void> {
-  for (const entry of entries) {
-    const at = Date.parse(entry.createdAt);
-    const { hour, endpoint, correlation } = incrementsOf(entry);
-    const { level, event } = entry;
-    const status = entry.status ?? 0;
-    const upsert = { upsert: true };
-    const named = (name: string) => database.collection<{ _id: string }>(name);
-    await named('log_hours').updateOne(
-      { _id: [hour, level, event, status].join(' ') },
-      { $inc: { n: 1 }, $setOnInsert: { hour, level, event, status } },
-      upsert,
-    );
-    await named('log_event_types').updateOne({ _id: event }, { $min: { first: at } }, upsert);
-    if (endpoint !== null) {
-      const { method, path, requests, errors, durationSumMs, durationMaxMs } = endpoint.sums;
-      for (const { slot, at: begin } of endpoint.slots) {
-        await named('log_endpoints').updateOne(
-          { _id: [slot, begin, method, path].join(' ') },
-          {
-            $inc: { requests, errors, durationSumMs },
-            $max: { durationMaxMs },
-            $setOnInsert: { slot, at: begin, method, path },
-          },
-          upsert,
-        );
-      }
-    }
-    if (correlation !== null) {
-      const { id, answers, errors, durationMs: durationSumMs } = correlation;
-      await named('log_correlations').updateOne(
-        { _id: id },
-        { $inc: { events: 1, answers, errors, durationSumMs }, $min: { first: at }, $max: { last: at } },
-        upsert,
-      );
-    }
+  const { hours, types, endpoints, correlations } = sumsOf(entries);
+  const add = (name: string, id: string, change: object): Promise<unknown> =>
+    database.collection<{ _id: string }>(name).updateOne({ _id: id }, change, { upsert: true });
+  for (const { n, ...of } of hours)
+    await add('log_hours', [of.hour, of.level, of.event, of.status].join(' '), {
+      $inc: { n },
+      $setOnInsert: of,
+    });
+  for (const { event, first } of types) await add('log_event_types', event, { $min: { first } });
+  for (const { requests, errors, durationSumMs, durationMaxMs, ...of } of endpoints) {
+    await add('log_endpoints', [of.slot, of.at, of.method, of.path].join(' '), {
+      $inc: { requests, errors, durationSumMs },
+      $max: { durationMaxMs },
+      $setOnInsert: of,
+    });
   }
+  for (const { correlationId, first, last, ...sums } of correlations)
+    await add('log_correlations', correlationId, { $inc: sums, $min: { first }, $max: { last } });
 }
 
 /** Adds to the catalogue's calls, by second and by minute. */

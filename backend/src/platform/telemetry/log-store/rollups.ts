@@ -1,5 +1,12 @@
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
-import { HOUR_MS, SLOTS, type EndpointSums, type Millis, type Slot } from './log-tables.js';
+import {
+  HOUR_MS,
+  SLOTS,
+  type CorrelationSums,
+  type EndpointSums,
+  type Millis,
+  type Slot,
+} from './log-tables.js';
 
 /** The path that failed log-ins are looked for at. */
 export const LOGIN_PATH = '/api/auth/login';
@@ -22,71 +29,112 @@ export function slotOf(instant: Millis, lengthMs: number): Millis {
   return Math.floor(instant / lengthMs) * lengthMs;
 }
 
-/** A minute, hour or day by its beginning. */
-export type SlotOfTime = { readonly slot: Slot; readonly at: Millis };
+/** Requests of one endpoint in one minute, hour or day, by its beginning. */
+export type SlotSums = EndpointSums & { readonly slot: Slot; readonly at: Millis };
 
-/** What one entry adds to the sums. */
-export type Increments = {
-  readonly hour: Millis;
-  /** Null where the entry is no answered call. */
-  readonly endpoint: { readonly sums: EndpointSums; readonly slots: readonly SlotOfTime[] } | null;
-  readonly correlation: {
-    readonly id: string;
-    readonly answers: number;
-    readonly errors: number;
-    readonly durationMs: number;
-  } | null;
+/** What entries add to the sums that are kept, each sum once. */
+export type LogSums = {
+  readonly hours: readonly {
+    readonly hour: Millis;
+    readonly level: string;
+    readonly event: string;
+    /** 0: none. */
+    readonly status: number;
+    readonly n: number;
+  }[];
+  readonly types: readonly { readonly event: string; readonly first: Millis }[];
+  readonly endpoints: readonly SlotSums[];
+  readonly correlations: readonly CorrelationSums[];
 };
 
-/** What this entry adds to each sum. Pure; the sums are those of all entries. */
-export function incrementsOf(entry: LogEntry): Increments {
-  const at = Date.parse(entry.createdAt);
-  const hour = slotOf(at, HOUR_MS);
-  const { method, path, status, correlationId } = entry;
-  const durationMs = entry.durationMs ?? 0;
-  const error = isError(status) ? 1 : 0;
-  const isRequest = entry.event === 'http-response' && method !== null && path !== null;
-  const answer = isAnswer(entry) ? 1 : 0;
+/** What these entries add to each sum. Pure; the sums are those of all entries. */
+export function sumsOf(entries: readonly LogEntry[]): LogSums {
   return {
-    hour,
-    endpoint: isRequest
-      ? {
-          sums: {
-            method,
-            path,
-            requests: 1,
-            errors: error,
-            durationSumMs: durationMs,
-            durationMaxMs: durationMs,
-          },
-          slots: ALL_SLOTS.map((slot) => ({ slot, at: slotOf(at, SLOTS[slot]) })),
-        }
-      : null,
-    correlation:
-      correlationId === null
-        ? null
-        : { id: correlationId, answers: answer, errors: answer * error, durationMs: answer * durationMs },
+    hours: added(
+      entries.map(({ createdAt, level, event, status }) => {
+        const hour = slotOf(Date.parse(createdAt), HOUR_MS);
+        return { hour, level, event, status: status ?? 0, n: 1 };
+      }),
+      ({ hour, level, event, status }) => `${hour} ${level} ${event} ${status}`,
+      (sum, { n }) => ({ ...sum, n: sum.n + n }),
+    ),
+    types: added(
+      entries.map(({ createdAt, event }) => ({ event, first: Date.parse(createdAt) })),
+      ({ event }) => event,
+      (sum, { first }) => ({ ...sum, first: Math.min(sum.first, first) }),
+    ),
+    endpoints: added(
+      entries.flatMap(inSlots),
+      ({ slot, at, method, path }) => `${slot} ${at} ${method} ${path}`,
+      withRequests,
+    ),
+    correlations: added(
+      entries.flatMap((entry) => correlationOf(entry) ?? []),
+      ({ correlationId }) => correlationId,
+      (sum, one) => ({
+        ...sum,
+        first: Math.min(sum.first, one.first),
+        last: Math.max(sum.last, one.last),
+        events: sum.events + one.events,
+        answers: sum.answers + one.answers,
+        errors: sum.errors + one.errors,
+        durationSumMs: sum.durationSumMs + one.durationSumMs,
+      }),
+    ),
   };
+}
+
+/** The sums of this one entry's endpoint; null where it is no answered call. */
+export function requestOf({ event, method, path, status, durationMs }: LogEntry): EndpointSums | null {
+  if (event !== 'http-response' || method === null || path === null) return null;
+  const took = durationMs ?? 0;
+  const errors = isError(status) ? 1 : 0;
+  return { method, path, requests: 1, errors, durationSumMs: took, durationMaxMs: took };
 }
 
 /** Sums of the same endpoint become one. */
 export function addEndpoints(parts: readonly EndpointSums[]): EndpointSums[] {
-  const sums = new Map<string, EndpointSums>();
-  for (const part of parts) {
-    const key = `${part.method} ${part.path}`;
-    const known = sums.get(key);
-    sums.set(
-      key,
-      known === undefined
-        ? part
-        : {
-            ...known,
-            requests: known.requests + part.requests,
-            errors: known.errors + part.errors,
-            durationSumMs: known.durationSumMs + part.durationSumMs,
-            durationMaxMs: Math.max(known.durationMaxMs, part.durationMaxMs),
-          },
-    );
+  return added(parts, ({ method, path }) => `${method} ${path}`, withRequests);
+}
+
+function inSlots(entry: LogEntry): SlotSums[] {
+  const sums = requestOf(entry);
+  if (sums === null) return [];
+  const at = Date.parse(entry.createdAt);
+  return ALL_SLOTS.map((slot) => ({ slot, at: slotOf(at, SLOTS[slot]), ...sums }));
+}
+
+function withRequests<Sums extends EndpointSums>(sum: Sums, one: Sums): Sums {
+  return {
+    ...sum,
+    requests: sum.requests + one.requests,
+    errors: sum.errors + one.errors,
+    durationSumMs: sum.durationSumMs + one.durationSumMs,
+    durationMaxMs: Math.max(sum.durationMaxMs, one.durationMaxMs),
+  };
+}
+
+function correlationOf(entry: LogEntry): CorrelationSums | null {
+  const { correlationId, createdAt, status } = entry;
+  if (correlationId === null) return null;
+  const at = Date.parse(createdAt);
+  const answers = isAnswer(entry) ? 1 : 0;
+  const errors = isError(status) ? answers : 0;
+  const durationSumMs = answers * (entry.durationMs ?? 0);
+  return { correlationId, first: at, last: at, events: 1, answers, errors, durationSumMs };
+}
+
+/** What has the same key becomes one. */
+function added<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  add: (sum: Item, item: Item) => Item,
+): Item[] {
+  const sums = new Map<string, Item>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? item : add(sum, item));
   }
   return [...sums.values()];
 }
