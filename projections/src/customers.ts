@@ -53,7 +53,7 @@ function numbersOf(phone: string | null): string[] {
 /** All customer accounts but those that are part of another: found by mail, phone, name and words, listed in any order. */
 export const customers = defineReadModel<Customer, CustomerEvent>({
   name: 'customers',
-  version: 2,
+  version: 3,
   fields: {
     email: text(({ email }) => normaliseEmail(unlessErased(email) ?? '') || null),
     phone: text(({ phone }) => normalisePhone(unlessErased(phone) ?? '') || null),
@@ -73,6 +73,7 @@ export const customers = defineReadModel<Customer, CustomerEvent>({
     ['lastActivity'],
     ['createdAt'],
   ],
+  searchOrder: 'nameKey',
   on: {
     CustomerRegistered: (event) => {
       const record = registeredCustomer(event);

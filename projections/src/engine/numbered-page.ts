@@ -28,42 +28,25 @@ export async function numberedPage<Doc>(
   model: ReadModel<Doc>,
   { where = {}, sort = [], page, size, after }: NumberedPageRequest,
 ): Promise<NumberedPageAnswer<Doc>> {
-  const total = readModels.count(model, where);
-  const rows = rowsOf(readModels, model, {
-    where,
-    sort,
-    page,
-    size,
-    ...(after === undefined ? {} : { after }),
+  const first = after === undefined ? page * size : 0;
+  if (first >= STEP * MAX_STEPS) throw invalid('page', 'Bitte grenzen Sie die Suche ein.');
+  const filter = { where, sort };
+  const from = after === undefined ? {} : { after };
+  const step = await readModels.findCounted(model, {
+    ...filter,
+    ...from,
+    limit: Math.min(STEP, first + size),
   });
-  const [totalElements, { items, next }] = await Promise.all([total, rows]);
-  return { items, totalElements, page, size, next };
+  const found = step.items.slice(first);
+  let { next } = step;
+  for (let seen = step.items.length; next !== null && seen < first + size;) {
+    const limit = Math.min(STEP, first + size - seen);
+    const further: Rows<Doc> = await readModels.find(model, { ...filter, limit, after: next });
+    found.push(...further.items.slice(Math.max(0, first - seen)));
+    seen += further.items.length;
+    ({ next } = further);
+  }
+  return { items: found, totalElements: step.total, page, size, next };
 }
 
 type Rows<Doc> = { readonly items: readonly Doc[]; readonly next: PageKey | null };
-
-async function rowsOf<Doc>(
-  readModels: ReadModels,
-  model: ReadModel<Doc>,
-  { where = {}, sort = [], page, size, after }: NumberedPageRequest,
-): Promise<Rows<Doc>> {
-  if (after !== undefined) return readModels.find(model, { where, sort, limit: size, after });
-  const first = page * size;
-  if (first >= STEP * MAX_STEPS) throw invalid('page', 'Bitte grenzen Sie die Suche ein.');
-  let seen = 0;
-  let key: PageKey | null = null;
-  const found: Doc[] = [];
-  do {
-    const limit: number = Math.min(STEP, first + size - seen);
-    const { items, next }: Rows<Doc> = await readModels.find(model, {
-      where,
-      sort,
-      limit,
-      ...(key === null ? {} : { after: key }),
-    });
-    found.push(...items.slice(Math.max(0, first - seen)));
-    seen += items.length;
-    key = next;
-  } while (key !== null && seen < first + size);
-  return { items: found, next: key };
-}

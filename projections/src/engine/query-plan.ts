@@ -115,6 +115,9 @@ export function assertDeclared(collection: CollectionDefinition): void {
         fail(`index [${index.join()}]: ${field} is no text or number field`);
     }
   }
+  const { searchOrder } = collection;
+  if (searchOrder !== undefined && collection.fields[searchOrder] !== 'text')
+    fail(`${searchOrder} is no text field to put in order by what a search finds`);
 }
 
 function chooseIndex(collection: CollectionDefinition, filters: Filters, wanted: readonly OrderTerm[]) {

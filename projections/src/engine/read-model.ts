@@ -28,6 +28,8 @@ export type ReadModelDefinition<Doc, Event extends DomainEvent> = {
   readonly version: number;
   readonly fields: Readonly<Record<string, SearchField<Doc>>>;
   readonly indexes: readonly (readonly string[])[];
+  /** The text field by which searches by words are mostly sorted, where they may find very many. */
+  readonly searchOrder?: string;
   readonly on: Handlers<Doc, Event>;
   /** The changes of events that `on` does not name, whatever module they come from. */
   readonly onOthers?: (event: RecordedEvent) => readonly Change<Doc>[];
@@ -72,7 +74,13 @@ export function defineReadModel<Doc, Event extends DomainEvent>(
     ((event: RecordedEvent) => Change<Doc> | readonly Change<Doc>[]) | undefined
   >;
   return {
-    collection: { name: definition.name, version: definition.version, fields, indexes: definition.indexes },
+    collection: {
+      name: definition.name,
+      version: definition.version,
+      fields,
+      indexes: definition.indexes,
+      ...(definition.searchOrder === undefined ? {} : { searchOrder: definition.searchOrder }),
+    },
     fields: definition.fields,
     changesOf(event) {
       const isNamed = Object.hasOwn(handlers, event.type);

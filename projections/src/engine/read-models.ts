@@ -7,6 +7,11 @@ export interface ReadModels {
   get<Doc>(model: ReadModel<Doc>, key: string): Promise<Doc | null>;
   getMany<Doc>(model: ReadModel<Doc>, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>>;
   find<Doc>(model: ReadModel<Doc>, query: Query): Promise<{ items: readonly Doc[]; next: PageKey | null }>;
+  /** `find`, and how many documents there are on all pages. */
+  findCounted<Doc>(
+    model: ReadModel<Doc>,
+    query: Query,
+  ): Promise<{ items: readonly Doc[]; next: PageKey | null; total: number }>;
   count<Doc>(model: ReadModel<Doc>, where?: Where): Promise<number>;
   group<Doc>(
     model: ReadModel<Doc>,

@@ -21,6 +21,11 @@ export type CollectionDefinition = {
    * `words` fields have an index of their own.
    */
   readonly indexes: readonly (readonly string[])[];
+  /**
+   * The text field by which what a search by words finds is mostly sorted. A store may keep documents in this order for the
+   * start of each word, so that a search that finds very many costs what one costs that finds few.
+   */
+  readonly searchOrder?: string;
 };
 
 export type StoredDocument = {
@@ -70,6 +75,8 @@ export const SUGGESTED = { words: 2_000, documents: 100 } as const;
 /** Sort values and key of the last document of a page; opaque to callers. */
 export type PageKey = string;
 export type Page = { readonly items: readonly string[]; readonly next: PageKey | null };
+/** A page, and how many documents there are on all pages. */
+export type CountedPage = Page & { readonly total: number };
 
 /** A document as the next batch finds it. */
 export type DocumentState = {
@@ -120,6 +127,8 @@ export interface ReadStore {
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, DocumentState>>;
   find(collection: CollectionDefinition, query: Query): Promise<Page>;
+  /** `find` and `count` of the same filter, which may cost less than both. */
+  findCounted(collection: CollectionDefinition, query: Query): Promise<CountedPage>;
   count(collection: CollectionDefinition, where?: Where): Promise<number>;
   /** Number of documents for each value of a field, in the field's order. Costs a walk over what `where` finds. */
   group(

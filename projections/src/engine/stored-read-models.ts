@@ -28,6 +28,15 @@ export class StoredReadModels {
     return { items: items.map((json) => JSON.parse(json) as Doc), next };
   }
 
+  async findCounted<Doc>(
+    model: ReadModel<Doc>,
+    query: Query,
+  ): Promise<{ items: readonly Doc[]; next: PageKey | null; total: number }> {
+    await this.requireBuilt(model);
+    const { items, next, total } = await this.store.findCounted(model.collection, query);
+    return { items: items.map((json) => JSON.parse(json) as Doc), next, total };
+  }
+
   async count<Doc>(model: ReadModel<Doc>, where?: Where): Promise<number> {
     await this.requireBuilt(model);
     return this.store.count(model.collection, where);

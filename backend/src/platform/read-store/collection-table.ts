@@ -1,19 +1,22 @@
 import type { CollectionDefinition, FieldValue, StoredDocument } from '#projections/engine/read-store.js';
 import { indexTerms } from '#projections/engine/query-plan.js';
 import type { ReadDb } from './read-db.js';
+import { partsOf, WordStarts, type Standing } from './word-starts.js';
 
 /** Documents one after the other: `key, json, value of each column, words of each field of words`. */
 export type FlatDocuments = readonly (FieldValue | readonly string[])[];
 
 /**
- * The tables of one collection: `documents_<id>` with a column for each text and number field, and `words_<id>` for the
- * words. Named by the number that the catalogue gives, so that one collection can take the place of another.
+ * The tables of one collection: `documents_<id>` with a column for each text and number field, `words_<id>` for the words,
+ * and `starts_<id>` for their starts where the collection says how searches are sorted. Named by the number that the catalogue gives, so that one collection can take the place of another.
  */
 export class CollectionTable {
   readonly documents: string;
   readonly words: string;
   /** Fields that are columns. */
   readonly columns: readonly string[];
+  /** Null: the collection does not say how searches are sorted. */
+  readonly starts: WordStarts | null;
   private readonly wordFields: readonly string[];
   private readonly insertSql: string;
   private readonly updateSql: string;
@@ -28,6 +31,7 @@ export class CollectionTable {
     const fields = Object.entries(definition.fields);
     this.columns = fields.filter(([, kind]) => kind !== 'words').map(([name]) => name);
     this.wordFields = fields.filter(([, kind]) => kind === 'words').map(([name]) => name);
+    this.starts = definition.searchOrder === undefined ? null : new WordStarts(id, db);
     const names = ['json', ...this.columns.map(column)];
     this.insertSql = `INSERT INTO ${this.documents} (key, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)})
       ON CONFLICT (key) DO NOTHING`;
@@ -66,10 +70,7 @@ export class CollectionTable {
       ) WITHOUT ROWID;
       CREATE INDEX ${this.words}_of ON ${this.words} (id, field, word);
     `);
-  }
-
-  drop(): void {
-    this.db.execute(`DROP TABLE IF EXISTS ${this.documents}; DROP TABLE IF EXISTS ${this.words}`);
+    this.starts?.create();
   }
 
   /** The documents as they travel to the writing thread: one flat list, because that is the fastest thing to copy. */
@@ -88,65 +89,93 @@ export class CollectionTable {
     const columns = this.columns.length;
     const size = 2 + columns + this.wordFields.length;
     let growth = 0;
+    let firstNew: number | null = null;
     for (let at = 0; at < flat.length; at += size) {
       const [key, json] = [flat[at] as string, flat[at + 1] as string];
       const values = flat.slice(at + 2, at + 2 + columns) as FieldValue[];
-      growth += this.put(key, json, values, flat.slice(at + 2 + columns, at + size) as string[][]);
+      const made = this.put(key, json, values, flat.slice(at + 2 + columns, at + size) as string[][]);
+      if (made === null) continue;
+      growth += 1;
+      firstNew ??= made;
     }
+    const { searchOrder } = this.definition;
+    if (firstNew !== null && searchOrder !== undefined)
+      this.starts?.addFrom(firstNew, { ...this, value: column(searchOrder) });
     return growth;
   }
+
+  /** The number of the document when it is made; null when it was there. */
 
   private put(
     key: string,
     json: string,
     values: readonly FieldValue[],
     words: readonly (readonly string[])[],
-  ): number {
+  ): number | null {
     const { changes, lastInsertRowid } = this.db.statement(this.insertSql).run(key, json, ...values);
-    if (changes === 0) this.db.statement(this.updateSql).run(json, ...values, key);
-    if (words.length > 0) {
-      if (changes === 1) this.addWords(Number(lastInsertRowid), placed(words));
-      else this.changeWords(this.idOf(key) as number, placed(words));
+    if (changes === 1) {
+      if (words.length > 0) this.addWords(Number(lastInsertRowid), placed(words));
+      return Number(lastInsertRowid);
     }
-    return Number(changes);
+    const kept = words.length === 0 ? undefined : this.keptOf(key);
+    this.db.statement(this.updateSql).run(json, ...values, key);
+    if (kept !== undefined) this.changeWords(kept, this.standingOf(values, words));
+    return null;
   }
 
   /** Returns how many documents went: 1 or 0. */
   delete(key: string): number {
-    if (this.wordFields.length > 0) {
-      const id = this.idOf(key);
-      if (id !== undefined) this.db.statement(`DELETE FROM ${this.words} WHERE id = ?`).run(id);
+    const kept = this.wordFields.length === 0 ? undefined : this.keptOf(key);
+    if (kept !== undefined) {
+      if (this.starts !== null) this.starts.move(kept.id, this.keptStanding(kept));
+      this.db.statement(`DELETE FROM ${this.words} WHERE id = ?`).run(kept.id);
     }
     return Number(this.db.statement(`DELETE FROM ${this.documents} WHERE key = ?`).run(key).changes);
   }
 
-  private idOf(key: string): number | undefined {
-    return this.db.row<{ id: number }>(`SELECT id FROM ${this.documents} WHERE key = ?`, key)?.id;
+  private keptOf(key: string): Kept | undefined {
+    const { searchOrder } = this.definition;
+    const value = searchOrder === undefined ? 'NULL' : column(searchOrder);
+    return this.db.row<Kept>(`SELECT id, ${value} AS value FROM ${this.documents} WHERE key = ?`, key);
   }
 
-  private changeWords(id: number, wanted: Set<string>): void {
+  private keptStanding({ id, value }: Kept): Standing {
     const sql = `SELECT field, word FROM ${this.words} WHERE id = ?`;
-    for (const [field, word] of this.db.rows<[number, string]>(sql, [id])) {
-      if (wanted.delete(`${field} ${word}`)) continue;
-      this.db
-        .statement(`DELETE FROM ${this.words} WHERE field = ? AND word = ? AND id = ?`)
-        .run(field, word, id);
-    }
-    this.addWords(id, wanted);
+    const rows = this.db.rows<[number, string]>(sql, [id]);
+    return { value, words: new Set(rows.map(([field, word]) => `${field} ${word}`)) };
   }
 
-  private addWords(id: number, words: ReadonlySet<string>): void {
+  private standingOf(values: readonly FieldValue[], words: readonly (readonly string[])[]): Standing {
+    const { searchOrder } = this.definition;
+    const value = searchOrder === undefined ? null : values[this.columns.indexOf(searchOrder)];
+    return { value: value as string | null, words: placed(words) };
+  }
+
+  private changeWords(kept: Kept, wanted: Standing): void {
+    const known = this.keptStanding(kept);
+    const gone = this.db.statement(`DELETE FROM ${this.words} WHERE field = ? AND word = ? AND id = ?`);
+    for (const word of known.words) if (!wanted.words.has(word)) gone.run(...partsOf(word), kept.id);
+    this.addWords(kept.id, wanted.words, known.words);
+    this.starts?.move(kept.id, known, wanted);
+  }
+
+  private addWords(id: number, wanted: ReadonlySet<string>, known?: ReadonlySet<string>): void {
     const insert = this.db.statement(`INSERT INTO ${this.words} (field, word, id) VALUES (?, ?, ?)`);
-    for (const word of words) {
-      const space = word.indexOf(' ');
-      insert.run(Number(word.slice(0, space)), word.slice(space + 1), id);
-    }
+    for (const word of wanted) if (known?.has(word) !== true) insert.run(...partsOf(word), id);
   }
 }
+
+/** A document that is there: its number, and the value by which searches put it in order. */
+type Kept = { readonly id: number; readonly value: string | null };
 
 /** Words of several fields as `<number of the field> <word>`. */
 function placed(words: readonly (readonly string[])[]): Set<string> {
   return new Set(words.flatMap((ofField, place) => ofField.map((word) => `${place} ${word}`)));
+}
+
+/** All tables that a collection may have. */
+export function tablesOf(id: number): readonly string[] {
+  return [`documents_${id}`, `words_${id}`, `starts_${id}`];
 }
 
 /** The column that holds a field; the names of fields were checked when the collection was opened. */

@@ -3,6 +3,7 @@ import { assertDeclared } from '#projections/engine/query-plan.js';
 import {
   Fenced,
   type CollectionDefinition,
+  type CountedPage,
   type DocumentState,
   type FieldValue,
   type Page,
@@ -125,6 +126,12 @@ class MongoReadStore implements FencedReadStore {
 
   find(collection: CollectionDefinition, query: Query): Promise<Page> {
     return this.short(async () => find(await this.target(collection), query));
+  }
+
+  async findCounted(collection: CollectionDefinition, query: Query): Promise<CountedPage> {
+    const found = [this.find(collection, query), this.count(collection, query.where)] as const;
+    const [page, total] = await Promise.all(found);
+    return { ...page, total };
   }
 
   count(collection: CollectionDefinition, where: Where = {}): Promise<number> {

@@ -6,7 +6,7 @@ import {
   writePageKey,
   type Segment,
 } from '#projections/engine/keyset.js';
-import { planQuery, type OrderTerm } from '#projections/engine/query-plan.js';
+import { planQuery, type OrderTerm, type Plan } from '#projections/engine/query-plan.js';
 import type { FieldValue, Page, Query, Where } from '#projections/engine/read-store.js';
 import { indexedBy, orderBy, segmentClause, type Clause, type Row } from './clauses.js';
 import { column, type CollectionTable } from './collection-table.js';
@@ -15,33 +15,47 @@ import { countByWords, findByWords, suggested, wordsClause } from './word-querie
 
 const MAX_LIMIT = 1_000;
 
+/** A page, and how many there are on all pages where that is known by the way; null: count them. */
+type FoundPage = { readonly page: Page; readonly total: number | null };
+
 /** One page of the collection. Throws what `planQuery` throws, and `BadPageKey`. */
-export function find(
+export function findAll(
   db: ReadDb,
   table: CollectionTable,
   { where, sort, limit, after, suggests = false, isLast = false }: Query,
-): Page {
+): FoundPage {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`limit is 1 to ${MAX_LIMIT}`);
   const plan = planQuery(table.definition, where, sort);
-  if (suggests && plan.kind === 'words') return suggested(db, table, plan, limit);
+  if (suggests && plan.kind === 'words') return { page: suggested(db, table, plan, limit), total: null };
   const place = after === undefined ? null : readPageKey(table.definition, plan.order, after);
   // One more than asked for tells whether there is a next page.
   const wanted = isLast ? limit : limit + 1;
-  const rows = plan.kind === 'words' ? findByWords(db, table, plan, place, wanted) : [];
-  if (plan.kind === 'index') {
-    const { index, branches, range, order } = plan;
-    for (const branch of branches) {
-      const segments = segmentsOf(table.definition, branch, range, order, place);
-      rows.push(...readSegments(db, table, index, segments, order, wanted));
-    }
-    if (branches.length > 1)
-      rows.sort((a, b) => compareRows(order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
-  }
+  const { rows, total } =
+    plan.kind === 'words'
+      ? findByWords(db, table, plan, place, wanted)
+      : { rows: findByIndex(db, table, plan, place, wanted), total: null };
   const items = rows.slice(0, limit);
   const [, ...last] = items.at(-1) ?? [''];
   const next = rows.length > limit ? writePageKey(table.definition, plan.order, last) : null;
-  return { items: items.map(([json]) => json), next };
+  return { page: { items: items.map(([json]) => json), next }, total };
+}
+
+function findByIndex(
+  db: ReadDb,
+  table: CollectionTable,
+  { index, branches, range, order }: Extract<Plan, { kind: 'index' }>,
+  after: readonly FieldValue[] | null,
+  limit: number,
+): Row[] {
+  const rows: Row[] = [];
+  for (const branch of branches) {
+    const segments = segmentsOf(table.definition, branch, range, order, after);
+    rows.push(...readSegments(db, table, index, segments, order, limit));
+  }
+  if (branches.length > 1)
+    rows.sort((a, b) => compareRows(order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
+  return rows;
 }
 
 /** How many documents the filter finds; null: it restricts nothing, so that it is all there are. */

@@ -214,6 +214,26 @@ export function describeWords({ store }: CarsContext): void {
       ]);
     });
 
+    it('tells with a page how many are found on all', async () => {
+      const sort = [['price', 'asc']] as const;
+      for (const [typed, make, keys] of [
+        ['', null, 'dbca'],
+        ['müller', null, 'bca'],
+        ['müller an', null, 'bc'],
+        ['an anna', null, 'b'],
+        ['müller an', 'Opel', 'c'],
+        ['müller xy', null, ''],
+      ] as const) {
+        const where = { title: { startsWith: typed }, ...(make === null ? {} : { make: { eq: make } }) };
+        const query = typed === '' ? { sort, limit: 1 } : { where, sort, limit: 1 };
+        const found = await store().findCounted(cars, query);
+        expect([keysOf(found), found.total]).toEqual([[...keys].slice(0, 1), keys.length]);
+        if (found.next === null) continue;
+        const second = await store().findCounted(cars, { ...query, after: found.next });
+        expect([keysOf(second), second.total]).toEqual([[keys[1]], keys.length]);
+      }
+    });
+
     it('gives a page that is meant to be the last without a way on', async () => {
       const query = { sort: [['price', 'asc']], limit: 2 } as const;
       const { next, ...page } = await store().find(cars, query);

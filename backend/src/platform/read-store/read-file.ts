@@ -9,6 +9,10 @@ import { markerOf } from './read-db.js';
 const LAYOUT = 1;
 const LOCK_WAIT_MS = 2_000;
 
+/**
+ * Pages of an index lie anywhere, and a batch changes most of those it touches once: moved into the file after every batch
+ * they would be written again and again. So the log of writes grows to 32 MB first.
+ */
 const SETTINGS = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = WAL;
@@ -16,6 +20,7 @@ const SETTINGS = `
   PRAGMA secure_delete = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = -32000;
+  PRAGMA wal_autocheckpoint = 4000;
 `;
 
 const TABLES = `

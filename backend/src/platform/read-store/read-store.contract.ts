@@ -220,6 +220,8 @@ export function readStoreContract(name: string, prepare: () => Promise<ReadStore
         { ...cars, indexes: [['title']] },
         { ...cars, indexes: [['make', 'make']] },
         { ...cars, indexes: [[]] },
+        { ...cars, searchOrder: 'price' },
+        { ...cars, searchOrder: 'nothing' },
       ]) {
         await expect(store.open(wrong)).rejects.toThrow(TypeError);
       }

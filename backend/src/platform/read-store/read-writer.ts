@@ -2,7 +2,13 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { START, type Position } from '#contracts/kernel/domain-event.js';
 import type { CollectionDefinition } from '#projections/engine/read-store.js';
 import type { FileWriter, Operations } from '../sqlite/written-file.js';
-import { CollectionTable, nameOf, type CollectionName, type FlatDocuments } from './collection-table.js';
+import {
+  CollectionTable,
+  nameOf,
+  tablesOf,
+  type CollectionName,
+  type FlatDocuments,
+} from './collection-table.js';
 import { ReadDb } from './read-db.js';
 import { openReadFile } from './read-file.js';
 
@@ -86,7 +92,12 @@ export class ReadWriter implements FileWriter {
   }
 
   private open(collection: CollectionDefinition): OpenCollection {
-    const definition = JSON.stringify([Object.entries(collection.fields), collection.indexes]);
+    const { fields, indexes, searchOrder } = collection;
+    const definition = JSON.stringify([
+      Object.entries(fields),
+      indexes,
+      ...(searchOrder ? [searchOrder] : []),
+    ]);
     const known = this.rowOf(collection);
     if (known?.definition === definition) {
       this.tables.set(nameOf(collection), new CollectionTable(known.id, collection, this.db));
@@ -128,7 +139,7 @@ export class ReadWriter implements FileWriter {
   }
 
   private remove(id: number): void {
-    this.db.execute(`DROP TABLE documents_${id}; DROP TABLE IF EXISTS words_${id}`);
+    for (const table of tablesOf(id)) this.db.execute(`DROP TABLE IF EXISTS ${table}`);
     this.db.statement('DELETE FROM collections WHERE id = ?').run(id);
   }
 }

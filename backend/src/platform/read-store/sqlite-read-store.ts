@@ -3,6 +3,7 @@ import { START, type Position } from '#contracts/kernel/domain-event.js';
 import { assertDeclared } from '#projections/engine/query-plan.js';
 import type {
   CollectionDefinition,
+  CountedPage,
   DocumentState,
   FieldValue,
   Page,
@@ -14,7 +15,7 @@ import type {
 import { openFile, type OpenFile } from '../sqlite/folder-writer.js';
 import { openMapped } from '../sqlite/read-only-database.js';
 import { CollectionTable, nameOf } from './collection-table.js';
-import { count, find, group } from './queries.js';
+import { count, findAll, group } from './queries.js';
 import { ReadDb, type ReadDbOptions } from './read-db.js';
 import type { ReadWriter } from './read-writer.js';
 
@@ -59,8 +60,8 @@ class SqliteReadStore implements ReadStore {
 
   async open(collection: CollectionDefinition): Promise<Position> {
     assertDeclared(collection);
-    const { name, version, fields, indexes } = collection;
-    const opened = await this.file.write('open', [{ name, version, fields, indexes }], 'soon');
+    const { name, version } = collection;
+    const opened = await this.file.write('open', [declared(collection)], 'soon');
     if (opened.remade)
       this.log?.warn(
         { readModel: name, version },
@@ -104,14 +105,18 @@ class SqliteReadStore implements ReadStore {
   }
 
   find(collection: CollectionDefinition, query: Query): Promise<Page> {
-    return this.db.guard(() => find(this.db, this.tableOf(collection), query));
+    return this.db.guard(() => findAll(this.db, this.tableOf(collection), query).page);
   }
 
-  count(collection: CollectionDefinition, where: Where = {}): Promise<number> {
+  findCounted(collection: CollectionDefinition, query: Query): Promise<CountedPage> {
     return this.db.guard(() => {
-      const found = count(this.db, this.tableOf(collection), where);
-      return found ?? this.catalogRow(collection.name, collection.version)?.documents ?? 0;
+      const { page, total } = findAll(this.db, this.tableOf(collection), query);
+      return { ...page, total: total ?? this.countOf(collection, query.where) };
     });
+  }
+
+  count(collection: CollectionDefinition, where?: Where): Promise<number> {
+    return this.db.guard(() => this.countOf(collection, where));
   }
 
   group(
@@ -148,9 +153,8 @@ class SqliteReadStore implements ReadStore {
 
   async replace(collection: CollectionDefinition, by: CollectionDefinition): Promise<void> {
     const next = this.tableOf(by);
-    const { name, version, fields, indexes } = collection;
     const taken = { name: by.name, version: by.version };
-    await this.file.write('replace', [{ name, version, fields, indexes }, taken], 'soon');
+    await this.file.write('replace', [declared(collection), taken], 'soon');
     this.tables.delete(nameOf(by));
     this.tables.set(nameOf(collection), new CollectionTable(next.id, collection, this.db));
   }
@@ -183,6 +187,11 @@ class SqliteReadStore implements ReadStore {
     return table;
   }
 
+  private countOf(collection: CollectionDefinition, where: Where = {}): number {
+    const found = count(this.db, this.tableOf(collection), where);
+    return found ?? this.catalogRow(collection.name, collection.version)?.documents ?? 0;
+  }
+
   private jsonOf(table: CollectionTable, key: string): string | null {
     const sql = `SELECT json FROM ${table.documents} WHERE key = ?`;
     return this.db.row<{ json: string }>(sql, key)?.json ?? null;
@@ -192,4 +201,15 @@ class SqliteReadStore implements ReadStore {
     const sql = 'SELECT position, documents FROM collections WHERE name = ? AND version = ?';
     return this.db.row<CatalogRow>(sql, name, version);
   }
+}
+
+/** What the writing thread must know of a collection, and nothing that cannot travel to it. */
+function declared({
+  name,
+  version,
+  fields,
+  indexes,
+  searchOrder,
+}: CollectionDefinition): CollectionDefinition {
+  return { name, version, fields, indexes, ...(searchOrder === undefined ? {} : { searchOrder }) };
 }

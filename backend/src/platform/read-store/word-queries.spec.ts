@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Query, ReadStore, StoredDocument } from '#projections/engine/read-store.js';
 import { openSqliteReadStore } from './sqlite-read-store.js';
 import { car, cars, keysOf, putCars, walkCars, type Car } from './testing/cars.js';
+import { SeenQueries } from './testing/no-scan.js';
 
 /** More than a word needs to be common, and more than are looked at along an order. */
 const MANY = 6_000;
@@ -11,11 +12,13 @@ const MANY = 6_000;
 describe('a search that finds very many', () => {
   let directory: string;
   let store: ReadStore;
+  let seen: SeenQueries;
   let known: readonly (Car & { readonly key: string })[];
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'read-store-'));
-    store = await openSqliteReadStore({ directory });
+    seen = new SeenQueries();
+    store = await openSqliteReadStore({ directory, onQuery: seen.see });
     await store.open(cars);
   });
   afterEach(async () => {
@@ -72,6 +75,69 @@ describe('a search that finds very many', () => {
     expect(keysOf(page)).toEqual([0, 6, 12, 18].map(keyAt));
   });
 
+  /** The same by the other field, whose order is kept. */
+  const inOrder = (word: string): string[] =>
+    known
+      .filter(({ title = '' }) => title.includes(word))
+      .toSorted(bySold)
+      .map(({ key }) => key);
+
+  describe('and whose order is kept', () => {
+    beforeEach(() =>
+      garage((place) => ({
+        make: null,
+        price: place,
+        sold: soldAt(place),
+        title: place % 3 === 0 ? 'Anna' : place % 3 === 1 ? 'Karl Karlsson' : 'Karla Karl',
+      })),
+    );
+
+    it.each([
+      ['kar', 'Karl', 900],
+      ['karl', 'Karl', 1_000],
+      ['karla', 'Karla', 70],
+      ['karlsson karl', 'Karlsson', 900],
+    ])('gives all of “%s” in it, page by page and both ways', async (typed, word, size) => {
+      expect(await walkCars(store, sorted(typed, 'asc'), size)).toEqual(inOrder(word));
+      expect(await walkCars(store, sorted(typed, 'desc'), size)).toEqual(inOrder(word).toReversed());
+      expect((await store.findCounted(cars, { ...sorted(typed, 'asc'), limit: 1 })).total).toBe(
+        (MANY / 3) * (word === 'Karl' ? 2 : 1),
+      );
+    });
+
+    it('reads the first of them where they are kept, and counts them there', async () => {
+      const page = await store.findCounted(cars, { ...sorted('kar', 'asc'), limit: 3 });
+      expect([keysOf(page), page.total]).toEqual([inOrder('Karl').slice(0, 3), (MANY / 3) * 2]);
+      const asked = seen.all.map(({ sql }) => sql);
+      expect(asked.filter((sql) => sql.includes('starts_'))).toHaveLength(2);
+      expect(asked.filter((sql) => sql.includes('d.id IN'))).toEqual([]);
+    });
+
+    it('follows changes of the value and of the words, and deletions', async () => {
+      const [first = '', second = '', third = '', ...others] = inOrder('Karl');
+      const words = { make: null, price: 1 };
+      await putCars(
+        store,
+        [
+          car(first, { ...words, sold: 'zuletzt', title: 'Karl Karlsson' }),
+          car(second, { ...words, sold: null, title: 'Anna' }),
+        ],
+        [third],
+        2,
+      );
+      const now = [...others, first];
+      expect(await walkCars(store, sorted('kar', 'asc'), 1_000)).toEqual(now);
+      expect(await store.count(cars, { title: { startsWith: 'kar' } })).toBe(now.length);
+      await putCars(
+        store,
+        [],
+        known.map(({ key }) => key),
+        3,
+      );
+      expect(await store.count(cars, { title: { startsWith: 'kar' } })).toBe(0);
+    });
+  });
+
   it('is not in the way of a change', async () => {
     await garage((place) => ({ make: null, price: place, title: 'Karl' }));
     await store.find(cars, { ...search('Karl', 'asc'), limit: 2 });
@@ -82,6 +148,26 @@ describe('a search that finds very many', () => {
     ]);
   });
 });
+
+/** Few values many times over, missing ones and empty ones among them: those with the same follow their keys. */
+function soldAt(place: number): string | null {
+  if (place % 5 === 0) return null;
+  return place % 5 === 1 ? '' : `2026-${String((place * 7) % 40).padStart(2, '0')}`;
+}
+
+function bySold(a: Car & { readonly key: string }, b: Car & { readonly key: string }): number {
+  const [one, other] = [a.sold ?? null, b.sold ?? null];
+  if ((one === null) !== (other === null)) return one === null ? -1 : 1;
+  return compared(one ?? '', other ?? '') || compared(a.key, b.key);
+}
+
+function sorted(typed: string, direction: 'asc' | 'desc'): Omit<Query, 'limit'> {
+  return { where: { title: { startsWith: typed } }, sort: [['sold', direction]] };
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 function keyAt(place: number): string {
   return String(place).padStart(5, '0');

@@ -10,13 +10,19 @@ import { SUGGESTED, type FieldValue, type Page } from '#projections/engine/read-
 import { indexedBy, orderBy, rangeClause, segmentClause, type Clause, type Row } from './clauses.js';
 import { column, type CollectionTable } from './collection-table.js';
 import type { ReadDb } from './read-db.js';
+import { startOf } from './word-starts.js';
 
 type WordsPlan = Extract<Plan, { kind: 'words' }>;
 
 /** A word that so many documents have is common: to put all of them in order takes longer than to walk the order. */
 const COMMON = 2_000;
+/** Words are counted so far, and further only while all of them have so many. */
+const COUNTED = [100, 500, COMMON];
 /** So many documents of an order are looked at, at most, before all that were found are sorted instead. */
-const WALKED = 4_000;
+const WALKED = 1_500;
+
+/** Rows in order, and how many there are in all where it is known by the way. */
+type FoundByWords = { readonly rows: Row[]; readonly total: number | null };
 
 /** The first documents after a place that have all the words, in order. */
 export function findByWords(
@@ -25,29 +31,40 @@ export function findByWords(
   plan: WordsPlan,
   after: readonly FieldValue[] | null,
   limit: number,
-): Row[] {
+): FoundByWords {
   const { terms, isCommon } = rarestFirst(db, table, plan);
   const ordered = { ...plan, terms };
-  const walked = isCommon ? walkByWords(db, table, ordered, after, limit) : null;
-  return walked ?? sortByWords(db, table, ordered, after, limit);
+  if (isCommon || terms.length === 1 || !isWordsAlone(plan)) {
+    const walked = isCommon ? walkByWords(db, table, ordered, after, limit) : null;
+    return {
+      rows: walked ?? sortFound(db, table, ordered, wordsClause(table, ordered), after, limit),
+      total: null,
+    };
+  }
+  // Few have several words, and who they are is looked up once.
+  const { sql, values } = idsClause(table, terms);
+  const ids = db.rows<[number]>(`SELECT DISTINCT id FROM ${sql}`, values);
+  const found = { sql: 'd.id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids.flat())] };
+  return { rows: sortFound(db, table, plan, found, after, limit), total: ids.length };
 }
 
-function sortByWords(
+/** The first in order of those that the clause finds. */
+function sortFound(
   db: ReadDb,
   table: CollectionTable,
   plan: WordsPlan,
+  found: Clause,
   after: readonly FieldValue[] | null,
   limit: number,
 ): Row[] {
-  const { sql, values } = wordsClause(table, plan);
   const rest = after === null ? { sql: '', values: [] } : afterClause(plan.order, after);
   // The plus sign keeps SQLite from walking an index of the sort field instead of sorting the few that were found.
   const sorted = plan.order.map(({ field, descending }) => `+d.${column(field)}${descending ? ' DESC' : ''}`);
-  const query = `SELECT ${columnsOf(plan)} FROM ${table.documents} AS d WHERE ${sql}${rest.sql} ORDER BY ${sorted.join(', ')} LIMIT ?`;
-  return db.rows<Row>(query, [...values, ...rest.values, limit]);
+  const query = `SELECT ${columnsOf(plan)} FROM ${table.documents} AS d WHERE ${found.sql}${rest.sql} ORDER BY ${sorted.join(', ')} LIMIT ?`;
+  return db.rows<Row>(query, [...found.values, ...rest.values, limit]);
 }
 
-/** The same along the index of the order; null when there is none, or when too few of its first documents have the words. */
+/** The same along the order; null when nothing is kept in it, or when too few of its first documents have the words. */
 function walkByWords(
   db: ReadDb,
   table: CollectionTable,
@@ -55,19 +72,15 @@ function walkByWords(
   after: readonly FieldValue[] | null,
   limit: number,
 ): Row[] | null {
-  if (plan.ordered === null) return null;
-  const meant = meantClause(table, plan);
-  const select = [`CASE WHEN ${meant.sql} THEN json END`, ...plan.order.map(({ field }) => column(field))];
-  const from = `${table.documents} AS d ${indexedBy(table, plan.ordered)}`;
+  const start = keptStart(table, plan.terms);
+  const isKept =
+    start !== null && plan.order.length === 2 && plan.order[0]?.field === table.definition.searchOrder;
+  const walks = isKept ? [walkOfStart(table, plan, start, after)] : walksOfOrder(table, plan, after);
+  if (walks.length === 0) return null;
   const rows: Row[] = [];
   let walked = 0;
-  for (const segment of segmentsOf(table.definition, new Map(), null, plan.order, after)) {
-    const { sql, values } = segmentClause(segment);
-    const query = `SELECT ${select.join(', ')} FROM ${from} WHERE ${sql} ORDER BY ${orderBy(segment.order)}`;
-    for (const row of db.walk<readonly [string | null, ...FieldValue[]]>(query, [
-      ...meant.values,
-      ...values,
-    ])) {
+  for (const { sql, values } of walks) {
+    for (const row of db.walk<readonly [string | null, ...FieldValue[]]>(sql, values)) {
       if (row[0] !== null) rows.push(row as Row);
       if (rows.length === limit) return rows;
       if (++walked === WALKED) return null;
@@ -76,9 +89,67 @@ function walkByWords(
   return rows;
 }
 
+/** The whole order, stretch by stretch; the text of those that have all the words. */
+function walksOfOrder(
+  table: CollectionTable,
+  plan: WordsPlan,
+  after: readonly FieldValue[] | null,
+): Clause[] {
+  if (plan.ordered === null) return [];
+  const meant = meantClause(table, plan);
+  const from = `${table.documents} AS d ${indexedBy(table, plan.ordered)}`;
+  return segmentsOf(table.definition, new Map(), null, plan.order, after).map((segment) => {
+    const { sql, values } = segmentClause(segment);
+    return {
+      sql: `SELECT ${columnsOf(plan, meant)} FROM ${from} WHERE ${sql} ORDER BY ${orderBy(segment.order)}`,
+      values: [...meant.values, ...values],
+    };
+  });
+}
+
+/** The part of the order in which the words begin like the first of them. */
+function walkOfStart(
+  table: CollectionTable,
+  plan: WordsPlan,
+  start: Start,
+  after: readonly FieldValue[] | null,
+): Clause {
+  const meant = meantClause(table, plan);
+  const isDescending = plan.order[0]?.descending === true;
+  const sorted = plan.order.map(({ field, descending }) => `d.${column(field)}${descending ? ' DESC' : ''}`);
+  const order = [`s.value${isDescending ? ' DESC' : ''}`, ...sorted].join(', ');
+  const rest = after === null ? { sql: '', values: [] } : afterClause(plan.order, after);
+  const beyond = after === null ? '' : ` AND s.value ${isDescending ? '<=' : '>='} ?`;
+  return {
+    sql: `SELECT ${columnsOf(plan, meant)} FROM ${start.table} AS s CROSS JOIN ${table.documents} AS d ON d.id = s.id
+      WHERE s.field = ? AND s.start = ?${beyond}${rest.sql} ORDER BY ${order}`,
+    values: [...meant.values, ...start.values, ...(after === null ? [] : [after[0] ?? '']), ...rest.values],
+  };
+}
+
+/** Where the documents of a start are, and the values that find them. */
+type Start = {
+  readonly table: string;
+  readonly values: readonly [field: number, start: string];
+  readonly isWhole: boolean;
+};
+
+/** Where what begins like the first word is kept; null: nowhere. */
+function keptStart(table: CollectionTable, [term]: readonly SearchTerm[]): Start | null {
+  const start = term === undefined ? null : startOf(term.word);
+  if (table.starts === null || term === undefined || start === null) return null;
+  return {
+    table: table.starts.name,
+    values: [table.wordField(term.field), start],
+    isWhole: start === term.word,
+  };
+}
+
 /** The best of the last made documents among those that the first words of the index find. */
 export function suggested(db: ReadDb, table: CollectionTable, plan: WordsPlan, limit: number): Page {
-  const { sql, values } = wordsClause(table, plan, ` ORDER BY word LIMIT ${SUGGESTED.words}`);
+  const { parts, values } = meantClause(table, plan);
+  const first = `d.id IN (SELECT id FROM ${matchOf(table)} ORDER BY word LIMIT ${SUGGESTED.words})`;
+  const sql = [first, ...parts.slice(1)].join(' AND ');
   const query = `SELECT ${columnsOf(plan)} FROM ${table.documents} AS d WHERE ${sql} ORDER BY d.id DESC LIMIT ?`;
   const rows = db.rows<Row>(query, [...values, SUGGESTED.documents]);
   rows.sort((a, b) => compareRows(plan.order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
@@ -94,25 +165,43 @@ function rarestFirst(
   table: CollectionTable,
   { terms }: WordsPlan,
 ): { readonly terms: readonly SearchTerm[]; readonly isCommon: boolean } {
-  const query = `SELECT count(*) FROM (SELECT 1 FROM ${matchOf(table)} LIMIT ${COMMON})`;
-  const counted = terms.map((term) => {
-    const values = [table.wordField(term.field), ...wordLimits(term.word)];
-    return { term, found: db.rows<[number]>(query, values)[0]?.[0] ?? 0 };
-  });
-  counted.sort((a, b) => a.found - b.found);
-  return { terms: counted.map(({ term }) => term), isCommon: counted[0]?.found === COMMON };
+  const query = `SELECT count(*) FROM (SELECT 1 FROM ${matchOf(table)} LIMIT ?)`;
+  for (const most of terms.length === 1 ? [COMMON] : COUNTED) {
+    const counted = terms.map((term) => {
+      const values = [table.wordField(term.field), ...wordLimits(term.word), most];
+      return { term, found: db.rows<[number]>(query, values)[0]?.[0] ?? 0 };
+    });
+    counted.sort((a, b) => a.found - b.found);
+    const isCommon = counted[0]?.found === most;
+    if (!isCommon || most === COMMON) return { terms: counted.map(({ term }) => term), isCommon };
+  }
+  return { terms, isCommon: true };
 }
 
 /** How many documents have all the words: the words alone say it as long as nothing else of the documents is asked for. */
 export function countByWords(db: ReadDb, table: CollectionTable, plan: WordsPlan): number {
+  const start = keptStart(table, plan.terms);
+  if (isWordsAlone(plan) && plan.terms.length === 1 && start?.isWhole === true)
+    return countOfStart(db, start);
   const { terms } = rarestFirst(db, table, plan);
-  const { sql, values } = wordsClause(table, { ...plan, terms });
-  const others = terms.slice(1).map(() => ` AND ${hasWord(table)}`);
-  const isWordsAlone = plan.equal.size === 0 && plan.ranges.length === 0;
-  const query = isWordsAlone
-    ? `SELECT count(DISTINCT id) FROM ${matchOf(table, ' AS d')}${others.join('')}`
-    : `SELECT count(*) FROM ${table.documents} AS d WHERE ${sql}`;
-  return db.rows<[number]>(query, values)[0]?.[0] ?? 0;
+  const ids = idsClause(table, terms);
+  const found = wordsClause(table, { ...plan, terms });
+  const { sql, values } = isWordsAlone(plan)
+    ? { sql: `SELECT count(DISTINCT id) FROM ${ids.sql}`, values: ids.values }
+    : { sql: `SELECT count(*) FROM ${table.documents} AS d WHERE ${found.sql}`, values: found.values };
+  return db.rows<[number]>(sql, values)[0]?.[0] ?? 0;
+}
+
+/** Whether nothing is asked of the documents but words. */
+function isWordsAlone({ equal, ranges }: WordsPlan): boolean {
+  return equal.size === 0 && ranges.length === 0;
+}
+
+/** Each document stands there once for its start, whatever its words. */
+function countOfStart(db: ReadDb, { table, values }: Start): number {
+  return (
+    db.rows<[number]>(`SELECT count(*) FROM ${table} WHERE field = ? AND start = ?`, values)[0]?.[0] ?? 0
+  );
 }
 
 /** Where words stand of one field, between two limits. */
@@ -121,19 +210,30 @@ function matchOf(table: CollectionTable, name = ''): string {
 }
 
 /** Whether the document has such a word: looked up among its own words, however many documents have it. */
-function hasWord(table: CollectionTable): string {
-  return `EXISTS (SELECT 1 FROM ${table.words} INDEXED BY ${table.words}_of WHERE id = d.id AND field = ? AND word >= ? AND word < ?)`;
+function hasWord(table: CollectionTable, of = 'd'): string {
+  return `EXISTS (SELECT 1 FROM ${table.words} INDEXED BY ${table.words}_of WHERE id = ${of}.id AND field = ? AND word >= ? AND word < ?)`;
 }
 
-function columnsOf({ order }: WordsPlan): string {
-  return ['d.json', ...order.map(({ field }) => `d.${column(field)}`)].join(', ');
+/** JSON and what is sorted by; of documents that are not `meant` no JSON. */
+function columnsOf({ order }: WordsPlan, meant?: Clause): string {
+  const json = meant === undefined ? 'd.json' : `CASE WHEN ${meant.sql} THEN d.json END`;
+  return [json, ...order.map(({ field }) => `d.${column(field)}`)].join(', ');
 }
 
-/** The first word finds the candidates, `candidates` which of them; everything else is checked on these. */
-export function wordsClause(table: CollectionTable, plan: WordsPlan, candidates = ''): Clause {
+/** Where the words stand of documents that have all of them: the first finds them, the others are looked up. */
+function idsClause(table: CollectionTable, terms: readonly SearchTerm[]): Clause {
+  const others = terms.slice(1).map(() => hasWord(table, 'w'));
+  return {
+    sql: [matchOf(table, ' AS w'), ...others].join(' AND '),
+    values: terms.flatMap(({ field, word }) => [table.wordField(field), ...wordLimits(word)]),
+  };
+}
+
+/** Words are looked at before any document is; the rest of the filter is asked of those that have them. */
+export function wordsClause(table: CollectionTable, plan: WordsPlan): Clause {
   const meant = meantClause(table, plan);
-  const found = `d.id IN (SELECT id FROM ${matchOf(table)}${candidates})`;
-  return { sql: [found, ...meant.parts.slice(1)].join(' AND '), values: meant.values };
+  const found = `d.id IN (SELECT id FROM ${idsClause(table, plan.terms).sql})`;
+  return { sql: [found, ...meant.parts.slice(plan.terms.length)].join(' AND '), values: meant.values };
 }
 
 /** What a document must have, checked on one after the other. */

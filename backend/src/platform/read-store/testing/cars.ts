@@ -13,6 +13,7 @@ export const cars: CollectionDefinition = {
   version: 1,
   fields: { make: 'text', price: 'number', sold: 'text', title: 'words' },
   indexes: [['make', 'price'], ['price'], ['sold'], ['sold', 'price'], ['make', '-price', 'sold']],
+  searchOrder: 'sold',
 };
 
 export type Car = {
