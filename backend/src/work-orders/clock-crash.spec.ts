@@ -19,6 +19,8 @@ let platform: TestPlatform;
 let log: FailingLog;
 let streams: Streams;
 let keeper: ClockKeeper;
+/** Start and stop append in one go, as where one process writes; else one stream after the other, as on servers. */
+let together: boolean;
 
 const origin = (): CommandOrigin => ({
   actor: SYSTEM_ACTOR,
@@ -27,13 +29,14 @@ const origin = (): CommandOrigin => ({
 });
 
 function begin(): void {
-  log = failingLog(platform.eventLog);
+  log = failingLog(platform.eventLog, { together });
   streams = new Streams(log);
   keeper = new ClockKeeper(streams, platform.clock);
 }
 
 beforeEach(async () => {
   platform = await openTestPlatform();
+  together = false;
   begin();
 });
 
@@ -81,6 +84,8 @@ const stop = (place: Place, stopId: string) =>
   );
 const orderOf = async ({ workOrderId }: Place): Promise<KnownWorkOrder> =>
   existing((await streams.load(workOrderStream, workOrderId)).state);
+const typesOf = async (streamId: string): Promise<string[]> =>
+  (await platform.eventLog.readStream(streamId)).map(({ type }) => type);
 const mechanic = async () => (await streams.load(mechanicStream, MECHANIC)).state;
 const runningOf = async (places: readonly Place[]): Promise<string[]> => {
   const orders = await Promise.all(places.map(orderOf));
@@ -143,6 +148,54 @@ describe('a stop that dies', () => {
   });
 });
 
+describe('where one process writes', () => {
+  beforeEach(() => {
+    together = true;
+    begin();
+  });
+
+  it('a start and a stop are one append each, and whole when the process dies after it', async () => {
+    const place = await newPlace();
+    const [timeLogId, stopId] = [newId(), newId()];
+    await dieAfter(1, () => start(place, timeLogId));
+    expect(await runningOf([place])).toEqual([timeLogId]);
+    expect((await mechanic()).running?.timeLogId).toBe(timeLogId);
+    await start(place, timeLogId);
+    await dieAfter(1, () => stop(place, stopId));
+    expect(await runningOf([place])).toEqual([]);
+    expect((await mechanic()).running).toBeNull();
+    await stop(place, stopId);
+    expect(await typesOf(`mechanic-${MECHANIC}`)).toEqual(['ClockStarted', 'ClockStopped']);
+    expect((await typesOf(`workOrder-${place.workOrderId}`)).slice(2)).toEqual([
+      'OperationStarted',
+      'WorkOrderBegun',
+      'OperationStopped',
+    ]);
+  });
+
+  it('a start leaves nothing when its order is closed at the last moment', async () => {
+    const place = await newPlace();
+    const elsewhere = new Streams(platform.eventLog);
+    const close = () =>
+      elsewhere.handle(workOrderStream, place.workOrderId, changeOrder({ status: 'DONE' }), origin());
+    log.arm({ before: async (append) => void (append === 1 && (await close())) });
+    await expect(start(place, newId())).rejects.toMatchObject({ detail: 'Der Auftrag ist geschlossen.' });
+    expect(await typesOf(`mechanic-${MECHANIC}`)).toEqual([]);
+  });
+
+  it('a start repairs what a process on servers left behind', async () => {
+    const [place, other] = [await newPlace(), await newPlace()];
+    const timeLogId = newId();
+    together = false;
+    begin();
+    await dieAfter(1, () => start(place, timeLogId));
+    together = true;
+    begin();
+    await expect(start(other, newId())).rejects.toMatchObject({ code: 'clock-running' });
+    expect(await runningOf([place, other])).toEqual([timeLogId]);
+  });
+});
+
 describe('a correction that dies', () => {
   // Allowed by the mechanic, corrected on the order.
   it.each([1, 2])('after append %i is the same when it is repeated', async (appends) => {
@@ -162,7 +215,12 @@ describe('a correction that dies', () => {
 
 describe('a mechanic', () => {
   const atOnce = runs(100, 500);
-  it(`has one clock when ${atOnce} starts come at once on different operations`, async () => {
+  it.each([
+    ['one append after the other', false],
+    ['in one go', true],
+  ])(`has one clock when ${atOnce} starts come at once on different operations, %s`, async (_, inOneGo) => {
+    together = inOneGo;
+    begin();
     const places: Place[] = [];
     for (let count = 0; count < atOnce; count++) places.push(await newPlace());
     const outcomes = await Promise.allSettled(places.map((place) => start(place, newId())));
@@ -186,23 +244,29 @@ describe('a mechanic', () => {
       return streams.handle(workOrderStream, place.workOrderId, changeOrder({ status }), origin());
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 3 }), async (lives) => {
-        const places = [await newPlace(), await newPlace(), await newPlace()];
-        for (const { steps, crashAfter } of lives) {
-          log.arm({ crashAfter });
-          await Promise.allSettled(steps.map(({ press, place }) => run(press, places[place] as Place)));
-          platform.clock.advance(1_000);
+      fc.asyncProperty(
+        fc.array(life, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (lives, inOneGo) => {
+          together = inOneGo;
           begin();
-          const running = await runningOf(places);
-          expect(running.length).toBeLessThanOrEqual(1);
-          await keeper.complete(MECHANIC, origin());
-          expect(await runningOf(places)).toEqual([(await mechanic()).running?.timeLogId ?? []].flat());
-        }
-        const clock = (await mechanic()).running;
-        const busy = places.find(({ workOrderId }) => workOrderId === clock?.workOrderId);
-        if (busy) await stop(busy, newId());
-      }),
-      { numRuns: 25 },
+          const places = [await newPlace(), await newPlace(), await newPlace()];
+          for (const { steps, crashAfter } of lives) {
+            log.arm({ crashAfter });
+            await Promise.allSettled(steps.map(({ press, place }) => run(press, places[place] as Place)));
+            platform.clock.advance(1_000);
+            begin();
+            const running = await runningOf(places);
+            expect(running.length).toBeLessThanOrEqual(1);
+            await keeper.complete(MECHANIC, origin());
+            expect(await runningOf(places)).toEqual([(await mechanic()).running?.timeLogId ?? []].flat());
+          }
+          const clock = (await mechanic()).running;
+          const busy = places.find(({ workOrderId }) => workOrderId === clock?.workOrderId);
+          if (busy) await stop(busy, newId());
+        },
+      ),
+      { numRuns: 40 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import type { ClockCorrected } from '#contracts/work-orders/mechanic.events.js';
 import { mechanicStream, type RunningClock } from '#contracts/work-orders/mechanic.js';
@@ -10,6 +10,7 @@ import { timeLogTexts } from '#contracts/work-orders/time-logs.api.js';
 import { Clock } from '../platform/clock.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { KeyedQueue } from '../platform/streams/keyed-queue.js';
+import type { Steps } from '../platform/streams/steps.js';
 import { Streams } from '../platform/streams/streams.js';
 import { correctLog, loggedIn, startClock, stopClock, type ClockStop, type Correction } from './clock.js';
 import { correctClock, freeClock, takeClock, type WantedClock } from './mechanic.js';
@@ -18,10 +19,18 @@ import { existing } from './work-order.js';
 /** A time log on the order it belongs to. */
 export type LoggedTime = { readonly order: KnownWorkOrder; readonly log: TimeLog };
 
+/** Where a clock runs, and whose it is. */
+type PlaceOfClock = {
+  readonly mechanicId: string;
+  readonly workOrderId: string;
+  readonly operationId: string;
+};
+
 /**
  * Runs the clocks. The mechanic's stream says that he has one, the order's that it runs: a start takes the mechanic's
- * clock first and writes it on the order then, a stop goes the other way. What a crash leaves in between is finished by
- * `complete`. Steps for one mechanic queue within this process, so that no clock is given up while it is written.
+ * clock first and writes it on the order then, a stop goes the other way. Where one process writes, both go down in one
+ * go; what a crash leaves in between elsewhere is finished by `complete`. Steps for one mechanic queue within this
+ * process, so that no clock is given up while it is written, and no start waits for an order whose stop waits for it.
  */
 @Injectable()
 export class ClockKeeper {
@@ -35,35 +44,19 @@ export class ClockKeeper {
   /** Starts the clock. The same time log again is answered and changes nothing. */
   start(wanted: WantedClock, origin: CommandOrigin): Promise<LoggedTime> {
     return this.queue.run(wanted.mechanicId, async () => {
-      const { timeLogId, mechanicId, workOrderId } = wanted;
-      const order = await this.order(workOrderId);
-      if (startClock(wanted)(order).length === 0) return { order, log: loggedIn(order, timeLogId) };
-      const running = await this.take(wanted, origin);
-      assertInTime(origin.now, this.clock.now());
-      const started = await this.run(mechanicId, running, origin);
-      return { order: started, log: loggedIn(started, timeLogId) };
+      const { running } = (await this.streams.load(mechanicStream, wanted.mechanicId)).state;
+      // One that was left behind by a dead call does not stand in the way.
+      if (running !== null && running.timeLogId !== wanted.timeLogId)
+        await this.finish(wanted.mechanicId, origin);
+      return this.streams.together((steps) => this.takeAndRun(wanted, origin, steps));
     });
   }
 
   /** Stops the clock that runs on the operation. The same stop again is answered and changes nothing. */
-  stop(
-    where: { readonly mechanicId: string; readonly workOrderId: string; readonly operationId: string },
-    stop: Omit<ClockStop, 'timeLogId'>,
-    origin: CommandOrigin,
-  ): Promise<LoggedTime> {
+  stop(where: PlaceOfClock, stop: Omit<ClockStop, 'timeLogId'>, origin: CommandOrigin): Promise<LoggedTime> {
     return this.queue.run(where.mechanicId, async () => {
-      const { mechanicId, workOrderId, operationId } = where;
-      await this.finish(mechanicId, origin);
-      const order = await this.order(workOrderId);
-      const timeLogId =
-        order.timeLogs.find((log) => log.operationId === operationId && log.stopId === stop.stopId)?.id ??
-        order.operations.find(({ id }) => id === operationId)?.runningLogId;
-      if (!timeLogId) throw refuse('conflict', { detail: timeLogTexts.notRunning });
-      const decide = stopClock({ ...stop, timeLogId });
-      const { state } = await this.streams.handle(workOrderStream, workOrderId, decide, origin);
-      const stopped = existing(state);
-      await this.finish(mechanicId, origin);
-      return { order: stopped, log: loggedIn(stopped, timeLogId) };
+      await this.finish(where.mechanicId, origin);
+      return this.streams.together((steps) => this.stopAndFree(where, stop, origin, steps));
     });
   }
 
@@ -102,27 +95,47 @@ export class ClockKeeper {
     });
   }
 
+  private async takeAndRun(wanted: WantedClock, origin: CommandOrigin, steps: Steps): Promise<LoggedTime> {
+    const { timeLogId, mechanicId, workOrderId } = wanted;
+    const order = existing((await steps.load(workOrderStream, workOrderId)).state);
+    if (startClock(wanted)(order).length === 0) return { order, log: loggedIn(order, timeLogId) };
+    const { state } = await steps.handle(mechanicStream, mechanicId, takeClock(wanted), origin);
+    if (state.running === null) throw refuse('conflict', { detail: timeLogTexts.notRunning });
+    assertInTime(origin.now, this.clock.now());
+    const started = await this.run(mechanicId, state.running, origin, steps);
+    return { order: started, log: loggedIn(started, timeLogId) };
+  }
+
+  private async stopAndFree(
+    { mechanicId, workOrderId, operationId }: PlaceOfClock,
+    stop: Omit<ClockStop, 'timeLogId'>,
+    origin: CommandOrigin,
+    steps: Steps,
+  ): Promise<LoggedTime> {
+    const order = existing((await steps.load(workOrderStream, workOrderId)).state);
+    const timeLogId =
+      order.timeLogs.find((log) => log.operationId === operationId && log.stopId === stop.stopId)?.id ??
+      order.operations.find(({ id }) => id === operationId)?.runningLogId;
+    if (!timeLogId) throw refuse('conflict', { detail: timeLogTexts.notRunning });
+    const decide = stopClock({ ...stop, timeLogId });
+    const stopped = existing((await steps.handle(workOrderStream, workOrderId, decide, origin)).state);
+    const log = loggedIn(stopped, timeLogId);
+    const free = freeClock(mechanicId, timeLogId, log.endedAt ?? stop.endedAt, 'stopped');
+    await steps.handle(mechanicStream, mechanicId, free, origin);
+    return { order: stopped, log };
+  }
+
   private async finish(mechanicId: string, origin: CommandOrigin): Promise<void> {
     const { running } = (await this.streams.load(mechanicStream, mechanicId)).state;
     if (running === null) return;
     const { state } = await this.streams.load(workOrderStream, running.workOrderId);
     const log = state.status === 'none' ? undefined : state.timeLogs.get(running.timeLogId);
     if (log === undefined) {
-      await this.run(mechanicId, running, origin).catch(ignoreRefusal);
+      await this.run(mechanicId, running, origin, this.streams).catch(ignoreRefusal);
     } else if (log.endedAt !== null) {
-      await this.free(mechanicId, running.timeLogId, log.endedAt, 'stopped', origin);
+      const free = freeClock(mechanicId, running.timeLogId, log.endedAt, 'stopped');
+      await this.streams.handle(mechanicStream, mechanicId, free, origin);
     }
-  }
-
-  /** Takes the mechanic's clock; one that was left behind by a dead call does not stand in the way. */
-  private async take(wanted: WantedClock, origin: CommandOrigin): Promise<RunningClock> {
-    const { mechanicId } = wanted;
-    const attempt = () => this.streams.handle(mechanicStream, mechanicId, takeClock(wanted), origin);
-    const { running } = (await this.streams.load(mechanicStream, mechanicId)).state;
-    if (running !== null && running.timeLogId !== wanted.timeLogId) await this.finish(mechanicId, origin);
-    const { state } = await attempt();
-    if (state.running === null) throw refuse('conflict', { detail: timeLogTexts.notRunning });
-    return state.running;
   }
 
   /** Writes the taken clock on its order, or gives it back when the order refuses it by now. */
@@ -130,16 +143,20 @@ export class ClockKeeper {
     mechanicId: string,
     running: RunningClock,
     origin: CommandOrigin,
+    steps: Steps,
   ): Promise<KnownWorkOrder> {
     const { timeLogId, workOrderId } = running;
     try {
       const decide = startClock({ ...running, mechanicId });
-      const { state } = await this.streams.handle(workOrderStream, workOrderId, decide, origin);
-      return await this.afterLook(mechanicId, running, existing(state), origin);
+      const { state } = await steps.handle(workOrderStream, workOrderId, decide, origin);
+      await this.afterLook(mechanicId, running, origin, steps);
+      return existing(state);
     } catch (error) {
       // A refusal is certain; after any other failure it may have been written, and the job decides.
-      if (error instanceof Refusal && error.code !== 'busy')
-        await this.free(mechanicId, timeLogId, origin.now, 'void', origin);
+      if (error instanceof Refusal && error.code !== 'busy') {
+        const free = freeClock(mechanicId, timeLogId, origin.now, 'void');
+        await steps.handle(mechanicStream, mechanicId, free, origin);
+      }
       throw error;
     }
   }
@@ -148,29 +165,14 @@ export class ClockKeeper {
   private async afterLook(
     mechanicId: string,
     { timeLogId, workOrderId, startedAt }: RunningClock,
-    order: KnownWorkOrder,
     origin: CommandOrigin,
-  ): Promise<KnownWorkOrder> {
-    const { running, times } = (await this.streams.load(mechanicStream, mechanicId)).state;
-    if (running?.timeLogId === timeLogId || times.has(timeLogId)) return order;
-    const stop = { timeLogId, endedAt: startedAt, pressedOffline: false, stopId: timeLogId };
-    await this.streams.handle(workOrderStream, workOrderId, stopClock(stop), origin);
-    throw refuse('busy');
-  }
-
-  private async free(
-    mechanicId: string,
-    timeLogId: string,
-    endedAt: Instant,
-    outcome: 'stopped' | 'void',
-    origin: CommandOrigin,
+    steps: Steps,
   ): Promise<void> {
-    const decide = freeClock(mechanicId, timeLogId, endedAt, outcome);
-    await this.streams.handle(mechanicStream, mechanicId, decide, origin);
-  }
-
-  private async order(workOrderId: string): Promise<KnownWorkOrder> {
-    return existing((await this.streams.load(workOrderStream, workOrderId)).state);
+    const { running, times } = (await steps.load(mechanicStream, mechanicId)).state;
+    if (running?.timeLogId === timeLogId || times.has(timeLogId)) return;
+    const stop = { timeLogId, endedAt: startedAt, pressedOffline: false, stopId: timeLogId };
+    await steps.handle(workOrderStream, workOrderId, stopClock(stop), origin);
+    throw refuse('busy');
   }
 }
 

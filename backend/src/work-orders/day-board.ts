@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { List } from 'immutable';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
@@ -15,7 +16,10 @@ import { OperationAnswers } from './operation-answers.js';
 /** So many operations of one mechanic stand on the board. */
 const MOST_SHOWN = 100;
 
-/** Everybody's day, from the read models. */
+/** Who has a row on the board. */
+type Worker = { readonly id: string; readonly username: string };
+
+/** Everybody's day, from the read models: each kind of document is read once for all of its rows. */
 @Injectable()
 export class DayBoard {
   constructor(
@@ -30,34 +34,29 @@ export class DayBoard {
       timeLogsOn(this.readModels, date),
       runningTimeLogs(this.readModels),
     ]);
-    const known = new Set(mechanics.map(({ id }) => id));
-    const others = new Set(logs.map(({ mechanicId }) => mechanicId).filter((id) => !known.has(id)));
-    const names = await namesOf(this.readModels, [...others]);
-    const all = [...mechanics, ...[...others].map((id) => ({ id, username: names.get(id) ?? 'Unbekannt' }))];
+    const workers = [...mechanics, ...(await this.othersOf(logs, mechanics))];
+    const worked = List(logs).reverse().groupBy(mechanicOf);
+    const clocks = new Map(running.map((log) => [log.mechanicId, log]));
     const isToday = localDateTime(now).date === date;
-    return Promise.all(
-      all.map(async ({ id: mechanicId, username: mechanicName }) => {
-        const own = logs.filter((log) => log.mechanicId === mechanicId).toReversed();
-        const clock = running.find((log) => log.mechanicId === mechanicId) ?? null;
-        const planned = await this.plannedFor(mechanicId, isToday, [
-          ...own,
-          ...(clock && isToday ? [clock] : []),
-        ]);
-        const [timeLogs, [runs]] = await Promise.all([
-          this.answers.times(own, now),
-          this.answers.times(clock ? [clock] : [], now),
-        ]);
-        return {
-          mechanicId,
-          mechanicName,
-          running: runs ?? null,
-          plannedMin: planned.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0),
-          bookedMin: own.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
-          timeLogs,
-          operations: await this.shown(planned),
-        };
-      }),
-    );
+    const [times, planned] = await Promise.all([
+      this.answers.times([...logs, ...running], now),
+      this.planned(workers, [...logs.toReversed(), ...(isToday ? running : [])], isToday),
+    ]);
+    const answered = new Map(times.map((time) => [time.id, time]));
+    const shown = new Map((await this.shown([...planned.values()].flat())).map((one) => [one.id, one]));
+    return workers.map(({ id: mechanicId, username: mechanicName }) => {
+      const own = worked.get(mechanicId)?.toArray() ?? [];
+      const operations = planned.get(mechanicId) ?? [];
+      return {
+        mechanicId,
+        mechanicName,
+        running: answered.get(clocks.get(mechanicId)?.id ?? '') ?? null,
+        plannedMin: operations.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0),
+        bookedMin: own.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
+        timeLogs: own.flatMap(({ id }) => answered.get(id) ?? []),
+        operations: operations.flatMap(({ id }) => shown.get(id) ?? []),
+      };
+    });
   }
 
   /** What nobody has yet, the oldest first. */
@@ -65,20 +64,35 @@ export class DayBoard {
     return this.shown(await operationsToDo(this.readModels, null, MOST_SHOWN));
   }
 
-  /** What he worked on that day, and today what he still has to do. */
-  private async plannedFor(
-    mechanicId: string,
-    isToday: boolean,
+  /** Who worked on that day without being a mechanic any more. */
+  private async othersOf(logs: readonly ListedTimeLog[], mechanics: readonly Worker[]): Promise<Worker[]> {
+    const known = new Set(mechanics.map(({ id }) => id));
+    const others = [...new Set(logs.map(mechanicOf))].filter((id) => !known.has(id));
+    const names = await namesOf(this.readModels, others);
+    return others.map((id) => ({ id, username: names.get(id) ?? 'Unbekannt' }));
+  }
+
+  /** For each of them what he worked on, as these times say, and today what he still has to do. */
+  private async planned(
+    workers: readonly Worker[],
     logs: readonly ListedTimeLog[],
-  ): Promise<ListedOperation[]> {
-    const [worked, toDo] = await Promise.all([
-      operationsByIds(
-        this.readModels,
-        logs.map(({ operationId }) => operationId),
-      ),
-      isToday ? operationsToDo(this.readModels, mechanicId, MOST_SHOWN) : [],
-    ]);
-    return [...worked.values(), ...toDo.filter(({ id }) => !worked.has(id))];
+    isToday: boolean,
+  ): Promise<ReadonlyMap<string, readonly ListedOperation[]>> {
+    const ids = List(logs).groupBy(mechanicOf);
+    const worked = await operationsByIds(
+      this.readModels,
+      logs.map(({ operationId }) => operationId),
+    );
+    const planned = workers.map(async ({ id }): Promise<readonly [string, readonly ListedOperation[]]> => {
+      const toDo = isToday ? await operationsToDo(this.readModels, id, MOST_SHOWN) : [];
+      const own =
+        ids
+          .get(id)
+          ?.toArray()
+          .flatMap(({ operationId }) => worked.get(operationId) ?? []) ?? [];
+      return [id, [...new Map([...own, ...toDo].map((operation) => [operation.id, operation])).values()]];
+    });
+    return new Map(await Promise.all(planned));
   }
 
   private async shown(operations: readonly ListedOperation[]): Promise<BoardOperationAnswer[]> {
@@ -104,3 +118,5 @@ export class DayBoard {
     });
   }
 }
+
+const mechanicOf = ({ mechanicId }: ListedTimeLog): string => mechanicId;
