@@ -34,6 +34,9 @@ import {
   SETTLE_APPOINTMENT_CLAIM,
 } from './on-work-order-event.js';
 
+/** A job follows from every press of a clock: so many are claimed and put away in one commit. */
+const CLOCKS_AT_ONCE = 8;
+
 /** Does what an event began and its call may not have lived to finish; in the name of who began it. */
 @Injectable()
 export class WorkOrderJobs {
@@ -56,10 +59,15 @@ export class WorkOrderJobs {
     this.handle<ClaimedAppointment>(jobs, SETTLE_APPOINTMENT_CLAIM, ({ data }, origin) =>
       this.creation.settleClaim(data.appointmentId, data.claimId, origin),
     );
-    this.handle<MechanicEvent | OperationStopped>(jobs, COMPLETE_CLOCK, async (event, origin) => {
-      if (event.type === 'ClockCorrected') await this.keeper.completeCorrection(event, origin);
-      else await this.keeper.complete(event.data.mechanicId, origin);
-    });
+    this.handle<MechanicEvent | OperationStopped>(
+      jobs,
+      COMPLETE_CLOCK,
+      async (event, origin) => {
+        if (event.type === 'ClockCorrected') await this.keeper.completeCorrection(event, origin);
+        else await this.keeper.complete(event.data.mechanicId, origin);
+      },
+      CLOCKS_AT_ONCE,
+    );
     this.handle<StockMoved>(jobs, NOTE_PART, ({ data }, origin) => this.parts.note(data, origin));
     this.handle<WorkOrderEvent>(jobs, RELEASE_PARTS, ({ id, data }, origin) =>
       this.parts.releaseClosed(data.workOrderId, id, origin),
@@ -92,11 +100,13 @@ export class WorkOrderJobs {
     jobs: JobQueue,
     name: string,
     work: (event: RecordedEvent<Event>, origin: CommandOrigin) => Promise<void>,
+    concurrency = 1,
   ): void {
-    jobs.handle(name, async (job: Job) => {
+    const handler = async (job: Job): Promise<void> => {
       const event = (await eventOfJob(this.eventLog, job)) as RecordedEvent<Event>;
       await work(event, originOfEvent(event, this.clock.now()));
-    });
+    };
+    jobs.handle(name, handler, { concurrency });
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type StreamAppend,
 } from './event-store.js';
 import { EXPECT_ANY, EXPECT_NONE, NUMBERS_PER_OUTCOME, WRITTEN } from './event-writer.js';
+import type { KnownTips } from './known-tips.js';
 import { positionOf } from './positions.js';
 import { FINAL_FAULTS, unavailable } from './sqlite-faults.js';
 
@@ -46,6 +47,7 @@ export class AppendQueue {
 
   constructor(
     private readonly writer: FolderWriter,
+    private readonly tips: KnownTips,
     private readonly onWritten: () => void,
   ) {
     writer.takeAppends(
@@ -143,9 +145,12 @@ export class AppendQueue {
       const last = outcomes[at + 2] as number;
       if (outcomes[at] === WRITTEN) {
         written = true;
+        if (whole === null) this.tips.note(streamId, revision);
+        else this.tips.noteWhole(whole);
         fulfil({ revision, position: positionOf(last) });
       } else {
         const lost = whole?.[last] ?? { streamId, expected };
+        this.tips.note(lost.streamId, revision);
         reject(new RevisionConflict(lost.streamId, lost.expected, revision));
       }
     }
@@ -153,6 +158,7 @@ export class AppendQueue {
   }
 
   private fail({ messages, file, fault, reason }: Failed): void {
+    this.tips.forgetAll();
     const appends = this.messages.splice(0, messages).reduce((sum, count) => sum + count, 0);
     const error =
       file === 'events' ? unavailable(fault, new Error(reason)) : new StoreUnavailable(fault, reason);
@@ -161,6 +167,7 @@ export class AppendQueue {
   }
 
   private breakDown(error: StoreUnavailable): void {
+    this.tips.forgetAll();
     this.broken ??= error;
     for (const { reject } of this.waiting.splice(0)) reject(error);
   }

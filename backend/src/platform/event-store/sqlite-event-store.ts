@@ -16,6 +16,7 @@ import type {
   SubscriptionOptions,
 } from './event-store.js';
 import { openForReading } from './events-for-reading.js';
+import { KnownTips } from './known-tips.js';
 import { sequenceOf } from './positions.js';
 import { PullSubscription } from './pull-subscription.js';
 import { unavailable } from './sqlite-faults.js';
@@ -65,6 +66,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
 
 class EmbeddedEventStore implements SqliteEventStore {
   private readonly subscriptions = new Set<PullSubscription>();
+  private readonly tips = new KnownTips();
   private readonly queue: AppendQueue;
   private closing: Promise<void> | undefined;
 
@@ -72,7 +74,7 @@ class EmbeddedEventStore implements SqliteEventStore {
     private readonly writer: FolderWriter,
     private readonly reader: EventReader,
   ) {
-    this.queue = new AppendQueue(writer, () => this.wakeSubscriptions());
+    this.queue = new AppendQueue(writer, this.tips, () => this.wakeSubscriptions());
   }
 
   static async open({ directory, maxPageCount }: SqliteEventStoreOptions): Promise<EmbeddedEventStore> {
@@ -118,12 +120,19 @@ class EmbeddedEventStore implements SqliteEventStore {
   async readStream(streamId: string, fromRevision = 0, limit?: number): Promise<readonly StoredEvent[]> {
     requireWhole('A revision', fromRevision, 0);
     if (limit !== undefined) requireWhole('A limit', limit, 1);
-    return this.requireOpen().readStream(streamId, fromRevision, limit);
+    const reader = this.requireOpen();
+    if (this.tips.isBehind(streamId, fromRevision)) return [];
+    const events = reader.readStream(streamId, fromRevision, limit);
+    const isToTheEnd = limit === undefined || events.length < limit;
+    if (isToTheEnd) this.tips.note(streamId, fromRevision + events.length - 1);
+    return events;
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     requireWhole('A limit', limit, 1);
-    return this.requireOpen().readAll(after, limit);
+    const events = this.requireOpen().readAll(after, limit);
+    this.tips.noteRead(events);
+    return events;
   }
 
   async head(): Promise<Position> {
