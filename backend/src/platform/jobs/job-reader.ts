@@ -13,7 +13,8 @@ export class JobReader {
   constructor(private readonly database: DurableDatabase) {
     const sql = (text: string) => database.prepare(text);
     this.statements = {
-      hasDue: sql(`SELECT 1 FROM job WHERE state = 'waiting' AND name = ? AND not_before <= ? LIMIT 1`),
+      due: sql(`SELECT wanted.value AS name FROM json_each(?) AS wanted WHERE EXISTS
+                (SELECT 1 FROM job WHERE state = 'waiting' AND name = wanted.value AND not_before <= ?)`),
       dead: sql(`SELECT * FROM job WHERE state = 'dead' ORDER BY ended_at DESC LIMIT ?`),
       remembered: sql(`SELECT * FROM job WHERE number > ? AND (state <> 'done' OR ended_at >= ?)
                        ORDER BY number LIMIT ?`),
@@ -26,8 +27,9 @@ export class JobReader {
     };
   }
 
-  hasDue(name: string, now: Instant): boolean {
-    return this.statements.hasDue.get(name, now) !== undefined;
+  /** Those of the names of which a job is due, in their order. */
+  due(names: readonly string[], now: Instant): string[] {
+    return (this.statements.due.all(JSON.stringify(names), now) as { name: string }[]).map(({ name }) => name);
   }
 
   dead(limit: number): DeadJob[] {

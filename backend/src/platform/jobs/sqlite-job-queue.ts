@@ -196,7 +196,7 @@ export class SqliteJobQueue implements JobQueue {
     if (this.unsettled.length > 0) await this.settleLate();
     const now = this.clock.now();
     for (const work of this.tasks.startDue(now)) this.track('tasks', work);
-    const due = this.withFreeHands().filter((name) => this.reader.hasDue(name, now));
+    const due = this.reader.due(this.withFreeHands(), now);
     if (due.length === 0) return;
     const wanted = due.map((name) => ({ name, limit: this.free(name) }));
     const claimed = await this.file.write('claim', [wanted, now], 'soon');
@@ -270,9 +270,7 @@ export class SqliteJobQueue implements JobQueue {
   private isAnythingDue(): boolean {
     const now = this.clock.now();
     const task = this.tasks.nextDue();
-    return (
-      (task !== null && task <= now) || this.withFreeHands().some((name) => this.reader.hasDue(name, now))
-    );
+    return (task !== null && task <= now) || this.reader.due(this.withFreeHands(), now).length > 0;
   }
 
   /** Milliseconds until the next waiting job or task that could run then. */
