@@ -35,12 +35,13 @@ export class DayBoard {
       runningTimeLogs(this.readModels),
     ]);
     const workers = [...mechanics, ...(await this.othersOf(logs, mechanics))];
-    const worked = List(logs).reverse().groupBy(mechanicOf);
+    const inOrder = logs.toReversed();
+    const worked = List(inOrder).groupBy(mechanicOf);
     const clocks = new Map(running.map((log) => [log.mechanicId, log]));
     const isToday = localDateTime(now).date === date;
     const [times, planned] = await Promise.all([
       this.answers.times([...logs, ...running], now),
-      this.planned(workers, [...logs.toReversed(), ...(isToday ? running : [])], isToday),
+      this.planned(workers, [...inOrder, ...(isToday ? running : [])], isToday),
     ]);
     const answered = new Map(times.map((time) => [time.id, time]));
     const shown = new Map((await this.shown([...planned.values()].flat())).map((one) => [one.id, one]));

@@ -42,11 +42,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
+const orConflict = (error: unknown): void => {
+  expect(error).toBeInstanceOf(RevisionConflict);
+};
+
 async function take(one: Step, run: string): Promise<unknown> {
   const streamOf = (short: string): string => `${run}-${short}`;
-  const orConflict = (error: unknown): void => {
-    expect(error).toBeInstanceOf(RevisionConflict);
-  };
   switch (one.kind) {
     case 'append':
       return store.append(streamOf(one.name), one.expected, notes(one.count)).catch(orConflict);

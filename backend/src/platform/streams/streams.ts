@@ -94,7 +94,8 @@ export class Streams implements Steps {
    * they wait for the disk once instead of once each. When a stream they looked at has moved on, nothing was written and
    * they are taken anew, at most 8 times, then 409 `busy`. On servers each step is appended when it is taken, so
    * any of them may be the last (ADR 23).
-   * All who come here decide on a day's slots before they decide on an appointment; nobody waits for the other's.
+   * Nobody waits for the other's: bookings decide on a day's slots before they decide on an appointment, clocks queue for
+   * their mechanic first.
    */
   async together<Result>(work: (steps: Steps) => Promise<Result>): Promise<Result> {
     if (this.log.appendTogether === undefined) return work(this);
