@@ -29,7 +29,9 @@ export class JobReader {
 
   /** Those of the names of which a job is due, in their order. */
   due(names: readonly string[], now: Instant): string[] {
-    return (this.statements.due.all(JSON.stringify(names), now) as { name: string }[]).map(({ name }) => name);
+    return (this.statements.due.all(JSON.stringify(names), now) as { name: string }[]).map(
+      ({ name }) => name,
+    );
   }
 
   dead(limit: number): DeadJob[] {
