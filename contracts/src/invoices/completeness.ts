@@ -51,8 +51,8 @@ export function missingForSending(
     need('customer.street', recipient.recipientStreet !== null, 'Straße des Kunden');
     need('customer.zip', recipient.recipientZip !== null, 'Postleitzahl des Kunden');
     need('customer.city', recipient.recipientCity !== null, 'Ort des Kunden');
+    need('customer.country', countryCode(recipient.recipientCountry) !== null, 'Land des Kunden');
   }
-  need('customer.country', countryCode(recipient.recipientCountry) !== null, 'Land des Kunden');
   need('supplyDate', content.supplyOn !== null, 'Leistungsdatum');
   return missing;
 }

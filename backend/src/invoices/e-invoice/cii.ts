@@ -149,9 +149,13 @@ function taxRegistration(id: string | null, schemeID: 'VA' | 'FC'): Child {
 
 function buyer(party: InvoiceDocument['party']): string {
   const { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
+  const country = countryCode(recipientCountry);
   return element('ram:BuyerTradeParty', [
     textElement('ram:Name', recipientName ?? UNNAMED_BUYER),
-    address(recipientZip, recipientStreet, recipientCity, countryCode(recipientCountry) ?? 'DE'),
+    // Up to 250 € a country need not be known. EN 16931 asks for one (BR-11), but for no place in it.
+    country === null
+      ? address(null, null, null, 'DE')
+      : address(recipientZip, recipientStreet, recipientCity, country),
   ]);
 }
 

@@ -41,6 +41,14 @@ describe('the XML of', () => {
     expect(brokenRules(ciiOf(documentNamed(name)))).toEqual([]);
   });
 
+  it('a small amount to a country that has no code places nobody in another one', () => {
+    const { party, ...document } = documentNamed('one rate');
+    const xml = ciiOf({ ...document, party: { ...party, recipientCountry: 'Absurdistan' } });
+    expect(brokenRules(xml)).toEqual([]);
+    expect(xml).toContain(party.recipientName);
+    expect(xml).not.toContain(party.recipientStreet);
+  });
+
   it('an invoice that breaks rules is found to', () => {
     const xml = ciiOf(documentNamed('one rate'));
     expect(brokenRules(xml.replace(/<ram:GrandTotalAmount>[^<]*/, '<ram:GrandTotalAmount>1.00'))).toContain(

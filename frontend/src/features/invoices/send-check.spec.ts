@@ -40,6 +40,11 @@ describe('what an invoice lacks to be sent', () => {
   it('is no recipient up to 250 € (§ 33 UStDV), and all of him a cent above', () => {
     expect(missing({ grossCents: 25_000 }, { recipient: null })).toEqual([]);
     expect(missing({ grossCents: 25_001 }, { recipient: null })).toHaveLength(4);
+    const recipient = { ...parties.recipient, country: 'Absurdistan' };
+    expect(missing({ grossCents: 25_000 }, { recipient } as typeof parties)).toEqual([]);
+    expect(missing({ grossCents: 25_001 }, { recipient } as typeof parties)).toEqual([
+      ['customer', 'Land des Kunden'],
+    ]);
   });
 
   it('is no reason where somebody has said it', () => {
