@@ -178,7 +178,7 @@ function priceDeviation(
 ): Deviation | null {
   const ordered = orderedPriceE4 ?? 0;
   const differenceE4 = invoicedPriceE4 - ordered;
-  const tolerated = Math.max(priceE4, Math.round((ordered * priceBasisPoints) / 10_000));
+  const tolerated = Math.max(priceE4, Math.floor((ordered * priceBasisPoints) / 10_000));
   if (Math.abs(differenceE4) <= tolerated) return null;
   const euros = (Math.abs(differenceE4) / 10_000).toLocaleString('de-DE', {
     minimumFractionDigits: 2,
