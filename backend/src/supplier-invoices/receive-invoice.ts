@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse } from '#contracts/kernel/problem.js';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import { supplierInvoiceKeyClaim } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import {
   supplierInvoiceStream,
   type SupplierInvoice,
 } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { FindSupplier, type FoundSupplier } from '#contracts/supply/find-supplier.js';
 import { purchaseOrderStream, type PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { purchaseOrderByNumber } from '#projections/purchase-orders.js';
@@ -39,11 +40,15 @@ export function invoiceKey(supplierName: string, invoiceNumber: string): string 
   return createHash('sha256').update(pair).digest('hex');
 }
 
-/** Claims supplier and number, then receives the invoice with the first match of each line. */
+/**
+ * Claims supplier and number, then receives the invoice with the first match of each line. A supplier who is
+ * known is claimed by the name that the house has for him too: however it is printed, his number is taken once.
+ */
 @CommandHandler(ReceiveInvoice)
 export class ReceiveInvoiceHandler implements ICommandHandler<ReceiveInvoice> {
   constructor(
     private readonly streams: Streams,
+    private readonly queries: QueryBus,
     private readonly claims: Claims,
     private readonly matching: Matching,
     private readonly clock: Clock,
@@ -51,22 +56,17 @@ export class ReceiveInvoiceHandler implements ICommandHandler<ReceiveInvoice> {
   ) {}
 
   async execute({ invoiceId, received, context }: ReceiveInvoice): Promise<SupplierInvoice> {
-    const { state: known } = await this.streams.load(supplierInvoiceStream, invoiceId);
-    if (known !== null) return known;
+    const { state: before } = await this.streams.load(supplierInvoiceStream, invoiceId);
+    if (before !== null) return before;
     const order = await this.orderOf(received.purchaseOrderNumber);
-    const taken = refuse('duplicate', {
-      detail: 'Diese Rechnung wurde bereits erfasst.',
-      field: 'invoiceNumber',
-    });
-    const key = invoiceKey(received.supplierName, received.invoiceNumber);
-    const isUsed = ({ holderId }: { readonly holderId: string }) => this.isReceived(holderId);
-    await this.claims.take(supplierInvoiceKeyClaim, key, { holderId: invoiceId, isUsed, taken }, context);
+    const supplierId = received.supplierId ?? order?.supplierId ?? null;
+    await this.claimKeys(invoiceId, await this.keysOf(received, supplierId), context);
     assertInTime(context.now, this.clock.now());
     const lines = withLineIds(invoiceId, received.lines);
     const facts = {
       ...received,
       supplierInvoiceId: invoiceId,
-      supplierId: received.supplierId ?? order?.supplierId ?? null,
+      supplierId,
       orderId: order?.orderId ?? null,
       purchaseOrderNumber: order?.number ?? received.purchaseOrderNumber,
       lines,
@@ -78,6 +78,40 @@ export class ReceiveInvoiceHandler implements ICommandHandler<ReceiveInvoice> {
     );
     if (state === null) throw new Error('The invoice that was just received is not there');
     return state;
+  }
+
+  private async keysOf(
+    { supplierName, invoiceNumber }: Received,
+    supplierId: string | null,
+  ): Promise<readonly string[]> {
+    const supplier =
+      supplierId === null
+        ? null
+        : await this.queries.execute<FindSupplier, FoundSupplier>(new FindSupplier(supplierId));
+    const names = supplier === null ? [supplierName] : [supplier.name, supplierName];
+    return [...new Set(names.map((name) => invoiceKey(name, invoiceNumber)))];
+  }
+
+  /** All of them or none. */
+  private async claimKeys(holderId: string, keys: readonly string[], context: CommandContext): Promise<void> {
+    const taken = refuse('duplicate', {
+      detail: 'Diese Rechnung wurde bereits erfasst.',
+      field: 'invoiceNumber',
+    });
+    const isUsed = (held: { readonly holderId: string }) => this.isReceived(held.holderId);
+    const claimed: { readonly key: string; readonly claimId: string }[] = [];
+    try {
+      for (const key of keys) {
+        const wanted = { holderId, isUsed, taken };
+        claimed.push({ key, claimId: await this.claims.take(supplierInvoiceKeyClaim, key, wanted, context) });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const { key, claimId } of claimed) {
+        await this.claims.settle(supplierInvoiceKeyClaim, key, claimId, isUsed, context);
+      }
+      throw error;
+    }
   }
 
   /** True when the holder of a claim became an invoice. */

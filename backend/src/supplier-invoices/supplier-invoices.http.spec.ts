@@ -85,6 +85,23 @@ describe('an invoice that is typed', () => {
     expect([status, body.detail]).toEqual([409, 'Diese Rechnung wurde bereits erfasst.']);
   });
 
+  it.each([true, false])(
+    'of a known supplier comes once, whatever it calls him (typed first: %s)',
+    async (first) => {
+      const supplierName = 'Autoteile Brüggen GmbH & Co. KG';
+      const { purchaseOrderNumber, supplierId } = await order();
+      const named = typed({ supplierName, supplierId });
+      const ordered = { ...named, supplierId: null, purchaseOrderNumber, supplierName: 'Brüggen' };
+      const [one, other] = first ? [named, ordered] : [ordered, named];
+      expect((await post('invoices', one)).status).toBe(201);
+      expect((await post('invoices', other)).status).toBe(409);
+      // What was refused keeps nothing: another supplier of that name may bill the same number.
+      expect((await post('invoices', { ...other, supplierId: null, purchaseOrderNumber: null })).status).toBe(
+        201,
+      );
+    },
+  );
+
   it.each<[string, object, string]>([
     ['a date that is none', { invoiceDate: '2026-02-30' }, 'invoiceDate'],
     ['no lines', { lines: [] }, 'lines'],
