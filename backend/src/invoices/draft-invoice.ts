@@ -158,7 +158,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
     const invoice = existing(state);
     if (workOrderId !== undefined && workOrderId !== invoice.workOrderId) {
-      orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
+      existingOrder((await this.streams.load(workOrderStream, workOrderId)).state);
       throw invalid('workOrderId', 'Der Auftrag einer Rechnung kann nicht geändert werden.');
     }
     seen(state, expectedRevision);
@@ -232,9 +232,15 @@ const whoseOf = ({
   vehicleId,
 });
 
+/** The order; 404 when there is none. */
+function existingOrder(order: { status: 'none' } | KnownWorkOrder): KnownWorkOrder {
+  if (order.status === 'none') throw refuse('not-found', { detail: 'Der Auftrag wurde nicht gefunden.' });
+  return order;
+}
+
 /** The order; 404 when there is none, 409 when it is cancelled. */
 function orderToInvoice(order: { status: 'none' } | KnownWorkOrder): KnownWorkOrder {
-  if (order.status === 'none') throw refuse('not-found', { detail: 'Der Auftrag wurde nicht gefunden.' });
-  if (order.status === 'CANCELLED') throw refuse('conflict', { detail: 'Der Auftrag ist storniert.' });
-  return order;
+  const known = existingOrder(order);
+  if (known.status === 'CANCELLED') throw refuse('conflict', { detail: 'Der Auftrag ist storniert.' });
+  return known;
 }

@@ -107,11 +107,15 @@ describe('a draft', () => {
     const { answer, body } = await draft();
     const { id } = answer.body;
     const other = await newOrder();
-    const moved = await call<Problem>('PUT', `invoices/${id}`, { ...body, workOrderId: other.workOrderId });
-    expect([moved.status, moved.body.detail]).toEqual([
-      400,
-      'Der Auftrag einer Rechnung kann nicht geändert werden.',
-    ]);
+    const gone = await newOrder();
+    await call('PUT', `work-orders/${gone.workOrderId}`, { status: 'CANCELLED' });
+    for (const { workOrderId } of [other, gone]) {
+      const moved = await call<Problem>('PUT', `invoices/${id}`, { ...body, workOrderId });
+      expect([moved.status, moved.body.detail]).toEqual([
+        400,
+        'Der Auftrag einer Rechnung kann nicht geändert werden.',
+      ]);
+    }
     const changed = await call(
       'PUT',
       `invoices/${id}`,
