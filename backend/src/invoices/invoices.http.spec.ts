@@ -144,7 +144,9 @@ describe('a draft', () => {
   it('prints as „Entwurf“, has no XML, and leaves nothing when it is given up', async () => {
     const { answer, workOrderId, body } = await draft();
     const { id } = answer.body;
-    expect((await textOfPdf(await bytesOf(`invoices/${id}/pdf`))).join()).toContain('Entwurf');
+    const printed = (await textOfPdf(await bytesOf(`invoices/${id}/pdf`))).join();
+    expect(printed).toContain('Entwurf');
+    expect(printed).not.toContain('factur-x.xml');
     expect((await call('GET', `invoices/${id}/xml`)).status).toBe(404);
     const discarded = await post(`invoices/${id}/cancel`);
     expect(discarded.body).toMatchObject({ status: 'CANCELLED', correctedBy: null, number: body.number });

@@ -57,7 +57,11 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
   const { content, party, kind, corrects } = document;
   const title = kind === 'STORNO' ? 'Stornorechnung' : 'Rechnung';
   const columns = columnsOf(document);
-  const blocks = [...rowsOf(document, columns, printable(proofs)), sumsOf(document), ...textsOf(document)];
+  const blocks = [
+    ...rowsOf(document, columns, printable(proofs)),
+    sumsOf(document),
+    ...textsOf(document, isDraft),
+  ];
   const pages = paginate(blocks, ROOM);
   return {
     isDraft,
@@ -181,10 +185,11 @@ function termsOf({ content, kind, party, exemptionReason }: InvoiceDocument): re
   ];
 }
 
-function textsOf({ content, party }: InvoiceDocument): PaperText[] {
+/** A draft has no data in it yet. */
+function textsOf({ content, party }: InvoiceDocument, isDraft: boolean): PaperText[] {
   const texts = [
     content.note,
-    'Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als factur-x.xml.',
+    isDraft ? null : 'Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als factur-x.xml.',
     party.issuer.footerText || null,
   ];
   return texts.flatMap((text): PaperText[] =>
