@@ -85,6 +85,12 @@ it('what was worked and taken out is proposed, and each position leads back to i
     { ...issue, at: expect.any(String), who: expect.any(String), minutes: null, quantity: 2 },
     { ...back, at: expect.any(String), who: expect.any(String), minutes: null, quantity: -0.5 },
   ]);
+  // As many bookings as a long order has: what is proposed is taken.
+  const proven = positions.map((position) => ({
+    ...position,
+    sources: position.sources.flatMap((source) => Array.from({ length: 500 }, () => source)),
+  }));
+  await call('PUT', `invoices/${id}`, { positions: proven });
 });
 
 it('what rests on nothing has no proof, and an unknown invoice is not found', async () => {

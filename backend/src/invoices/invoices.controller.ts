@@ -15,6 +15,7 @@ import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
+import { BodyLimit } from '../platform/http/body-limit.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
@@ -28,6 +29,9 @@ import { InvoiceAnswers } from './invoice-answers.js';
 import { SendInvoice } from './send-invoice.js';
 import { wantedByPost, wantedByPut } from './wanted-invoice.js';
 
+/** 200 positions, each with what it rests on: no more than one event may say. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
 /** What is done with invoices. */
 @Controller('invoices')
 export class InvoicesController {
@@ -39,6 +43,7 @@ export class InvoicesController {
 
   @Post()
   @Refuses('not-found', 'conflict', 'invoice-number-taken')
+  @BodyLimit(BODY_LIMIT_BYTES)
   @Allow('invoices:change')
   async draft(
     @Body() request: InvoiceRequest,
@@ -51,6 +56,7 @@ export class InvoicesController {
 
   @Put(':id')
   @Refuses('conflict', 'invoice-number-taken', 'invoice-sent')
+  @BodyLimit(BODY_LIMIT_BYTES)
   @Allow('invoices:change')
   async redraft(
     @Param() { id }: IdParam,

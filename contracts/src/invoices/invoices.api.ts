@@ -38,7 +38,8 @@ import {
 
 /** Euros. */
 export const UNIT_PRICE = { min: 0, max: 9_999_999.99 } as const;
-const MAX_SOURCES = 100;
+/** More than an order has time logs or movements of a part. */
+const MAX_SOURCES = 1_000;
 
 const PRICE_TEXT = 'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens zwei Nachkommastellen angeben.';
 const TAX_TEXT = 'Bitte einen Steuersatz von 0 bis 100 % mit höchstens zwei Nachkommastellen angeben.';
