@@ -1,5 +1,5 @@
 import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
-import { sendChecks } from './send-check.js';
+import { judgedInvoice, sendChecks } from './send-check.js';
 
 const parties: InvoicePartiesAnswer = {
   customerId: 'customer',
@@ -45,6 +45,29 @@ describe('what an invoice lacks to be sent', () => {
     expect(missing({ grossCents: 25_001 }, { recipient } as typeof parties)).toEqual([
       ['customer', 'Land des Kunden'],
     ]);
+  });
+
+  it('is a reason for a position at 0 %, and none for an old part that is taken back', () => {
+    const part = {
+      id: 'starter',
+      description: 'Anlasser',
+      quantity: 1,
+      unit: 'Stk',
+      unitPrice: 240,
+      taxPercent: 19,
+      exchangePart: true,
+      lineTotal: 240,
+      sources: [],
+    };
+    const invoice = {
+      grossTotal: 290.16,
+      supplyDate: '2026-11-20',
+      positions: [part],
+      exemptionReason: null,
+    };
+    expect(missing(judgedInvoice(invoice))).toEqual([]);
+    const untaxed = { ...invoice, positions: [part, { ...part, taxPercent: 0 }] };
+    expect(missing(judgedInvoice(untaxed))).toEqual([['invoice', 'Grund der Steuerbefreiung']]);
   });
 
   it('is no reason where somebody has said it', () => {

@@ -1,5 +1,5 @@
 import { missingForSending } from '#contracts/invoices/completeness.js';
-import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceAnswer, InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 
 /** Where something is entered. */
@@ -20,6 +20,19 @@ type Judged = {
   readonly asksForReason: boolean;
   readonly saysReason: boolean;
 };
+
+/** A reason is asked for positions at 0 %; that of an old part which is taken back is known. */
+export const judgedInvoice = ({
+  grossTotal,
+  supplyDate,
+  positions,
+  exemptionReason,
+}: Pick<InvoiceAnswer, 'grossTotal' | 'supplyDate' | 'positions' | 'exemptionReason'>): Judged => ({
+  grossCents: Math.round(grossTotal * 100),
+  supplyOn: supplyDate,
+  asksForReason: positions.some(({ taxPercent }) => taxPercent === 0),
+  saysReason: exemptionReason !== null,
+});
 
 const PLACES = {
   company: 'settings',

@@ -5,14 +5,7 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
 import { SendCheckList } from './send-check-list.js';
-
-/** The server asks for a reason before it takes a draft with something at 0 %. */
-const judgedOf = ({ grossTotal, supplyDate, taxes, exemptionReason }: InvoiceAnswer) => ({
-  grossCents: Math.round(grossTotal * 100),
-  supplyOn: supplyDate,
-  asksForReason: taxes.some(({ taxPercent }) => taxPercent === 0),
-  saysReason: exemptionReason !== null,
-});
+import { judgedInvoice } from './send-check.js';
 
 type SendDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
 
@@ -46,7 +39,7 @@ export function SendDialog({ invoice, onClose }: SendDialogProps) {
       onClose={onClose}
     >
       <p>Danach stehen Nummer, Inhalt und PDF für immer fest. Eine Korrektur ist dann ein Storno.</p>
-      <SendCheckList workOrderId={invoice.workOrderId} judged={judgedOf(invoice)} />
+      <SendCheckList workOrderId={invoice.workOrderId} judged={judgedInvoice(invoice)} />
       <TextField label="E-Mail (optional)" type="email" maxLength={254} {...fieldOf(form, 'mailTo')} />
     </FormDialog>
   );
