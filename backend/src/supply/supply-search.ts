@@ -1,3 +1,4 @@
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import { suggestedPurchaseOrders } from '#projections/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
 import { germanDay, wordsInLine } from '../platform/search/words-in-line.js';
@@ -13,7 +14,7 @@ export const purchaseOrderSearch: SearchSource = {
       ({ orderId, number, supplierName, placedAt }) => ({
         id: orderId,
         label: number,
-        note: wordsInLine(supplierName, germanDay(placedAt.slice(0, 10))),
+        note: wordsInLine(supplierName, germanDay(localDateTime(placedAt).date)),
         plate: null,
       }),
     ),

@@ -1,3 +1,4 @@
+import type { SearchAnswer } from '#contracts/search/search.api.js';
 import type { BasketAnswer, BasketLineAnswer, CheckoutAnswer } from '#contracts/supply/basket.api.js';
 import type { OrderAnswer, OrderPageAnswer } from '#contracts/supply/orders.api.js';
 import type {
@@ -282,5 +283,17 @@ describe('an order', () => {
       'In den Postausgang gelegt.',
       expect.stringContaining('bestellt'),
     ]);
+  });
+
+  it('is found with the day that the garage’s calendar showed', async () => {
+    app.clock.advance(Date.parse('2026-11-23T23:30:00Z') - Date.parse(app.clock.now()));
+    const account = { username: 'probe-disponent', password: 'geheim-disponent' };
+    const session = await app.request<{ token: string }>('POST', '/api/auth/login', account);
+    token = session.body.token;
+    const { purchaseOrderNumber } = await order('part-18');
+    await app.settle();
+    const path = `/api/search?query=${purchaseOrderNumber}`;
+    const { body } = await app.request<SearchAnswer>('GET', path, undefined, token);
+    expect(body.items.map(({ note }) => note)).toEqual([expect.stringMatching(/, 24\.11\.2026$/)]);
   });
 });

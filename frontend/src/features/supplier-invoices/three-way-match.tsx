@@ -2,6 +2,7 @@ import type {
   SupplierInvoiceAnswer,
   SupplierInvoiceLineAnswer,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import { formatDate, formatEuro } from '../../ui/formats.js';
 
 type Line = SupplierInvoiceLineAnswer;
@@ -21,7 +22,7 @@ export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAn
       <Side
         title="Bestellung"
         number={invoice.purchaseOrderNumber}
-        note={order === null ? 'nicht gefunden' : formatDate(order.placedAt.slice(0, 10))}
+        note={order === null ? 'nicht gefunden' : formatDate(localDateTime(order.placedAt).date)}
         amount={ordered}
         words={`netto, ${positions(lines.filter(({ orderedQty }) => orderedQty !== null).length)}`}
       />
