@@ -66,7 +66,7 @@ export class BasketController {
   ): Promise<BasketLineAnswer> {
     const part = this.catalogue.part(partId);
     if (part === undefined) throw invalid('partId', 'Unbekanntes Teil.');
-    const workOrder = workOrderId ? await this.workOrder(workOrderId) : null;
+    const workOrder = workOrderId ? await this.workOrder(workOrderId.toLowerCase()) : null;
     const addition = { addedBy, part, quantity, workOrder };
     const basket = await this.decide(addLine(userOf(context.actor), addition), context);
     return lineAnswerOf(lineOfAddition(basket, addedBy));

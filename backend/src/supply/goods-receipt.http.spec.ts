@@ -13,6 +13,7 @@ type Level = {
   readonly onHand: number;
   readonly reserved: number;
   readonly locationId: string;
+  readonly articleId: string;
 };
 type Part = { readonly number: string; readonly reserved: number; readonly issued: number };
 type Made = { readonly id: string; readonly number: string };
@@ -97,6 +98,23 @@ describe('a delivery', () => {
     const answers = await Promise.all([1, 2, 3].map(() => receive(placed, 2, {}, headers)));
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
     expect((await level('BK-4410'))?.onHand).toBe(2);
+  });
+
+  it('takes ids as they are meant, also in capitals', async () => {
+    const { id } = await workOrder();
+    const placed = await order('part-05', 1, id.toUpperCase());
+    expect(placed.lines[0]?.workOrderId).toBe(id);
+    await receive(placed, 1);
+    const { partNumber = '' } = placed.lines[0] ?? {};
+    const again = await order('part-05', 1);
+    const capitals = {
+      lineId: again.lines[0]?.id.toUpperCase(),
+      locationId: shelf.toUpperCase(),
+      articleId: (await level(partNumber))?.articleId.toUpperCase(),
+    };
+    const { status, body } = await receive(again, 1, capitals);
+    expect([status, body.lines[0]?.lineId]).toEqual([201, again.lines[0]?.id]);
+    expect(await level(partNumber)).toMatchObject({ onHand: 2, locationId: shelf });
   });
 
   it('takes what was not ordered, and books nothing of what goes back', async () => {
