@@ -1,7 +1,12 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AuditSettingsRequest, type AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
-import { auditSettingsStream, type AuditRules, type AuditSettings } from '#contracts/audit/audit-settings.js';
+import {
+  auditSettingsStream,
+  BACKUPS_KEPT,
+  type AuditRules,
+  type AuditSettings,
+} from '#contracts/audit/audit-settings.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { OnStream } from '../platform/streams/on-stream.js';
@@ -32,7 +37,7 @@ export class AuditSettingsController {
     @Context() context: CommandContext,
   ): Promise<AuditSettingsAnswer> {
     const wanted: Partial<AuditRules> = {
-      ...(backupsKept === undefined || backupsKept === null ? {} : { backupsKept }),
+      ...(backupsKept === undefined ? {} : { backupsKept: backupsKept ?? BACKUPS_KEPT.standard }),
       ...(sealEmail === undefined ? {} : { sealEmail }),
     };
     const decide = chooseAuditSettings(wanted, context.expectedRevision);

@@ -39,6 +39,11 @@ describe('what keeps the past safe by itself', () => {
     expect(chosen.body).toMatchObject({ backupsKept: 1, sealEmail: 'steuer@beratung.example', revision: 1 });
     for (const wrong of [{ backupsKept: 0 }, { backupsKept: 366 }, { sealEmail: 'niemand' }])
       expect({ wrong, status: (await settings('PUT', wrong)).status }).toEqual({ wrong, status: 400 });
+    const cleared = await settings('PUT', { backupsKept: null, sealEmail: null });
+    expect(cleared.body).toMatchObject({ backupsKept: 14, sealEmail: null, revision: 2 });
+    expect((await settings('PUT', { backupsKept: 1, sealEmail: 'steuer@beratung.example' })).status).toBe(
+      200,
+    );
     const auditor = await garage.loginAs('PRUEFER');
     expect((await garage.request('GET', '/api/settings/audit', undefined, auditor)).status).toBe(403);
   });

@@ -5,7 +5,11 @@ import {
   type MonitoringSettingsAnswer,
   type MonitoringSnapshot,
 } from '#contracts/monitoring/monitoring.api.js';
-import { monitoringSettingsStream, type MonitoringRules } from '#contracts/monitoring/monitoring-settings.js';
+import {
+  LOG_RETENTION_DAYS,
+  monitoringSettingsStream,
+  type MonitoringRules,
+} from '#contracts/monitoring/monitoring-settings.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { OnStream } from '../platform/streams/on-stream.js';
@@ -42,7 +46,9 @@ export class MonitoringController {
     @Context() context: CommandContext,
   ): Promise<MonitoringSettingsAnswer> {
     const wanted: Partial<MonitoringRules> = {
-      ...(logRetentionDays === undefined || logRetentionDays === null ? {} : { logRetentionDays }),
+      ...(logRetentionDays === undefined
+        ? {}
+        : { logRetentionDays: logRetentionDays ?? LOG_RETENTION_DAYS.standard }),
       ...(alarmEmail === undefined ? {} : { alarmEmail }),
     };
     const decide = chooseMonitoringSettings(wanted, context.expectedRevision);

@@ -195,6 +195,13 @@ describe('the monitoring of the catalogue', () => {
       token,
     );
     expect(body).toEqual({ ...chosen, revision: 1 });
+    const standard = await garage.request(
+      'PUT',
+      '/api/settings/monitoring',
+      { logRetentionDays: null },
+      token,
+    );
+    expect(standard.body).toEqual({ ...chosen, logRetentionDays: 30, revision: 2 });
     garage.app.platform.logBook.countCall({ calls: 3, fiveXx: 3 });
     await watch().evaluate();
     await garage.settle();

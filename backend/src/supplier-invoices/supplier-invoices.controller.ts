@@ -38,6 +38,7 @@ import { NewId } from '../platform/http/new-id.js';
 import { nameNextPage } from '../platform/http/next-page.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { supplierDatev } from './datev.js';
@@ -189,7 +190,12 @@ export class SupplierInvoicesController {
     @Body() { purchaseOrderNumber }: AssignOrderRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
-    const { lines } = await this.load(id);
+    const invoice = await this.load(id);
+    const { lines } = invoice;
+    if (purchaseOrderNumber === undefined) {
+      assertSeen(invoice, context.expectedRevision);
+      return this.answers.one(invoice);
+    }
     const order = await purchaseOrderByNumber(this.readModels, purchaseOrderNumber);
     if (order === null) throw invalid('purchaseOrderNumber', 'Unbekannte Bestellung.');
     const { state } = await this.matching.decide(

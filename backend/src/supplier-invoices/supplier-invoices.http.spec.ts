@@ -73,6 +73,10 @@ describe('an invoice that is typed', () => {
       { field: 'purchaseOrderNumber', message: 'Unbekannte Bestellung.' },
     ]);
     expect((await assign(purchaseOrderNumber)).body.purchaseOrderId).toBe(id);
+    const nothing = (ifMatch: string) =>
+      app.request('PUT', `/api/supply/invoices/${unknown.id}`, {}, token, { 'if-match': ifMatch });
+    expect(await nothing('*')).toMatchObject({ status: 200, body: { purchaseOrderId: id } });
+    expect((await nothing('"0"')).status).toBe(412);
   });
 
   it('is taken once, whatever the case and the blanks', async () => {

@@ -7,6 +7,7 @@ const KEPT_TEXT = `Bitte eine Anzahl von ${BACKUPS_KEPT.min} bis ${BACKUPS_KEPT.
 
 /** PUT /settings/audit. */
 export class AuditSettingsRequest {
+  /** Null: as many as usual. */
   @IsOptional()
   @IsInt({ message: KEPT_TEXT })
   @Min(BACKUPS_KEPT.min, { message: KEPT_TEXT })

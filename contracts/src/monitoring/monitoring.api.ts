@@ -46,11 +46,12 @@ const RETENTION = `Logs können ${LOG_RETENTION_DAYS.min} bis ${LOG_RETENTION_DA
 
 /** PUT /settings/monitoring. */
 export class MonitoringSettingsRequest {
+  /** Null: the usual ones. */
   @IsOptional()
   @IsInt({ message: RETENTION })
   @Min(LOG_RETENTION_DAYS.min, { message: RETENTION })
   @Max(LOG_RETENTION_DAYS.max, { message: RETENTION })
-  logRetentionDays?: number;
+  logRetentionDays?: number | null;
 
   /** Empty: nobody is told. */
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))

@@ -11,6 +11,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
@@ -161,11 +162,13 @@ export class SupplierInvoiceImportRequest {
 
 /** PUT /supply/invoices/{id} */
 export class AssignOrderRequest {
+  /** Missing: it keeps the one it has. */
+  @ValidateIf((_, value) => value !== undefined)
   @OneLine()
   @IsString()
   @IsNotEmpty()
   @MaxLength(50)
-  purchaseOrderNumber!: string;
+  purchaseOrderNumber?: string;
 }
 
 /** POST /supply/invoices/{id}/lines/{lineId}/accept */
