@@ -41,18 +41,30 @@ function searched({ licensePlate, vin, make, model, modelVariant }: Vehicle): st
     .join(' ');
 }
 
-/** All vehicles, found by plate, VIN, owner and words; the last that something happened to first. */
+/** HSN and TSN of a car whose catalogue type is known; null: it says nothing about others of the same numbers. */
+function keyNumbers({ hsn, tsn, ktype }: Pick<VehicleRecord, 'hsn' | 'tsn' | 'ktype'>): string | null {
+  return hsn === null || tsn === null || ktype === null ? null : `${hsn} ${tsn}`;
+}
+
+/** All vehicles, found by plate, VIN, key numbers, owner and words; the last that something happened to first. */
 export const vehicles = defineReadModel<Vehicle, VehicleEvent>({
   name: 'vehicles',
-  version: 2,
+  version: 3,
   fields: {
     plate: text(({ licensePlate }) => normalisePlate(unlessErased(licensePlate) ?? '') || null),
     vin: text(({ vin }) => unlessErased(vin)),
+    keyNumbers: text(keyNumbers),
     customerId: text(({ customerId }) => customerId),
     lastActivity: text(({ lastActivity }) => lastActivity),
     words: words(searched),
   },
-  indexes: [['plate', 'customerId'], ['customerId', 'lastActivity'], ['vin'], ['lastActivity']],
+  indexes: [
+    ['plate', 'customerId'],
+    ['customerId', 'lastActivity'],
+    ['vin'],
+    ['keyNumbers', 'lastActivity'],
+    ['lastActivity'],
+  ],
   on: {
     VehicleRegistered: (event) => {
       const record = registeredVehicle(event);
@@ -95,6 +107,18 @@ export async function vehiclesByVin(
   const wanted = normaliseVehicleKey(vin);
   if (wanted === '') return [];
   return (await readModels.find(vehicles, { where: { vin: { eq: wanted } }, limit })).items;
+}
+
+/** The vehicle with these key numbers and a known catalogue type that something happened to last; null: there is none. */
+export async function vehicleByKeyNumbers(
+  readModels: ReadModels,
+  hsn: string,
+  tsn: string,
+): Promise<Vehicle | null> {
+  const wanted = `${normaliseVehicleKey(hsn)} ${normaliseVehicleKey(tsn)}`;
+  const where = { keyNumbers: { eq: wanted } };
+  const { items } = await readModels.find(vehicles, { where, sort: [['lastActivity', 'desc']], limit: 1 });
+  return items[0] ?? null;
 }
 
 /** The customer's vehicle with this plate; null when there is none, or more than one. */

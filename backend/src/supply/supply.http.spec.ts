@@ -90,6 +90,12 @@ describe('the catalogue', () => {
 
 const context = (query: string) => get<VehicleContextAnswer & { detail: string }>(`vehicle-context?${query}`);
 
+const ofTheHouse = 'hsn=9999&tsn=xyz';
+const register = (licensePlate: string, ktype: string | null) => {
+  const car = { licensePlate, hsn: '9999', tsn: 'XYZ', make: 'Ahorn', model: 'Kombi', ktype };
+  return app.request('POST', '/api/vehicles', car, token);
+};
+
 describe('a car', () => {
   it('is found by its VIN and its key numbers, and its parts with it', async () => {
     for (const query of ['vin=WVWZZZ1KZAW000101', 'hsn=0603&tsn=BGU']) {
@@ -102,6 +108,21 @@ describe('a car', () => {
       const { body: parts } = await get<PartsAnswer>(`parts?${query}&safeOnly=true`);
       expect(parts.total).toBeGreaterThan(5);
     }
+  });
+
+  it('of the house answers for its key numbers, which the catalogue need not know', async () => {
+    expect((await context(ofTheHouse)).body).toMatchObject({ resolved: false, make: null });
+    expect((await register('S-AH 1', null)).status).toBe(201);
+    expect((await context(ofTheHouse)).body.resolved).toBe(false);
+    expect((await register('S-AH 2', '4711')).status).toBe(201);
+    expect((await context(ofTheHouse)).body).toMatchObject({
+      type: 'hsn-tsn',
+      vin: null,
+      make: 'Ahorn',
+      model: 'Kombi',
+      ktype: '4711',
+      resolved: true,
+    });
   });
 
   it('that nobody knows is an answer, and what fits it is unsure', async () => {

@@ -6,7 +6,7 @@ import type { VehicleContextAnswer } from '#contracts/supply/parts.js';
 import { isHsn, isTsn, vehicleKeyTexts } from '#contracts/values/vin.js';
 import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { vehiclesByVin } from '#projections/vehicles.js';
+import { vehicleByKeyNumbers, vehiclesByVin } from '#projections/vehicles.js';
 import {
   VEHICLE_CATALOGUE,
   type CatalogueQuestion,
@@ -39,10 +39,7 @@ export class VehicleContexts {
   async find({ vin, hsn, tsn, vehicleId }: VehicleContextQuery): Promise<VehicleContextAnswer> {
     if (vehicleId !== undefined) return this.ofVehicle(await this.ownVehicle(vehicleId));
     if (vin !== undefined || (hsn === undefined && tsn === undefined)) return this.ofVin(vin ?? '');
-    if (!isHsn(hsn ?? '')) throw invalid('hsn', vehicleKeyTexts.hsn);
-    if (!isTsn(tsn ?? '')) throw invalid('tsn', vehicleKeyTexts.tsn);
-    const numbers = { vin: null, hsn: hsn ?? null, tsn: tsn ?? null };
-    return this.answer(numbers, await this.ask({ kind: 'HSN_TSN', hsn: hsn ?? '', tsn: tsn ?? '' }));
+    return this.ofKeyNumbers(hsn ?? '', tsn ?? '');
   }
 
   /** What is known of the car that a search was asked for; the search goes on while the catalogue is away. */
@@ -77,6 +74,13 @@ export class VehicleContexts {
     const numbers = { vin, hsn: null, tsn: null };
     const mayAsk = this.isInTheHouse() && vin.length === VIN_LENGTH.whole;
     return this.answer(numbers, mayAsk ? await this.ask({ kind: 'VIN', vin }) : null);
+  }
+
+  private async ofKeyNumbers(hsn: string, tsn: string): Promise<VehicleContextAnswer> {
+    if (!isHsn(hsn)) throw invalid('hsn', vehicleKeyTexts.hsn);
+    if (!isTsn(tsn)) throw invalid('tsn', vehicleKeyTexts.tsn);
+    const own = await vehicleByKeyNumbers(this.readModels, hsn, tsn);
+    return this.answer({ vin: null, hsn, tsn }, own ?? (await this.ask({ kind: 'HSN_TSN', hsn, tsn })));
   }
 
   /** A VIN leaves the house only with the consent of its vehicle; the key numbers identify nobody. */

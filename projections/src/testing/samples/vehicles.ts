@@ -1,5 +1,6 @@
 import {
   countVehiclesOf,
+  vehicleByKeyNumbers,
   vehicleOfCustomer,
   vehiclePage,
   vehiclesByPlate,
@@ -10,6 +11,7 @@ import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
   countVehiclesOf: [(readModels) => countVehiclesOf(readModels, ['customer', 'other'])],
+  vehicleByKeyNumbers: [(readModels) => vehicleByKeyNumbers(readModels, '0603', 'BGU')],
   vehicleOfCustomer: [(readModels) => vehicleOfCustomer(readModels, 'customer', 'S-AB 123')],
   vehiclePage: [
     (readModels) => vehiclePage(readModels, { limit: 50 }),
