@@ -15,7 +15,7 @@ import {
   InvoicesPageQuery,
   InvoicesQuery,
   type InvoicesSelectionQuery,
-} from '#contracts/invoices/invoices.api.js';
+} from '#contracts/invoices/invoice-lists.api.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { refuse } from '#contracts/kernel/problem.js';
