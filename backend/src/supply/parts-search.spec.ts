@@ -83,6 +83,8 @@ describe('the relevance of a part', () => {
     ['grows by what it contains', 'UNKNOWN', 'scheibe', 0.65],
     ['takes the text as one phrase', 'UNKNOWN', '615 301', 0.65],
     ['counts the best field only', 'SAFE', '5f0 615 301 d', 0.93],
+    ['knows a maker’s number without its blanks', 'SAFE', '5f0615301d', 0.93],
+    ['knows the beginning of a number without its blanks', 'UNKNOWN', '5f0615', 0.75],
   ])('%s', (_, fitment, phrase, score) => {
     expect(relevanceOf(part(), fitment, phrase)).toBe(score);
   });
@@ -91,6 +93,13 @@ describe('the relevance of a part', () => {
     expect(relevanceOf(part({ relevanceBasisPoints: 9_000 }), 'SAFE', 'bk-280')).toBe(1);
     expect(relevanceOf(part({ relevanceBasisPoints: 100 }), 'UNSURE', '')).toBe(0);
   });
+});
+
+it('no maker’s number stands twice at a part of the sample catalogue, once without its blanks', () => {
+  for (const { partNumber, oeReferences } of sampleCatalogue().parts) {
+    const plain = oeReferences.map((reference) => reference.replaceAll(' ', ''));
+    expect({ partNumber, plain }).toEqual({ partNumber, plain: [...new Set(plain)] });
+  }
 });
 
 describe('what can be had of a part', () => {

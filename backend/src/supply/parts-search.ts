@@ -97,8 +97,10 @@ export function relevanceOf(part: CatalogPart, fitment: Fitment, phrase: string)
 /** The best that any of the searched fields gives; 0: the text stands in none of them. */
 function textBonus(part: CatalogPart, phrase: string): number {
   const { name, brand, category, partNumber, oeReferences } = part;
+  // A maker's number is typed with its blanks or without them.
+  const withoutBlanks = oeReferences.map((reference) => reference.replaceAll(' ', ''));
   return Math.max(
-    ...[name, brand, category, partNumber, ...oeReferences].map((field) => {
+    ...[name, brand, category, partNumber, ...oeReferences, ...withoutBlanks].map((field) => {
       const text = field.toLowerCase();
       if (text === phrase) return BONUS.exact;
       if (text.startsWith(phrase)) return BONUS.prefix;

@@ -42,9 +42,8 @@ function PartCard({
   readonly onToggle: () => void;
   readonly onClose: () => void;
 }) {
-  const { name, brand, partNumber, fitmentScore, availability, offersCount } = part;
-  const references = writtenOnce(part.oeReferences);
-  const more = references.length - SHOWN_REFERENCES;
+  const { name, brand, partNumber, oeReferences, fitmentScore, availability, offersCount } = part;
+  const more = oeReferences.length - SHOWN_REFERENCES;
   return (
     <>
       <li className={open ? 'card supply-part is-open' : 'card supply-part'}>
@@ -55,7 +54,7 @@ function PartCard({
           </span>
         </div>
         <span className="supply-chips">
-          {references.slice(0, SHOWN_REFERENCES).map((reference) => (
+          {oeReferences.slice(0, SHOWN_REFERENCES).map((reference) => (
             <span key={reference} className="chip">
               <b>{reference}</b>
             </span>
@@ -101,10 +100,4 @@ function PartCard({
       )}
     </>
   );
-}
-
-/** A maker's number with blanks and the same without them is one number. */
-function writtenOnce(references: readonly string[]): readonly string[] {
-  const plain = references.map((reference) => reference.replace(/[^\dA-Za-z]/g, '').toUpperCase());
-  return references.filter((_, place) => plain.indexOf(plain[place] ?? '') === place);
 }
