@@ -1,7 +1,25 @@
 import { useSyncExternalStore } from 'react';
+import type { EngineAnswer, MakeAnswer, ModelAnswer, VariantAnswer } from '#contracts/supply/parts.js';
+
+/** What a selection from the catalogue says besides names and numbers. */
+type CatalogueDetails = {
+  readonly makeCode: string | null;
+  readonly modelCode: string | null;
+  readonly modelYears: string | null;
+  readonly modelDescription: string | null;
+  readonly variantCode: string | null;
+  readonly variantBody: string | null;
+  readonly variantYears: string | null;
+  readonly engineCode: string | null;
+  readonly fuel: string | null;
+  readonly powerKw: number | null;
+  readonly powerPs: number | null;
+  /** Cubic centimetres. */
+  readonly displacement: number | null;
+};
 
 /** The car that parts are wanted for: specification 3 §3. What is not known is null. */
-export type VehicleContext = {
+export type VehicleContext = Partial<CatalogueDetails> & {
   readonly type: 'catalog-selection' | 'vin' | 'hsn-tsn';
   readonly lookupType: 'VEHICLE_SELECTOR' | 'VIN' | 'HSN_TSN';
   readonly make: string | null;
@@ -20,18 +38,42 @@ export type VehicleContext = {
   readonly workOrderNumber?: string | null;
 };
 
-/** What every context begins as. */
-export const NO_CAR = {
-  make: null,
-  model: null,
-  modelVariant: null,
-  engine: null,
-  ktype: null,
-  vehicleKey: null,
-  vin: null,
-  hsn: null,
-  tsn: null,
-} as const;
+/** What was chosen of the catalogue, step by step. */
+export type Chosen = {
+  readonly make?: MakeAnswer;
+  readonly model?: ModelAnswer;
+  readonly variant?: VariantAnswer;
+  readonly engine?: EngineAnswer;
+};
+
+/** The car that was chosen from the catalogue. */
+export function selectedCar({ make, model, variant, engine }: Chosen): VehicleContext & CatalogueDetails {
+  return {
+    type: 'catalog-selection',
+    lookupType: 'VEHICLE_SELECTOR',
+    make: make?.name ?? null,
+    makeCode: make?.code ?? null,
+    model: model?.name ?? null,
+    modelCode: model?.code ?? null,
+    modelYears: model?.years ?? null,
+    modelDescription: model?.description ?? null,
+    modelVariant: variant?.name ?? null,
+    variantCode: variant?.code ?? null,
+    variantBody: variant?.body ?? null,
+    variantYears: variant?.years ?? null,
+    engine: engine?.name ?? null,
+    engineCode: engine?.code ?? null,
+    fuel: engine?.fuel ?? null,
+    powerKw: engine?.powerKw ?? null,
+    powerPs: engine?.powerPs ?? null,
+    displacement: engine?.displacement ?? null,
+    ktype: engine?.ktype ?? null,
+    vehicleKey: engine?.vehicleKey ?? null,
+    vin: null,
+    hsn: null,
+    tsn: null,
+  };
+}
 
 const KEY = 'werkstattbuch.supply.vehicle';
 const listeners = new Set<() => void>();

@@ -5,14 +5,8 @@ import type { EngineAnswer, MakeAnswer, ModelAnswer, VariantAnswer } from '#cont
 import { messageOf } from '../../api/http.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { treeQuery } from './supply.queries.js';
-import { NO_CAR, setVehicleContext } from './vehicle-context.js';
+import { selectedCar, setVehicleContext, type Chosen } from './vehicle-context.js';
 
-type Chosen = {
-  readonly make?: MakeAnswer;
-  readonly model?: ModelAnswer;
-  readonly variant?: VariantAnswer;
-  readonly engine?: EngineAnswer;
-};
 const STEPS = ['Hersteller', 'Modell', 'Variante', 'Motor'] as const;
 
 /** Four steps from the make to the motor; earlier ones can be gone back to. */
@@ -27,18 +21,9 @@ export function VehicleWizard() {
     setVehicleContext(null);
   };
   const finish = (motor: EngineAnswer) => {
-    setChosen({ ...chosen, engine: motor });
-    setVehicleContext({
-      ...NO_CAR,
-      type: 'catalog-selection',
-      lookupType: 'VEHICLE_SELECTOR',
-      make: make?.name ?? null,
-      model: model?.name ?? null,
-      modelVariant: variant?.name ?? null,
-      engine: motor.name,
-      ktype: motor.ktype,
-      vehicleKey: motor.vehicleKey,
-    });
+    const car = { ...chosen, engine: motor };
+    setChosen(car);
+    setVehicleContext(selectedCar(car));
   };
   const codes = [make, model, variant].map((row) => encodeURIComponent(row?.code ?? ''));
   return (
