@@ -22,18 +22,34 @@ const appointmentColumns = listColumns<DetailAppointment>([
   {
     id: 'slot',
     header: 'Termin',
+    width: '24%',
     phone: 'title',
     cell: ({ date, time }) => `${formatDate(date)}, ${time} Uhr`,
   },
   {
     id: 'status',
     header: 'Status',
+    width: '128px',
     phone: 'status',
     cell: ({ status }) => <StatusBadge status={appointmentTones[status]} />,
   },
   { id: 'service', header: 'Service', phone: 'wide', value: ({ serviceName }) => serviceName },
-  { id: 'created', header: 'Erstellt', phone: 'hidden', as: 'instant', value: (it) => it.createdAt },
-  { id: 'updated', header: 'Geändert', phone: 'hidden', as: 'instant', value: (it) => it.updatedAt },
+  {
+    id: 'created',
+    header: 'Erstellt',
+    width: '17%',
+    phone: 'hidden',
+    as: 'instant',
+    value: (it) => it.createdAt,
+  },
+  {
+    id: 'updated',
+    header: 'Geändert',
+    width: '17%',
+    phone: 'hidden',
+    as: 'instant',
+    value: (it) => it.updatedAt,
+  },
 ]);
 
 const orderColumns = listColumns<DetailWorkOrder>([

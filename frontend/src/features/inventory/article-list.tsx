@@ -40,7 +40,7 @@ export function ArticleList() {
     </>
   );
   return (
-    <>
+    <div className="article-list">
       <div className="title">
         <h2>Artikel</h2>
         <div className="right">{actions}</div>
@@ -72,7 +72,7 @@ export function ArticleList() {
       {dialog !== null && typeof dialog === 'object' && (
         <ArticleDialog key={dialog.id} id={dialog.id} onClose={close} />
       )}
-    </>
+    </div>
   );
 }
 

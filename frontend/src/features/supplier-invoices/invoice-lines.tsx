@@ -113,17 +113,17 @@ function LineRow({ line, open, mayChange, busy, onToggle, onAccept }: LineRowPro
   return (
     <tr>
       <td>{line.position}</td>
-      <td>
+      <td className="line-title">
         <b>{line.description}</b>
         {line.itemNumber !== null && <span className="hint"> {line.itemNumber}</span>}
       </td>
-      <td className="num">
+      <td className="num" data-label="Bestellt">
         {orderedQty === null ? '–' : `${formatQuantity(orderedQty, unit)} × ${formatEuro(orderedPrice)}`}
       </td>
-      <td className={matchStatus === 'QUANTITY_DEVIATION' ? 'num differs' : 'num'}>
+      <td className={matchStatus === 'QUANTITY_DEVIATION' ? 'num differs' : 'num'} data-label="Erhalten">
         {formatQuantity(line.receivedQty, unit)}
       </td>
-      <td className="num">
+      <td className="num" data-label="Berechnet">
         {formatQuantity(line.invoicedQty, unit)} ×{' '}
         <span className={matchStatus === 'PRICE_DEVIATION' ? 'differs' : undefined}>
           {formatEuro(line.invoicedPrice)}
@@ -133,7 +133,7 @@ function LineRow({ line, open, mayChange, busy, onToggle, onAccept }: LineRowPro
         <StatusBadge status={matchTones[matchStatus]} />
         {deviation !== null && <div className="hint">{deviation.description}</div>}
       </td>
-      <td>
+      <td className="line-status">
         <StatusBadge status={lineTones[lineStatusOf(line)]} />
       </td>
       <td>

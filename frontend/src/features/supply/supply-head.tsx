@@ -56,7 +56,7 @@ export function ContextBanner({ onCleared }: { readonly onCleared?: () => void }
     return (
       <output className="msg caution supply-context">
         <Icon name="warning" />
-        <span>Noch kein Fahrzeugkontext ausgewählt.</span>
+        <span className="grow">Noch kein Fahrzeugkontext ausgewählt.</span>
       </output>
     );
   }
