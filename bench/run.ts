@@ -1,6 +1,7 @@
 // Runs every benchmark, or those whose name is given, and prints the table of the README. A missed figure is printed as
 // missed and does not fail the run: timing never decides.
 import { benchCustomers } from './customers.bench.js';
+import { benchDemoSearch } from './demo-search.bench.js';
 import { benchEventStoreInCluster } from './event-store-cluster.bench.js';
 import { benchFailover } from './event-store-failover.bench.js';
 import { benchEventStore } from './event-store.bench.js';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'jobs-cluster': benchJobsInRedis,
   http: benchHttp,
   search: benchSearch,
+  'demo-search': benchDemoSearch,
   customers: benchCustomers,
   inventory: benchInventory,
   invoices: benchInvoices,

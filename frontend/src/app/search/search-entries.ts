@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { mayOpen } from '#contracts/access/staff-routes.js';
 import type { Role } from '#contracts/access/roles.js';
 import type { SearchAnswer, SearchHit, SearchKind } from '#contracts/search/search.api.js';
+import { SEARCH_SETTLES_MS } from '#contracts/search/typing.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../../api/http.js';
 import { useSettled } from '../../ui/settled.js';
@@ -19,8 +20,6 @@ export type SearchEntry = {
 };
 export type SearchGroup = { readonly title: string; readonly entries: readonly SearchEntry[] };
 
-/** Long enough that a fast typist asks once for two letters, short enough that nobody notices. */
-const TYPING_MS = 20;
 const FRESH_MS = 10_000;
 /** Pages offered beside what was found. */
 const PAGES_SHOWN = 4;
@@ -45,7 +44,7 @@ const KINDS: Readonly<
 
 /** What fits to what is typed, by groups; without a word the pages alone. */
 export function useSearchEntries(typed: string, roles: readonly Role[], items: NavigationItems) {
-  const query = useSettled(typed.trim(), TYPING_MS);
+  const query = useSettled(typed.trim(), SEARCH_SETTLES_MS);
   const found = useQuery({
     queryKey: ['search', query],
     enabled: query !== '',
