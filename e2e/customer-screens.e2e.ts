@@ -61,7 +61,8 @@ for (const [role, { widths, customer: ofCustomer, vehicle: ofVehicle }] of Objec
       await walkDetail(page, `/customers/${customer}`, 'Rundqvist', ofCustomer);
       await walkList(page, 'Fahrzeuge', 'XM-RQ 360', mayAdd ? 'Neues Fahrzeug' : null);
       await walkDetail(page, `/vehicles/${vehicle}`, 'XM-RQ 360', ofVehicle);
-      for (const name of ofVehicle) await openAndClose(page, name);
+      // The other dialog differs by its fields alone.
+      for (const name of ofVehicle.slice(0, 1)) await openAndClose(page, name);
     });
   }
 }
@@ -72,10 +73,11 @@ async function walkList(page: Page, title: 'Kunden' | 'Fahrzeuge', entry: string
   const list = page.getByRole('region', { name: title, exact: true });
   await list.getByRole('searchbox').fill(entry);
   await expect(list.getByRole('link', { name: entry }).first()).toBeVisible();
-  await expectInOrder(page);
+  await expectNoOverflow(page);
   const add = page.getByRole('main').getByRole('button', { name: /^Neue/ });
   if (adds === null) return expect(add).toHaveCount(0);
   await expect(add).toHaveText(adds);
+  await expectAccessible(page);
   await openAndClose(page, adds);
 }
 
@@ -97,13 +99,8 @@ async function openAndClose(page: Page, button: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toBeVisible();
-  await expectInOrder(page);
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-/** Nothing stands out to the side, and axe has nothing to say. */
-async function expectInOrder(page: Page): Promise<void> {
   await expectNoOverflow(page);
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toHaveCount(0);
 }
