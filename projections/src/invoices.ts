@@ -1,7 +1,7 @@
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invoiceStream, type InvoiceStatus, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceEvent, InvoiceKind } from '#contracts/invoices/invoice.events.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
@@ -64,6 +64,7 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent>({
 /** Which invoices; all of it must hold. */
 export type InvoiceSelection = {
   readonly status?: InvoiceStatus;
+  readonly kind?: InvoiceKind;
   /** Dates of the invoice, inclusive. */
   readonly from?: LocalDate;
   readonly to?: LocalDate;
@@ -104,7 +105,15 @@ export async function invoiceCount(readModels: ReadModels, selection: InvoiceSel
   return (await walk(readModels, invoices, { where, sort, size: 5_000, matches })).items.length;
 }
 
-function planOf(selection: InvoiceSelection): Plan {
+/** No index knows the kind: a Storno is rare. */
+function planOf({ kind, ...selection }: InvoiceSelection): Plan {
+  const plan = indexed(selection);
+  const { matches } = plan;
+  if (kind === undefined) return plan;
+  return { ...plan, matches: (one) => one.kind === kind && (matches?.(one) ?? true) };
+}
+
+function indexed(selection: Omit<InvoiceSelection, 'kind'>): Plan {
   const { customerIds, workOrderId, search, overdueOn, from, to } = selection;
   const status = overdueOn === undefined ? selection.status : 'SENT';
   const isNone = overdueOn !== undefined && selection.status !== undefined && selection.status !== 'SENT';

@@ -185,9 +185,10 @@ export class InvoiceListsController {
   }
 
   private async selectionOf(query: InvoicesSelectionQuery, now: string): Promise<InvoiceSelection> {
-    const { status, from, to, customerId, workOrderId, search, overdue } = query;
+    const { status, kind, from, to, customerId, workOrderId, search, overdue } = query;
     return {
       ...(status === undefined ? {} : { status }),
+      ...(kind === undefined ? {} : { kind }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
       ...(customerId === undefined ? {} : { customerIds: await this.idsOf(customerId.toLowerCase()) }),

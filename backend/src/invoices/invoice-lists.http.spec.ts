@@ -69,6 +69,17 @@ describe('lists and exports', () => {
     expect((await page(`search=${body.number}`)).body.items.map(({ id }) => id)).toEqual([body.id]);
     expect((await page('search=blattner&status=SENT')).body.totalElements).toBeGreaterThan(1);
     expect((await page('from=2026-10-01&to=2026-10-31')).body.items.map(({ id }) => id)).toContain(body.id);
+    const cancelled = await post(`invoices/${body.id}/cancel`);
+    await app.settle();
+    const stornoId = cancelled.body.correctedBy?.id;
+    const idsOf = async (query: string) => (await page(query)).body.items.map(({ id }) => id);
+    expect(await idsOf('status=SENT')).toContain(stornoId);
+    const open = await page('status=SENT&kind=INVOICE');
+    expect(open.body.items.map(({ kind }) => kind)).toEqual(['INVOICE']);
+    expect(open.body.totalElements).toBe(1);
+    expect(await idsOf('kind=STORNO&search=blattner')).toEqual([stornoId]);
+    expect(await idsOf(`kind=STORNO&workOrderId=${body.workOrderId}`)).toEqual([stornoId]);
+    expect((await page('kind=RECEIPT')).status).toBe(400);
     expect((await call<InvoiceAnswer[]>('GET', 'invoices?limit=1')).headers.get('link')).toContain(
       'rel="next"',
     );

@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import { INVOICE_KINDS, type InvoiceKind } from './invoice.events.js';
 import { INVOICE_STATUSES, type InvoiceStatus } from './invoice.js';
 
 /** Which invoices; all of it must hold. */
@@ -10,6 +11,11 @@ export class InvoicesSelectionQuery {
   @IsOptional()
   @IsIn(INVOICE_STATUSES, { message: 'Unbekannter Status.' })
   status?: InvoiceStatus;
+
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(INVOICE_KINDS, { message: 'Die Art kann INVOICE oder STORNO sein.' })
+  kind?: InvoiceKind;
 
   /** Date of the invoice, inclusive. */
   @OptionalLine()

@@ -67,7 +67,8 @@ export type InvoiceRedrafted = DomainEvent<
 /** The garage as its profile stood when the invoice was sent; `footerText` from the settings. */
 export type Issuer = CompanyDetails & { readonly logo: Picture | null; readonly footerText: string };
 
-export type InvoiceKind = 'INVOICE' | 'STORNO';
+export const INVOICE_KINDS = ['INVOICE', 'STORNO'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** The invoice that a Storno takes back. */
 export type CorrectedInvoice = {

@@ -21,7 +21,8 @@ const CHOICES = {
   storniert: 'Storniert',
 };
 const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  offen: { status: 'SENT' },
+  // A Storno is sent and never paid.
+  offen: { status: 'SENT', kind: 'INVOICE' },
   ueberfaellig: { overdue: 'true' },
   bezahlt: { status: 'PAID' },
   entwurf: { status: 'DRAFT' },
