@@ -5,7 +5,7 @@ import type {
   SupplierInvoiceAnswer,
   SupplierInvoiceLineAnswer,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { counted, formatEuro, formatQuantity } from '../../ui/formats.js';
+import { counted, formatQuantity, formatUnitPrice } from '../../ui/formats.js';
 import { Panel } from '../../ui/panel.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { lineTones, matchTones } from '../../ui/status-tones.js';
@@ -118,7 +118,7 @@ function LineRow({ line, open, mayChange, busy, onToggle, onAccept }: LineRowPro
         {line.itemNumber !== null && <span className="hint"> {line.itemNumber}</span>}
       </td>
       <td className="num" data-label="Bestellt">
-        {orderedQty === null ? '–' : `${formatQuantity(orderedQty, unit)} × ${formatEuro(orderedPrice)}`}
+        {orderedQty === null ? '–' : `${formatQuantity(orderedQty, unit)} × ${formatUnitPrice(orderedPrice)}`}
       </td>
       <td className={matchStatus === 'QUANTITY_DEVIATION' ? 'num differs' : 'num'} data-label="Erhalten">
         {formatQuantity(line.receivedQty, unit)}
@@ -126,7 +126,7 @@ function LineRow({ line, open, mayChange, busy, onToggle, onAccept }: LineRowPro
       <td className="num" data-label="Berechnet">
         {formatQuantity(line.invoicedQty, unit)} ×{' '}
         <span className={matchStatus === 'PRICE_DEVIATION' ? 'differs' : undefined}>
-          {formatEuro(line.invoicedPrice)}
+          {formatUnitPrice(line.invoicedPrice)}
         </span>
       </td>
       <td>
