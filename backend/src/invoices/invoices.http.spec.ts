@@ -119,7 +119,7 @@ describe('a draft', () => {
     const changed = await call(
       'PUT',
       `invoices/${id}`,
-      { number: `${body.number}-B`, note: 'Danke' },
+      { number: `${body.number}-B`, note: 'Danke', date: '2026-11-24', dueDate: null },
       office,
       { 'if-match': `"${answer.body.revision}"` },
     );
@@ -127,6 +127,7 @@ describe('a draft', () => {
       version: 2,
       number: `${body.number}-B`,
       note: 'Danke',
+      dueDate: '2026-12-08',
       positions: [{ quantity: 1.5 }],
     });
     const behind = await call('PUT', `invoices/${id}`, { note: 'x' }, office, {

@@ -78,14 +78,12 @@ type FormProps = DialogProps & { readonly empty: InvoiceDraft; readonly warnings
 
 function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
   const [failed, setFailed] = useState('');
-  const send = (draft: InvoiceDraft, idempotencyKey: string): Promise<InvoiceAnswer> =>
-    invoice === null
-      ? call('/invoices', { method: 'POST', body: bodyOf(draft, workOrderId), idempotencyKey })
-      : call(`/invoices/${invoice.id}`, {
-          method: 'PUT',
-          body: bodyOf(draft, workOrderId),
-          ifMatch: invoice.revision,
-        });
+  const send = (draft: InvoiceDraft, idempotencyKey: string): Promise<InvoiceAnswer> => {
+    const body = bodyOf(draft, workOrderId, invoice);
+    return invoice === null
+      ? call('/invoices', { method: 'POST', body, idempotencyKey })
+      : call(`/invoices/${invoice.id}`, { method: 'PUT', body, ifMatch: invoice.revision });
+  };
   const form = useAddForm<InvoiceDraft, InvoiceAnswer>({
     empty,
     check: faultsOf,

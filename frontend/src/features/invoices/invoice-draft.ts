@@ -167,9 +167,14 @@ export function faultsOf(draft: InvoiceDraft): FieldMessages {
   return faults;
 }
 
-/** What is sent. */
-export function bodyOf(draft: InvoiceDraft, workOrderId: string): Record<string, unknown> {
+/** What is sent. Another date is due anew: what was due before would stay. */
+export function bodyOf(
+  draft: InvoiceDraft,
+  workOrderId: string,
+  before: Pick<InvoiceAnswer, 'date'> | null,
+): Record<string, unknown> {
   return {
+    ...(before === null || before.date === draft.date ? {} : { dueDate: null }),
     number: draft.number.trim(),
     date: draft.date,
     workOrderId,
