@@ -27,12 +27,10 @@ type Statement = ReturnType<DatabaseSyncInstance['prepare']>;
 
 const MOST_STATEMENTS = 100;
 
-/** Correlations that ended on a day and are worse than one that is known. */
-const WORSE_OF_DAY = `SELECT * FROM correlation INDEXED BY correlation_worst_of_day
-  WHERE last / ${DAY_MS} = ? AND last >= ? AND last <= ? AND error_rate >= ? AND (error_rate > ? OR events > ? OR (events = ? AND id < ?))
+/** The worst correlations that ended on a day, in the index's order: of each day no more than are wanted at all. */
+const WORST_OF_DAY = `SELECT * FROM correlation INDEXED BY correlation_worst_of_day
+  WHERE last / ${DAY_MS} = ? AND last >= ? AND last <= ? AND error_rate >= ?
   ORDER BY error_rate DESC, events DESC, id LIMIT ?`;
-/** Every correlation is worse. */
-const NONE: Row = { error_rate: -1, events: 0, id: '' };
 
 const SUSPECTS: Readonly<Record<SuspectKind, string>> = {
   'frontend-error': suspectsIn('entry_frontend_error', FRONTEND_ERROR),
@@ -154,10 +152,9 @@ class SqliteLogTables implements LogTables {
     const end = Math.min(Math.floor(to / DAY_MS), Number(newest['day']));
     let worst: Row[] = [];
     for (let day = begin; day <= end; day++) {
-      const { error_rate: rate, events, id } = worst.length < limit ? NONE : (worst.at(-1) as Row);
-      const bound = [day, from, to, rate, rate, events, events, id, limit] as Bound[];
-      const worse = this.all(WORSE_OF_DAY, bound);
-      if (worse.length > 0) worst = [...worst, ...worse].toSorted(worstFirst).slice(0, limit);
+      const least = worst.length < limit ? 0 : (worst.at(-1)?.['error_rate'] ?? 0);
+      const worstOfDay = this.all(WORST_OF_DAY, [day, from, to, least, limit]);
+      if (worstOfDay.length > 0) worst = [...worst, ...worstOfDay].toSorted(worstFirst).slice(0, limit);
     }
     return worst.map((row) => ({
       correlationId: String(row['id']),
