@@ -23,8 +23,11 @@ import {
   SETTLE_ORDER_INVOICE,
 } from './on-invoice-event.js';
 
-/** Twice as many as are printed at once: while two are on the printer, two are put together or stored. */
-const PAPERS_AT_ONCE = 4;
+/**
+ * Four times as many as are printed at once: while two are on the printer, the others are put together or wait for the
+ * disk, and those that wait together share its syncs.
+ */
+const PAPERS_AT_ONCE = 8;
 /** The last two hours after the first: a mail server may be away for its own upkeep. */
 const MAIL_ATTEMPTS = 8;
 const RETENTION_EVERY_MS = 24 * 60 * 60 * 1_000;

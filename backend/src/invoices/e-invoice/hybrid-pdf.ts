@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AFRelationship, embedFacturX, PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
+import { AFRelationship, embedFacturX, ParseSpeeds, PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 
 /** What the file says of itself. */
@@ -20,7 +20,10 @@ export async function hybridPdf(
   xml: string,
   { title, author, issuedAt }: PaperFacts,
 ): Promise<Uint8Array> {
-  const document = await PDFDocument.load(printed, { updateMetadata: false });
+  const document = await PDFDocument.load(printed, {
+    updateMetadata: false,
+    parseSpeed: ParseSpeeds.Fast,
+  });
   const identifier = PDFHexString.of(
     createHash('sha256').update(xml).update(issuedAt).digest('hex').slice(0, IDENTIFIER_LENGTH),
   );
@@ -40,5 +43,5 @@ export async function hybridPdf(
     creationDate: at,
     modificationDate: at,
   });
-  return document.save({ useObjectStreams: false });
+  return document.save({ useObjectStreams: false, objectsPerTick: ParseSpeeds.Fast });
 }

@@ -11,6 +11,10 @@ const raw: PdfTemplate<string> = {
   html: (html) => `<style>@page{size:A4;margin:20mm}</style>${html}`,
 };
 
+/** A picture of one red dot. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
 describe('ChromiumPrinter', () => {
   let printer: ChromiumPrinter;
   const textOf = async (html: string): Promise<string> =>
@@ -59,6 +63,21 @@ describe('ChromiumPrinter', () => {
       expect(asked).toEqual([]);
     } finally {
       server.close();
+    }
+  });
+
+  it('has all fonts and the picture on the very first sheet of a browser', async () => {
+    const fresh = new ChromiumPrinter(null);
+    try {
+      const text = 'Łódź Привет Ωμέγα ệ';
+      const bytes = await fresh.render({
+        template: raw,
+        data: `<img src="data:image/png;base64,${DOT}" alt=""><p>${text}</p>`,
+      });
+      expect(await textOfPdf(bytes)).toEqual([text]);
+      expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image');
+    } finally {
+      await fresh.close();
     }
   });
 

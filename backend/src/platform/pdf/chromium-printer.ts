@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { browserProgram } from './browser-program.js';
 import { PrintingFailed, type PdfJob, type PdfPrinter } from './pdf-printer.js';
-import { FONT_FAMILY, productFonts } from './product-fonts.js';
+import { PrintingPage } from './printing-page.js';
 
 /** Never the packages' own flags, which switch web security off or run all in one process. */
 const FLAGS = [
@@ -29,7 +29,7 @@ type Limits = {
 const LIMITS: Limits = { atOnce: 2, documentsPerBrowser: 500, timeLimitMs: 20_000, idleMs: 60_000 };
 
 /** One browser from its start to its end. */
-type Session = { readonly browser: Browser; readonly free: Page[]; printed: number; inUse: number };
+type Session = { readonly browser: Browser; readonly free: PrintingPage[]; printed: number; inUse: number };
 
 /** Prints with Chromium, on pages that are used again and again. */
 export class ChromiumPrinter implements PdfPrinter {
@@ -180,45 +180,9 @@ export class ChromiumPrinter implements PdfPrinter {
   }
 }
 
-/** Scripts are off and the policy lets nothing be loaded, so the content can neither act nor call out. */
-function emptyDocument(): string {
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
-<style>${productFonts().css}
-*{box-sizing:border-box}
-html{font-family:'${FONT_FAMILY}';font-kerning:none;font-variant-ligatures:none;font-synthesis:none;
-font-size:10pt;line-height:1.35;color:#162327;-webkit-print-color-adjust:exact;print-color-adjust:exact}
-body{margin:0}</style></head><body></body></html>`;
-}
-
-async function newPage({ browser }: Session): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    offline: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await page.setContent(emptyDocument());
-  return page;
-}
-
-/**
- * Read where nothing of it acts, without what would lead the page elsewhere before it is printed; then laid out once, so
- * that the fonts it needs are asked for, and then until these are there.
- */
-const FILL = `(html) => {
-  const read = document.createElement('template');
-  read.innerHTML = html;
-  for (const away of read.content.querySelectorAll('meta')) away.remove();
-  document.body.replaceChildren(read.content);
-  return document.body.offsetHeight >= 0 && document.fonts.ready.then(() => undefined);
-}`;
-
 async function printOn(session: Session, html: string): Promise<Uint8Array> {
-  const page = session.free.pop() ?? (await newPage(session));
-  // Run by the debugger, where the switch for the page's own scripts does not count.
-  await page.evaluate(`(${FILL})(${JSON.stringify(html)})`);
-  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const page = session.free.pop() ?? (await PrintingPage.open(session.browser));
+  const bytes = await page.print(html);
   session.free.push(page);
   return bytes;
 }

@@ -19,8 +19,12 @@ function classOf(ranges: readonly string[]): string {
     .join('');
 }
 
+/** What stands in most texts, and is printed as it is. */
+const PLAIN = /^[\n\u0020-\u007eÄÖÜäöüß€]*$/u;
+
 /** The text as it can be printed: what the product's fonts do not have is a box. Breaks stay. */
 export function printableText(text: string): string {
+  if (PLAIN.test(text)) return text;
   const fonts = productFonts();
   const plain = text.normalize('NFC').replace(SILENT, '').replace(BLANKS, ' ');
   return Array.from(plain, (character) =>

@@ -24,10 +24,13 @@ const SUBSETS = [
 const BOX_CHARACTER = BOX.codePointAt(0) ?? 0;
 const BOX_WIDTH = 600;
 
+/** A font as a data URL, and the characters it is for as CSS writes them: `U+20-7e,U+a0`. */
+export type FontFile = { readonly weight: FontWeight; readonly url: string; readonly ranges: string };
+
 /** The fonts as the product brings them: never those of the machine. */
 export type ProductFonts = {
-  /** `@font-face` rules with the fonts in them; each names the characters it is for. */
-  readonly css: string;
+  /** The fonts themselves; each names the characters it is for. */
+  readonly faces: readonly FontFile[];
   /** True when the fonts can print it. */
   has(character: string): boolean;
   /** The width of a text in points, set without kerning and ligatures. */
@@ -47,7 +50,7 @@ function load(): ProductFonts {
     dirname(createRequire(import.meta.url).resolve('@fontsource/source-sans-3/package.json')),
     'files',
   );
-  const rules: string[] = [];
+  const faces: FontFile[] = [];
   const widths = new Map<FontWeight, Map<number, number>>();
   for (const weight of WEIGHTS) {
     const known = new Map<number, number>([[BOX_CHARACTER, BOX_WIDTH]]);
@@ -58,8 +61,8 @@ function load(): ProductFonts {
       );
       for (const [character, width] of characters) known.set(character, width);
       const bytes = readFileSync(`${file}.woff2`);
-      rules.push(
-        fontFace(
+      faces.push(
+        fontFile(
           weight,
           'font/woff2',
           bytes,
@@ -67,11 +70,11 @@ function load(): ProductFonts {
         ),
       );
     }
-    rules.push(fontFace(weight, 'font/ttf', boxFont(), [BOX_CHARACTER]));
+    faces.push(fontFile(weight, 'font/ttf', boxFont(), [BOX_CHARACTER]));
     widths.set(weight, known);
   }
   return {
-    css: rules.join('\n'),
+    faces,
     has: (character) => WEIGHTS.every((weight) => widths.get(weight)?.has(character.codePointAt(0) ?? -1)),
     widthOf: (text, sizePoints, weight) => {
       let thousandths = 0;
@@ -88,12 +91,9 @@ function isPrinted(character: number): boolean {
   return !/[\p{C}\p{M}\u2028\u2029]/u.test(String.fromCodePoint(character));
 }
 
-function fontFace(weight: FontWeight, type: string, bytes: Buffer, characters: readonly number[]): string {
+function fontFile(weight: FontWeight, type: string, bytes: Buffer, characters: readonly number[]): FontFile {
   const ranges = rangesOf(characters.toSorted((a, b) => a - b));
-  return (
-    `@font-face{font-family:'${FONT_FAMILY}';font-weight:${weight};font-display:block;` +
-    `src:url(data:${type};base64,${bytes.toString('base64')});unicode-range:${ranges}}`
-  );
+  return { weight, url: `data:${type};base64,${bytes.toString('base64')}`, ranges };
 }
 
 function rangesOf(characters: readonly number[]): string {
