@@ -74,6 +74,13 @@ export class ClockKeeper {
     });
   }
 
+  /** True when order and mechanic agree about the clock that is taken. */
+  async isComplete(mechanicId: string): Promise<boolean> {
+    const { running } = (await this.streams.load(mechanicStream, mechanicId)).state;
+    if (running === null) return true;
+    return (await this.logOf(running))?.endedAt === null;
+  }
+
   /** Makes order and mechanic agree about the clock that is taken. At any time, any number of times. */
   complete(mechanicId: string, origin: CommandOrigin): Promise<void> {
     return this.queue.run(mechanicId, () => this.finish(mechanicId, origin));
@@ -93,6 +100,12 @@ export class ClockKeeper {
       const decide = correctLog({ timeLogId, startedAt, endedAt, reason: corrected.reason });
       await this.streams.handle(workOrderStream, workOrderId, decide, origin);
     });
+  }
+
+  /** The time of the taken clock on its order; undefined: it was not written there. */
+  private async logOf({ workOrderId, timeLogId }: RunningClock): Promise<TimeLog | undefined> {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    return state.status === 'none' ? undefined : state.timeLogs.get(timeLogId);
   }
 
   private async takeAndRun(wanted: WantedClock, origin: CommandOrigin, steps: Steps): Promise<LoggedTime> {
@@ -128,8 +141,7 @@ export class ClockKeeper {
   private async finish(mechanicId: string, origin: CommandOrigin): Promise<void> {
     const { running } = (await this.streams.load(mechanicStream, mechanicId)).state;
     if (running === null) return;
-    const { state } = await this.streams.load(workOrderStream, running.workOrderId);
-    const log = state.status === 'none' ? undefined : state.timeLogs.get(running.timeLogId);
+    const log = await this.logOf(running);
     if (log === undefined) {
       await this.run(mechanicId, running, origin, this.streams).catch(ignoreRefusal);
     } else if (log.endedAt !== null) {

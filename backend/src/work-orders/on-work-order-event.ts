@@ -2,7 +2,8 @@ import type { CustomerTracesForgotten } from '#contracts/customers/customer.even
 import type { StockMoved } from '#contracts/inventory/article.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { ClaimEvent } from '#contracts/kernel/claim.js';
-import type { MechanicEvent } from '#contracts/work-orders/mechanic.events.js';
+import type { ClockStarted, MechanicEvent } from '#contracts/work-orders/mechanic.events.js';
+import type { OperationStopped } from '#contracts/work-orders/operation.events.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
 import type { Job } from '../platform/jobs/job-queue.js';
@@ -20,7 +21,9 @@ export const FORGET_PICTURES = 'forget-report-pictures';
 
 type AppointmentClaim = ClaimEvent<'AppointmentClaimed', 'AppointmentClaimReleased', 'appointmentId'>;
 
-const completeClock = (event: RecordedEvent): readonly Job[] => [jobOnEvent(event, COMPLETE_CLOCK)];
+const completeClock = (event: RecordedEvent<ClockStarted | OperationStopped>): readonly Job[] => [
+  jobOnEvent(event, COMPLETE_CLOCK, { mechanicId: event.data.mechanicId }),
+];
 const releaseParts = (event: RecordedEvent): readonly Job[] => [jobOnEvent(event, RELEASE_PARTS)];
 
 /** What touches a second stream is finished from its event, should the call not have lived to do it. */
@@ -42,7 +45,10 @@ export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
 /** A clock that was taken must run, and a correction must reach the order. */
 export const onMechanicEvent: Reaction<MechanicEvent> = {
   name: 'complete-clocks',
-  on: { ClockStarted: completeClock, ClockCorrected: completeClock },
+  on: {
+    ClockStarted: completeClock,
+    ClockCorrected: (event) => [jobOnEvent(event, COMPLETE_CLOCK)],
+  },
 };
 
 /** An appointment that was claimed is given back when no order came of it. */

@@ -37,6 +37,9 @@ import {
 /** A job follows from every press of a clock: so many are claimed and put away in one commit. */
 const CLOCKS_AT_ONCE = 8;
 
+/** `isDone`: whether nothing is left to do, before the event is read; missing: the work itself finds out. */
+type HandleOptions = { readonly concurrency?: number; readonly isDone?: (job: Job) => Promise<boolean> };
+
 /** Does what an event began and its call may not have lived to finish; in the name of who began it. */
 @Injectable()
 export class WorkOrderJobs {
@@ -66,7 +69,7 @@ export class WorkOrderJobs {
         if (event.type === 'ClockCorrected') await this.keeper.completeCorrection(event, origin);
         else await this.keeper.complete(event.data.mechanicId, origin);
       },
-      CLOCKS_AT_ONCE,
+      { concurrency: CLOCKS_AT_ONCE, isDone: ({ data }) => this.isClockComplete(data['mechanicId']) },
     );
     this.handle<StockMoved>(jobs, NOTE_PART, ({ data }, origin) => this.parts.note(data, origin));
     this.handle<WorkOrderEvent>(jobs, RELEASE_PARTS, ({ id, data }, origin) =>
@@ -76,6 +79,11 @@ export class WorkOrderJobs {
     this.handle<WorkOrderCreated | MileageNoted>(jobs, NOTE_ODOMETER, (event, origin) =>
       this.noteOdometer(event, origin),
     );
+  }
+
+  /** Nearly always: what the call has written itself need not be looked up. A correction names no mechanic. */
+  private async isClockComplete(mechanicId: string | undefined): Promise<boolean> {
+    return mechanicId !== undefined && this.keeper.isComplete(mechanicId);
   }
 
   private async forgetPictures(ids: readonly string[]): Promise<void> {
@@ -100,9 +108,10 @@ export class WorkOrderJobs {
     jobs: JobQueue,
     name: string,
     work: (event: RecordedEvent<Event>, origin: CommandOrigin) => Promise<void>,
-    concurrency = 1,
+    { concurrency = 1, isDone }: HandleOptions = {},
   ): void {
     const handler = async (job: Job): Promise<void> => {
+      if (await isDone?.(job)) return;
       const event = (await eventOfJob(this.eventLog, job)) as RecordedEvent<Event>;
       await work(event, originOfEvent(event, this.clock.now()));
     };
