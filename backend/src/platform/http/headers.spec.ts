@@ -1,4 +1,5 @@
-import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { Controller, Get, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
 import type { CommandContext } from '../streams/stream-type.js';
@@ -31,6 +32,15 @@ class ProbeController {
   @Allow('site:public')
   kept(): object {
     return { revision: 7, told: 'may change without a revision' };
+  }
+
+  @Get('picture')
+  @Allow('site:public')
+  async picture(@Res() reply: FastifyReply): Promise<void> {
+    await reply
+      .header('content-type', 'image/png')
+      .header('etag', '"hash"')
+      .send(Buffer.from([1]));
   }
 
   @Post()
@@ -116,5 +126,13 @@ describe('headers', () => {
     const again = await app.request('GET', '/api/probe/kept', undefined, null, { 'if-none-match': '"7"' });
     expect([again.status, again.headers.get('etag')]).toEqual([200, '"7"']);
     expect(again.body).toMatchObject({ revision: 7 });
+  });
+
+  it('sends a picture once: its tag is that of its bytes', async () => {
+    const again = await app.request('GET', '/api/probe/picture', undefined, null, {
+      'if-none-match': '"hash"',
+    });
+    expect(again.status).toBe(304);
+    expect((await app.request('GET', '/api/probe/picture')).status).toBe(200);
   });
 });

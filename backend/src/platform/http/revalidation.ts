@@ -12,18 +12,19 @@ export function Revalidated(): MethodDecorator {
 
 /**
  * The one place that tags answers and answers 304 (RFC 9110 §13.1.2): returns the payload to send, which is none when
- * the caller has it already. For GET and HEAD answered with 200. Answers that are not revalidated are always sent: events of
- * the background change what they tell and keep their revision.
+ * the caller has it already. For GET and HEAD answered with 200. Other JSON is always sent: events of the background
+ * change what it tells and keep its revision. Pictures carry a tag of their bytes.
  */
 export function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200) return payload;
   const { revalidated } = request.routeOptions.config as { revalidated?: boolean };
-  if (revalidated !== true) return payload;
-  // The same address answers visitors and staff with different lists.
-  void reply.header('cache-control', 'no-cache').header('vary', 'authorization');
-  if (reply.getHeader('etag') === undefined && typeof payload === 'string') {
-    void reply.header('etag', tagOfBytes(payload));
-  }
+  if (revalidated === true) {
+    // The same address answers visitors and staff with different lists.
+    void reply.header('cache-control', 'no-cache').header('vary', 'authorization');
+    if (reply.getHeader('etag') === undefined && typeof payload === 'string') {
+      void reply.header('etag', tagOfBytes(payload));
+    }
+  } else if (typeof payload === 'string') return payload;
   const tag = reply.getHeader('etag');
   if (typeof tag !== 'string' || !holdsAlready(request, tag)) return payload;
   void reply.code(304).removeHeader('content-type').removeHeader('content-length');
