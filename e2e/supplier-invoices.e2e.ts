@@ -84,7 +84,7 @@ for (const [username, role] of [
     const account = { username, password: 'geheim-im-büro', roles: [role] };
     await api('POST', '/admin/users', account);
     const invoiceNumber = `HAND-${username}`;
-    const line = { description: 'Bremsscheibe', quantity: 1, unitPrice: 25 };
+    const line = { description: 'Bremsscheibe', quantity: 1, unitPrice: 25.004 };
     const { id } = await api<{ id: string }>('POST', '/supply/invoices', {
       invoiceNumber,
       supplierName: 'Teilekontor Nordwall',
@@ -100,7 +100,29 @@ for (const [username, role] of [
     await page.goto(`${server.url}/supply/invoices/${id}`);
     await expect(page.getByText('Keine Bestellung gefunden.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Position 1 akzeptieren' })).toHaveCount(mayChange);
+    await expect(page.getByRole('region', { name: 'Positionen der Rechnung' })).toContainText('25,004 €');
     await expectAccessible(page);
+    if (mayChange === 0) return;
+
+    await page.goto(`${server.url}/supply/invoices`);
+    await page.getByRole('button', { name: 'Rechnung erfassen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Rechnungsnummer').fill('BUCH-1');
+    await dialog.getByLabel('Lieferant').fill('Fachverlag Ahorn');
+    const date = dialog.getByRole('textbox', { name: 'Rechnungsdatum' });
+    await date.fill('17.11.2026');
+    await date.press('Tab');
+    const first = dialog.getByRole('group', { name: 'Position 1' });
+    await first.getByLabel('Position 1').fill('Handbuch Bremsen');
+    await first.getByLabel('Menge').fill('2');
+    await first.getByLabel('Einheit').fill('Satz');
+    await first.getByLabel('Einzelpreis netto').fill('50');
+    await first.getByLabel('Steuer').fill('7');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('heading', { name: 'Rechnung BUCH-1' })).toBeVisible();
+    await expect(page.getByText('107,00 €').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Positionen der Rechnung' })).toContainText('2 Satz');
   });
 }
 

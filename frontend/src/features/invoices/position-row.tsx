@@ -6,8 +6,8 @@ import { formatEuro } from '../../ui/formats.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { MoneyField, QuantityField } from '../../ui/number-fields.js';
 import type { FieldMessages } from '../../ui/refusal.js';
+import { TaxField } from '../../ui/tax-field.js';
 import { lineTotalOf, type PositionDraft } from './invoice-draft.js';
-import { TaxField } from './tax-field.js';
 
 type RowProps = {
   readonly place: number;

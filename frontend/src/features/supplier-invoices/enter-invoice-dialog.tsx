@@ -7,23 +7,35 @@ import { fieldOf } from '../../ui/form-field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/form-fields.js';
 import { MoneyField, QuantityField, quantityOf } from '../../ui/number-fields.js';
+import { TaxField } from '../../ui/tax-field.js';
+import type { FieldMessages } from '../../ui/refusal.js';
 import { useToday } from '../../ui/today.js';
-import { typedNumber } from '../../ui/typed-number.js';
+import { numberOrText, typedNumber } from '../../ui/typed-number.js';
 import { enterInvoice } from './supplier-invoices.queries.js';
 
 type LineDraft = {
   readonly description: string;
   readonly itemNumber: string;
   readonly quantity: string;
+  readonly unit: string;
   readonly unitPrice: string;
+  readonly taxPercent: string;
 };
-const NO_LINE: LineDraft = { description: '', itemNumber: '', quantity: '', unitPrice: '' };
+const NO_LINE: LineDraft = {
+  description: '',
+  itemNumber: '',
+  quantity: '',
+  unit: 'Stk',
+  unitPrice: '',
+  taxPercent: '19',
+};
 const EMPTY = {
   invoiceNumber: '',
   supplierName: '',
   purchaseOrderNumber: '',
   invoiceDate: '',
   dueDate: '',
+  amount: '',
 };
 const REQUIRED = 'Pflichtfeld.';
 
@@ -39,7 +51,8 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
       ...(supplierName.trim() === '' ? { supplierName: REQUIRED } : {}),
       ...(invoiceDate === '' ? { invoiceDate: REQUIRED } : {}),
     }),
-    send: (draft, key) => enterInvoice({ ...draft, lines: lines.map(sentLine) }, key),
+    send: (draft, key) =>
+      enterInvoice({ ...draft, amount: numberOrText(draft.amount, 2), lines: lines.map(sentLine) }, key),
     refresh: 'supplier-invoices',
     added: ({ invoiceNumber }) => ['Rechnung erfasst', invoiceNumber],
     onAdded: ({ id }) => void navigate(`/supply/invoices/${id}`),
@@ -74,42 +87,20 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
         error={form.errors['dueDate']}
         onChange={(date) => form.change({ dueDate: date ?? '' })}
       />
+      <MoneyField
+        label="Rechnungsbetrag (brutto)"
+        hint="Leer: was die Positionen ergeben."
+        {...fieldOf(form, 'amount')}
+      />
       {lines.map((line, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else, and none is moved
-        <div key={place} className="is-wide typed-lines">
-          <TextField
-            name={`lines.${place}.description`}
-            label={`Position ${place + 1}`}
-            required
-            maxLength={500}
-            value={line.description}
-            error={form.errors[`lines.${place}.description`]}
-            onChange={(description) => change(place, { description })}
-          />
-          <TextField
-            name={`lines.${place}.itemNumber`}
-            label="Artikelnummer"
-            maxLength={50}
-            value={line.itemNumber}
-            onChange={(itemNumber) => change(place, { itemNumber })}
-          />
-          <QuantityField
-            name={`lines.${place}.quantity`}
-            label="Menge"
-            required
-            value={line.quantity}
-            error={form.errors[`lines.${place}.quantity`]}
-            onChange={(quantity) => change(place, { quantity })}
-          />
-          <MoneyField
-            name={`lines.${place}.unitPrice`}
-            label="Einzelpreis netto"
-            required
-            value={line.unitPrice}
-            error={form.errors[`lines.${place}.unitPrice`]}
-            onChange={(unitPrice) => change(place, { unitPrice })}
-          />
-        </div>
+        <LineFields
+          key={place}
+          place={place}
+          line={line}
+          errors={form.errors}
+          onChange={(part) => change(place, part)}
+        />
       ))}
       <div className="is-wide">
         <Button onClick={() => setLines((before) => [...before, NO_LINE])}>Position hinzufügen</Button>
@@ -118,11 +109,37 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
   );
 }
 
-function sentLine({ description, itemNumber, quantity, unitPrice }: LineDraft) {
+type LineFieldsProps = {
+  readonly place: number;
+  readonly line: LineDraft;
+  readonly errors: FieldMessages;
+  readonly onChange: (part: Partial<LineDraft>) => void;
+};
+
+function LineFields({ place, line, errors, onChange }: LineFieldsProps) {
+  const field = (name: keyof LineDraft) => ({
+    name: `lines.${place}.${name}`,
+    value: line[name],
+    error: errors[`lines.${place}.${name}`],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <fieldset className="is-wide typed-line" aria-label={`Position ${place + 1}`}>
+      <TextField label={`Position ${place + 1}`} required maxLength={500} {...field('description')} />
+      <TextField label="Artikelnummer" maxLength={50} {...field('itemNumber')} />
+      <QuantityField label="Menge" required {...field('quantity')} />
+      <TextField label="Einheit" maxLength={10} {...field('unit')} />
+      <MoneyField label="Einzelpreis netto" required {...field('unitPrice')} />
+      <TaxField {...field('taxPercent')} />
+    </fieldset>
+  );
+}
+
+function sentLine({ quantity, unitPrice, taxPercent, ...texts }: LineDraft) {
   return {
-    description,
-    itemNumber,
+    ...texts,
     quantity: quantityOf(quantity) ?? 0,
     unitPrice: typedNumber(unitPrice.replace('€', ''), 4) ?? -1,
+    taxPercent: numberOrText(taxPercent.replace('%', ''), 2),
   };
 }

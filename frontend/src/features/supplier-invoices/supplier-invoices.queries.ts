@@ -22,8 +22,11 @@ export async function importInvoice(file: File, idempotencyKey: string): Promise
 export type TypedLine = {
   readonly description: string;
   readonly itemNumber: string;
+  readonly unit: string;
   readonly quantity: number;
   readonly unitPrice: number;
+  /** What is no number goes as it was typed: the server names its field. */
+  readonly taxPercent: number | string | null;
 };
 export type TypedInvoice = {
   readonly invoiceNumber: string;
@@ -31,6 +34,7 @@ export type TypedInvoice = {
   readonly purchaseOrderNumber: string;
   readonly invoiceDate: string;
   readonly dueDate: string;
+  readonly amount: number | string | null;
   readonly lines: readonly TypedLine[];
 };
 

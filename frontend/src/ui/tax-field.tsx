@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { FieldState } from '../../ui/form-field.js';
-import { Framed } from '../../ui/form-fields.js';
+import type { FieldState } from './form-field.js';
+import { Framed } from './form-fields.js';
 
 /** What is charged in Germany; others may be typed. */
 const OFFERED = ['19', '7', '0'] as const;
