@@ -4,11 +4,6 @@ import { isLocalDate, type LocalDate } from '#contracts/values/local-date-time.j
 export const MISSING = '–';
 
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const unitPrice = new Intl.NumberFormat('de-DE', {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 4,
-});
 const quantity = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 });
 const longDate = new Intl.DateTimeFormat('de-DE', {
   weekday: 'long',
@@ -42,11 +37,6 @@ export function formatInstant(value: string | null | undefined): string {
 /** `14.890,00 €` with the proper minus sign; "–" for nothing. */
 export function formatEuro(amount: number | null | undefined): string {
   return amount === null || amount === undefined ? MISSING : properMinus(euro.format(amount));
-}
-
-/** A supplier's price of one piece, which may have four decimals; "–" for nothing. */
-export function formatUnitPrice(amount: number | null | undefined): string {
-  return amount === null || amount === undefined ? MISSING : properMinus(unitPrice.format(amount));
 }
 
 /** Up to three decimals, German marks, the proper minus sign; "–" for nothing. */

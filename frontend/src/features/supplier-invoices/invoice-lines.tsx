@@ -5,13 +5,14 @@ import type {
   SupplierInvoiceAnswer,
   SupplierInvoiceLineAnswer,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { counted, formatQuantity, formatUnitPrice } from '../../ui/formats.js';
+import { counted, formatQuantity } from '../../ui/formats.js';
 import { Panel } from '../../ui/panel.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { lineTones, matchTones } from '../../ui/status-tones.js';
 import { useWrite } from '../../ui/write.js';
 import { OpenLine } from './open-line.js';
 import { decideLine } from './supplier-invoices.queries.js';
+import { formatUnitPrice } from './unit-price.js';
 
 /** The lines with what deviates; one of them is open at a time. */
 export function InvoiceLines({
