@@ -76,8 +76,13 @@ for (const [username, role, width] of [
     await expect(question.getByText('Vorhandene Rechnung überschreiben?')).toBeVisible();
     await question.getByRole('button', { name: 'Überschreiben' }).click();
     await dialog.getByLabel('Bemerkung').fill('Bitte auf die Bremsen achten.');
+    const date = dialog.getByRole('textbox', { name: 'Rechnungsdatum' });
+    await date.fill('02.03.2026');
+    await date.press('Tab');
     await dialog.getByRole('button', { name: 'Rechnung neu generieren' }).click();
     await expectToast(page, 'Rechnung aktualisiert.');
+    // 14 days after the date that it has now.
+    await expect(page.getByText('16.03.2026').first()).toBeVisible();
     await page.getByRole('button', { name: 'Versionen (2)' }).click();
     await expect(dialog.getByRole('region', { name: 'Version 1' })).toContainText('250,58 €');
     await dialog.getByRole('button', { name: 'Schließen' }).click();
@@ -97,6 +102,8 @@ for (const [username, role, width] of [
     await expectToast(page, 'Storniert');
     await expect(page.getByText('Noch keine Rechnung.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Rechnung erstellen' })).toBeVisible();
+    const earlier = page.getByRole('region', { name: 'Frühere Rechnungen' });
+    await expect(earlier.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
     await expectNoOverflow(page);
 

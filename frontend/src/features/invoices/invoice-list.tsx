@@ -9,6 +9,7 @@ import { PagedList } from '../../ui/paged-list.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { invoiceTones } from '../../ui/status-tones.js';
 import { useListAddress } from '../../ui/use-list-address.js';
+import { InvoicePdf, isIssued } from './invoice-pdf.js';
 import './invoices.css';
 
 const QUESTIONS: ListQuestions = { filters: ['stand'] };
@@ -72,6 +73,14 @@ const columns = listColumns<InvoiceAnswer>([
         {overdue && <span className="hint"> überfällig</span>}
       </>
     ),
+  },
+  {
+    id: 'pdf',
+    header: 'PDF',
+    width: '104px',
+    // There the order shows them.
+    phone: 'hidden',
+    cell: (invoice) => isIssued(invoice) && <InvoicePdf invoice={invoice} />,
   },
 ]);
 

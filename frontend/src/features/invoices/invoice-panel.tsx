@@ -14,10 +14,12 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { invoiceTones } from '../../ui/status-tones.js';
 import { useWrite } from '../../ui/write.js';
 import { CancelDialog } from './cancel-dialog.js';
+import { EarlierInvoices } from './earlier-invoices.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { InvoicePositions } from './invoice-positions.js';
 import { invoiceOfOrderQuery } from './invoices.queries.js';
 import './invoices.css';
+import { MailDialog } from './mail-dialog.js';
 import { SendDialog } from './send-dialog.js';
 import { VersionsDialog } from './versions-dialog.js';
 
@@ -43,7 +45,7 @@ type KnownProps = {
   readonly hasInvoice: boolean;
   readonly mayChange: boolean;
 };
-type Opened = 'create' | 'overwrite' | 'redraft' | 'send' | 'cancel' | 'versions' | null;
+type Opened = 'create' | 'overwrite' | 'redraft' | 'send' | 'mail' | 'cancel' | 'versions' | null;
 
 function KnownInvoice({ workOrderId, hasInvoice, mayChange }: KnownProps) {
   const cache = useQueryClient();
@@ -72,6 +74,7 @@ function KnownInvoice({ workOrderId, hasInvoice, mayChange }: KnownProps) {
         </EmptyList>
       )}
       {invoice && <InvoiceCard invoice={invoice} mayChange={mayChange} onOpen={setOpened} />}
+      <EarlierInvoices workOrderId={workOrderId} mayMail={mayChange} />
       {opened === 'create' && <InvoiceDialog workOrderId={workOrderId} invoice={null} onClose={created} />}
       {invoice && opened === 'overwrite' && (
         <ConfirmDialog
@@ -89,6 +92,7 @@ function KnownInvoice({ workOrderId, hasInvoice, mayChange }: KnownProps) {
         <InvoiceDialog workOrderId={workOrderId} invoice={invoice} onClose={close} />
       )}
       {invoice && opened === 'send' && <SendDialog invoice={invoice} onClose={close} />}
+      {invoice && opened === 'mail' && <MailDialog invoice={invoice} onClose={close} />}
       {invoice && opened === 'cancel' && <CancelDialog invoice={invoice} onClose={close} />}
       {invoice && opened === 'versions' && <VersionsDialog invoice={invoice} onClose={close} />}
     </Panel>
@@ -102,14 +106,7 @@ type CardProps = {
 };
 
 function InvoiceCard({ invoice, mayChange, onOpen }: CardProps) {
-  const { id, number, date, dueDate, status, overdue, netTotal, taxTotal, grossTotal, version } = invoice;
-  const pay = useWrite({
-    send: (_: null, idempotencyKey) =>
-      call<InvoiceAnswer>(`/invoices/${id}/pay`, { method: 'POST', body: {}, idempotencyKey }),
-    refresh: ['invoices', 'work-orders'],
-    done: () => ['Bezahlt', number],
-    failed: 'Die Zahlung konnte nicht gespeichert werden.',
-  });
+  const { number, date, dueDate, status, overdue, netTotal, taxTotal, grossTotal } = invoice;
   return (
     <div className="invoice-card">
       <dl className="invoice-sums">
@@ -132,34 +129,51 @@ function InvoiceCard({ invoice, mayChange, onOpen }: CardProps) {
         <dd className="invoice-gross">{formatEuro(grossTotal)}</dd>
       </dl>
       <InvoicePositions invoice={invoice} />
-      <div className="invoice-actions">
-        <DownloadButton
-          path={`/invoices/${id}/pdf`}
-          fileName={`invoice-${id}.pdf`}
-          failed="Das PDF konnte nicht heruntergeladen werden."
-        >
-          PDF herunterladen
-        </DownloadButton>
-        {version > 1 && <Button onClick={() => onOpen('versions')}>Versionen ({version})</Button>}
-        {mayChange && status === 'DRAFT' && (
-          <>
-            <Button onClick={() => onOpen('overwrite')}>Rechnung neu generieren</Button>
-            <Button appearance="primary" onClick={() => onOpen('send')}>
-              Versenden
-            </Button>
-          </>
-        )}
-        {mayChange && status === 'SENT' && (
-          <Button appearance="primary" disabledFocusable={pay.busy} onClick={() => void pay.run(null)}>
-            Als bezahlt markieren
+      <InvoiceActions invoice={invoice} mayChange={mayChange} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function InvoiceActions({ invoice, mayChange, onOpen }: CardProps) {
+  const { id, number, status, version } = invoice;
+  const pay = useWrite({
+    send: (_: null, idempotencyKey) =>
+      call<InvoiceAnswer>(`/invoices/${id}/pay`, { method: 'POST', body: {}, idempotencyKey }),
+    refresh: ['invoices', 'work-orders'],
+    done: () => ['Bezahlt', number],
+    failed: 'Die Zahlung konnte nicht gespeichert werden.',
+  });
+  return (
+    <div className="invoice-actions">
+      <DownloadButton
+        path={`/invoices/${id}/pdf`}
+        fileName={`invoice-${id}.pdf`}
+        failed="Das PDF konnte nicht heruntergeladen werden."
+      >
+        PDF herunterladen
+      </DownloadButton>
+      {version > 1 && <Button onClick={() => onOpen('versions')}>Versionen ({version})</Button>}
+      {mayChange && status === 'DRAFT' && (
+        <>
+          <Button onClick={() => onOpen('overwrite')}>Rechnung neu generieren</Button>
+          <Button appearance="primary" onClick={() => onOpen('send')}>
+            Versenden
           </Button>
-        )}
-        {mayChange && (
-          <Button onClick={() => onOpen('cancel')}>
-            {status === 'DRAFT' ? 'Entwurf verwerfen' : 'Stornieren'}
-          </Button>
-        )}
-      </div>
+        </>
+      )}
+      {mayChange && (status === 'SENT' || status === 'PAID') && (
+        <Button onClick={() => onOpen('mail')}>Per E-Mail senden</Button>
+      )}
+      {mayChange && status === 'SENT' && (
+        <Button appearance="primary" disabledFocusable={pay.busy} onClick={() => void pay.run(null)}>
+          Als bezahlt markieren
+        </Button>
+      )}
+      {mayChange && (
+        <Button onClick={() => onOpen('cancel')}>
+          {status === 'DRAFT' ? 'Entwurf verwerfen' : 'Stornieren'}
+        </Button>
+      )}
     </div>
   );
 }

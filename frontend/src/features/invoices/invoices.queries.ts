@@ -25,6 +25,15 @@ export const invoiceOfOrderQuery = (workOrderId: string) =>
     },
   });
 
+/** All that was ever invoiced for an order, the newest first. */
+export const invoicesOfOrderQuery = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'all-of-order', workOrderId],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) =>
+      call<readonly InvoiceAnswer[]>(`/invoices?workOrderId=${workOrderId}`, { signal }),
+  });
+
 /** What an invoice for the order would say. Asked anew for every dialog. */
 export const proposalQuery = (workOrderId: string) =>
   queryOptions({
