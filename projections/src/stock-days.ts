@@ -14,9 +14,9 @@ export type StockDay = {
 /** Days with movements of each level, at most 366 a year whatever moved. */
 export const stockDays = defineReadModel<StockDay, ArticleEvent>({
   name: 'stock-days',
-  version: 1,
+  version: 2,
   fields: { levelId: text(({ levelId }) => levelId), date: text(({ date }) => date) },
-  indexes: [['levelId', 'date']],
+  indexes: [['levelId', 'date', '*']],
   on: {
     StockMoved: ({ data: { from, to, bookedAt } }) => {
       const { date } = localDateTime(bookedAt);
@@ -36,7 +36,7 @@ export async function stockDaysOf(
   { levelId, from, to, limit }: { levelId: LevelId; from: LocalDate; to: LocalDate; limit: number },
 ): Promise<readonly StockDay[]> {
   const where = { levelId: { eq: levelId }, date: { from, to } };
-  return (await readModels.find(stockDays, { where, sort: [['date', 'asc']], limit })).items;
+  return (await readModels.find(stockDays, { where, sort: [['date', 'asc']], limit, isLast: true })).items;
 }
 
 /** The last days of a level up to this one, the newest first; at most `limit`. */

@@ -3,6 +3,8 @@ import { searchWords } from './words.js';
 
 /** Stands for the document's key among the fields. */
 export const KEY = '';
+/** Stands for the document itself, at the end of an index. */
+const DOCUMENT = '*';
 
 export type OrderTerm = { readonly field: string; readonly descending: boolean };
 export type Limit = { readonly value: string | number; readonly inclusive: boolean };
@@ -86,9 +88,15 @@ function indexInOrder(
   return place === -1 ? null : place;
 }
 
+/** True for an index that holds the documents too. */
+export function holdsDocuments(index: readonly string[]): boolean {
+  return index.at(-1) === DOCUMENT;
+}
+
 /** An index as it is declared: fields in order, with direction. */
 export function indexTerms(index: readonly string[]): OrderTerm[] {
-  return index.map((field) =>
+  const fields = holdsDocuments(index) ? index.slice(0, -1) : index;
+  return fields.map((field) =>
     field.startsWith('-') ? { field: field.slice(1), descending: true } : { field, descending: false },
   );
 }

@@ -18,7 +18,8 @@ export type CollectionDefinition = {
    * Every filter and sort of a query must be the beginning of one of these: first the fields compared for equality (in
    * any order), then the field with a range, which is also the first that is sorted by. `-field` is kept descending,
    * needed only where one sort mixes directions. An index ends with the document's key without saying so;
-   * `words` fields have an index of their own.
+   * `words` fields have an index of their own. With `*` at its end an index holds the documents too: what is read together
+   * lies together, for a second copy of each. For small documents of which many are read at once.
    */
   readonly indexes: readonly (readonly string[])[];
   /**

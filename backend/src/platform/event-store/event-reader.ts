@@ -1,5 +1,6 @@
 import type { Position } from '#contracts/kernel/domain-event.js';
 import { GENESIS, type SealHead } from '../seal/chain.js';
+import { BOUND_LIMIT } from '../sqlite/bound-limit.js';
 import type { DurableDatabase } from '../sqlite/durable-database.js';
 import type { StoredEvent } from './event-store.js';
 import { positionOf, sequenceOf } from './positions.js';
@@ -36,12 +37,12 @@ export class EventReader {
     const asArrays = { returnArrays: true };
     this.selectStream = database.prepare(
       `SELECT ${COLUMNS}, ?1 FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1) AND revision >= ?2
-       ORDER BY revision LIMIT ?3`,
+       ORDER BY revision ${BOUND_LIMIT}`,
       asArrays,
     );
     this.selectAll = database.prepare(
       `SELECT ${COLUMNS}, name FROM events CROSS JOIN streams ON number = stream WHERE position > ?
-       ORDER BY position LIMIT ?`,
+       ORDER BY position ${BOUND_LIMIT}`,
       asArrays,
     );
     this.selectHead = database.prepare('SELECT max(position) FROM events', asArrays);

@@ -1,5 +1,5 @@
 import type { CollectionDefinition, FieldValue, StoredDocument } from '#projections/engine/read-store.js';
-import { indexTerms } from '#projections/engine/query-plan.js';
+import { holdsDocuments, indexTerms } from '#projections/engine/query-plan.js';
 import type { ReadDb } from './read-db.js';
 import { partsOf, WordStarts, type Standing } from './word-starts.js';
 
@@ -59,9 +59,8 @@ export class CollectionTable {
       const terms = indexTerms(index).map(
         ({ field, descending }) => column(field) + (descending ? ' DESC' : ''),
       );
-      this.db.execute(
-        `CREATE INDEX ${this.indexName(place)} ON ${this.documents} (${terms.join(', ')}, key)`,
-      );
+      terms.push('key', ...(holdsDocuments(index) ? ['json'] : []));
+      this.db.execute(`CREATE INDEX ${this.indexName(place)} ON ${this.documents} (${terms.join(', ')})`);
     }
     if (this.wordFields.length === 0) return;
     this.db.execute(`

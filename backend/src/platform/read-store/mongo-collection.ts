@@ -1,6 +1,6 @@
 import type { Collection, IndexDescription } from 'mongodb';
 import { START, type Position } from '#contracts/kernel/domain-event.js';
-import { indexTerms, KEY } from '#projections/engine/query-plan.js';
+import { holdsDocuments, indexTerms, KEY } from '#projections/engine/query-plan.js';
 import type {
   CollectionDefinition,
   DocumentState,
@@ -57,7 +57,9 @@ export function declaredIndexes({
     ...indexes.map((index, place) => {
       const key: Record<string, 1 | -1> = {};
       for (const { field, descending } of indexTerms(index)) key[fieldName(field)] = descending ? -1 : 1;
-      return { name: indexName(place), key: { ...key, key: 1 as const } };
+      key['key'] = 1;
+      if (holdsDocuments(index)) key['json'] = 1;
+      return { name: indexName(place), key };
     }),
     ...words.map((field) => ({ name: wordIndexName(field), key: { [fieldName(field)]: 1 as const } })),
   ];

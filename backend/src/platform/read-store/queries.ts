@@ -8,6 +8,7 @@ import {
 } from '#projections/engine/keyset.js';
 import { planQuery, type OrderTerm, type Plan } from '#projections/engine/query-plan.js';
 import type { FieldValue, Page, Query, Where } from '#projections/engine/read-store.js';
+import { BOUND_LIMIT } from '../sqlite/bound-limit.js';
 import { indexedBy, orderBy, segmentClause, type Clause, type Row } from './clauses.js';
 import { column, type CollectionTable } from './collection-table.js';
 import type { ReadDb } from './read-db.js';
@@ -34,7 +35,7 @@ export function findAll(
   const { rows, total } =
     plan.kind === 'words'
       ? findByWords(db, table, plan, place, wanted)
-      : { rows: findByIndex(db, table, plan, place, wanted), total: null };
+      : { rows: findByIndex(db, table, plan, { after: place, limit: wanted, isLast }), total: null };
   const items = rows.slice(0, limit);
   const [, ...last] = items.at(-1) ?? [''];
   const next = rows.length > limit ? writePageKey(table.definition, plan.order, last) : null;
@@ -45,13 +46,14 @@ function findByIndex(
   db: ReadDb,
   table: CollectionTable,
   { index, branches, range, order }: Extract<Plan, { kind: 'index' }>,
-  after: readonly FieldValue[] | null,
-  limit: number,
+  { after, limit, isLast }: { after: readonly FieldValue[] | null; limit: number; isLast: boolean },
 ): Row[] {
   const rows: Row[] = [];
+  // The values of the order merge several branches and say where the next page begins.
+  const values = isLast && branches.length === 1 ? [] : order;
   for (const branch of branches) {
     const segments = segmentsOf(table.definition, branch, range, order, after);
-    rows.push(...readSegments(db, table, index, segments, order, limit));
+    rows.push(...readSegments(db, table, index, segments, values, limit));
   }
   if (branches.length > 1)
     rows.sort((a, b) => compareRows(order, a.slice(1) as FieldValue[], b.slice(1) as FieldValue[]));
@@ -99,16 +101,16 @@ function readSegments(
   table: CollectionTable,
   index: number | null,
   segments: readonly Segment[],
-  order: readonly OrderTerm[],
+  wanted: readonly OrderTerm[],
   limit: number,
 ): Row[] {
-  const select = ['json', ...order.map(({ field }) => column(field))].join(', ');
+  const select = ['json', ...wanted.map(({ field }) => column(field))].join(', ');
   const from = `${table.documents} ${indexedBy(table, index)}`;
   const rows: Row[] = [];
   for (const segment of segments) {
     if (rows.length >= limit) break;
     const { sql, values } = segmentClause(segment);
-    const query = `SELECT ${select} FROM ${from} WHERE ${sql} ORDER BY ${orderBy(segment.order)} LIMIT ?`;
+    const query = `SELECT ${select} FROM ${from} WHERE ${sql} ORDER BY ${orderBy(segment.order)} ${BOUND_LIMIT}`;
     const found = db.rows<Row>(query, [...values, limit - rows.length]);
     if (rows.length === 0 && segments.length === 1) return found;
     rows.push(...found);

@@ -112,6 +112,14 @@ export function describeFind({ store }: CarsContext): void {
       expect(keysOf(second).join(',')).toBe('ba,c,f');
     });
 
+    it('finds documents as they stand by an index that holds them', async () => {
+      const changed = { ...car('b', { make: 'Audi', price: 10, sold: '2026-01-02' }), json: '{"doors":5}' };
+      await putCars(store(), [changed], ['e'], 2);
+      const query = { where: { sold: { from: '2026-01-02', to: '2026-01-02' } }, limit: 5 };
+      for (const isLast of [false, true])
+        expect((await store().find(cars, { ...query, isLast })).items).toEqual(['{"doors":5}']);
+    });
+
     it('refuses a page key that is not of this query', async () => {
       const { next } = await store().find(cars, { sort: [['price', 'asc']], limit: 1 });
       for (const after of ['', 'x', 'W10', Buffer.from('["a"]').toString('base64url'), next as string]) {

@@ -222,6 +222,8 @@ export function readStoreContract(name: string, prepare: () => Promise<ReadStore
         { ...cars, indexes: [[]] },
         { ...cars, searchOrder: 'price' },
         { ...cars, searchOrder: 'nothing' },
+        { ...cars, indexes: [['*']] },
+        { ...cars, indexes: [['*', 'make']] },
       ]) {
         await expect(store.open(wrong)).rejects.toThrow(TypeError);
       }

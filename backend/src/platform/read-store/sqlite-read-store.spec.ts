@@ -28,7 +28,7 @@ describe('the file read.db', () => {
     name: 'notes',
     version: 1,
     fields: { text: 'text', words: 'words' },
-    indexes: [['text']],
+    indexes: [['text', '*']],
   };
   let directory: string;
   let store: ReadStore | null = null;
@@ -57,6 +57,18 @@ describe('the file read.db', () => {
     await store?.close();
     store = null;
     await rm(directory, { recursive: true });
+  });
+
+  it('is read in one place where an index holds the documents', async () => {
+    await store?.close();
+    const queries = new SeenQueries();
+    store = await openSqliteReadStore({ directory, onQuery: queries.see });
+    await store.open(notes);
+    const { items } = await store.find(notes, { where: { text: { eq: 'Geheimnis' } }, limit: 1 });
+    expect(items).toEqual(['{"text":"Geheimnis"}']);
+    expect(queries.all.flatMap(({ plan }) => plan)).toEqual([
+      expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX/),
+    ]);
   });
 
   it('is kept from other users of the machine', async () => {

@@ -3,6 +3,8 @@ import { storeFault } from './store-fault.js';
 
 /** How long a statement waits for a foreign lock (a backup, a person with the sqlite3 shell), in milliseconds. */
 const LOCK_WAIT_MS = 2_000;
+/** Bytes of a file that SQLite maps at most, as it is built. */
+const MOST_MAPPED = 0x7f_ff_00_00;
 
 /**
  * Opens a file for reading what is committed, beside its writer or without one. Never waits for the disk's syncs: a
@@ -23,7 +25,7 @@ export function openReadOnly(path: string): DatabaseSyncInstance {
 export function openMapped(path: string): DatabaseSyncInstance {
   const database = openReadOnly(path);
   try {
-    database.exec('PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
+    database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}; PRAGMA temp_store = MEMORY`);
   } catch (error) {
     database.close();
     throw storeFault(error);

@@ -12,7 +12,7 @@ export const cars: CollectionDefinition = {
   name: 'cars',
   version: 1,
   fields: { make: 'text', price: 'number', sold: 'text', title: 'words' },
-  indexes: [['make', 'price'], ['price'], ['sold'], ['sold', 'price'], ['make', '-price', 'sold']],
+  indexes: [['make', 'price'], ['price'], ['sold', '*'], ['sold', 'price'], ['make', '-price', 'sold']],
   searchOrder: 'sold',
 };
 
