@@ -5,6 +5,8 @@ import { storeFault } from './store-fault.js';
 const LOCK_WAIT_MS = 2_000;
 /** Bytes of a file that SQLite maps at most, as it is built. */
 const MOST_MAPPED = 0x7f_ff_00_00;
+/** What of a larger file is kept between two commits of its writer. */
+const CACHE_KIB = 32_000;
 
 /**
  * Opens a file for reading what is committed, beside its writer or without one. Never waits for the disk's syncs: a
@@ -25,7 +27,9 @@ export function openReadOnly(path: string): DatabaseSyncInstance {
 export function openMapped(path: string): DatabaseSyncInstance {
   const database = openReadOnly(path);
   try {
-    database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}; PRAGMA temp_store = MEMORY`);
+    database.exec(
+      `PRAGMA mmap_size = ${MOST_MAPPED}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${CACHE_KIB}`,
+    );
   } catch (error) {
     database.close();
     throw storeFault(error);
