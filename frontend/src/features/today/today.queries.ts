@@ -4,17 +4,29 @@ import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
 import type { SupplierInvoicePageAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
-import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { ReportAnswer } from '#contracts/work-orders/reports.api.js';
 import type { BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
 import type { WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call } from '../../api/http.js';
+import { readOn } from './read-on.js';
 
 /** Lines that a card shows; what is more its list shows. */
 export const SHOWN = 8;
 /** Deliveries of so many days count as just arrived. */
 const ARRIVED_DAYS = 2;
 const FRESH_MS = 30_000;
+
+/** Rows of a page that is read for a few of them. */
+const AT_ONCE = 100;
+/** Deliveries are sought among the orders of so many days. */
+const ON_THEIR_WAY_DAYS = 30;
+
+const pageOf = (query: Readonly<Record<string, string>>, after: string | null) => ({
+  ...query,
+  size: AT_ONCE,
+  ...(after === null ? {} : { after }),
+});
 
 const get =
   <Answer>(path: string, query: Readonly<Record<string, string | number>>) =>
@@ -44,9 +56,18 @@ export const requestedQuery = (today: LocalDate) =>
     }),
   });
 
-/** Customers who want another time than theirs. */
-export const movesWanted = (appointments: readonly AppointmentAnswer[]) =>
-  appointments.filter(({ moveRequest, status }) => moveRequest != null && status !== 'CANCELLED');
+/** Customers who want another time than theirs, however far off it is. */
+export const movesQuery = (today: LocalDate) =>
+  queryOptions({
+    queryKey: ['appointments', 'today', 'moves', today],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => {
+      const booked = await readOn<AppointmentAnswer>((after) =>
+        get<AppointmentPageAnswer>('/appointment/page', pageOf({ from: today }, after))({ signal }),
+      );
+      return booked.filter(({ moveRequest, status }) => moveRequest != null && status !== 'CANCELLED');
+    },
+  });
 
 /** What mechanics reported and nobody has decided. */
 export const reportsQuery = queryOptions({
@@ -81,14 +102,19 @@ export const arrivedQuery = (today: LocalDate) =>
     queryKey: ['supply-orders', 'today', today],
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
+      const placedSince = addDays(today, -ON_THEIR_WAY_DAYS);
       const lists = await Promise.all(
         ['RECEIVED', 'PARTIALLY_RECEIVED'].map((status) =>
-          get<KeyPageAnswer<OrderAnswer>>('/supply/orders/page', { status, size: 30 })({ signal }),
+          readOn<OrderAnswer>(
+            (after) =>
+              get<KeyPageAnswer<OrderAnswer>>('/supply/orders/page', pageOf({ status }, after))({ signal }),
+            ({ placedAt }) => localDateTime(placedAt).date >= placedSince,
+          ),
         ),
       );
       const since = addDays(today, -ARRIVED_DAYS);
       return lists
-        .flatMap(({ items }) => items)
+        .flat()
         .flatMap((order) => order.goodsReceipts.map((receipt) => ({ order, receipt })))
         .filter(({ receipt }) => receipt.receivedOn >= since)
         .toSorted((one, other) => other.receipt.receivedOn.localeCompare(one.receipt.receivedOn));

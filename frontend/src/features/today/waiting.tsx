@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../ui/formats.js';
 import { TodayCard, type TodayLine } from './today-card.js';
-import {
-  comingQuery,
-  movesWanted,
-  reportsQuery,
-  requestedQuery,
-  supplierInvoicesQuery,
-} from './today.queries.js';
+import { movesQuery, reportsQuery, requestedQuery, supplierInvoicesQuery } from './today.queries.js';
 
 /** "Wartet auf Antwort": whoever asked for something, and what nobody has decided yet. */
 export function Waiting({ today }: { readonly today: string }) {
   const requested = useQuery(requestedQuery(today));
-  const moves = movesWanted(useQuery(comingQuery(today)).data?.items ?? []);
+  const moves = useQuery(movesQuery(today)).data ?? [];
   const counts = useQuery(supplierInvoicesQuery).data?.counts;
   const invoices = (counts?.open ?? 0) + (counts?.inClarification ?? 0);
   const reports = useQuery(reportsQuery).data ?? [];
