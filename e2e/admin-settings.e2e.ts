@@ -62,7 +62,13 @@ test('the first steps tick themselves and are gone when all is done', async ({ p
   const admin = await callerOf(server);
   await admin('POST', '/admin/users', { username: 'hanne.quistorf', password: 'ein-langes-geheimnis' });
   await expect(steps.getByText('4 von 7 erledigt')).toBeVisible();
-  await admin('POST', '/inventory/articles', { number: 'BK-280', name: 'Bremsscheibe' });
+  const made = async (path: string, body: object): Promise<string> =>
+    (await admin<{ id: string }>('POST', path, body)).body.id;
+  const articleId = await made('/inventory/articles', { number: 'BK-280', name: 'Bremsscheibe' });
+  const locationId = await made('/inventory/locations', { code: 'HL', name: 'Hauptlager' });
+  await page.reload();
+  await expect(steps.getByText('4 von 7 erledigt')).toBeVisible();
+  await made('/inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 4 });
   await expect(steps.getByText('5 von 7 erledigt')).toBeVisible();
   await admin('PUT', '/settings/invoicing', { hourlyRate: 95 });
   await page.reload();

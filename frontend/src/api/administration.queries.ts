@@ -36,9 +36,9 @@ export const auditSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call<AuditSettingsAnswer>('/settings/audit', { signal }),
 });
 
-/** Whether there is any article yet. */
-export const firstArticleQuery = queryOptions({
-  queryKey: ['inventory', 'first-article'],
+/** Whether anything lies in the store yet. */
+export const firstStockQuery = queryOptions({
+  queryKey: ['inventory', 'first-stock'],
   queryFn: ({ signal }) =>
-    call<readonly { readonly id: string }[]>('/inventory/articles?limit=1', { signal }),
+    call<readonly { readonly id: string }[]>('/inventory/stock-levels?limit=1', { signal }),
 });

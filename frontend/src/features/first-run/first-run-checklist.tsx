@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   auditSettingsQuery,
   companyProfileQuery,
-  firstArticleQuery,
+  firstStockQuery,
   invoicingSettingsQuery,
   usersQuery,
 } from '../../api/administration.queries.js';
@@ -47,10 +47,10 @@ function useSteps(): readonly Step[] | undefined {
   const hours = useQuery(openingTimesQuery).data;
   const services = useQuery(servicesQuery).data;
   const users = useQuery(usersQuery).data;
-  const articles = useQuery(firstArticleQuery).data;
+  const stock = useQuery(firstStockQuery).data;
   const invoicing = useQuery(invoicingSettingsQuery).data;
   const safekeeping = useQuery(auditSettingsQuery).data;
-  if (!company || !hours || !services || !users || !articles || !invoicing || !safekeeping) return undefined;
+  if (!company || !hours || !services || !users || !stock || !invoicing || !safekeeping) return undefined;
   return [
     { label: 'Firmenprofil vervollständigen', to: '/settings', done: company.complete },
     { label: 'Öffnungszeiten eintragen', to: '/opening-times', done: hours.some(({ open }) => open) },
@@ -60,7 +60,7 @@ function useSteps(): readonly Step[] | undefined {
       to: '/admin/users#neuer-benutzer',
       done: users.some(({ roles }) => !roles.includes('ADMIN')),
     },
-    { label: 'Ersten Bestand erfassen', to: '/inventory?tab=artikel', done: articles.length > 0 },
+    { label: 'Ersten Bestand erfassen', to: '/inventory?tab=artikel', done: stock.length > 0 },
     { label: 'Rechnungen einrichten', to: '/settings', done: invoicing.hourlyRate !== null },
     { label: 'Erste Sicherung machen', to: '/settings', done: safekeeping.lastBackupAt !== null },
   ];
