@@ -4,10 +4,7 @@ import { getMetadataStorage, validate, type ValidationError } from 'class-valida
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { DECISIVE } from '#contracts/kernel/text-fields.js';
 import { FIELD_NAMES, type FieldNames } from './field-names.js';
-import { rememberDeclarations } from './remembered-declarations.js';
 import { messageOf, rankOf, REQUIRED } from './validation-messages.js';
-
-rememberDeclarations();
 
 type Constructor = new () => object;
 
