@@ -65,6 +65,11 @@ export default defineConfig({
               test: /frontend[\\/]src[\\/]ui[\\/](choice-filter|data-table(-row)?|date-field|draft|focus|icon-button|leave-through|later-part|list-[a-z]+|month-button|narrow|page-address|paged-list|pager|panel|refusal|settled|site-link|still-here|table-order|toasts|typed-date|use-list-address)\.(tsx?|css)$|icon:(Add|ArrowClockwise|Calendar|Delete|Dismiss|Filter|Search|Warning)Regular$|react-query[\\/].*useInfiniteQuery\.js$|query-core[\\/].*infiniteQueryObserver\.js$/,
             },
             {
+              // What list, calendar and the pages of one appointment are asked for by, and the words for it.
+              name: 'appointments',
+              test: /features[\\/]appointments[\\/](appointment-(rules|status|words)|appointments\.queries|later-dialogs)\.ts$/,
+            },
+            {
               // The page that visitors come for is in one file with what starts it.
               name: 'visitor-app',
               test: /frontend[\\/]src[\\/](app[\\/]visitor-app|features[\\/]home[\\/]home-page)\.tsx$/,

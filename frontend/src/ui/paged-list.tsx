@@ -81,14 +81,14 @@ export function PagedList<Item extends RowData>(props: PagedListProps<Item>) {
  * there, when what has come is neither that page nor an empty list.
  */
 function useLastPage(list: ListPages<unknown>, { setPage }: ListAddress): boolean {
-  const { pages, rows, total = 0, isPlaceholderData, isError } = list;
-  const isOutside = pages !== null && total > 0 && rows.length === 0 && !isError;
-  const last = isOutside && !isPlaceholderData && pages.page > pages.last ? pages.last : null;
-  const lead = useEffectEvent((page: number) => setPage(page, { replace: true }));
+  const { pages, rows, total, isPlaceholderData, isError } = list;
+  const isOutside = pages !== null && !!total && rows.length === 0 && !isError;
+  const isBehind = isOutside && !isPlaceholderData && pages.page > pages.last;
+  const lead = useEffectEvent(() => setPage(pages?.last ?? 0, { replace: true }));
   useEffect(() => {
-    if (last !== null) lead(last);
-  }, [last]);
-  return isOutside && (isPlaceholderData || last !== null);
+    if (isBehind) lead();
+  }, [isBehind]);
+  return isBehind || (isOutside && isPlaceholderData);
 }
 
 /** Search and filters, and how many rows they leave. */
