@@ -7,6 +7,11 @@ import { cii, fileInvoice, pdfWith, ubl } from '../testing/files.js';
 import { readEInvoice } from './read-e-invoice.js';
 
 const RUNS = runs(400, 10_000);
+/**
+ * Of the processor, in all threads: a collection of what other tests left may take seconds of it. What is given up takes
+ * a tenth of a second.
+ */
+const FAR_TOO_LONG_MS = 20_000;
 
 const read = (file: string | Buffer) => readEInvoice(Buffer.from(file));
 
@@ -22,7 +27,7 @@ function reasonOf(file: string | Buffer): string {
     read(file);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    expect(millisecondsSince(before)).toBeLessThan(2_000);
+    expect(millisecondsSince(before)).toBeLessThan(FAR_TOO_LONG_MS);
     expect(error.status).toBe(422);
     return error.detail;
   }
