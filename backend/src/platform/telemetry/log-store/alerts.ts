@@ -91,7 +91,9 @@ function bursts(
   for (const suspect of suspects) {
     const { at } = suspect;
     const target = targetOf(suspect);
-    const within = [...(recent.get(target) ?? []).filter((before) => before > at - BURST_MS), at];
+    const within = recent.get(target) ?? [];
+    while (within[0] !== undefined && within[0] <= at - BURST_MS) within.shift();
+    within.push(at);
     recent.set(target, within);
     if (within.length < least || (told.get(target) ?? -Infinity) > at - BURST_MS) continue;
     told.set(target, at);

@@ -138,10 +138,7 @@ class SqliteLogTables implements LogTables {
   }
 
   async suspects(kind: SuspectKind, { from, to }: Period, limit: number): Promise<readonly Suspect[]> {
-    return this.all(SUSPECTS[kind], [from, to, limit]).map(({ at, message }) => ({
-      at: Number(at),
-      message: String(message),
-    }));
+    return this.all(SUSPECTS[kind], [from, to, limit]) as unknown as readonly Suspect[];
   }
 
   async worstCorrelations({ from, to }: Period, limit: number): Promise<readonly CorrelationSums[]> {
