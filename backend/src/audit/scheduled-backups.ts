@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { manifestOf, wholeBackups } from '../platform/backup/generations.js';
+import { lastBackupOf } from '../platform/backup/last-backup.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { startWorker } from '../platform/start-worker.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -32,10 +33,12 @@ export class ScheduledBackups implements OnModuleDestroy {
     return this.config.backupDirectory !== null;
   }
 
-  /** When the last whole one was made; null: there is none. */
+  /** When the last whole one was made, also by `npm run backup`; null: there is none. */
   async lastMadeAt(): Promise<Instant | null> {
-    const folder = this.config.backupDirectory;
-    const last = folder === null ? undefined : (await wholeBackups(folder)).at(-1);
+    const { backupDirectory: folder, dataDirectory } = this.config;
+    const noted = await lastBackupOf(dataDirectory);
+    if (noted !== null || folder === null) return noted;
+    const last = (await wholeBackups(folder)).at(-1);
     return last === undefined ? null : (await manifestOf(last)).madeAt;
   }
 

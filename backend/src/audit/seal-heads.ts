@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
@@ -7,6 +7,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { writeDurably } from '../platform/files/durable-write.js';
+import { textOrNull } from '../platform/files/text-file.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../platform/jobs/job-queue.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { senderOf } from '../platform/mail/sender.js';
@@ -50,7 +51,7 @@ export class SealHeads {
     const date = data['date'] ?? '';
     const folder = join(this.config.dataDirectory, SEAL_HEADS_FOLDER);
     const target = join(folder, `${date}.txt`);
-    const text = (await written(target)) ?? (await this.text(date));
+    const text = (await textOrNull(target)) ?? (await this.text(date));
     await mkdir(folder, { recursive: true });
     await writeDurably(`${target}.neu`, target, Buffer.from(text));
     await this.jobs.add([{ id: `${MAIL_SEAL_HEAD}/${date}`, name: MAIL_SEAL_HEAD, data: { date, text } }]);
@@ -87,13 +88,6 @@ export class SealHeads {
       '',
     ].join('\n');
   }
-}
-
-async function written(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
 }
 
 function german(date: string): string {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
 import { allReadModels, eventDefinitions } from '../manifests.js';
 import { makeBackup, verifyBackup } from '../platform/backup/backup.js';
 import { restoreBackup } from '../platform/backup/restore.js';
@@ -99,6 +100,16 @@ describe('a backup', () => {
     },
     CAMPAIGN_TIMEOUT_MS,
   );
+
+  it('is known to the garage, though nobody named it a folder for backups', async () => {
+    const token = await garage.loginAs('ADMIN');
+    const lastBackupAt = async () =>
+      (await garage.request<AuditSettingsAnswer>('GET', '/api/settings/audit', undefined, token)).body
+        .lastBackupAt;
+    const before = clock.now();
+    await save(await folder());
+    expect(((await lastBackupAt()) ?? '') >= before).toBe(true);
+  });
 
   it('is a garage that goes on: with its log-ins, its files and what was still to be done', async () => {
     const token = await garage.loginAs('ADMIN');

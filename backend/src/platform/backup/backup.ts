@@ -18,6 +18,7 @@ import {
   removeUnfinished,
   unfinishedPath,
 } from './generations.js';
+import { noteBackup } from './last-backup.js';
 
 export type BackupOptions = {
   /** The data folder; the product may be running in it. */
@@ -73,6 +74,10 @@ async function saveInto(folder: string, options: BackupOptions): Promise<MadeBac
   const { proof, seal } = await proved(unfinished, product, log);
   const path = await finish(unfinished, { ...proof, format: 1, madeAt, sealIntact: seal.intact });
   if (kept !== null && seal.intact) await keepNewest(folder, kept);
+  // Whoever may only read the data has made a backup all the same.
+  await noteBackup(dataDirectory, madeAt).catch((err: unknown) =>
+    log.warn({ err }, 'The backup is not noted'),
+  );
   return { path, proof, seal };
 }
 

@@ -53,7 +53,11 @@ function LastBackup() {
 }
 
 function lastBackup({ savesItself, lastBackupAt }: AuditSettingsAnswer): string {
-  if (!savesItself) return 'Täglich sichert sich das Produkt erst, wenn BACKUP_DIR einen Ordner nennt.';
-  if (lastBackupAt === null) return 'Noch keine vollständige Sicherung.';
-  return `Letzte vollständige Sicherung: ${moment.format(new Date(lastBackupAt))}`;
+  const last =
+    lastBackupAt === null
+      ? 'Noch keine vollständige Sicherung.'
+      : `Letzte vollständige Sicherung: ${moment.format(new Date(lastBackupAt))}.`;
+  return savesItself
+    ? last
+    : `${last} Täglich sichert sich das Produkt erst, wenn BACKUP_DIR einen Ordner nennt.`;
 }
