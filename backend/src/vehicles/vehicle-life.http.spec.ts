@@ -40,4 +40,36 @@ describe('the life of a car', () => {
     const store = await garage.loginAs('LAGERIST');
     expect((await calls.call('GET', `/vehicles/${calls.vehicleId}/life`, undefined, store)).status).toBe(403);
   });
+
+  it('says of an operation and a part when they were done, not when the order was made', async () => {
+    const admin = await garage.loginAs('ADMIN');
+    const made = async (path: string, body: object) =>
+      (await calls.call<{ id: string }>('POST', path, body, admin)).body.id;
+    const locationId = await made('/inventory/locations', { code: 'L1', name: 'Regal' });
+    const articleId = await made('/inventory/articles', { number: 'KEIL', name: 'Keilriemen' });
+    await made('/inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 1 });
+    const order = (await calls.create()).body;
+    const { body: operation } = await calls.add(order.id, { title: 'Riemen gespannt' });
+    const path = `/work-orders/${order.id}`;
+    const part = await made(`${path}/parts`, { articleId, quantity: 1 });
+    garage.clock.advance(2 * 24 * 3_600_000);
+    // Days go by, and sessions with them.
+    const account = { username: 'admin', password: 'geheim-in-der-probe' };
+    const { token: office } = (await calls.call<{ token: string }>('POST', '/auth/login', account, null))
+      .body;
+    const send = (method: string, to: string, body: object) => calls.call(method, to, body, office);
+    expect((await send('PUT', `${path}/operations/${operation.id}`, { status: 'DONE' })).status).toBe(200);
+    expect((await send('POST', `${path}/parts/${part}/issue`, { quantity: 1 })).status).toBe(200);
+    await garage.settle();
+    const { body } = await calls.call<VehicleLifeAnswer>(
+      'GET',
+      `/vehicles/${calls.vehicleId}/life`,
+      undefined,
+      office,
+    );
+    const dayOf = (words: string) => body.entries.find(({ what }) => what.includes(words))?.on;
+    const today = garage.clock.now().slice(0, 10);
+    expect([dayOf('Riemen gespannt'), dayOf('Keilriemen')]).toEqual([today, today]);
+    expect(dayOf(order.number) ?? today).not.toBe(today);
+  });
 });

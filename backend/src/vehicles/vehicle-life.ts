@@ -5,6 +5,8 @@ import { formatQuantity } from '#contracts/values/quantity.js';
 import type { LifeEntry, LifeKind } from '#contracts/vehicles/vehicle-life.api.js';
 import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { appointmentsOf } from '#projections/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoicePage } from '#projections/invoices.js';
@@ -47,12 +49,14 @@ export class VehicleLife {
   private async ofOrder(order: ListedWorkOrder, seesInvoices: boolean): Promise<LifeEntry[]> {
     const { id, number, status, createdAt } = order;
     if (status === 'CANCELLED') return [];
-    const [operations, parts, invoices] = await Promise.all([
+    const [operations, parts, invoices, events] = await Promise.all([
       operationsOfOrder(this.readModels, id),
       partsOfOrder(this.readModels, id),
       seesInvoices ? invoicePage(this.readModels, { workOrderId: id, limit: MOST }) : { items: [] },
+      this.histories.eventsOf(streamIdOf(workOrderStream, id)),
     ]);
     const on = dayOf(createdAt);
+    const days = daysOfWork(events as readonly RecordedEvent<WorkOrderEvent>[]);
     const of = { kind: 'work-order', id } as const;
     return [
       ...invoices.items
@@ -61,14 +65,33 @@ export class VehicleLife {
       ...parts
         .filter(({ issuedMilli }) => issuedMilli > 0)
         .map(({ id: line, name, unit, issuedMilli }) =>
-          entry('part', line, on, `Eingebaut: ${formatQuantity(issuedMilli)} ${unit} ${name}`, of),
+          entry(
+            'part',
+            line,
+            days.get(line) ?? on,
+            `Eingebaut: ${formatQuantity(issuedMilli)} ${unit} ${name}`,
+            of,
+          ),
         ),
       ...operations
         .filter((one) => one.status === 'DONE' || status === 'DONE')
-        .map(({ id: operation, title }) => entry('operation', operation, on, `Erledigt: ${title}`, of)),
+        .map(({ id: operation, title }) =>
+          entry('operation', operation, days.get(operation) ?? days.get(id) ?? on, `Erledigt: ${title}`, of),
+        ),
       entry('work-order', id, on, `Auftrag ${number}`, of),
     ];
   }
+}
+
+/** When each part was taken out last, each operation was finished, and the order itself was done. */
+function daysOfWork(events: readonly RecordedEvent<WorkOrderEvent>[]): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  for (const { type, data, metadata } of events) {
+    if (type === 'PartIssued') days.set(data.partLineId, dayOf(metadata.occurredAt));
+    if (type === 'OperationFinished') days.set(data.operationId, dayOf(metadata.occurredAt));
+    if (type === 'WorkOrderCompleted') days.set(data.workOrderId, dayOf(metadata.occurredAt));
+  }
+  return days;
 }
 
 /** What its own stream says. The last of a day stands first, as in the line. */
