@@ -11,11 +11,11 @@ import {
   type Millis,
 } from './log-tables.js';
 import type { LogWork } from './log-writer-thread.js';
-import { LOGIN_PATH, sumsOf, type LogSums } from './rollups.js';
+import { LOGIN_PATH, REFUSED_LOGIN_STATUSES, sumsOf, type LogSums } from './rollups.js';
 
 /** Errors of browsers, and log-ins that were refused: alerts look for them, with indexes of their own. */
 export const FRONTEND_ERROR = `event = 'frontend-log' AND level = 'ERROR'`;
-export const REFUSED_LOGIN = `event = 'http-response' AND status = 401 AND path = '${LOGIN_PATH}'`;
+export const REFUSED_LOGIN = `event = 'http-response' AND status IN (${REFUSED_LOGIN_STATUSES.join(', ')}) AND path = '${LOGIN_PATH}'`;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entry (
@@ -27,7 +27,8 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS entry_status ON entry (status, at, id);
   CREATE INDEX IF NOT EXISTS entry_correlation ON entry (correlation, at, id);
   CREATE INDEX IF NOT EXISTS entry_frontend_error ON entry (at, id, message) WHERE ${FRONTEND_ERROR};
-  CREATE INDEX IF NOT EXISTS entry_refused_login ON entry (at, id, message) WHERE ${REFUSED_LOGIN};
+  DROP INDEX IF EXISTS entry_refused_login;
+  CREATE INDEX IF NOT EXISTS entry_failed_login ON entry (at, id, message) WHERE ${REFUSED_LOGIN};
   CREATE TABLE IF NOT EXISTS hour_count (
     hour INTEGER, level TEXT, event TEXT, status INTEGER, n INTEGER NOT NULL,
     PRIMARY KEY (hour, level, event, status)) WITHOUT ROWID;

@@ -5,7 +5,7 @@ import { endpointAlerts, frontendAlerts, loginAlerts, newestFirst, newTypeAlerts
 import { entryFrom } from './log-book.js';
 import { LogStore } from './log-store.js';
 import { HOUR_MS, MINUTE_MS, type LogTables, type Millis, type Suspect } from './log-tables.js';
-import { addEndpoints, isAnswer, isError, LOGIN_PATH, requestOf } from './rollups.js';
+import { addEndpoints, isAnswer, isError, LOGIN_PATH, REFUSED_LOGIN_STATUSES, requestOf } from './rollups.js';
 
 export const NOW = Date.parse('2026-03-30T10:15:30.000Z');
 const instant = (at: Millis): string => new Date(at).toISOString();
@@ -31,7 +31,7 @@ const madeUp: fc.Arbitrary<LogEntry> = fc
   .record({
     agoMs: fc.integer({ min: 0, max: FIVE_DAYS_MS }),
     event: fc.constantFrom('http-response', 'http-response', 'frontend-log', 'tecdoc-call', 'backend-log'),
-    status: fc.constantFrom(200, 401, 404, 500, 503),
+    status: fc.constantFrom(200, 401, 404, 429, 500, 503),
     path: fc.constantFrom('/api/services', LOGIN_PATH),
     method: fc.constantFrom('GET', 'POST'),
     level: fc.constantFrom('INFO', 'WARN', 'ERROR'),
@@ -265,7 +265,8 @@ function recomputedAlerts(
     ...loginAlerts(
       near
         .filter(
-          ({ event, status, path }) => event === 'http-response' && status === 401 && path === LOGIN_PATH,
+          ({ event, status, path }) =>
+            event === 'http-response' && REFUSED_LOGIN_STATUSES.includes(status ?? 0) && path === LOGIN_PATH,
         )
         .map(suspectOf),
       period,

@@ -31,7 +31,7 @@ import {
   type EntryDocument,
   type HourDocument,
 } from './mongo-log-writing.js';
-import { addEndpoints, LOGIN_PATH } from './rollups.js';
+import { addEndpoints, LOGIN_PATH, REFUSED_LOGIN_STATUSES } from './rollups.js';
 
 const INDEXES: readonly (readonly [collection: string, ...fields: string[]])[] = [
   ['log_entries', 'at', '_id'],
@@ -47,7 +47,11 @@ const INDEXES: readonly (readonly [collection: string, ...fields: string[]])[] =
 
 const SUSPECTS: Readonly<Record<SuspectKind, Filter<EntryDocument>>> = {
   'frontend-error': { event: 'frontend-log', level: 'ERROR' },
-  'refused-login': { event: 'http-response', status: 401, path: LOGIN_PATH },
+  'refused-login': {
+    event: 'http-response',
+    status: { $in: [...REFUSED_LOGIN_STATUSES] },
+    path: LOGIN_PATH,
+  },
 };
 
 /** Opens the logs that all processes share, in MongoDB. Rejects with `StoreUnavailable`. */

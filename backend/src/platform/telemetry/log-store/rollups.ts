@@ -10,6 +10,8 @@ import {
 
 /** The path that failed log-ins are looked for at. */
 export const LOGIN_PATH = '/api/auth/login';
+/** How a log-in fails: wrong, or not even looked at because too many were wrong before. */
+export const REFUSED_LOGIN_STATUSES: readonly number[] = [401, 429];
 /** The sources whose status and duration count as an answer. */
 const ANSWERS = new Set(['http-response', 'tecdoc-call']);
 const ALL_SLOTS: readonly Slot[] = ['minute', 'hour', 'day'];

@@ -34,7 +34,7 @@ const WORST_OF_DAY = `SELECT * FROM correlation INDEXED BY correlation_worst_of_
 
 const SUSPECTS: Readonly<Record<SuspectKind, string>> = {
   'frontend-error': suspectsIn('entry_frontend_error', FRONTEND_ERROR),
-  'refused-login': suspectsIn('entry_refused_login', REFUSED_LOGIN),
+  'refused-login': suspectsIn('entry_failed_login', REFUSED_LOGIN),
 };
 
 function suspectsIn(index: string, which: string): string {
