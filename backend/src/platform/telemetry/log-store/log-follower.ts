@@ -1,23 +1,32 @@
-import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import {
+  monitoringSettingsStream,
+  type MonitoringSettingsChosen,
+} from '#contracts/monitoring/monitoring-settings.js';
+import type { Clock } from '../../clock.js';
 import type { EventLog } from '../../event-log/event-log.js';
 import type { Subscription } from '../../event-store/event-store.js';
+import { fold, streamIdOf } from '../../streams/stream-type.js';
 import { entryFrom } from './log-book.js';
-import type { LogTables } from './log-tables.js';
+import { DAY_MS, type LogTables } from './log-tables.js';
 
 const AGAIN_AFTER_MS = 5_000;
 
 /**
  * Tells the logs of every event that is written, from a place of its own. The entry has the event's id, so that an event
- * seen twice is told once; it names the kind of stream and what happened, never what is in it.
+ * seen twice is told once; it names the kind of stream and what happened, never what is in it. Of an old log, which the
+ * logs see for the first time, what would be forgotten at once is not told.
  */
 export class LogFollower {
   private subscription: Subscription | null = null;
+  private keptFrom: Instant = '';
   private timer: NodeJS.Timeout | undefined;
   private running = false;
 
   constructor(
     private readonly eventLog: EventLog,
     private readonly tables: LogTables,
+    private readonly clock: Clock,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -36,6 +45,7 @@ export class LogFollower {
   private async follow(): Promise<void> {
     try {
       const after = await this.tables.followed();
+      this.keptFrom = await this.oldestKept();
       if (!this.running) return;
       this.subscription = this.eventLog.subscribe({
         after,
@@ -50,7 +60,17 @@ export class LogFollower {
   private async tell(events: readonly RecordedEvent[]): Promise<void> {
     const last = events.at(-1);
     if (last === undefined) return;
-    await this.tables.write({ entries: events.map(entryOfEvent), followed: last.position });
+    const kept = events.filter(({ metadata }) => metadata.occurredAt >= this.keptFrom);
+    await this.tables.write({ entries: kept.map(entryOfEvent), followed: last.position });
+  }
+
+  private async oldestKept(): Promise<Instant> {
+    const chosen = await this.eventLog.readStream(streamIdOf(monitoringSettingsStream, ''));
+    const { logRetentionDays } = fold(
+      monitoringSettingsStream,
+      chosen as readonly RecordedEvent<MonitoringSettingsChosen>[],
+    );
+    return new Date(Date.parse(this.clock.now()) - logRetentionDays * DAY_MS).toISOString();
   }
 
   private again(error: unknown): void {

@@ -28,6 +28,6 @@ export function logsOn(
   return {
     logBook,
     logs: new LogStore(tables),
-    follower: new LogFollower(eventLog, tables, onFollowFault),
+    follower: new LogFollower(eventLog, tables, clock, onFollowFault),
   };
 }
