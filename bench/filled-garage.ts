@@ -127,7 +127,10 @@ export async function withFolders<Result>(
   }
 }
 
-/** The 99th percentile of the rounds and the middle of them; the first round only warms up. */
+/**
+ * The 99th percentile of the questions and the middle of them, after a fifth of them has been asked to warm up: a program
+ * that has just started compiles while it answers its first hundreds of calls, which a garage meets once in months.
+ */
 export async function measured(
   product: FilledProduct,
   questions: readonly (readonly string[])[],

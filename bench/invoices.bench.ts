@@ -16,7 +16,8 @@ import { benchInvoicePapers } from './invoice-papers.bench.js';
 const INVOICES = 100_000;
 const CUSTOMERS = 5_000;
 const LANES = 64;
-const QUESTIONS = 300;
+/** The 99th percentile is the tenth slowest of them. */
+const QUESTIONS = 1_000;
 const WITHIN_MS = 20;
 const DAYS_A_MONTH = 28;
 
