@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { SimilarCustomer } from '#contracts/customers/customers.api.js';
 import { useAddForm } from '../../ui/add-form.js';
+import { ConsentFields } from '../../ui/consent-fields.js';
 import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { useSettled } from '../../ui/settled.js';
@@ -9,7 +10,6 @@ import { SiteLink } from '../../ui/site-link.js';
 import {
   AddressFields,
   checkCustomer,
-  ConsentFieldsOfCustomer,
   EMPTY_DRAFT,
   PersonFields,
   isNameless,
@@ -51,7 +51,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
       <div className="form-grid">
         <PersonFields form={form} />
         <AddressFields form={form} withNotes />
-        <ConsentFieldsOfCustomer form={form} />
+        <ConsentFields form={form} />
       </div>
     </FormDialog>
   );

@@ -1,15 +1,20 @@
 import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
-import { consentTexts } from '#contracts/kernel/consent-texts.js';
+import {
+  checkConsent,
+  CONSENT_LABELS,
+  draftOfConsent,
+  NO_CONSENT,
+  sentConsentTimestamp,
+  type ConsentDraft,
+} from '../../ui/consent-fields.js';
 import { fieldOf } from '../../ui/form-field.js';
-import { CheckField, TextAreaField, TextField } from '../../ui/form-fields.js';
-import { localInputOf } from '../../ui/local-input.js';
+import { TextAreaField, TextField } from '../../ui/form-fields.js';
 import type { FieldMessages } from '../../ui/refusal.js';
-import { NO_MOMENT, parseTypedMoment, typedMomentOf } from '../../ui/typed-date.js';
 import type { SentCustomer } from './customers.queries.js';
 
 /** What the form of a customer holds: texts as they are typed. */
-export type CustomerDraft = {
+export type CustomerDraft = ConsentDraft & {
   readonly salutation: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -21,11 +26,6 @@ export type CustomerDraft = {
   readonly city: string;
   readonly country: string;
   readonly notes: string;
-  readonly consentGiven: boolean;
-  readonly consentSource: string;
-  /** `19.11.2026, 08:30` by the workshop's clock. */
-  readonly consentTimestamp: string;
-  readonly consentText: string;
 };
 
 export const EMPTY_DRAFT: CustomerDraft = {
@@ -40,10 +40,7 @@ export const EMPTY_DRAFT: CustomerDraft = {
   city: '',
   country: '',
   notes: '',
-  consentGiven: false,
-  consentSource: '',
-  consentTimestamp: '',
-  consentText: '',
+  ...NO_CONSENT,
 };
 
 export const CUSTOMER_LABELS: Readonly<Record<keyof CustomerDraft, string>> = {
@@ -58,10 +55,7 @@ export const CUSTOMER_LABELS: Readonly<Record<keyof CustomerDraft, string>> = {
   city: 'Ort',
   country: 'Land',
   notes: 'Notizen',
-  consentGiven: 'Einwilligung liegt vor',
-  consentSource: 'Quelle der Einwilligung',
-  consentTimestamp: 'Zeitpunkt der Einwilligung',
-  consentText: 'Text der Einwilligung',
+  ...CONSENT_LABELS,
 };
 
 export function draftOfCustomer(customer: CustomerAnswer): CustomerDraft {
@@ -77,15 +71,12 @@ export function draftOfCustomer(customer: CustomerAnswer): CustomerDraft {
     city: customer.city ?? '',
     country: customer.country ?? '',
     notes: customer.notes ?? '',
-    consentGiven: customer.consentGiven,
-    consentSource: customer.consentSource ?? '',
-    consentTimestamp: typedMomentOf(localInputOf(customer.consentTimestamp ?? '')),
-    consentText: customer.consentText ?? '',
+    ...draftOfConsent(customer),
   };
 }
 
 export function sentCustomer(draft: CustomerDraft): SentCustomer {
-  return { ...draft, consentTimestamp: parseTypedMoment(draft.consentTimestamp) ?? '' };
+  return { ...draft, consentTimestamp: sentConsentTimestamp(draft) };
 }
 
 /** Last name or company is missing: there is nothing that could be saved. */
@@ -95,20 +86,7 @@ export function isNameless({ lastName, company }: Pick<CustomerDraft, 'lastName'
 
 /** What can be seen to be wrong before the server is asked. */
 export function checkCustomer(draft: CustomerDraft): FieldMessages {
-  const consent = draft.consentGiven
-    ? {
-        ...(draft.consentSource.trim() === '' ? { consentSource: consentTexts.source } : {}),
-        ...wrongMoment(draft.consentTimestamp),
-        ...(draft.consentText.trim() === '' ? { consentText: consentTexts.text } : {}),
-      }
-    : {};
-  return { ...(isNameless(draft) ? { lastName: customerTexts.nameMissing } : {}), ...consent };
-}
-
-function wrongMoment(typed: string): FieldMessages {
-  const moment = parseTypedMoment(typed);
-  if (moment === null) return { consentTimestamp: consentTexts.timestamp };
-  return moment === undefined ? { consentTimestamp: NO_MOMENT } : {};
+  return { ...(isNameless(draft) ? { lastName: customerTexts.nameMissing } : {}), ...checkConsent(draft) };
 }
 
 type Form = Parameters<typeof fieldOf<CustomerDraft, 'lastName'>>[0];
@@ -148,41 +126,6 @@ export function AddressFields({ form, withNotes }: { readonly form: Form; readon
       <TextField label="Land" maxLength={60} className="is-long" {...fieldOf(form, 'country')} />
       {withNotes && (
         <TextAreaField label="Notizen" maxLength={4_000} className="is-wide" {...fieldOf(form, 'notes')} />
-      )}
-    </>
-  );
-}
-
-/** The documented consent; without the switch there is nothing to say of it. */
-export function ConsentFieldsOfCustomer({ form }: { readonly form: Form }) {
-  return (
-    <>
-      <CheckField label="Einwilligung liegt vor" className="is-wide" {...fieldOf(form, 'consentGiven')} />
-      {form.draft?.consentGiven && (
-        <>
-          <TextField
-            label="Quelle der Einwilligung"
-            required
-            maxLength={200}
-            className="is-long"
-            {...fieldOf(form, 'consentSource')}
-          />
-          <TextField
-            label="Zeitpunkt der Einwilligung"
-            required
-            placeholder="TT.MM.JJJJ, HH:MM"
-            maxLength={30}
-            className="is-long"
-            {...fieldOf(form, 'consentTimestamp')}
-          />
-          <TextAreaField
-            label="Text der Einwilligung"
-            required
-            maxLength={2_000}
-            className="is-wide"
-            {...fieldOf(form, 'consentText')}
-          />
-        </>
       )}
     </>
   );

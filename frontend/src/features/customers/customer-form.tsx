@@ -1,4 +1,5 @@
 import { holdsOneOf, useSession } from '../../api/session.js';
+import { ConsentFields } from '../../ui/consent-fields.js';
 import { RecordPanel } from '../../ui/record-panel.js';
 import { useRecordForm } from '../../ui/record-form.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { toasts } from '../../ui/toasts.js';
 import {
   AddressFields,
   checkCustomer,
-  ConsentFieldsOfCustomer,
   CUSTOMER_LABELS,
   draftOfCustomer,
   isNameless,
@@ -46,7 +46,7 @@ export function CustomerForm({ id }: { readonly id: string }) {
         <>
           <PersonFields form={form} />
           <AddressFields form={form} withNotes />
-          <ConsentFieldsOfCustomer form={form} />
+          <ConsentFields form={form} />
         </>
       )}
     </RecordPanel>

@@ -3,14 +3,13 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedCustomer } from '#contracts/customers/customers.api.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
-import { formatInstant, orMissing } from '../../ui/formats.js';
+import { consentColumn } from '../../ui/consent-fields.js';
+import { orMissing } from '../../ui/formats.js';
 import type { ListQuestions } from '../../ui/list-address.js';
 import { listColumns } from '../../ui/list-columns.js';
 import { useNumberedPages } from '../../ui/list-pages.js';
 import { PageHead } from '../../ui/page-head.js';
 import { PagedList } from '../../ui/paged-list.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { consentTones } from '../../ui/status-tones.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 import { AddCustomerDialog } from './add-customer-dialog.js';
 
@@ -48,19 +47,7 @@ const columns = listColumns<ListedCustomer>([
     ),
   },
   { id: 'email', header: 'Kontakt', sortable: true, phone: 'wide', cell: (it) => <Contact customer={it} /> },
-  {
-    id: 'consent',
-    header: 'Einwilligung',
-    width: '130px',
-    phone: 'labelled',
-    cell: ({ consentGiven, consentSource, consentTimestamp }) => (
-      <span
-        title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
-      >
-        <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
-      </span>
-    ),
-  },
+  consentColumn,
   {
     id: 'lastActivity',
     header: 'Letzte Aktivität',

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { useAddForm } from '../../ui/add-form.js';
+import { ConsentFields } from '../../ui/consent-fields.js';
 import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import {
   checkVehicle,
-  ConsentOfVehicle,
   DescriptionFields,
   EMPTY_VEHICLE,
   IdentityFields,
@@ -36,7 +36,7 @@ export function AddVehicleDialog({ onClose }: { readonly onClose: () => void }) 
       <div className="form-grid">
         <IdentityFields form={form} />
         <DescriptionFields form={form} lower={false} />
-        <ConsentOfVehicle form={form} />
+        <ConsentFields form={form} />
       </div>
     </FormDialog>
   );

@@ -1,19 +1,25 @@
-import { consentTexts } from '#contracts/kernel/consent-texts.js';
 import { isHsn, isTsn, isVin, normaliseVehicleKey, vehicleKeyTexts } from '#contracts/values/vin.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { customerSource } from '../../api/entities.js';
+import {
+  checkConsent,
+  CONSENT_LABELS,
+  draftOfConsent,
+  NO_CONSENT,
+  sentConsentTimestamp,
+  type ConsentDraft,
+} from '../../ui/consent-fields.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { fieldOf } from '../../ui/form-field.js';
-import { CheckField, TextAreaField, TextField } from '../../ui/form-fields.js';
+import { TextAreaField, TextField } from '../../ui/form-fields.js';
 import { formatDate } from '../../ui/formats.js';
-import { localInputOf } from '../../ui/local-input.js';
 import type { FieldMessages } from '../../ui/refusal.js';
-import { NO_DATE, NO_MOMENT, parseTypedDate, parseTypedMoment, typedMomentOf } from '../../ui/typed-date.js';
+import { NO_DATE, parseTypedDate } from '../../ui/typed-date.js';
 import type { SentVehicle } from './vehicles.queries.js';
 
 /** What the form of a vehicle holds: texts as they are typed. */
-export type VehicleDraft = {
+export type VehicleDraft = ConsentDraft & {
   readonly customerId: string;
   readonly licensePlate: string;
   readonly vin: string;
@@ -29,10 +35,6 @@ export type VehicleDraft = {
   readonly mileageNote: string;
   readonly color: string;
   readonly notes: string;
-  readonly consentGiven: boolean;
-  readonly consentSource: string;
-  readonly consentTimestamp: string;
-  readonly consentText: string;
 };
 
 export const EMPTY_VEHICLE: VehicleDraft = {
@@ -51,10 +53,7 @@ export const EMPTY_VEHICLE: VehicleDraft = {
   mileageNote: '',
   color: '',
   notes: '',
-  consentGiven: false,
-  consentSource: '',
-  consentTimestamp: '',
-  consentText: '',
+  ...NO_CONSENT,
 };
 
 export const VEHICLE_LABELS: Readonly<Record<keyof VehicleDraft, string>> = {
@@ -73,10 +72,7 @@ export const VEHICLE_LABELS: Readonly<Record<keyof VehicleDraft, string>> = {
   mileageNote: 'Begründung',
   color: 'Farbe',
   notes: 'Notizen',
-  consentGiven: 'Einwilligung liegt vor',
-  consentSource: 'Quelle der Einwilligung',
-  consentTimestamp: 'Zeitpunkt der Einwilligung',
-  consentText: 'Text der Einwilligung',
+  ...CONSENT_LABELS,
 };
 
 export function draftOfVehicle(vehicle: VehicleAnswer): VehicleDraft {
@@ -96,10 +92,7 @@ export function draftOfVehicle(vehicle: VehicleAnswer): VehicleDraft {
     mileageNote: '',
     color: vehicle.color ?? '',
     notes: vehicle.notes ?? '',
-    consentGiven: vehicle.consentGiven,
-    consentSource: vehicle.consentSource ?? '',
-    consentTimestamp: typedMomentOf(localInputOf(vehicle.consentTimestamp ?? '')),
-    consentText: vehicle.consentText ?? '',
+    ...draftOfConsent(vehicle),
   };
 }
 
@@ -114,7 +107,7 @@ export function sentVehicle(draft: VehicleDraft): SentVehicle {
     ...draft,
     mileageKm: kilometres(draft.mileageKm),
     firstRegDate: parseTypedDate(draft.firstRegDate) ?? '',
-    consentTimestamp: parseTypedMoment(draft.consentTimestamp) ?? '',
+    consentTimestamp: sentConsentTimestamp(draft),
   };
 }
 
@@ -129,14 +122,7 @@ export function checkVehicle(draft: VehicleDraft): FieldMessages {
   if (draft.mileageKm.trim() !== '' && kilometres(draft.mileageKm) === null)
     wrong['mileageKm'] = vehicleTexts.mileage;
   if (parseTypedDate(draft.firstRegDate) === undefined) wrong['firstRegDate'] = NO_DATE;
-  if (draft.consentGiven) {
-    if (draft.consentSource.trim() === '') wrong['consentSource'] = consentTexts.source;
-    const moment = parseTypedMoment(draft.consentTimestamp);
-    if (moment === null) wrong['consentTimestamp'] = consentTexts.timestamp;
-    if (moment === undefined) wrong['consentTimestamp'] = NO_MOMENT;
-    if (draft.consentText.trim() === '') wrong['consentText'] = consentTexts.text;
-  }
-  return wrong;
+  return { ...wrong, ...checkConsent(draft) };
 }
 
 type Form = Parameters<typeof fieldOf<VehicleDraft, 'vin'>>[0];
@@ -181,39 +167,6 @@ export function DescriptionFields({ form, lower }: { readonly form: Form; readon
       )}
       <TextField label="Farbe" maxLength={60} {...fieldOf(form, 'color')} />
       <TextAreaField label="Notizen" maxLength={4_000} className="is-wide" {...fieldOf(form, 'notes')} />
-    </>
-  );
-}
-
-/** The documented consent; without the switch there is nothing to say of it. */
-export function ConsentOfVehicle({ form }: { readonly form: Form }) {
-  return (
-    <>
-      <CheckField label="Einwilligung liegt vor" className="is-wide" {...fieldOf(form, 'consentGiven')} />
-      {form.draft?.consentGiven && (
-        <>
-          <TextField
-            label="Quelle der Einwilligung"
-            required
-            maxLength={200}
-            {...fieldOf(form, 'consentSource')}
-          />
-          <TextField
-            label="Zeitpunkt der Einwilligung"
-            required
-            placeholder="TT.MM.JJJJ, HH:MM"
-            maxLength={30}
-            {...fieldOf(form, 'consentTimestamp')}
-          />
-          <TextAreaField
-            label="Text der Einwilligung"
-            required
-            maxLength={2_000}
-            className="is-wide"
-            {...fieldOf(form, 'consentText')}
-          />
-        </>
-      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { ConsentFields } from '../../ui/consent-fields.js';
 import { formatDate, formatQuantity } from '../../ui/formats.js';
 import { Panel } from '../../ui/panel.js';
 import { ReadFields } from '../../ui/read-fields.js';
@@ -8,7 +9,6 @@ import { useRecordForm } from '../../ui/record-form.js';
 import { toasts } from '../../ui/toasts.js';
 import {
   checkVehicle,
-  ConsentOfVehicle,
   DescriptionFields,
   draftOfVehicle,
   IdentityFields,
@@ -46,7 +46,7 @@ export function VehicleForm({ id }: { readonly id: string }) {
             form={form}
             lower={isLowerMileage(draft.mileageKm, form.original?.mileageKm ?? '')}
           />
-          <ConsentOfVehicle form={form} />
+          <ConsentFields form={form} />
         </>
       )}
     </RecordPanel>

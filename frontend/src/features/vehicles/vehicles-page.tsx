@@ -3,7 +3,8 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedVehicle } from '#contracts/vehicles/vehicles.api.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
-import { formatInstant, orMissing } from '../../ui/formats.js';
+import { consentColumn } from '../../ui/consent-fields.js';
+import { orMissing } from '../../ui/formats.js';
 import type { ListQuestions } from '../../ui/list-address.js';
 import { listColumns } from '../../ui/list-columns.js';
 import { useKeyPages } from '../../ui/list-pages.js';
@@ -11,7 +12,6 @@ import { PageHead } from '../../ui/page-head.js';
 import { PagedList } from '../../ui/paged-list.js';
 import { Plate } from '../../ui/plate.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import { consentTones } from '../../ui/status-tones.js';
 import { useListAddress } from '../../ui/use-list-address.js';
 import { AddVehicleDialog } from './add-vehicle-dialog.js';
 import { modelIn, verificationTones } from './vehicle-words.js';
@@ -35,19 +35,7 @@ const columns = listColumns<ListedVehicle>([
   },
   { id: 'customer', header: 'Kunde', phone: 'wide', value: ({ customerName }) => customerName },
   { id: 'model', header: 'Modell', phone: 'wide', value: modelIn },
-  {
-    id: 'consent',
-    header: 'Einwilligung',
-    width: '130px',
-    phone: 'labelled',
-    cell: ({ consentGiven, consentSource, consentTimestamp }) => (
-      <span
-        title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
-      >
-        <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
-      </span>
-    ),
-  },
+  consentColumn,
   {
     id: 'lastActivity',
     header: 'Letzte Aktivität',
