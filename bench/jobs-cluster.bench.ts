@@ -6,7 +6,7 @@ import { BullmqJobQueue } from '../backend/src/platform/jobs/bullmq-job-queue.js
 import { openRedis, type RedisServer } from '../backend/src/platform/redis/redis.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { isInstalled } from '../backend/src/platform/testing-engines.js';
-import { RedisProcess } from '../backend/src/testing/redis-process.js';
+import { EngineProcess } from '../backend/src/testing/engine-process.js';
 import { atLeast, rateOf, sideBySide, type BenchRow } from './measure.js';
 
 const ROUNDS = 7;
@@ -25,7 +25,7 @@ export async function benchJobsInRedis(): Promise<BenchRow[]> {
     console.log('Jobs in Redis: skipped, redis-server is not installed');
     return [];
   }
-  const process = await RedisProcess.start();
+  const process = await EngineProcess.start('redis');
   const redis = await openRedis({ url: process.url, log });
   try {
     await portRate(redis);

@@ -4,7 +4,7 @@ import { ensureIndexes, type KeptDocument } from '../backend/src/platform/read-s
 import { openMongoReadStore } from '../backend/src/platform/read-store/mongo-read-store.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { isInstalled } from '../backend/src/platform/testing-engines.js';
-import { MongoProcess } from '../backend/src/testing/mongo-process.js';
+import { EngineProcess } from '../backend/src/testing/engine-process.js';
 import type {
   CollectionDefinition,
   ReadStore,
@@ -24,7 +24,7 @@ export async function benchReadStoreInMongo(): Promise<BenchRow[]> {
     console.log('Read models in MongoDB: skipped, neither MONGO_URL nor Go for the test server');
     return [];
   }
-  const server = url === undefined ? await MongoProcess.start() : null;
+  const server = url === undefined ? await EngineProcess.start('mongodb') : null;
   const database = `werkstatt-bench-${newName()}`;
   const mongo = await openMongo({ url: url ?? server?.url ?? '', log: createLog('silent'), database });
   try {

@@ -5,8 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { EventStoreProcess } from '../backend/src/platform/event-store/testing/event-store-process.js';
-import { MongoProcess } from '../backend/src/testing/mongo-process.js';
-import { RedisProcess } from '../backend/src/testing/redis-process.js';
+import { EngineProcess } from '../backend/src/testing/engine-process.js';
 import { Server } from './server.js';
 
 /** A MongoDB to run on, in databases of the journeys' own that are dropped in the end. It is never hurt. */
@@ -38,8 +37,8 @@ export class Cluster {
   private constructor(
     private readonly directory: string,
     readonly events: EventStoreProcess,
-    private documents: MongoProcess | null,
-    private jobs: RedisProcess,
+    private documents: EngineProcess | null,
+    private jobs: EngineProcess,
   ) {}
 
   /** Starts the three servers, empty. */
@@ -48,8 +47,10 @@ export class Cluster {
     for (const name of ['documents', 'jobs']) await mkdir(join(directory, name));
     const [events, documents, jobs] = await Promise.all([
       EventStoreProcess.start(),
-      MONGO_URL === undefined ? MongoProcess.start({ directory: join(directory, 'documents') }) : null,
-      RedisProcess.start({ directory: join(directory, 'jobs') }),
+      MONGO_URL === undefined
+        ? EngineProcess.start('mongodb', { directory: join(directory, 'documents') })
+        : null,
+      EngineProcess.start('redis', { directory: join(directory, 'jobs') }),
     ]);
     return new Cluster(directory, events, documents, jobs);
   }
@@ -69,7 +70,7 @@ export class Cluster {
         kill: () => this.jobs.kill(),
         restart: async () => {
           const { port } = this.jobs;
-          this.jobs = await RedisProcess.start({ directory: join(directory, 'jobs'), port });
+          this.jobs = await EngineProcess.start('redis', { directory: join(directory, 'jobs'), port });
         },
         pause: () => this.jobs.pause(),
         goOn: () => this.jobs.goOn(),
@@ -77,14 +78,14 @@ export class Cluster {
     };
   }
 
-  private fragile(documents: MongoProcess): Fragile {
+  private fragile(documents: EngineProcess): Fragile {
     const directory = join(this.directory, 'documents');
     const { port } = documents;
-    const now = (): MongoProcess => this.documents ?? documents;
+    const now = (): EngineProcess => this.documents ?? documents;
     return {
       kill: () => now().kill(),
       restart: async () => {
-        this.documents = await MongoProcess.start({ directory, port });
+        this.documents = await EngineProcess.start('mongodb', { directory, port });
       },
       pause: () => now().pause(),
       goOn: () => now().goOn(),

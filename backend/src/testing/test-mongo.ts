@@ -2,7 +2,7 @@ import { v7 as newName } from 'uuid';
 import { openMongo, type MongoServer } from '../platform/mongo/mongo-client.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { describeWithEngine, isInstalled } from '../platform/testing-engines.js';
-import { MongoProcess } from './mongo-process.js';
+import { EngineProcess } from './engine-process.js';
 
 const url = process.env['MONGO_URL'];
 
@@ -40,12 +40,12 @@ export class TestDatabase {
 export class TestMongo {
   private constructor(
     readonly url: string,
-    private readonly process: MongoProcess | null,
+    private readonly process: EngineProcess | null,
   ) {}
 
   static async start(): Promise<TestMongo> {
     if (url !== undefined) return new TestMongo(url, null);
-    const process = await MongoProcess.start();
+    const process = await EngineProcess.start('mongodb');
     return new TestMongo(process.url, process);
   }
 

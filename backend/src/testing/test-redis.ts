@@ -2,7 +2,7 @@ import { v7 as newName } from 'uuid';
 import { describeWithEngine, isInstalled } from '../platform/testing-engines.js';
 import { openRedis, type RedisServer } from '../platform/redis/redis.js';
 import { createLog } from '../platform/telemetry/log.js';
-import { RedisProcess } from './redis-process.js';
+import { EngineProcess } from './engine-process.js';
 
 const url = process.env['REDIS_URL'];
 
@@ -24,11 +24,11 @@ export function newPrefix(): string {
 export class TestRedis {
   private constructor(
     readonly server: RedisServer,
-    private readonly process: RedisProcess | null,
+    private readonly process: EngineProcess | null,
   ) {}
 
   static async open(): Promise<TestRedis> {
-    const process = url === undefined ? await RedisProcess.start() : null;
+    const process = url === undefined ? await EngineProcess.start('redis') : null;
     const server = await openRedis({ url: process?.url ?? url ?? '', log: createLog('silent') });
     return new TestRedis(server, process);
   }

@@ -1,7 +1,7 @@
 import { Refusal } from '#contracts/kernel/problem.js';
 import { openRedis } from '../platform/redis/redis.js';
 import { createLog } from '../platform/telemetry/log.js';
-import { RedisProcess } from '../testing/redis-process.js';
+import { EngineProcess } from '../testing/engine-process.js';
 import { describeWithOwnRedis, describeWithRedis, newPrefix, TestRedis } from '../testing/test-redis.js';
 import { loginThrottleContract } from './login-throttle.contract.js';
 import { MemoryLoginThrottle } from './memory-login-throttle.js';
@@ -44,7 +44,7 @@ describeWithRedis('the throttle of log-ins in Redis', () => {
 
 describeWithOwnRedis('the throttle of log-ins in a Redis that does not answer', () => {
   it('lets nobody in, in time, and goes on by itself', async () => {
-    const process = await RedisProcess.start();
+    const process = await EngineProcess.start('redis');
     const redis = await openRedis({ url: process.url, log: createLog('silent'), answerWithinMs: 200 });
     const throttle = new RedisLoginThrottle(redis, newPrefix());
     await throttle.admit('chefin', 'a', 0);

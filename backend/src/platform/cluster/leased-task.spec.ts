@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { jest } from '@jest/globals';
-import { MongoProcess } from '../../testing/mongo-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import {
   describeWithMongo,
   describeWithOwnMongo,
@@ -186,7 +186,7 @@ describeWithMongo('a task under a lease', () => {
 
 describeWithOwnMongo('a task whose lease cannot be renewed', () => {
   it('ends before another begins, and begins anew when the server is back', async () => {
-    const mongo = await MongoProcess.start();
+    const mongo = await EngineProcess.start('mongodb');
     const database = await TestDatabase.open(mongo.url);
     const work = new Work();
     const [begun, ended] = [work.next('one begins'), work.next('one ends')];

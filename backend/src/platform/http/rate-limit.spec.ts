@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { refuse, type Problem } from '#contracts/kernel/problem.js';
-import { RedisProcess } from '../../testing/redis-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import { describeWithOwnRedis, describeWithRedis, newPrefix, TestRedis } from '../../testing/test-redis.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
@@ -110,7 +110,7 @@ describeWithRedis('rate limits in Redis', () => {
 
 describeWithOwnRedis('rate limits in a Redis that does not answer', () => {
   it('let everybody through, and make only the first wait', async () => {
-    const process = await RedisProcess.start();
+    const process = await EngineProcess.start('redis');
     const log = createLog('silent');
     const redis = await openRedis({ url: process.url, log, answerWithinMs: 200 });
     const limiter = new RedisRateLimiter(redis, log, newPrefix());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Gate } from '../../testing/gate.js';
 import { probeMail } from '../../testing/probe-mail.js';
-import { RedisProcess } from '../../testing/redis-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import { describeWithOwnRedis } from '../../testing/test-redis.js';
 import { killAfterLines } from '../../testing/victim.js';
 import { SystemClock } from '../clock.js';
@@ -20,7 +20,7 @@ const JOBS = 300;
 
 describeWithOwnRedis('the job queue on a Redis that fails', () => {
   let directory: string;
-  let server: RedisProcess;
+  let server: EngineProcess;
   let redis: RedisServer;
   let queue: BullmqJobQueue;
 
@@ -31,7 +31,7 @@ describeWithOwnRedis('the job queue on a Redis that fails', () => {
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'werkstatt-redis-'));
-    server = await RedisProcess.start({ directory });
+    server = await EngineProcess.start('redis', { directory });
     await open();
   });
 
@@ -45,7 +45,7 @@ describeWithOwnRedis('the job queue on a Redis that fails', () => {
   const killAndRestart = async (): Promise<void> => {
     const { port } = server;
     await server.kill();
-    server = await RedisProcess.start({ directory, port });
+    server = await EngineProcess.start('redis', { directory, port });
   };
 
   /** While it is paused: waits longer than the locks of what runs, so that Redis gives that out again. */

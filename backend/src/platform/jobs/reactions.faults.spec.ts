@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { Gate } from '../../testing/gate.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
-import { RedisProcess } from '../../testing/redis-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import { describeWithOwnRedis } from '../../testing/test-redis.js';
 import { SystemClock } from '../clock.js';
 import { openRedis, type RedisServer } from '../redis/redis.js';
@@ -26,7 +26,7 @@ const LOCK_MS = 2_000;
 
 describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
   let directory: string;
-  let server: RedisProcess;
+  let server: EngineProcess;
   let redis: RedisServer;
   let platform: TestPlatform;
   let queue: BullmqJobQueue;
@@ -34,7 +34,7 @@ describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'werkstatt-redis-'));
-    server = await RedisProcess.start({ directory });
+    server = await EngineProcess.start('redis', { directory });
     platform = await openTestPlatform({ definitions: { BellRung: { version: 1 } }, readModels: [] });
     const { eventLog, log } = platform;
     redis = await openRedis({ url: server.url, log, answerWithinMs: 400 });
@@ -73,7 +73,7 @@ describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
     for (let bell = 0; bell < BELLS; bell++) {
       await ring(`door-${bell}`);
       if (bell === BELLS / 3) await server.kill();
-      if (bell === (2 * BELLS) / 3) server = await RedisProcess.start({ directory, port });
+      if (bell === (2 * BELLS) / 3) server = await EngineProcess.start('redis', { directory, port });
     }
     await reactions.passed(await platform.eventLog.head());
     await allOpened.opened;

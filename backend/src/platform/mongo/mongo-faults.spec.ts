@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { MongoProcess } from '../../testing/mongo-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import { describeWithOwnMongo, FIRST_START_MS, TestDatabase } from '../../testing/test-mongo.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { createLog } from '../telemetry/log.js';
@@ -71,13 +71,13 @@ class Load {
 
 describeWithOwnMongo('MongoDB that fails under load', () => {
   let directory: string;
-  let mongo: MongoProcess;
+  let mongo: EngineProcess;
   let database: TestDatabase;
   let load: Load;
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'werkstatt-mongo-faults-'));
-    mongo = await MongoProcess.start({ directory });
+    mongo = await EngineProcess.start('mongodb', { directory });
     database = await TestDatabase.open(mongo.url, 'faults');
     load = new Load(await openMongoVault({ mongo: database.server }));
   }, FIRST_START_MS);
@@ -108,7 +108,7 @@ describeWithOwnMongo('MongoDB that fails under load', () => {
     await moreIsAcknowledged();
     await mongo.kill();
     await load.until(() => load.faults.length >= WRITERS);
-    mongo = await MongoProcess.start({ directory, port: mongo.port });
+    mongo = await EngineProcess.start('mongodb', { directory, port: mongo.port });
     await moreIsAcknowledged();
     await expectNothingLost();
   }, 30_000);
@@ -134,7 +134,7 @@ describeWithOwnMongo('the connection to MongoDB', () => {
         lines.push((JSON.parse(line.toString()) as { msg: string }).msg);
         done();
       };
-      const mongo = await MongoProcess.start();
+      const mongo = await EngineProcess.start('mongodb');
       const log = pino({ level: 'warn' }, new Writable({ write }));
       const server = await openMongo({ url: mongo.url, log });
       expect(lines).toEqual([expect.stringContaining('MongoDB is no replica set')]);
@@ -152,7 +152,7 @@ describeWithOwnMongo('the connection to MongoDB', () => {
         fault: 'away',
       });
       expect(performance.now() - began).toBeLessThan(GIVEN_UP_WITHIN_MS);
-      const mongo = await MongoProcess.start();
+      const mongo = await EngineProcess.start('mongodb');
       const server = await openMongo({ url: mongo.url, log });
       await server.close();
       await expect(server.now()).rejects.toMatchObject({ name: 'StoreUnavailable', fault: 'closed' });

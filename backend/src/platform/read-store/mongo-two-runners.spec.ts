@@ -6,7 +6,7 @@ import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { defineReadModel, number } from '#projections/engine/read-model.js';
 import { rebuild } from '#projections/engine/rebuild.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
-import { MongoProcess } from '../../testing/mongo-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import {
   describeWithMongo,
   describeWithOwnMongo,
@@ -125,7 +125,7 @@ describeWithMongo('two runners of one read model', () => {
 describeWithOwnMongo('a runner whose MongoDB dies under it', () => {
   it('goes on by itself and leaves what a rebuild makes', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'werkstatt-runner-'));
-    let mongo = await MongoProcess.start({ directory });
+    let mongo = await EngineProcess.start('mongodb', { directory });
     const database = await TestDatabase.open(mongo.url, 'runner');
     const store = await openMongoReadStore({ mongo: database.server });
     const feed = new EventList();
@@ -136,7 +136,7 @@ describeWithOwnMongo('a runner whose MongoDB dies under it', () => {
     const last = feed.append(...history(100, 400));
     await mongo.kill();
     expect(await runner.waitFor(last, 0)).toBe(false);
-    mongo = await MongoProcess.start({ directory, port: mongo.port });
+    mongo = await EngineProcess.start('mongodb', { directory, port: mongo.port });
     expect(await runner.waitFor(last, 20_000)).toBe(true);
     mongo.pause();
     const paused = feed.append(...history(500, 100));

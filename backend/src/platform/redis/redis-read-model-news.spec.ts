@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { News } from '#projections/engine/read-model-news.js';
-import { RedisProcess } from '../../testing/redis-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import { describeWithOwnRedis } from '../../testing/test-redis.js';
 import { createLog } from '../telemetry/log.js';
 import { openRedis, type RedisServer } from './redis.js';
@@ -9,7 +9,7 @@ import { RedisReadModelNews } from './redis-read-model-news.js';
 const newsOf = (position: string, ...names: string[]): News => ({ position, names, health: [] });
 
 describeWithOwnRedis('news of the read models over Redis', () => {
-  let redis: RedisProcess;
+  let redis: EngineProcess;
   let teller: RedisServer;
   let hearer: RedisServer;
   const heard: string[] = [];
@@ -22,7 +22,7 @@ describeWithOwnRedis('news of the read models over Redis', () => {
     heard.includes(what) ? Promise.resolve() : new Promise((fulfil) => arrivals.push({ what, fulfil }));
 
   beforeAll(async () => {
-    redis = await RedisProcess.start();
+    redis = await EngineProcess.start('redis');
     const settings = { url: redis.url, log: createLog('silent') };
     [teller, hearer] = await Promise.all([openRedis(settings), openRedis(settings)]);
   });
@@ -75,7 +75,7 @@ describeWithOwnRedis('news of the read models over Redis', () => {
     heard.length = 0;
     const { port } = redis;
     await redis.kill();
-    redis = await RedisProcess.start({ port });
+    redis = await EngineProcess.start('redis', { port });
     await arrival('missed');
     const told = new RedisReadModelNews(teller, 'four');
     // The teller's own connection may still be on its way back: it is told again until it is heard.

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { RedisProcess } from '../../testing/redis-process.js';
+import { EngineProcess } from '../../testing/engine-process.js';
 import { describeWithOwnRedis } from '../../testing/test-redis.js';
 import { createLog } from '../telemetry/log.js';
 import { openRedis } from './redis.js';
@@ -7,7 +7,7 @@ import { openRedis } from './redis.js';
 const ANSWER_WITHIN_MS = 300;
 
 describeWithOwnRedis('the connection to Redis', () => {
-  let server: RedisProcess;
+  let server: EngineProcess;
   let lines: string[];
   let bytes: string;
   const write = (line: Buffer, _: string, done: () => void): void => {
@@ -25,7 +25,7 @@ describeWithOwnRedis('the connection to Redis', () => {
   beforeEach(async () => {
     lines = [];
     bytes = '';
-    server = await RedisProcess.start();
+    server = await EngineProcess.start('redis');
   });
   afterEach(() => server.stop());
 
@@ -55,7 +55,7 @@ describeWithOwnRedis('the connection to Redis', () => {
     const { port } = server;
     await server.kill();
     await expect(ping()).rejects.toMatchObject({ fault: 'away' });
-    server = await RedisProcess.start({ port });
+    server = await EngineProcess.start('redis', { port });
     let answer: string | null = null;
     while (answer === null) answer = await ping().catch(() => null);
     expect(answer).toBe('PONG');

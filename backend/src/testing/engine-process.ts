@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const START = join(import.meta.dirname, '..', '..', '..', 'e2e', 'engines', 'mongodb', 'start.mjs');
+const ENGINES = join(import.meta.dirname, '..', '..', '..', 'e2e', 'engines');
 
-/** The test server for MongoDB (`e2e/engines/mongodb`), one of a test's own, which can be hurt. */
-export class MongoProcess {
+/** The folder it keeps its data in and the port it listens on; where nothing is said, ones of its own. */
+type EngineOptions = { directory?: string; port?: string };
+
+/** A server of a test's own, which can be hurt. */
+export class EngineProcess {
   private constructor(
     readonly url: string,
     private readonly pid: number,
@@ -14,21 +17,21 @@ export class MongoProcess {
   ) {}
 
   /** Starts one; on the folder and the port of one that was killed, it is that one again. Builds it at first. */
-  static async start(options: { directory?: string; port?: string } = {}): Promise<MongoProcess> {
+  static async start(engine: 'mongodb' | 'redis', options: EngineOptions = {}): Promise<EngineProcess> {
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-    const script = spawn(process.execPath, [START, ...args], {
+    const script = spawn(process.execPath, [join(ENGINES, engine, 'start.mjs'), ...args], {
       env: { ...process.env, NODE_OPTIONS: '' },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     for await (const line of createInterface(script.stdout)) {
       const [url = '', pid = ''] = line.split(' ');
-      return new MongoProcess(url, Number(pid), script);
+      return new EngineProcess(url, Number(pid), script);
     }
-    throw new Error('The test server for MongoDB did not start');
+    throw new Error(`The test server ${engine} did not start`);
   }
 
   get port(): string {
-    return /:(\d+)\//.exec(this.url)?.[1] ?? '';
+    return new URL(this.url).port;
   }
 
   /** Ends it at once, as a power cut does. */
