@@ -1,19 +1,23 @@
-import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
-  IsIn,
-  IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
   IsUUID,
   Matches,
-  Max,
   MaxLength,
-  Min,
 } from 'class-validator';
-import { DECISIVE, IsLocalDate, IsLocalTime, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import { IsPageKey, IsSearch, IsWholeNumber } from '../kernel/pages.js';
+import {
+  DECISIVE,
+  IsLocalDate,
+  IsLocalTime,
+  OneLine,
+  OptionalChoice,
+  OptionalDay,
+  OptionalLine,
+} from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import {
   APPOINTMENT_STATUSES,
@@ -135,59 +139,37 @@ export class SlotsQuery {
 
 /** Which days and which status; everything where nothing is said. */
 export class AppointmentSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   from?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   to?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(APPOINTMENT_STATUSES)
+  @OptionalChoice(APPOINTMENT_STATUSES)
   status?: AppointmentStatus;
 }
 
 /** GET /appointment/all: what does not fit is named in the answer's header `Link` as the next page. */
 export class AppointmentsQuery extends AppointmentSelectionQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LISTED_APPOINTMENTS)
+  @IsWholeNumber(1, MAX_LISTED_APPOINTMENTS)
   limit?: number;
 }
 
 /** GET /appointment/page */
 export class AppointmentPageQuery extends AppointmentSelectionQuery {
   /** Each word begins a word of name, mail, service, plate or phone. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @IsSearch()
   search?: string;
 
   /** By date, then time; the earliest first without it. */
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
+  @OptionalChoice(['asc', 'desc'])
   order?: 'asc' | 'desc';
 
   /** `next` of the page before. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @IsPageKey()
   after?: string;
 
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_APPOINTMENTS_A_PAGE)
+  @IsWholeNumber(1, MAX_APPOINTMENTS_A_PAGE)
   size?: number;
 }
 

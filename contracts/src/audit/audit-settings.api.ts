@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsOptional, MaxLength } from 'class-validator';
+import { WholeNumber } from '../kernel/text-fields.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { BACKUPS_KEPT, type AuditSettings } from './audit-settings.js';
 
@@ -9,9 +10,7 @@ const KEPT_TEXT = `Bitte eine Anzahl von ${BACKUPS_KEPT.min} bis ${BACKUPS_KEPT.
 export class AuditSettingsRequest {
   /** Null: as many as usual. */
   @IsOptional()
-  @IsInt({ message: KEPT_TEXT })
-  @Min(BACKUPS_KEPT.min, { message: KEPT_TEXT })
-  @Max(BACKUPS_KEPT.max, { message: KEPT_TEXT })
+  @WholeNumber(BACKUPS_KEPT, KEPT_TEXT)
   backupsKept?: number | null;
 
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value))

@@ -1,9 +1,9 @@
-import { IsEmail, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsEmail, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { AppointmentStatus } from '../appointments/appointment.js';
 import { ConsentFields, consentAnswer, type ConsentAnswer } from '../kernel/consent.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsSearch, NumberedPageQuery } from '../kernel/pages.js';
-import { ClearableLine, ClearableLines, OptionalLine } from '../kernel/text-fields.js';
+import { ClearableLine, ClearableLines, OptionalChoice, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { displayNameOf } from './customer-name.js';
 import type { CustomerRecord } from './customer.js';
@@ -18,14 +18,10 @@ export class CustomersQuery extends NumberedPageQuery {
   @IsSearch()
   query?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(CUSTOMER_SORTS)
+  @OptionalChoice(CUSTOMER_SORTS)
   sort?: CustomerSort;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
+  @OptionalChoice(['asc', 'desc'])
   direction?: 'asc' | 'desc';
 }
 
@@ -100,10 +96,7 @@ export class CustomerRequest extends ConsentFields {
 
 /** GET /customers/similar: what is typed so far. */
 export class SimilarCustomersQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @IsSearch()
   lastName?: string;
 
   @OptionalLine()

@@ -1,7 +1,7 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT } from '../kernel/pages.js';
-import { ClearableLine, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import { ClearableLine, OneLine, OptionalChoice, RequiredLine } from '../kernel/text-fields.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantityOrZero } from '../values/quantity.js';
 import type { ArticleId } from './article.events.js';
@@ -25,16 +25,10 @@ const ACTIVE_TEXT = 'Bitte geben Sie an, ob der Artikel aktiv ist.';
 
 /** POST /inventory/articles. */
 export class NewArticleRequest {
-  @IsString({ message: NUMBER_TEXT })
-  @IsNotEmpty({ message: NUMBER_TEXT })
-  @MaxLength(ARTICLE_NUMBER_LENGTH, { message: NUMBER_LENGTH_TEXT })
-  @OneLine()
+  @RequiredLine(ARTICLE_NUMBER_LENGTH, { missing: NUMBER_TEXT, long: NUMBER_LENGTH_TEXT })
   number!: string;
 
-  @IsString({ message: NAME_TEXT })
-  @IsNotEmpty({ message: NAME_TEXT })
-  @MaxLength(ARTICLE_NAME_LENGTH, { message: NAME_LENGTH_TEXT })
-  @OneLine()
+  @RequiredLine(ARTICLE_NAME_LENGTH, { missing: NAME_TEXT, long: NAME_LENGTH_TEXT })
   name!: string;
 
   /** Missing, null or empty: „Stk“. */
@@ -105,9 +99,7 @@ class ArticleSelectionQuery {
   @IsSearch()
   search?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Der Filter „active“ kann true oder false sein.' })
+  @OptionalChoice(['true', 'false'], 'Der Filter „active“ kann true oder false sein.')
   active?: 'true' | 'false';
 }
 

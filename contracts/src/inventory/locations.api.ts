@@ -1,5 +1,5 @@
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { OneLine } from '../kernel/text-fields.js';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { OneLine, RequiredLine } from '../kernel/text-fields.js';
 import type { LocationId } from './article.events.js';
 
 export const LOCATION_CODE_LENGTH = 20;
@@ -13,16 +13,10 @@ const ACTIVE_TEXT = 'Bitte geben Sie an, ob der Standort aktiv ist.';
 
 /** POST /inventory/locations. */
 export class NewLocationRequest {
-  @IsString({ message: CODE_TEXT })
-  @IsNotEmpty({ message: CODE_TEXT })
-  @MaxLength(LOCATION_CODE_LENGTH, { message: CODE_LENGTH_TEXT })
-  @OneLine()
+  @RequiredLine(LOCATION_CODE_LENGTH, { missing: CODE_TEXT, long: CODE_LENGTH_TEXT })
   code!: string;
 
-  @IsString({ message: NAME_TEXT })
-  @IsNotEmpty({ message: NAME_TEXT })
-  @MaxLength(LOCATION_NAME_LENGTH, { message: NAME_LENGTH_TEXT })
-  @OneLine()
+  @RequiredLine(LOCATION_NAME_LENGTH, { missing: NAME_TEXT, long: NAME_LENGTH_TEXT })
   name!: string;
 
   /** Missing or null: active. */

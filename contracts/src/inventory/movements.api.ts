@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import { ManyLines, OptionalLine } from '../kernel/text-fields.js';
+import { ManyLines, OptionalId, OptionalLine } from '../kernel/text-fields.js';
 import { IsQuantity, IsQuantityOrZero, QUANTITY_TEXT } from '../values/quantity.js';
 import {
   MOVEMENT_TYPES,
@@ -30,9 +30,7 @@ export class MovementRequest {
   locationId!: string;
 
   /** MOVE: where to. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID(undefined, { message: UNKNOWN_LOCATION })
+  @OptionalId(UNKNOWN_LOCATION)
   toLocationId?: string | null;
 
   /** Above 0; ADJUST: what was counted, 0 allowed. */
@@ -83,9 +81,7 @@ export class PickRequest {
   quantity!: number;
 
   /** Missing: the line's own. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID(undefined, { message: UNKNOWN_LOCATION })
+  @OptionalId(UNKNOWN_LOCATION)
   locationId?: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import {
   IsPageKey,
@@ -8,7 +8,7 @@ import {
   KeyPageQuery,
   LIST_LIMIT,
 } from '../kernel/pages.js';
-import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
+import { OptionalChoice, OptionalDay, OptionalId, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import {
   MOVEMENT_TYPES,
@@ -33,21 +33,15 @@ class LevelSelectionQuery {
   @IsSearch()
   search?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID(undefined, { message: 'Unbekannter Standort.' })
+  @OptionalId('Unbekannter Standort.')
   locationId?: string;
 
   /** Default: `available`. Ignored with `asOf`, which answers in the order of articles. */
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(LEVEL_SORTS, { message: SORT_TEXT })
+  @OptionalChoice(LEVEL_SORTS, SORT_TEXT)
   sort?: LevelSort;
 
   /** Default: `desc`. */
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['asc', 'desc'], { message: 'Die Richtung kann asc oder desc sein.' })
+  @OptionalChoice(['asc', 'desc'], 'Die Richtung kann asc oder desc sein.')
   direction?: 'asc' | 'desc';
 
   /** The stock as it was at the end of this day, or at this instant; levels that were opened later are left out. */
@@ -106,19 +100,13 @@ export type LevelDetailAnswer = LevelAnswer & { readonly asOf: string | null };
 /** GET /inventory/stock-levels/{id}/journal, newest first. */
 export class JournalQuery extends KeyPageQuery {
   /** Local dates, inclusive. */
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   from?: LocalDate;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   to?: LocalDate;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(MOVEMENT_TYPES, { message: 'Unbekannte Bewegungsart.' })
+  @OptionalChoice(MOVEMENT_TYPES, 'Unbekannte Bewegungsart.')
   type?: MovementType;
 
   /** In reference, note and user. */
@@ -156,14 +144,10 @@ export type EntryAnswer = {
 
 /** GET /inventory/stock-levels/{id}/days: days with movements only, at most 366; default: the last 366. */
 export class DaysQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   from?: LocalDate;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   to?: LocalDate;
 }
 

@@ -16,7 +16,14 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsLocalDate, ManyLines, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import {
+  IsLocalDate,
+  ManyLines,
+  OneLine,
+  OptionalDay,
+  OptionalLine,
+  RequiredLine,
+} from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { IsMoney } from '../values/money.js';
 import { IsPercent } from '../values/percent.js';
@@ -118,11 +125,9 @@ export class InvoicePositionRequest {
 
 /** POST /invoices */
 export class InvoiceRequest {
-  @OneLine()
-  @IsString({ message: NUMBER_TEXT })
-  @IsNotEmpty({ message: NUMBER_TEXT })
-  @MaxLength(INVOICE_NUMBER_LENGTH, {
-    message: `Die Rechnungsnummer darf höchstens ${INVOICE_NUMBER_LENGTH} Zeichen lang sein.`,
+  @RequiredLine(INVOICE_NUMBER_LENGTH, {
+    missing: NUMBER_TEXT,
+    long: `Die Rechnungsnummer darf höchstens ${INVOICE_NUMBER_LENGTH} Zeichen lang sein.`,
   })
   number!: string;
 
@@ -203,9 +208,7 @@ export class MailInvoiceRequest {
 /** POST /invoices/{id}/pay */
 export class PayInvoiceRequest {
   /** Missing: today. */
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   paidOn?: LocalDate | null;
 
   /** Missing: TRANSFER. */

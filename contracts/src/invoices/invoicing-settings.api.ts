@@ -2,7 +2,6 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsInt,
   IsOptional,
   IsString,
   Matches,
@@ -11,7 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { ManyLines, OneLine } from '../kernel/text-fields.js';
+import { ManyLines, OneLine, WholeNumber } from '../kernel/text-fields.js';
 import { IsMoney } from '../values/money.js';
 import { IsPercent } from '../values/percent.js';
 
@@ -47,9 +46,7 @@ export class InvoicingSettingsRequest {
   hourlyRate?: number | null;
 
   @IsOptional()
-  @IsInt({ message: DAYS_TEXT })
-  @Min(0, { message: DAYS_TEXT })
-  @Max(365, { message: DAYS_TEXT })
+  @WholeNumber({ min: 0, max: 365 }, DAYS_TEXT)
   paymentDays?: number | null;
 
   @ManyLines()
@@ -78,9 +75,7 @@ export class InvoicingSettingsRequest {
   fiscalYearStart?: string | null;
 
   @IsOptional()
-  @IsInt({ message: LENGTH_TEXT })
-  @Min(4, { message: LENGTH_TEXT })
-  @Max(8, { message: LENGTH_TEXT })
+  @WholeNumber({ min: 4, max: 8 }, LENGTH_TEXT)
   accountLength?: number | null;
 
   @IsOptional()

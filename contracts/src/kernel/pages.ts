@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { OptionalLine } from './text-fields.js';
+import { together } from './together.js';
 
 /** Rows of a bare list when nothing is said, and at most. */
 export const LIST_LIMIT = { default: 500, max: 1_000 } as const;
@@ -14,29 +15,23 @@ const PAGE_KEY_LENGTH = 1_000;
 
 /** Free text of a search: blanks around it do not count, an empty one asks for everything. */
 export function IsSearch(): PropertyDecorator {
-  return all(OptionalLine(), IsOptional(), IsString(), MaxLength(SEARCH_LENGTH));
+  return together(OptionalLine(), IsOptional(), IsString(), MaxLength(SEARCH_LENGTH));
 }
 
 /** `next` of the page before. */
 export function IsPageKey(): PropertyDecorator {
-  return all(OptionalLine(), IsOptional(), IsString(), MaxLength(PAGE_KEY_LENGTH));
+  return together(OptionalLine(), IsOptional(), IsString(), MaxLength(PAGE_KEY_LENGTH));
 }
 
 /** A whole number of a query between two limits. */
 export function IsWholeNumber(min: number, max: number): PropertyDecorator {
-  return all(
+  return together(
     IsOptional(),
     Type(() => Number),
     IsInt(),
     Min(min),
     Max(max),
   );
-}
-
-function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
-  return (target, key) => {
-    for (const decorate of decorators) decorate(target, key);
-  };
 }
 
 /** GET of a bare list; what does not fit is named in the answer's header `Link`. Extended by the list's own filters. */

@@ -1,6 +1,19 @@
 import { Transform } from 'class-transformer';
-import { ValidateBy, type ValidationOptions } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
 import { isLocalDate, isLocalTime } from '../values/local-date-time.js';
+import { together } from './together.js';
 
 /** The context of a constraint whose fault is all that is told: `{ context: DECISIVE }`. */
 export const DECISIVE = { isDecisive: true };
@@ -29,6 +42,27 @@ export function ManyLines(): PropertyDecorator {
 /** Brings a text field into the form of `oneLine` before it is validated; other types stay and are refused there. */
 export function OneLine(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? oneLine(value) : value));
+}
+
+/** One line that must be there and have at most so many characters, with the sentences for what is not so. */
+export function RequiredLine(
+  length: number,
+  { missing, long }: { readonly missing: string; readonly long: string },
+): PropertyDecorator {
+  return together(
+    IsString({ message: missing }),
+    IsNotEmpty({ message: missing }),
+    MaxLength(length, { message: long }),
+    OneLine(),
+  );
+}
+
+/** A whole number between two limits, with one sentence for whatever is not so. */
+export function WholeNumber(
+  { min, max }: { readonly min: number; readonly max: number },
+  message: string,
+): PropertyDecorator {
+  return together(IsInt({ message }), Min(min, { message }), Max(max, { message }));
 }
 
 /** As `OneLine`, and an empty text counts as not sent. For optional fields. */
@@ -72,4 +106,19 @@ export function IsLocalTime(options?: ValidationOptions): PropertyDecorator {
     },
     options,
   );
+}
+
+/** A day that may be missing; an empty text counts as not sent. */
+export function OptionalDay(): PropertyDecorator {
+  return together(OptionalLine(), IsOptional(), IsLocalDate());
+}
+
+/** One of these texts, or none; an empty one counts as not sent. */
+export function OptionalChoice(choices: readonly string[], message?: string): PropertyDecorator {
+  return together(OptionalLine(), IsOptional(), IsIn(choices, message === undefined ? {} : { message }));
+}
+
+/** The id of something else, or none; an empty one counts as not sent. */
+export function OptionalId(message: string): PropertyDecorator {
+  return together(OptionalLine(), IsOptional(), IsUUID('all', { message }));
 }

@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   IsArray,
   IsIn,
@@ -11,6 +11,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
+import { IsWholeNumber } from '../kernel/pages.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { LOG_LEVELS, type LogEntry, type LogLevel } from './log-entry.js';
 
@@ -96,19 +97,11 @@ export class LogQuery extends LogPeriodQuery {
   status?: number;
 
   /** The first page is 0. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @IsWholeNumber(0, 1_000_000)
   page?: number;
 
   /** Default 25. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(200)
+  @IsWholeNumber(1, 200)
   size?: number;
 
   /** The place behind the last entry of the page before (`next`). */

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsOptional, MaxLength } from 'class-validator';
+import { WholeNumber } from '../kernel/text-fields.js';
 import type { Instant } from '../kernel/domain-event.js';
 import type { AlarmSeverity, AlarmType } from './alarm.events.js';
 import { LOG_RETENTION_DAYS, type MonitoringSettings } from './monitoring-settings.js';
@@ -48,9 +49,7 @@ const RETENTION = `Logs können ${LOG_RETENTION_DAYS.min} bis ${LOG_RETENTION_DA
 export class MonitoringSettingsRequest {
   /** Null: the usual ones. */
   @IsOptional()
-  @IsInt({ message: RETENTION })
-  @Min(LOG_RETENTION_DAYS.min, { message: RETENTION })
-  @Max(LOG_RETENTION_DAYS.max, { message: RETENTION })
+  @WholeNumber(LOG_RETENTION_DAYS, RETENTION)
   logRetentionDays?: number | null;
 
   /** Empty: nobody is told. */

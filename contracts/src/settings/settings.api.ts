@@ -5,7 +5,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
@@ -14,7 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { OneLine } from '../kernel/text-fields.js';
+import { OneLine, RequiredLine } from '../kernel/text-fields.js';
 import type { CompanyDetails } from './company-profile.js';
 import type { NavigationItems, Shortcut } from './navigation.js';
 import { SLOT_STEPS_MINUTES, type SlotMinutes, type WorkshopRules } from './workshop-settings.js';
@@ -31,10 +30,10 @@ const OptionalText =
 
 /** PUT /settings/company: the whole profile; a text that is missing or empty is not given. */
 export class CompanyProfileRequest {
-  @IsString({ message: 'Bitte geben Sie den Firmennamen an.' })
-  @IsNotEmpty({ message: 'Bitte geben Sie den Firmennamen an.' })
-  @MaxLength(200, { message: 'Der Firmenname darf höchstens 200 Zeichen lang sein.' })
-  @OneLine()
+  @RequiredLine(200, {
+    missing: 'Bitte geben Sie den Firmennamen an.',
+    long: 'Der Firmenname darf höchstens 200 Zeichen lang sein.',
+  })
   name!: string;
 
   @OptionalText(200, 'Inhaber')
@@ -134,16 +133,16 @@ export class ShortcutRequest {
   @OptionalText(100, 'Die Kennung')
   id?: string | null;
 
-  @IsString({ message: 'Bitte geben Sie eine Bezeichnung an.' })
-  @IsNotEmpty({ message: 'Bitte geben Sie eine Bezeichnung an.' })
-  @MaxLength(50, { message: 'Die Bezeichnung darf höchstens 50 Zeichen lang sein.' })
-  @OneLine()
+  @RequiredLine(50, {
+    missing: 'Bitte geben Sie eine Bezeichnung an.',
+    long: 'Die Bezeichnung darf höchstens 50 Zeichen lang sein.',
+  })
   label!: string;
 
-  @IsString({ message: 'Bitte geben Sie einen Link an.' })
-  @IsNotEmpty({ message: 'Bitte geben Sie einen Link an.' })
-  @MaxLength(2_000, { message: 'Der Link darf höchstens 2000 Zeichen lang sein.' })
-  @OneLine()
+  @RequiredLine(2_000, {
+    missing: 'Bitte geben Sie einen Link an.',
+    long: 'Der Link darf höchstens 2000 Zeichen lang sein.',
+  })
   url!: string;
 
   /** An emoji or a short text. */

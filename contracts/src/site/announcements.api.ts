@@ -1,5 +1,5 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { OneLine } from '../kernel/text-fields.js';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { RequiredLine } from '../kernel/text-fields.js';
 import type { AnnouncementId } from './announcement.events.js';
 
 export const ANNOUNCEMENT_LENGTH = 200;
@@ -8,12 +8,10 @@ const MISSING_TEXT = 'Bitte geben Sie einen Text an.';
 
 /** POST /announcements, PUT /announcements/{id}. Plain text of one line. */
 export class AnnouncementRequest {
-  @IsString({ message: MISSING_TEXT })
-  @IsNotEmpty({ message: MISSING_TEXT })
-  @MaxLength(ANNOUNCEMENT_LENGTH, {
-    message: `Der Text darf höchstens ${ANNOUNCEMENT_LENGTH} Zeichen lang sein.`,
+  @RequiredLine(ANNOUNCEMENT_LENGTH, {
+    missing: MISSING_TEXT,
+    long: `Der Text darf höchstens ${ANNOUNCEMENT_LENGTH} Zeichen lang sein.`,
   })
-  @OneLine()
   text!: string;
 
   @IsBoolean({ message: 'Bitte geben Sie an, ob die Ankündigung aktiv ist.' })

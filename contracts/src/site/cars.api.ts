@@ -1,5 +1,5 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { OneLine } from '../kernel/text-fields.js';
+import { IsBoolean, IsIn, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { OneLine, RequiredLine } from '../kernel/text-fields.js';
 import { IsMoney } from '../values/money.js';
 import type { CarId } from './car.events.js';
 
@@ -14,12 +14,10 @@ const PRICE_TEXT =
 
 /** POST /cars, PUT /cars/{id}. */
 export class CarRequest {
-  @IsString({ message: MISSING_NAME })
-  @IsNotEmpty({ message: MISSING_NAME })
-  @MaxLength(CAR_NAME_LENGTH, {
-    message: `Die Bezeichnung darf höchstens ${CAR_NAME_LENGTH} Zeichen lang sein.`,
+  @RequiredLine(CAR_NAME_LENGTH, {
+    missing: MISSING_NAME,
+    long: `Die Bezeichnung darf höchstens ${CAR_NAME_LENGTH} Zeichen lang sein.`,
   })
-  @OneLine()
   name!: string;
 
   /** Euros, at most two decimals. */

@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
-import { IsLocalDate, ManyLines, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import { IsLocalDate, ManyLines, OneLine, OptionalDay, OptionalLine } from '../kernel/text-fields.js';
 import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { IsDecimal } from '../values/decimal.js';
@@ -126,9 +126,7 @@ export class SupplierInvoiceRequest {
   @IsLocalDate()
   invoiceDate!: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   dueDate?: string | null;
 
   /** Gross euros as printed; missing: what the lines add up to. */

@@ -1,4 +1,5 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { WholeNumber } from '../kernel/text-fields.js';
 import { MAX_BASKET_QUANTITY } from './basket-limits.js';
 import { BASKET_STRATEGIES, type BasketStrategy } from './basket.events.js';
 import type { OrderAnswer } from './orders.api.js';
@@ -21,9 +22,7 @@ export class BasketLineRequest {
 
   /** Default 1. */
   @IsOptional()
-  @IsInt({ message: QUANTITY_TEXT })
-  @Min(1, { message: QUANTITY_TEXT })
-  @Max(MAX_BASKET_QUANTITY, { message: QUANTITY_TEXT })
+  @WholeNumber({ min: 1, max: MAX_BASKET_QUANTITY }, QUANTITY_TEXT)
   quantity?: number;
 
   /** What it is for; missing: the stock. */
@@ -34,9 +33,7 @@ export class BasketLineRequest {
 
 /** PUT /supply/basket/lines/{id} */
 export class BasketQuantityRequest {
-  @IsInt({ message: QUANTITY_TEXT })
-  @Min(1, { message: QUANTITY_TEXT })
-  @Max(MAX_BASKET_QUANTITY, { message: QUANTITY_TEXT })
+  @WholeNumber({ min: 1, max: MAX_BASKET_QUANTITY }, QUANTITY_TEXT)
   quantity!: number;
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
-import { IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
+import { OptionalDay, OptionalId, OptionalLine } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { IsQuantity } from '../values/quantity.js';
 import { PURCHASE_ORDER_STATUSES, type PurchaseOrderStatus } from './purchase-order.events.js';
@@ -50,9 +50,7 @@ function IsOrderStatus(): PropertyDecorator {
 
 /** POST /supply/orders/{id}/confirm */
 export class ConfirmOrderRequest {
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   expectedDate?: string | null;
 }
 
@@ -68,9 +66,7 @@ export class CancelOrderRequest {
 /** One row of a delivery. */
 export class GoodsReceiptLineRequest {
   /** The order's line; missing: something that was not ordered. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID(undefined, { message: 'Unbekannte Position.' })
+  @OptionalId('Unbekannte Position.')
   lineId?: string | null;
 
   /** What is printed on it; needed where there is no `lineId`. */
@@ -87,9 +83,7 @@ export class GoodsReceiptLineRequest {
   locationId!: string;
 
   /** The article it becomes; missing: the one with the part's number, which is made when there is none. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID(undefined, { message: 'Unbekannter Artikel.' })
+  @OptionalId('Unbekannter Artikel.')
   articleId?: string | null;
 
   /** Default true; false: it goes back and is not booked. */
@@ -107,9 +101,7 @@ export class GoodsReceiptLineRequest {
 /** POST /supply/orders/{id}/goods-receipts */
 export class GoodsReceiptRequest {
   /** Default: today. */
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   receivedOn?: string | null;
 
   @OptionalLine()

@@ -1,17 +1,7 @@
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { OptionalLine } from '../kernel/text-fields.js';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsSearch, IsWholeNumber } from '../kernel/pages.js';
+import { OptionalChoice, OptionalLine } from '../kernel/text-fields.js';
 import { MAX_PARTS_PAGE_SIZE, PART_SORTS, type PartSort } from './parts.js';
 
 const MAX_FACETS = 50;
@@ -31,10 +21,7 @@ function InCapitals(): PropertyDecorator {
 
 /** GET /supply/parts */
 export class PartsQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @IsSearch()
   search?: string;
 
   @Repeated()
@@ -53,28 +40,16 @@ export class PartsQuery {
   @MaxLength(100, { each: true })
   brand?: string[];
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['true', 'false'])
+  @OptionalChoice(['true', 'false'])
   safeOnly?: 'true' | 'false';
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(PART_SORTS)
+  @OptionalChoice(PART_SORTS)
   sort?: PartSort;
 
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
+  @IsWholeNumber(1, 100_000)
   page?: number;
 
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PARTS_PAGE_SIZE)
+  @IsWholeNumber(1, MAX_PARTS_PAGE_SIZE)
   pageSize?: number;
 
   @OptionalLine()

@@ -10,7 +10,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { ROLES, type Role } from '../access/roles.js';
-import { OneLine } from '../kernel/text-fields.js';
+import { OneLine, RequiredLine } from '../kernel/text-fields.js';
 import { PASSWORD_LENGTH, PASSWORD_TEXT, USERNAME_LENGTH, USERNAME_TEXT } from './credentials.js';
 import type { UserId } from './user.events.js';
 
@@ -18,10 +18,10 @@ const ROLES_TEXT = 'Bitte wählen Sie gültige Rollen.';
 
 /** POST /auth/login. */
 export class LoginRequest {
-  @IsString({ message: 'Bitte geben Sie den Benutzernamen ein.' })
-  @IsNotEmpty({ message: 'Bitte geben Sie den Benutzernamen ein.' })
-  @MaxLength(200, { message: 'Der Benutzername ist zu lang.' })
-  @OneLine()
+  @RequiredLine(200, {
+    missing: 'Bitte geben Sie den Benutzernamen ein.',
+    long: 'Der Benutzername ist zu lang.',
+  })
   username!: string;
 
   @IsString({ message: 'Bitte geben Sie das Passwort ein.' })

@@ -5,19 +5,22 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   IsUUID,
-  Max,
   MaxLength,
-  Min,
 } from 'class-validator';
 import type { DetailAppointment, DetailWorkOrder, ListedCustomer } from '../customers/customers.api.js';
 import { ConsentFields, type ConsentAnswer } from '../kernel/consent.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsSearch, KeyPageQuery, ListQuery } from '../kernel/pages.js';
-import { ClearableLine, ClearableLines, IsLocalDate, OptionalLine } from '../kernel/text-fields.js';
+import {
+  ClearableLine,
+  ClearableLines,
+  IsLocalDate,
+  OptionalLine,
+  WholeNumber,
+} from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { normaliseVehicleKey } from '../values/vin.js';
 import {
@@ -142,9 +145,7 @@ export class VehicleRequest extends ConsentFields {
   /** Kilometres; null and empty change nothing. */
   @ClearableLine()
   @IsOptional()
-  @IsInt({ message: vehicleTexts.mileage })
-  @Min(MILEAGE_KM.min, { message: vehicleTexts.mileage })
-  @Max(MILEAGE_KM.max, { message: vehicleTexts.mileage })
+  @WholeNumber(MILEAGE_KM, vehicleTexts.mileage)
   mileageKm?: number | null;
 
   /** Why it is lower than before. */

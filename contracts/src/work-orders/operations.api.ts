@@ -11,7 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { OneLine, OptionalLine } from '../kernel/text-fields.js';
+import { OneLine, OptionalId, OptionalLine } from '../kernel/text-fields.js';
 import { OPERATION_STATUSES, type OperationStatus } from './operation.events.js';
 import type { TimeLogAnswer } from './time-logs.api.js';
 import { UNKNOWN_STATUS } from './work-orders.api.js';
@@ -61,9 +61,7 @@ export class AddOperationRequest {
   @IsIn(OPERATION_STATUSES, { message: UNKNOWN_STATUS })
   status?: OperationStatus | null;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: operationTexts.unknownMechanic })
+  @OptionalId(operationTexts.unknownMechanic)
   mechanicId?: string | null;
 }
 

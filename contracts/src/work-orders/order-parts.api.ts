@@ -1,6 +1,6 @@
-import { IsIn, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsOptional, IsUUID, Max, Min } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
-import { OptionalLine } from '../kernel/text-fields.js';
+import { OptionalChoice, OptionalId } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { IsMoney } from '../values/money.js';
 import { IsQuantity, MAX_QUANTITY_MILLI, QUANTITY_TEXT, quantityOf } from '../values/quantity.js';
@@ -16,18 +16,14 @@ const PRICE =
 /** POST /work-orders/{id}/parts */
 export class AddPartRequest {
   /** Default: RESERVE. */
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['RESERVE', 'ISSUE'], { message: 'Die Art kann RESERVE oder ISSUE sein.' })
+  @OptionalChoice(['RESERVE', 'ISSUE'], 'Die Art kann RESERVE oder ISSUE sein.')
   type?: 'RESERVE' | 'ISSUE' | null;
 
   @IsUUID('all', { message: UNKNOWN_ARTICLE })
   articleId!: string;
 
   /** Default: the line's, else the one with most available. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: UNKNOWN_LOCATION })
+  @OptionalId(UNKNOWN_LOCATION)
   locationId?: string | null;
 
   @IsQuantity()
@@ -49,9 +45,7 @@ export class MovePartRequest {
   quantity!: number;
 
   /** Default: the line's. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: UNKNOWN_LOCATION })
+  @OptionalId(UNKNOWN_LOCATION)
   locationId?: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateBy } from 'class-validator';
+import { IsOptional, IsUUID, MaxLength, ValidateBy } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsPageKey, IsWholeNumber, KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '../kernel/pages.js';
-import { IsLocalDate, OneLine, OptionalLine } from '../kernel/text-fields.js';
+import { OptionalChoice, OptionalDay, OptionalId, RequiredLine } from '../kernel/text-fields.js';
 import type { OperationAnswer } from './operations.api.js';
 
 /** How far back a press without a network counts, in hours. */
@@ -65,9 +65,7 @@ export class ClockRequest {
   workOperationId!: string;
 
   /** Missing: the assigned one. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: 'Unbekannter Mechaniker.' })
+  @OptionalId('Unbekannter Mechaniker.')
   mechanicId?: string | null;
 
   /** When it was pressed without a network. */
@@ -84,34 +82,26 @@ export class CorrectTimeLogRequest {
   @IsInstant('Bitte ein Ende angeben.')
   endTime!: Instant;
 
-  @OneLine()
-  @IsString({ message: timeLogTexts.reason })
-  @IsNotEmpty({ message: timeLogTexts.reason })
-  @MaxLength(CORRECTION_REASON_LENGTH, { message: 'Der Grund darf höchstens 500 Zeichen lang sein.' })
+  @RequiredLine(CORRECTION_REASON_LENGTH, {
+    missing: timeLogTexts.reason,
+    long: 'Der Grund darf höchstens 500 Zeichen lang sein.',
+  })
   reason!: string;
 }
 
 /** Which time logs; all of it must hold. */
 export class TimeLogsSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: 'Unbekannter Mechaniker.' })
+  @OptionalId('Unbekannter Mechaniker.')
   mechanicId?: string;
 
   /** Day of the start, inclusive. */
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   from?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   to?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Der Schalter „running“ kann true oder false sein.' })
+  @OptionalChoice(['true', 'false'], 'Der Schalter „running“ kann true oder false sein.')
   running?: 'true' | 'false';
 }
 
@@ -133,9 +123,7 @@ export class TimeLogsPageQuery extends TimeLogsSelectionQuery {
 /** GET /work-orders/board */
 export class BoardQuery {
   /** Default: today. */
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   date?: string;
 }
 

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { Instant } from '../kernel/domain-event.js';
 import {
   IsPageKey,
@@ -8,7 +8,14 @@ import {
   LIST_LIMIT,
   type KeyPageAnswer,
 } from '../kernel/pages.js';
-import { ClearableLine, IsLocalDate, ManyLines, OptionalLine } from '../kernel/text-fields.js';
+import {
+  ClearableLine,
+  ManyLines,
+  OptionalChoice,
+  OptionalDay,
+  OptionalId,
+  WholeNumber,
+} from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from './work-order.events.js';
 
@@ -31,9 +38,7 @@ export class CreateWorkOrderRequest {
   vehicleId!: string;
 
   /** Missing, null or empty: from no appointment. */
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: 'Unbekannter Termin.' })
+  @OptionalId('Unbekannter Termin.')
   appointmentId?: string | null;
 
   @ManyLines()
@@ -44,9 +49,7 @@ export class CreateWorkOrderRequest {
 
   /** Kilometres. */
   @IsOptional()
-  @IsInt({ message: MILEAGE })
-  @Min(ORDER_MILEAGE.min, { message: MILEAGE })
-  @Max(ORDER_MILEAGE.max, { message: MILEAGE })
+  @WholeNumber(ORDER_MILEAGE, MILEAGE)
   mileageKm?: number | null;
 }
 
@@ -66,42 +69,30 @@ export class ChangeWorkOrderRequest {
   /** Kilometres; null or '' changes nothing. */
   @ClearableLine()
   @IsOptional()
-  @IsInt({ message: MILEAGE })
-  @Min(ORDER_MILEAGE.min, { message: MILEAGE })
-  @Max(ORDER_MILEAGE.max, { message: MILEAGE })
+  @WholeNumber(ORDER_MILEAGE, MILEAGE)
   mileageKm?: number | null;
 }
 
 /** Which orders; all of it must hold. */
 export class WorkOrdersSelectionQuery {
-  @OptionalLine()
-  @IsOptional()
-  @IsIn(WORK_ORDER_STATUSES, { message: UNKNOWN_STATUS })
+  @OptionalChoice(WORK_ORDER_STATUSES, UNKNOWN_STATUS)
   status?: WorkOrderStatus;
 
   /** Day of creation, inclusive. */
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   from?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsLocalDate()
+  @OptionalDay()
   to?: string;
 
   /** Number, id, appointment, description, customer or plate. */
   @IsSearch()
   search?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: 'Unbekannter Kunde.' })
+  @OptionalId('Unbekannter Kunde.')
   customerId?: string;
 
-  @OptionalLine()
-  @IsOptional()
-  @IsUUID('all', { message: 'Unbekanntes Fahrzeug.' })
+  @OptionalId('Unbekanntes Fahrzeug.')
   vehicleId?: string;
 }
 
