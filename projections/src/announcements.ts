@@ -1,31 +1,15 @@
-import type { AnnouncementEvent } from '#contracts/site/announcement.events.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
+import { announcementsStream, type Announcement } from '#contracts/site/announcements.js';
+import { number } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
-import { defineReadModel, number, type Change } from './engine/read-model.js';
-
-/** `written`: stream revision of its first event, what the lists are sorted by. */
-type ListedAnnouncement = AnnouncementAnswer & { readonly written: number };
+import { rowsReadModel } from './engine/rows-read-model.js';
 
 /** All announcements, those that visitors see and the others. */
-export const announcements = defineReadModel<ListedAnnouncement, AnnouncementEvent>({
-  name: 'announcements',
+export const announcements = rowsReadModel(announcementsStream, {
   version: 1,
   fields: { active: number(({ active }) => (active ? 1 : 0)), written: number(({ written }) => written) },
   indexes: [['written'], ['active', 'written']],
-  on: {
-    AnnouncementWritten: ({ data: { announcementId: id, text }, revision }) => ({
-      key: id,
-      apply: () => ({ id, text, active: false, revision, written: revision }),
-    }),
-    AnnouncementPublished: ({ data, revision }) => touch(data.announcementId, { active: true, revision }),
-    AnnouncementReworded: ({ data, revision }) => touch(data.announcementId, { text: data.text, revision }),
-    AnnouncementWithdrawn: ({ data, revision }) => touch(data.announcementId, { active: false, revision }),
-  },
 });
-
-function touch(id: string, change: Partial<ListedAnnouncement>): Change<ListedAnnouncement> {
-  return { key: id, apply: (announcement) => announcement && { ...announcement, ...change } };
-}
 
 /** Announcements, the last written first, at most 1,000; `active` undefined: all. */
 export async function listAnnouncements(
@@ -37,5 +21,10 @@ export async function listAnnouncements(
     sort: [['written', 'desc']],
     limit: 1_000,
   });
-  return items.map(({ id, text, active, revision }) => ({ id, text, active, revision }));
+  return items.map(announcementAnswer);
+}
+
+/** An announcement as the API answers it. */
+export function announcementAnswer({ id, text, active, revision }: Announcement): AnnouncementAnswer {
+  return { id, text, active, revision };
 }

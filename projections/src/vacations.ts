@@ -1,21 +1,14 @@
 import type { VacationAnswer } from '#contracts/site/site.api.js';
-import type { VacationEvent } from '#contracts/site/vacation.events.js';
+import { vacationsStream } from '#contracts/site/vacations.js';
+import { text } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
-import { defineReadModel, text } from './engine/read-model.js';
+import { rowsReadModel } from './engine/rows-read-model.js';
 
 /** The vacations of the workshop, past and planned. */
-export const vacations = defineReadModel<VacationAnswer, VacationEvent>({
-  name: 'vacations',
+export const vacations = rowsReadModel(vacationsStream, {
   version: 1,
-  fields: { startDate: text((vacation) => vacation.startDate) },
+  fields: { startDate: text(({ startDate }) => startDate) },
   indexes: [['startDate']],
-  on: {
-    VacationPlanned: ({ data: { vacationId: id, startDate, endDate }, revision }) => ({
-      key: id,
-      apply: () => ({ id, startDate, endDate, revision }),
-    }),
-    VacationCancelled: ({ data: { vacationId } }) => ({ key: vacationId, apply: () => undefined }),
-  },
 });
 
 /** All vacations, the earliest first; there are at most 1,000. */

@@ -28,11 +28,10 @@ function calendar(settings: Partial<WorkshopRules> = {}): Calendar {
       SATURDAY: day('SATURDAY'),
     },
     vacations: [{ id: 'v', startDate: '2026-12-07', endDate: '2026-12-08', revision: 0 }],
-    services: [
-      { id: 'inspection', name: 'Inspektion', durationHours: 2, offered: true, revision: 0 },
-      { id: 'whole-day', name: 'Motor', durationHours: 8, offered: true, revision: 0 },
-      { id: 'gone', name: 'Altes', durationHours: 1, offered: false, revision: 0 },
-    ],
+    services: new Map([
+      ['inspection', { id: 'inspection', name: 'Inspektion', durationHours: 2, revision: 0 }],
+      ['whole-day', { id: 'whole-day', name: 'Motor', durationHours: 8, revision: 0 }],
+    ]),
     settings: { ...DEFAULT_WORKSHOP_SETTINGS, ...settings },
   };
 }

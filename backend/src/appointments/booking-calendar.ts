@@ -6,13 +6,8 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import type { WorkshopSettings } from '#contracts/settings/workshop-settings.js';
 import { occupiedSpans, openSpansOn, type OpeningTimes, type Span } from '#contracts/site/opening-times.js';
-import {
-  DEFAULT_DURATION_HOURS,
-  offeredService,
-  type Service,
-  type Services,
-} from '#contracts/site/services.js';
-import { isVacation, type Vacations } from '#contracts/site/vacations.js';
+import { DEFAULT_DURATION_HOURS, type Service, type Services } from '#contracts/site/services.js';
+import { isVacation, type Vacation } from '#contracts/site/vacations.js';
 import {
   addDays,
   isWeekend,
@@ -27,7 +22,7 @@ import { isFull } from './slots.js';
 /** All that decides which starts can be booked at all, whoever has booked what. */
 export type Calendar = {
   readonly openingTimes: OpeningTimes;
-  readonly vacations: Vacations;
+  readonly vacations: readonly Vacation[];
   readonly services: Services;
   readonly settings: WorkshopSettings;
 };
@@ -43,7 +38,7 @@ export function isPast(start: Start, now: Instant): boolean {
 
 /** The service while it is offered; refuses an unknown one at the field `serviceId`. */
 export function serviceOf(calendar: Calendar, serviceId: string): Service {
-  const service = offeredService(calendar.services, serviceId);
+  const service = calendar.services.get(serviceId);
   if (!service) throw invalid('serviceId', bookingTexts.unknownService);
   return service;
 }

@@ -15,7 +15,7 @@ export async function loadCalendar(streams: Pick<Steps, 'load'>): Promise<Calend
   ]);
   return {
     openingTimes: openingTimes.state,
-    vacations: vacations.state,
+    vacations: [...vacations.state.values()],
     services: services.state,
     settings: settings.state,
   };

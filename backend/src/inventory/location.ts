@@ -4,6 +4,7 @@ import type { Location, Locations } from '#contracts/inventory/locations.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { assertRoom } from '../platform/streams/room.js';
 import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
@@ -20,8 +21,7 @@ export const addLocation =
   (locationId: LocationId, { code, name, active }: LocationDetails): Decide<Locations, LocationEvent> =>
   (locations) => {
     if (isMadeAlready(locations.get(locationId), { code, name, active })) return [];
-    if (locations.size >= MAX_LOCATIONS)
-      throw refuse('conflict', { detail: `Es sind höchstens ${MAX_LOCATIONS} Standorte möglich.` });
+    assertRoom(locations, MAX_LOCATIONS, 'Standorte');
     assertUnused(code, locationId, locations);
     const added: LocationEvent = { type: 'LocationAdded', version: 1, data: { locationId, code, name } };
     return active ? [added] : [added, { type: 'LocationClosed', version: 1, data: { locationId } }];

@@ -58,7 +58,7 @@ describe('the Grundausstattung', () => {
     await seed(platform);
     const { state } = await platform.streams.load(servicesStream, '');
     const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: platform.clock.now() };
-    await platform.streams.handle(servicesStream, '', removeService(state[0]?.id ?? ''), context);
+    await platform.streams.handle(servicesStream, '', removeService([...state.keys()][0] ?? ''), context);
     const head = await platform.eventLog.head();
     expect(await seed(platform)).toEqual({});
     expect(await platform.eventLog.head()).toBe(head);

@@ -30,12 +30,12 @@ const OPENING_HOURS = {
 } as const;
 
 const SERVICES = [
-  { name: 'Inspektion', durationHours: 2 },
-  { name: 'Ölwechsel', durationHours: 1 },
-  { name: 'Reifenwechsel', durationHours: 1 },
-  { name: 'Bremsen', durationHours: 2 },
-  { name: 'HU-Vorbereitung', durationHours: 1 },
-  { name: 'Elektronik und Diagnose', durationHours: 1 },
+  { name: 'Inspektion', duration: 2 },
+  { name: 'Ölwechsel', duration: 1 },
+  { name: 'Reifenwechsel', duration: 1 },
+  { name: 'Bremsen', duration: 2 },
+  { name: 'HU-Vorbereitung', duration: 1 },
+  { name: 'Elektronik und Diagnose', duration: 1 },
 ] as const;
 
 /**

@@ -42,9 +42,7 @@ export class CompanyProfileController {
     if (mayUse('settings:read', who)) {
       return companyAnswer(await profile());
     }
-    return this.publicAnswers.give(reply, companyProfile, 'company', async () =>
-      publicCompanyAnswer(await profile()),
-    );
+    return this.publicAnswers.give(reply, companyProfile, async () => publicCompanyAnswer(await profile()));
   }
 
   /** The picture itself; its address changes with it, so that browsers may keep it. */

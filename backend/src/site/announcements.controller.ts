@@ -3,14 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
-import type { AnnouncementId } from '#contracts/site/announcement.events.js';
-import { announcementsStream, type Announcements } from '#contracts/site/announcements.js';
+import { announcementsStream } from '#contracts/site/announcements.js';
 import {
   AnnouncementRequest,
   AnnouncementsQuery,
   type AnnouncementAnswer,
 } from '#contracts/site/announcements.api.js';
-import { announcements, listAnnouncements } from '#projections/announcements.js';
+import { announcementAnswer, announcements, listAnnouncements } from '#projections/announcements.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import type { JsonText } from '../platform/http/answers.js';
@@ -20,9 +19,9 @@ import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
+import { decideOnRow } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { addAnnouncement, changeAnnouncement } from './announcement.js';
-import { decideOnList } from '../platform/streams/on-stream.js';
 
 @Controller('announcements')
 export class AnnouncementsController {
@@ -45,36 +44,28 @@ export class AnnouncementsController {
     const seesAll = mayUse('site:read', who);
     if (!seesAll && wanted === false) return [];
     if (seesAll && wanted !== true) return listAnnouncements(this.readModels, wanted);
-    return this.publicAnswers.give(reply, announcements, 'announcements', () =>
-      listAnnouncements(this.readModels, true),
-    );
+    return this.publicAnswers.give(reply, announcements, (readModels) => listAnnouncements(readModels, true));
   }
 
   @Post()
   @Allow('site:change')
   async add(
-    @Body() { text, active }: AnnouncementRequest,
+    @Body() request: AnnouncementRequest,
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
-    const decide = addAnnouncement(id, { text, active });
-    return answerOf(await decideOnList(this.commands, announcementsStream, decide, context), id);
+    const decide = addAnnouncement(id, request);
+    return announcementAnswer(await decideOnRow(this.commands, announcementsStream, id, decide, context));
   }
 
   @Put(':id')
   @Allow('site:change')
   async change(
     @Param() { id }: IdParam,
-    @Body() { text, active }: AnnouncementRequest,
+    @Body() request: AnnouncementRequest,
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
-    const decide = changeAnnouncement(id, { text, active }, context.expectedRevision);
-    return answerOf(await decideOnList(this.commands, announcementsStream, decide, context), id);
+    const decide = changeAnnouncement(id, request, context.expectedRevision);
+    return announcementAnswer(await decideOnRow(this.commands, announcementsStream, id, decide, context));
   }
-}
-
-function answerOf(all: Announcements, id: AnnouncementId): AnnouncementAnswer {
-  const announcement = all.get(id);
-  if (!announcement) throw new Error('The announcement that was just written is not there');
-  return announcement;
 }

@@ -1,9 +1,10 @@
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { invalid } from '#contracts/kernel/problem.js';
 import type { CarEvent, CarId } from '#contracts/site/car.events.js';
 import { CAR_LINK_LENGTH, CAR_NAME_LENGTH, CAR_PRICE, type CarRemoval } from '#contracts/site/cars.api.js';
 import type { Cars } from '#contracts/site/cars.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { assertRoom } from '../platform/streams/room.js';
 import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
@@ -29,9 +30,7 @@ export const addCar =
     assertDetails(details);
     const { name, priceCents, link, picture = null, active } = details;
     if (isMadeAlready(cars.get(carId), { name, priceCents, link, picture, active })) return [];
-    if (cars.size >= MAX_CARS) {
-      throw refuse('conflict', { detail: `Es sind höchstens ${MAX_CARS} Fahrzeuge möglich.` });
-    }
+    assertRoom(cars, MAX_CARS, 'Fahrzeuge');
     const entered: CarEvent = {
       type: 'CarEntered',
       version: 1,

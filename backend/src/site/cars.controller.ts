@@ -63,7 +63,7 @@ export class CarsController {
     const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
     if (image !== 'false') return this.answers.withImages(await listed());
     const withoutImages = async () => (await listed()).map(carAnswer);
-    return seesAll ? withoutImages() : this.publicAnswers.give(reply, cars, 'cars', withoutImages);
+    return seesAll ? withoutImages() : this.publicAnswers.give(reply, cars, withoutImages);
   }
 
   /** The picture itself; kept for ever under the address that names it, and asked for again under any other. */

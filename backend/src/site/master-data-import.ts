@@ -5,13 +5,14 @@ import type { OpeningTimeEvent } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
 import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream, type Services } from '#contracts/site/services.js';
-import type { OpeningTimeAnswer, ServiceAnswer } from '#contracts/site/site.api.js';
+import { ServiceRequest, type OpeningTimeAnswer, type ServiceAnswer } from '#contracts/site/site.api.js';
 import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { comparableName } from '#contracts/values/comparable.js';
 import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
+import { readForm } from '../platform/http/validation.pipe.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
-import { addService, changeService } from './service.js';
+import { addService, changeService, serviceNamed } from './service.js';
 
 const serviceColumns = { name: 'Name', duration: 'Dauer' } as const;
 type ServiceField = keyof typeof serviceColumns;
@@ -21,15 +22,11 @@ function serviceIntent(
   { cells }: TableRow<ServiceField>,
   services: Services,
 ): RowIntent<Services, ServiceEvent> {
-  const name = oneLine(cells.name);
-  const wanted = comparableName(name);
-  const details = {
-    name,
-    durationHours: /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN,
-  };
-  const known = services.find((service) => service.offered && comparableName(service.name) === wanted);
-  const decide = known ? changeService(known.id, details) : addService(newId(), details);
-  return { subject: name, isNew: !known, decide };
+  const duration = /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN;
+  const request = readForm(ServiceRequest, { name: cells.name, duration });
+  const known = serviceNamed(services, request.name);
+  const decide = known ? changeService(known.id, request) : addService(newId(), request);
+  return { subject: request.name, isNew: !known, decide };
 }
 
 export const serviceImport: ImportedList<Services, ServiceEvent, ServiceField> = {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
@@ -8,7 +8,6 @@ import {
   type WithAffectedAppointments,
 } from '#contracts/site/site.api.js';
 import type { Weekday } from '#contracts/values/local-date-time.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
 import { listOpeningTimes, openingTimes } from '#projections/opening-times.js';
 import { Allow } from '../platform/auth/allow.js';
 import type { JsonText } from '../platform/http/answers.js';
@@ -17,7 +16,6 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
-import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
@@ -29,16 +27,13 @@ export class OpeningTimesController {
     private readonly commands: CommandBus,
     private readonly affected: AffectedAppointments,
     private readonly publicAnswers: PublicAnswers,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Get()
   @Revalidated()
   @Allow('site:public')
   list(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<readonly OpeningTimeAnswer[]>> {
-    return this.publicAnswers.give(reply, openingTimes, 'opening-times', () =>
-      listOpeningTimes(this.readModels),
-    );
+    return this.publicAnswers.give(reply, openingTimes, listOpeningTimes);
   }
 
   @Post()

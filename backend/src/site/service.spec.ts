@@ -1,7 +1,8 @@
 import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { given, refusalOf } from '../testing/given.js';
-import { SERVICE_NAME_LENGTH } from '#contracts/site/site.api.js';
+import { ServiceRequest } from '#contracts/site/site.api.js';
+import { readForm } from '../platform/http/validation.pipe.js';
 import { addService, changeService, removeService } from './service.js';
 
 const inspection: ServiceEvent = {
@@ -18,24 +19,23 @@ const removed: ServiceEvent = { type: 'ServiceRemoved', version: 1, data: { serv
 
 describe('services', () => {
   it('are added', () => {
-    expect(given(servicesStream).when(addService('s1', { name: 'Inspektion', durationHours: 2 }))).toEqual([
+    expect(given(servicesStream).when(addService('s1', { name: 'Inspektion', duration: 2 }))).toEqual([
       inspection,
     ]);
   });
 
-  it.each([0, 41, 1.5, Number.NaN])('take no %d hours', (durationHours) => {
-    expect(
-      refusalOf(() => given(servicesStream).when(addService('s1', { name: 'Inspektion', durationHours }))),
-    ).toMatchObject({ code: 'validation-failed', errors: [{ field: 'duration' }] });
+  it.each([0, 41, 1.5, Number.NaN])('take no %d hours', (duration) => {
+    expect(refusalOf(() => readForm(ServiceRequest, { name: 'Inspektion', duration }))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field: 'duration' }],
+    });
   });
 
   it('take what is just within the limits, and no longer name', () => {
-    const { when } = given(servicesStream);
-    expect(when(addService('s1', { name: 'x'.repeat(SERVICE_NAME_LENGTH), durationHours: 40 }))).toHaveLength(
-      1,
-    );
-    const tooLong = addService('s1', { name: 'x'.repeat(SERVICE_NAME_LENGTH + 1), durationHours: 1 });
-    expect(refusalOf(() => when(tooLong))).toMatchObject({ errors: [{ field: 'name' }] });
+    const longest = { name: 'x'.repeat(100), duration: 40 };
+    expect(readForm(ServiceRequest, longest)).toEqual(longest);
+    const tooLong = { ...longest, name: `${longest.name}x` };
+    expect(refusalOf(() => readForm(ServiceRequest, tooLong))).toMatchObject({ errors: [{ field: 'name' }] });
   });
 
   it.each(['REIFEN  WECHSELN', ' Reifen wechseln ', 'Ｒeifen wechseln'])(
@@ -47,16 +47,14 @@ describe('services', () => {
       } as ServiceEvent;
       const { when } = given(servicesStream, wheels, tyres);
       const taken = { code: 'name-taken', errors: [{ field: 'name' }] };
-      expect(refusalOf(() => when(addService('s4', { name, durationHours: 1 })))).toMatchObject(taken);
-      expect(refusalOf(() => when(changeService('s2', { name, durationHours: 1 })))).toMatchObject(taken);
+      expect(refusalOf(() => when(addService('s4', { name, duration: 1 })))).toMatchObject(taken);
+      expect(refusalOf(() => when(changeService('s2', { name, duration: 1 })))).toMatchObject(taken);
     },
   );
 
   it('have names that are free again once removed', () => {
     expect(
-      given(servicesStream, tyres, removed).when(
-        addService('s3', { name: 'Reifenwechsel', durationHours: 1 }),
-      ),
+      given(servicesStream, tyres, removed).when(addService('s3', { name: 'Reifenwechsel', duration: 1 })),
     ).toEqual([
       {
         type: 'ServiceAdded',
@@ -73,37 +71,35 @@ describe('services', () => {
       data: { serviceId: `s${place}`, name: `Service ${place}`, durationHours: 1 },
     }));
     const { when } = given(servicesStream, ...many);
-    expect(refusalOf(() => when(addService('new', { name: 'Lack', durationHours: 1 })))).toMatchObject({
+    expect(refusalOf(() => when(addService('new', { name: 'Lack', duration: 1 })))).toMatchObject({
       code: 'conflict',
     });
     const oneLess = given(servicesStream, ...many, { ...removed, data: { serviceId: 's0' } });
-    expect(oneLess.when(addService('new', { name: 'Lack', durationHours: 1 }))).toHaveLength(1);
+    expect(oneLess.when(addService('new', { name: 'Lack', duration: 1 }))).toHaveLength(1);
   });
 
   it('name every wrong field at once', () => {
-    expect(
-      refusalOf(() => given(servicesStream).when(addService('s1', { name: '', durationHours: 41 }))),
-    ).toMatchObject({ code: 'validation-failed', errors: [{ field: 'name' }, { field: 'duration' }] });
+    expect(refusalOf(() => readForm(ServiceRequest, { name: '', duration: 41 }))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field: 'name' }, { field: 'duration' }],
+    });
   });
 
   it('record a new name and a new duration as facts of their own, and nothing when nothing is new', () => {
     const { when } = given(servicesStream, inspection);
-    expect(when(changeService('s1', { name: 'Große Inspektion', durationHours: 4 }))).toEqual([
+    expect(when(changeService('s1', { name: 'Große Inspektion', duration: 4 }))).toEqual([
       { type: 'ServiceRenamed', version: 1, data: { serviceId: 's1', name: 'Große Inspektion' } },
       { type: 'ServiceDurationChanged', version: 1, data: { serviceId: 's1', durationHours: 4 } },
     ]);
-    expect(when(changeService('s1', { name: 'Inspektion', durationHours: 2 }, 0))).toEqual([]);
-    expect(
-      refusalOf(() => when(changeService('s1', { name: 'Inspektion', durationHours: 41 }))),
-    ).toMatchObject({ errors: [{ field: 'duration' }] });
+    expect(when(changeService('s1', { name: 'Inspektion', duration: 2 }, 0))).toEqual([]);
   });
 
   it('are refused to whoever has an old or an unknown one', () => {
     const { when } = given(servicesStream, inspection, tyres, removed);
-    expect(refusalOf(() => when(changeService('s1', { name: 'A', durationHours: 1 }, 7)))).toMatchObject({
+    expect(refusalOf(() => when(changeService('s1', { name: 'A', duration: 1 }, 7)))).toMatchObject({
       code: 'revision-behind',
     });
-    expect(refusalOf(() => when(changeService('s2', { name: 'A', durationHours: 1 })))).toMatchObject({
+    expect(refusalOf(() => when(changeService('s2', { name: 'A', duration: 1 })))).toMatchObject({
       code: 'not-found',
     });
     expect(refusalOf(() => when(removeService('s2')))).toMatchObject({ code: 'not-found' });

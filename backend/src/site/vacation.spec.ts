@@ -1,6 +1,8 @@
+import { VacationRequest } from '#contracts/site/site.api.js';
 import type { VacationEvent } from '#contracts/site/vacation.events.js';
 import { isVacation, vacationsStream } from '#contracts/site/vacations.js';
 import { given, refusalOf } from '../testing/given.js';
+import { readForm } from '../platform/http/validation.pipe.js';
 import { cancelVacation, planVacation } from './vacation.js';
 
 const summer: VacationEvent = {
@@ -24,13 +26,21 @@ describe('vacations', () => {
 
   it.each([
     ['2026-08-14', '2026-08-03', 'endDate'],
-    ['2026-02-30', '2026-08-03', 'startDate'],
-    ['2026-08-03', '2026-13-01', 'endDate'],
     ['2026-01-01', '2027-01-02', 'endDate'],
   ])('refuse %s to %s', (startDate, endDate, field) => {
     expect(
       refusalOf(() => given(vacationsStream).when(planVacation('v1', startDate, endDate))),
     ).toMatchObject({ code: 'validation-failed', errors: [{ field: field }] });
+  });
+
+  it.each([
+    ['2026-02-30', '2026-08-03', 'startDate'],
+    ['2026-08-03', '2026-13-01', 'endDate'],
+  ])('take no day that does not exist: %s to %s', (startDate, endDate, field) => {
+    expect(refusalOf(() => readForm(VacationRequest, { startDate, endDate }))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field }],
+    });
   });
 
   it('are entered once', () => {
@@ -69,13 +79,13 @@ describe('vacations', () => {
   it('close their first and their last day', () => {
     const { state } = given(vacationsStream, summer);
     const closed = ['2026-08-02', '2026-08-03', '2026-08-14', '2026-08-15'].map((date) =>
-      isVacation(state, date),
+      isVacation([...state.values()], date),
     );
     expect(closed).toEqual([false, true, true, false]);
     const later = {
       ...summer,
       data: { ...summer.data, vacationId: 'v2', startDate: '2026-12-24', endDate: '2026-12-31' },
     };
-    expect(isVacation(given(vacationsStream, summer, later).state, '2026-08-03')).toBe(true);
+    expect(isVacation([...given(vacationsStream, summer, later).state.values()], '2026-08-03')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
@@ -6,7 +6,7 @@ import {
   type VacationAnswer,
   type WithAffectedAppointments,
 } from '#contracts/site/site.api.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
+import { vacationsStream } from '#contracts/site/vacations.js';
 import { listVacations, vacations } from '#projections/vacations.js';
 import { Allow } from '../platform/auth/allow.js';
 import type { JsonText } from '../platform/http/answers.js';
@@ -15,12 +15,10 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
-import { READ_MODELS } from '../platform/read-models.js';
+import { decideOnList, decideOnRow } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { AffectedAppointments } from './affected-appointments.js';
 import { cancelVacation, planVacation } from './vacation.js';
-import { vacationsStream } from '#contracts/site/vacations.js';
-import { decideOnList } from '../platform/streams/on-stream.js';
 
 @Controller('vacations')
 export class VacationsController {
@@ -28,14 +26,13 @@ export class VacationsController {
     private readonly commands: CommandBus,
     private readonly affected: AffectedAppointments,
     private readonly publicAnswers: PublicAnswers,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Get()
   @Revalidated()
   @Allow('site:public')
   list(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<readonly VacationAnswer[]>> {
-    return this.publicAnswers.give(reply, vacations, 'vacations', () => listVacations(this.readModels));
+    return this.publicAnswers.give(reply, vacations, listVacations);
   }
 
   @Post()
@@ -46,13 +43,9 @@ export class VacationsController {
     @Context() context: CommandContext,
   ): Promise<VacationAnswer & WithAffectedAppointments> {
     const decide = planVacation(id, startDate, endDate);
-    const vacations = await decideOnList(this.commands, vacationsStream, decide, context);
-    const vacation = vacations.find((planned) => planned.id === id);
-    if (!vacation) throw new Error('The vacation that was just planned is not there');
-    return {
-      ...vacation,
-      affectedAppointments: await this.affected.byVacation(startDate, endDate, context.now),
-    };
+    const vacation = await decideOnRow(this.commands, vacationsStream, id, decide, context);
+    const affectedAppointments = await this.affected.byVacation(startDate, endDate, context.now);
+    return { ...vacation, affectedAppointments };
   }
 
   @Delete(':id')

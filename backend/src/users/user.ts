@@ -5,6 +5,7 @@ import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import type { User, Users } from '#contracts/users/users.js';
 import { normaliseUsername } from '#contracts/users/username.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
+import { assertRoom } from '../platform/streams/room.js';
 import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
@@ -44,8 +45,7 @@ export const addUser =
     const assigned = normaliseRoles(roles.length === 0 ? ['DISPONENT'] : roles);
     if (isMadeAlready(users.get(userId), { username, roles: assigned })) return [];
     assertNameFree(users, username, userId);
-    if (users.size >= MAX_USERS)
-      throw refuse('conflict', { detail: `Es sind höchstens ${MAX_USERS} Benutzer möglich.` });
+    assertRoom(users, MAX_USERS, 'Benutzer');
     return [{ type: 'UserAdded', version: 1, data: { userId, username, roles: assigned, passwordId } }];
   };
 

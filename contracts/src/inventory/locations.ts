@@ -1,4 +1,4 @@
-import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
+import { rowsStream, type Rows } from '../kernel/rows.js';
 import type { LocationId } from './article.events.js';
 import type { LocationEvent } from './location.events.js';
 
@@ -14,27 +14,16 @@ export type Location = {
 };
 
 /** Every location there ever was. */
-export type Locations = ReadonlyMap<LocationId, Location>;
+export type Locations = Rows<Location>;
 
-function evolve(locations: Locations, { type, data, revision }: RecordedEvent<LocationEvent>): Locations {
-  const id = data.locationId;
-  const touch = (change: Partial<Location>): Locations => {
-    const before = locations.get(id);
-    return before ? new Map(locations).set(id, { ...before, ...change, revision }) : locations;
-  };
-  switch (type) {
-    case 'LocationAdded':
-      return new Map(locations).set(id, { id, code: data.code, name: data.name, active: true, revision });
-    case 'LocationChanged':
-      return touch({ code: data.code, name: data.name });
-    case 'LocationClosed':
-      return touch({ active: false });
-    case 'LocationReopened':
-      return touch({ active: true });
-    default:
-      return unreachable(type);
-  }
-}
-
-/** The stream `locations`; its id is `''`. */
-export const locationsStream = { name: 'locations', initial: new Map() as Locations, evolve };
+/** The stream `locations`. */
+export const locationsStream = rowsStream<Location, LocationEvent, 'LocationAdded'>({
+  name: 'locations',
+  idOf: ({ locationId }) => locationId,
+  on: {
+    LocationAdded: ({ code, name }) => ({ code, name, active: true }),
+    LocationChanged: ({ code, name }) => ({ code, name }),
+    LocationClosed: () => ({ active: false }),
+    LocationReopened: () => ({ active: true }),
+  },
+});

@@ -1,48 +1,21 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { IsLocalDate, OneLine } from '../kernel/text-fields.js';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsLocalDate, RequiredLine, WholeNumber } from '../kernel/text-fields.js';
+import { together } from '../kernel/together.js';
 import { WEEKDAYS, type LocalDate, type LocalTime, type Weekday } from '../values/local-date-time.js';
 import type { OpeningTimeId } from './opening-time.events.js';
 import type { ServiceId } from './service.events.js';
 import type { VacationId } from './vacation.events.js';
 
-/** A service takes so many hours. */
-export const SERVICE_HOURS = { min: 1, max: 40 } as const;
-export const SERVICE_NAME_LENGTH = 100;
-
-/** What is said of a service that cannot be. */
-export const serviceTexts = {
-  name: 'Bitte geben Sie einen Namen an.',
-  longName: `Der Name darf höchstens ${SERVICE_NAME_LENGTH} Zeichen lang sein.`,
-  duration: `Die Dauer muss eine ganze Zahl von ${SERVICE_HOURS.min} bis ${SERVICE_HOURS.max} Stunden sein.`,
-} as const;
-
-/** Empty means: not open. */
-const TIME_OR_EMPTY = /^(([01]\d|2[0-3]):[0-5]\d)?$/;
-const TIME_TEXT = 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.';
-
 /** POST /services, PUT /services/{id}. */
 export class ServiceRequest {
-  @IsString({ message: serviceTexts.name })
-  @IsNotEmpty({ message: serviceTexts.name })
-  @MaxLength(SERVICE_NAME_LENGTH, { message: serviceTexts.longName })
-  @OneLine()
+  @RequiredLine(100, {
+    missing: 'Bitte geben Sie einen Namen an.',
+    long: 'Der Name darf höchstens 100 Zeichen lang sein.',
+  })
   name!: string;
 
   /** Hours. */
-  @IsInt({ message: serviceTexts.duration })
-  @Min(SERVICE_HOURS.min, { message: serviceTexts.duration })
-  @Max(SERVICE_HOURS.max, { message: serviceTexts.duration })
+  @WholeNumber({ min: 1, max: 40 }, 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.')
   duration!: number;
 }
 
@@ -54,19 +27,21 @@ export type ServiceAnswer = {
   readonly revision: number;
 };
 
+/** A time of day; empty, null or missing: not open. */
+function IsTimeOrEmpty(): PropertyDecorator {
+  const message = 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.';
+  return together(IsOptional(), IsString({ message }), Matches(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { message }));
+}
+
 /** POST /opening-times, PUT /opening-times/{id}. Empty `open` and `close`: closed that day. */
 export class OpeningTimeRequest {
   @IsIn(WEEKDAYS, { message: 'Bitte wählen Sie einen Wochentag.' })
   dayOfWeek!: Weekday;
 
-  @IsOptional()
-  @IsString({ message: TIME_TEXT })
-  @Matches(TIME_OR_EMPTY, { message: TIME_TEXT })
+  @IsTimeOrEmpty()
   open?: LocalTime | null;
 
-  @IsOptional()
-  @IsString({ message: TIME_TEXT })
-  @Matches(TIME_OR_EMPTY, { message: TIME_TEXT })
+  @IsTimeOrEmpty()
   close?: LocalTime | null;
 
   @IsOptional()
@@ -74,15 +49,11 @@ export class OpeningTimeRequest {
   hasLunchBreak?: boolean;
 
   /** Looked at only with a lunch break. */
-  @IsOptional()
-  @IsString({ message: TIME_TEXT })
-  @Matches(TIME_OR_EMPTY, { message: TIME_TEXT })
+  @IsTimeOrEmpty()
   afternoonOpen?: LocalTime | null;
 
   /** Looked at only with a lunch break. */
-  @IsOptional()
-  @IsString({ message: TIME_TEXT })
-  @Matches(TIME_OR_EMPTY, { message: TIME_TEXT })
+  @IsTimeOrEmpty()
   afternoonClose?: LocalTime | null;
 }
 

@@ -1,4 +1,4 @@
-import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
+import { rowsStream, type Rows } from '../kernel/rows.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { VacationEvent, VacationId } from './vacation.events.js';
 
@@ -11,25 +11,19 @@ export type Vacation = {
   readonly revision: number;
 };
 
-export type Vacations = readonly Vacation[];
+export type Vacations = Rows<Vacation>;
 
-function evolve(vacations: Vacations, event: RecordedEvent<VacationEvent>): Vacations {
-  switch (event.type) {
-    case 'VacationPlanned': {
-      const { vacationId: id, startDate, endDate } = event.data;
-      return [...vacations, { id, startDate, endDate, revision: event.revision }];
-    }
-    case 'VacationCancelled':
-      return vacations.filter((vacation) => vacation.id !== event.data.vacationId);
-    default:
-      return unreachable(event);
-  }
-}
-
-/** The stream `vacations`; its id is `''`. */
-export const vacationsStream = { name: 'vacations', initial: [] as Vacations, evolve };
+/** The stream `vacations`. */
+export const vacationsStream = rowsStream<Vacation, VacationEvent, 'VacationPlanned'>({
+  name: 'vacations',
+  idOf: ({ vacationId }) => vacationId,
+  on: {
+    VacationPlanned: ({ startDate, endDate }) => ({ startDate, endDate }),
+    VacationCancelled: () => null,
+  },
+});
 
 /** True when the workshop is on vacation that day. */
-export function isVacation(vacations: Vacations, date: LocalDate): boolean {
+export function isVacation(vacations: readonly Vacation[], date: LocalDate): boolean {
   return vacations.some((vacation) => vacation.startDate <= date && date <= vacation.endDate);
 }

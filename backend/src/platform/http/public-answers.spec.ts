@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ChangeListener } from '#projections/engine/live-read-models.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
 import { PublicAnswers } from './public-answers.js';
 
 const repairs = { collection: { name: 'repairs' } };
@@ -8,6 +9,7 @@ const repairs = { collection: { name: 'repairs' } };
 function given() {
   const listeners: ChangeListener[] = [];
   const answers = new PublicAnswers({
+    ...({} as ReadModels),
     onChanged: (listener) => {
       listeners.push(listener);
       return () => undefined;
@@ -22,7 +24,7 @@ function given() {
   };
   let made = 0;
   const give = (make: () => Promise<object> = async () => [(made += 1)]) =>
-    answers.give(reply as unknown as FastifyReply, repairs, 'all repairs', make);
+    answers.give(reply as unknown as FastifyReply, repairs, make);
   return { give, headers, change: (...names: string[]) => listeners.forEach((tell) => tell(names, '1')) };
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { LiveReadModels } from '#projections/engine/live-read-models.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
 import { READ_MODELS } from '../read-models.js';
 import type { JsonText } from './answers.js';
 import { revisionTag, tagOfBytes } from './revalidation.js';
@@ -21,12 +22,15 @@ const OLDEST_MS = 900;
  */
 @Injectable()
 export class PublicAnswers implements OnModuleDestroy {
-  private readonly kept = new Map<string, MadeAnswer & { readonly from: string }>();
+  /** By the read model that they are made from. */
+  private readonly kept = new Map<string, MadeAnswer>();
   /** How often each read model has changed. */
   private readonly changes = new Map<string, number>();
   private readonly stopListening: () => void;
 
-  constructor(@Inject(READ_MODELS) readModels: Pick<LiveReadModels, 'onChanged'>) {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels & Pick<LiveReadModels, 'onChanged'>,
+  ) {
     this.stopListening = readModels.onChanged((names) => this.drop(names));
   }
 
@@ -35,35 +39,36 @@ export class PublicAnswers implements OnModuleDestroy {
   }
 
   /**
-   * The body to return from the controller; its headers are set. `name` tells answers apart that are made of one read
-   * model; `make` may read that read model and no other.
+   * The body to return from the controller; its headers are set. There is one such answer from each read model; `make`
+   * may read that one and no other.
    */
   async give<Answer extends object>(
     reply: FastifyReply,
     from: { readonly collection: Pick<AnyReadModel['collection'], 'name'> },
-    name: string,
-    make: () => Promise<Answer>,
+    make: (readModels: ReadModels) => Promise<Answer>,
   ): Promise<JsonText<Answer>> {
-    const { body, tag } = await this.answer(from.collection.name, name, make);
+    const { body, tag } = await this.answer(from.collection.name, make);
     void reply.header('content-type', 'application/json; charset=utf-8').header('etag', tag);
     return body;
   }
 
-  private async answer(from: string, name: string, make: () => Promise<object>): Promise<MadeAnswer> {
+  private async answer(from: string, make: (readModels: ReadModels) => Promise<object>): Promise<MadeAnswer> {
     const madeAt = performance.now();
-    const kept = this.kept.get(name);
+    const kept = this.kept.get(from);
     if (kept !== undefined && madeAt - kept.madeAt < OLDEST_MS) return kept;
     const changes = this.changes.get(from);
-    const value = await make();
+    const value = await make(this.readModels);
     const body = JSON.stringify(value);
-    const made = { from, body, tag: revisionTag(value) ?? tagOfBytes(body), madeAt };
+    const made = { body, tag: revisionTag(value) ?? tagOfBytes(body), madeAt };
     // What was read while the read model changed may be the old state.
-    if (changes === this.changes.get(from)) this.kept.set(name, made);
+    if (changes === this.changes.get(from)) this.kept.set(from, made);
     return made;
   }
 
   private drop(names: readonly string[]): void {
-    for (const name of names) this.changes.set(name, (this.changes.get(name) ?? 0) + 1);
-    for (const [name, { from }] of this.kept) if (names.includes(from)) this.kept.delete(name);
+    for (const name of names) {
+      this.changes.set(name, (this.changes.get(name) ?? 0) + 1);
+      this.kept.delete(name);
+    }
   }
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
-import { refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { getMetadataStorage, validate, validateSync, type ValidationError } from 'class-validator';
+import { assertNoFaults, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { DECISIVE } from '#contracts/kernel/text-fields.js';
 import { FIELD_NAMES, type FieldNames } from './field-names.js';
 import { messageOf, rankOf, REQUIRED } from './validation-messages.js';
 
-type Constructor = new () => object;
+type Constructor<Form extends object = object> = new () => Form;
 
 /** How deep a body may nest; our deepest DTO has four levels. */
 const MAX_DEPTH = 12;
@@ -35,6 +35,14 @@ export class ValidationPipe implements PipeTransform {
     if (type === 'param') throw refuse('not-found');
     throw refusalOf(faults, this.names);
   }
+}
+
+/** The form, filled with what came in another way than as a body, e.g. a row of a table. 400 with each wrong field. */
+export function readForm<Form extends object>(form: Constructor<Form>, values: object): Form {
+  const instance = plainToInstance(form, values);
+  const faults = validateSync(instance, { whitelist: true, forbidUnknownValues: false });
+  assertNoFaults(faults.flatMap((fault) => fieldErrors(fault, '')));
+  return instance;
 }
 
 function isDto(metatype: unknown): metatype is Constructor {

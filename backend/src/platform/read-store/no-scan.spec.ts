@@ -49,7 +49,7 @@ describe('No query of a read model scans', () => {
   });
 
   it('runs every read model that is declared', async () => {
-    const declared = (await sources()).join('\n').match(/\bdefineReadModel</g) ?? [];
+    const declared = (await sources()).join('\n').match(/= (defineReadModel<|rowsReadModel\()/g) ?? [];
     expect(new Set(allReadModels.map(({ collection }) => collection.name)).size).toBe(declared.length);
   });
 

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
+import type { Listed, Rows } from '#contracts/kernel/rows.js';
+import { seenRow } from './seen.js';
 import type { Decide, StreamType } from './stream-type.js';
 import { Streams, type HandleOptions, type Handled } from './streams.js';
 
@@ -25,6 +27,17 @@ export async function decideOnList<State, Event extends DomainEvent>(
   origin: CommandOrigin,
 ): Promise<State> {
   return (await commands.execute(new OnStream(type, '', decide, origin))).state;
+}
+
+/** Decides on a row of a list; answers the row afterwards. */
+export async function decideOnRow<Row extends Listed, Event extends DomainEvent>(
+  commands: CommandBus,
+  type: StreamType<Rows<Row>, Event>,
+  id: string,
+  decide: Decide<Rows<Row>, Event>,
+  origin: CommandOrigin,
+): Promise<Row> {
+  return seenRow((await decideOnList(commands, type, decide, origin)).get(id), undefined);
 }
 
 /** The one handler of all commands that are a decision on one stream and nothing else. */

@@ -58,15 +58,16 @@ export const carsHistory = historyOf(carsStream, (event, before, after) => {
 });
 
 export const servicesHistory = historyOf(servicesStream, (event, before, after) => {
-  const named = (services: typeof after) => services.find(({ id }) => id === event.data.serviceId);
-  const subject = named(after)?.name ?? '';
+  const id = event.data.serviceId;
+  const service = before.get(id);
+  const subject = (after.get(id) ?? service)?.name ?? '';
   switch (event.type) {
     case 'ServiceAdded':
       return { subject, what: `Service angelegt mit ${germanHours(event.data.durationHours)}` };
     case 'ServiceRenamed':
-      return { subject, what: `Umbenannt von „${named(before)?.name}“ in „${event.data.name}“` };
+      return { subject, what: `Umbenannt von „${service?.name}“ in „${event.data.name}“` };
     case 'ServiceDurationChanged': {
-      const from = germanHours(named(before)?.durationHours ?? 0);
+      const from = germanHours(service?.durationHours ?? 0);
       return { subject, what: `Dauer von ${from} auf ${germanHours(event.data.durationHours)} gesetzt` };
     }
     case 'ServiceRemoved':
@@ -81,7 +82,7 @@ export const vacationsHistory = historyOf(vacationsStream, (event, before) => {
     case 'VacationPlanned':
       return { subject: daysOf(event.data), what: 'Urlaub eingetragen' };
     case 'VacationCancelled': {
-      const vacation = before.find(({ id }) => id === event.data.vacationId);
+      const vacation = before.get(event.data.vacationId);
       return { subject: vacation ? daysOf(vacation) : '', what: 'Urlaub gelöscht' };
     }
     default:
