@@ -3,13 +3,13 @@ import { ArrowUndoRegular, DeleteRegular, EditRegular } from '@fluentui/react-ic
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { sameValue, type Draft } from './draft.js';
 import type { EditableRow } from './editable-rows.js';
+import { useAskToRemove } from './removable-rows.js';
 
 /** What the cells of a table do with their row. */
 export type EditingActions = {
   readonly edit: (row: EditableRow, part: Draft) => void;
   readonly save: (row: EditableRow) => void;
   readonly discard: (row: EditableRow) => void;
-  readonly remove: ((row: EditableRow) => void) | undefined;
 };
 
 const nothing = () => undefined;
@@ -19,7 +19,6 @@ export const EditingRows = createContext<EditingActions>({
   edit: nothing,
   save: nothing,
   discard: nothing,
-  remove: undefined,
 });
 
 type CellProps<Fields extends Draft> = {
@@ -120,7 +119,8 @@ type RowActionsProps = {
 
 /** Badge, Verwerfen, Speichern and Löschen at the end of a row; nothing moves when the row is changed. */
 export function RowActions({ row, kept }: RowActionsProps) {
-  const { save, discard, remove } = useContext(EditingRows);
+  const { save, discard } = useContext(EditingRows);
+  const remove = useAskToRemove();
   const deletion = remove && (
     <Button
       size="small"

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Draft } from './draft.js';
 import { RowActions, TextCell, type TextCellProps } from './editable-cells.js';
 import type { EditableRow, EditableRows } from './editable-rows.js';
-import { EditableTable, type Removal } from './editable-table.js';
+import { EditableTable } from './editable-table.js';
 import { listColumns, type ListColumn } from './list-columns.js';
 import { EmptyList, FailedList, LoadingRows } from './list-states.js';
 import type { DataTableColumn } from './table-features.js';
+import type { Removal } from './removable-rows.js';
 import type { Saved } from './row-edits.js';
 
 type EditableListProps<Row extends Saved, Fields extends Draft> = {

@@ -42,8 +42,8 @@ export type EditableListSource<Row extends Saved, Fields extends Draft> = {
   readonly save: (saved: Row, draft: Fields) => Promise<Row>;
   /** After a save that worked; default: says so. */
   readonly onSaved?: (saved: Row) => void;
-  /** The sentence of the screen when a save fails. */
-  readonly failed: string;
+  /** The sentence of the screen when a save fails; default: "Speichern fehlgeschlagen." */
+  readonly failed?: string;
 };
 
 const NO_ROWS: readonly never[] = [];
@@ -132,7 +132,14 @@ function useRowsOnFile<Row extends Saved>(
 
 /** How rows are saved: one after the other, for all rows of a list stand in one stream. */
 function savingOf<Row extends Saved, Fields extends Draft>(
-  { check, draftOf, nameOf, save, onSaved, failed }: EditableListSource<Row, Fields>,
+  {
+    check,
+    draftOf,
+    nameOf,
+    save,
+    onSaved,
+    failed = 'Speichern fehlgeschlagen.',
+  }: EditableListSource<Row, Fields>,
   onFile: Pick<ReturnType<typeof useRowsOnFile<Row>>, 'put' | 'askAgain'>,
   setEdits: (change: (all: RowEdits<Row, Fields>) => RowEdits<Row, Fields>) => void,
 ) {

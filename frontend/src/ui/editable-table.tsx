@@ -1,14 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
-import { useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from './confirm-dialog.js';
+import { useRef, type ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from './data-table.js';
 import { EditingRows, type EditingActions } from './editable-cells.js';
 import type { Draft } from './draft.js';
 import type { EditableRow, EditableRows } from './editable-rows.js';
 import './editable-table.css';
 import { isFocusLost, useFocusWhenDrawn, watchFocus } from './focus.js';
-import { shownRefusal } from './refusal.js';
+import { RemovableRows, type Removal } from './removable-rows.js';
 import type { Saved } from './row-edits.js';
 import { SaveBar } from './save-bar.js';
 import { ToldText } from './told-text.js';
@@ -16,15 +15,6 @@ import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
 
 const BEHIND = 'Der Datensatz wurde inzwischen geändert. Bitte neu laden.';
-
-/** How a row is deleted: the question, and what is said afterwards. */
-export type Removal<Row> = {
-  readonly title: string;
-  readonly question: (saved: Row) => ReactNode;
-  readonly remove: (saved: Row) => Promise<void>;
-  readonly removed: string;
-  readonly failed: string;
-};
 
 type EditableTableProps<Row extends Saved, Fields extends Draft> = {
   readonly label: string;
@@ -47,48 +37,37 @@ export function EditableTable<Row extends Saved, Fields extends Draft>(
 ) {
   const { label, columns, editing, sortedBy, removal } = props;
   const { rows, changed } = editing;
-  const [asked, setAsked] = useState<EditableRow<Row, Fields> | null>(null);
-  const { table, actions, saveAll } = useTableActions(editing, removal && setAsked);
+  const { table, actions, saveAll } = useTableActions(editing);
   useUnsaved(changed.length > 0);
   return (
     <EditingRows value={actions}>
-      <div className="editable" ref={table}>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowId={idOf}
-          {...(sortedBy === undefined ? {} : { sortedBy })}
-          isChanged={isChanged}
-          noteOf={(row) => noteOf(row, props.inWords, () => void editing.reload(row))}
-        />
-        <SaveBar
-          count={changed.length}
-          saving={editing.saving}
-          save="Alle speichern"
-          discard="Alle verwerfen"
-          onSave={() => void saveAll()}
-          onDiscard={editing.discardAll}
-        />
-      </div>
-      {removal && asked && (
-        <RemoveDialog
-          row={asked}
-          removal={removal}
-          drop={editing.drop}
-          // A deletion that ends late does not close the question about the next row.
-          close={() => setAsked((now) => (now === asked ? null : now))}
-        />
-      )}
+      <RemovableRows removal={removal} onRemoved={({ id }) => editing.drop(id)}>
+        <div className="editable" ref={table}>
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowId={idOf}
+            {...(sortedBy === undefined ? {} : { sortedBy })}
+            isChanged={isChanged}
+            noteOf={(row) => noteOf(row, props.inWords, () => void editing.reload(row))}
+          />
+          <SaveBar
+            count={changed.length}
+            saving={editing.saving}
+            save="Alle speichern"
+            discard="Alle verwerfen"
+            onSave={() => void saveAll()}
+            onDiscard={editing.discardAll}
+          />
+        </div>
+      </RemovableRows>
     </EditingRows>
   );
 }
 
 /** What the table and its rows do, and where the focus is afterwards. */
-function useTableActions<Row extends Saved, Fields extends Draft>(
-  editing: EditableRows<Row, Fields>,
-  askToRemove: ((row: EditableRow<Row, Fields>) => void) | undefined,
-) {
+function useTableActions<Row extends Saved, Fields extends Draft>(editing: EditableRows<Row, Fields>) {
   type Mine = EditableRow<Row, Fields>;
   const table = useRef<HTMLDivElement>(null);
   const whenDrawn = useFocusWhenDrawn();
@@ -115,43 +94,8 @@ function useTableActions<Row extends Saved, Fields extends Draft>(
       editing.discard(row as Mine);
       whenDrawn(() => keepFocus(table.current, row.id));
     },
-    remove: askToRemove && ((row) => askToRemove(row as Mine)),
   };
   return { table, actions, saveAll };
-}
-
-type RemoveDialogProps<Row extends Saved> = {
-  readonly row: EditableRow<Row, Draft>;
-  readonly removal: Removal<Row>;
-  readonly drop: (id: string) => void;
-  readonly close: () => void;
-};
-
-function RemoveDialog<Row extends Saved>({ row, removal, drop, close }: RemoveDialogProps<Row>) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removal.remove(row.saved);
-      drop(row.id);
-      toasts.success(removal.removed, row.name);
-    } catch (error) {
-      toasts.failure(removal.failed, shownRefusal(error).reason || undefined);
-    }
-    close();
-  };
-  return (
-    <ConfirmDialog
-      title={removal.title}
-      action="Löschen"
-      busyAction="Lösche …"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onCancel={close}
-    >
-      {removal.question(row.saved)}
-    </ConfirmDialog>
-  );
 }
 
 function noteOf<Row extends Saved>(

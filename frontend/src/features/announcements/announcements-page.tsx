@@ -8,14 +8,12 @@ import type { DataTableFeatures } from '../../ui/data-table.js';
 import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
 import { useEditableRows, type EditableRow } from '../../ui/editable-rows.js';
 import { EditableTable } from '../../ui/editable-table.js';
+import { EditingPage } from '../../ui/editing-page.js';
 import { FailureBar } from '../../ui/failure-bar.js';
-import { HistoryButton } from '../../ui/history-button.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { toasts } from '../../ui/toasts.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
-import { announcementRows, announcementsQuery, type AnnouncementDraft } from './announcements.queries.js';
+import { announcementRows, type AnnouncementDraft } from './announcements.queries.js';
 import './announcements.css';
 
 const TEXT_LENGTH = 200;
@@ -45,11 +43,10 @@ const columns = column.columns([
 
 /** "Ankündigungen": the banner on all pages. The newest active one is shown. */
 export function AnnouncementsPage() {
-  usePageTitle('Ankündigungen');
   const cache = useQueryClient();
   const showBanner = () => void cache.invalidateQueries({ queryKey: ['announcement'] });
   const editing = useEditableRows<AnnouncementAnswer, AnnouncementDraft>({
-    query: announcementsQuery,
+    query: announcementRows.list,
     nameOf,
     draftOf,
     check: ({ text }) => ({ text: text.trim() === '' ? MISSING : undefined }),
@@ -63,34 +60,26 @@ export function AnnouncementsPage() {
   const { list } = editing;
   const shown = list.data?.find(({ active }) => active);
   return (
-    <UnsavedGuard>
-      <div className="page">
-        <div className="title">
-          <h1>Ankündigungen</h1>
-          <div className="right">
-            <HistoryButton list="announcements" title="Ankündigungen" />
-          </div>
-        </div>
-        <AddAnnouncement onAdded={showBanner} />
-        <Panel
-          title="Alle Ankündigungen"
-          note={shown ? `Zu sehen ist: „${shown.text}“` : 'Zurzeit ist keine zu sehen.'}
-          className="announcements-list"
-          busy={list.isFetching}
-        >
-          {list.isPending && <LoadingRows rows={3} />}
-          {list.isError && list.data === undefined && (
-            <FailedList message="Konnte Ankündigungen nicht laden." retry={() => void list.refetch()} />
-          )}
-          {list.data?.length === 0 && (
-            <EmptyList icon={<AlertRegular fontSize={32} />} sentence="Noch keine Ankündigungen." />
-          )}
-          {editing.rows.length > 0 && (
-            <EditableTable label="Ankündigungen" columns={columns} editing={editing} inWords={inWords} />
-          )}
-        </Panel>
-      </div>
-    </UnsavedGuard>
+    <EditingPage title="Ankündigungen" history="announcements">
+      <AddAnnouncement onAdded={showBanner} />
+      <Panel
+        title="Alle Ankündigungen"
+        note={shown ? `Zu sehen ist: „${shown.text}“` : 'Zurzeit ist keine zu sehen.'}
+        className="announcements-list"
+        busy={list.isFetching}
+      >
+        {list.isPending && <LoadingRows rows={3} />}
+        {list.isError && list.data === undefined && (
+          <FailedList message="Konnte Ankündigungen nicht laden." retry={() => void list.refetch()} />
+        )}
+        {list.data?.length === 0 && (
+          <EmptyList icon={<AlertRegular fontSize={32} />} sentence="Noch keine Ankündigungen." />
+        )}
+        {editing.rows.length > 0 && (
+          <EditableTable label="Ankündigungen" columns={columns} editing={editing} inWords={inWords} />
+        )}
+      </Panel>
+    </EditingPage>
   );
 }
 

@@ -2,13 +2,12 @@ import { VehicleCarRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditableTable, type Removal } from '../../ui/editable-table.js';
+import { EditableTable } from '../../ui/editable-table.js';
+import { EditingPage } from '../../ui/editing-page.js';
 import { formatEuro } from '../../ui/formats.js';
-import { HistoryButton } from '../../ui/history-button.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { usePageTitle } from '../../ui/page-title.js';
+import type { Removal } from '../../ui/removable-rows.js';
 import { toasts } from '../../ui/toasts.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
 import { AddCar } from './add-car.js';
 import { carColumns } from './car-columns.js';
 import { allCarsQuery, carProblems, carRows, removeCar, type CarDraft } from './cars.queries.js';
@@ -18,7 +17,6 @@ import { RemovalReason } from './removal-reason.js';
 
 /** "Fahrzeuge verwalten": the cars for sale on the home page. */
 export function CarsPage() {
-  usePageTitle('Fahrzeuge verwalten');
   const editing = useEditableRows<CarAnswer, CarDraft>({
     query: allCarsQuery,
     nameOf,
@@ -26,7 +24,6 @@ export function CarsPage() {
     check: carProblems,
     save: carRows.change,
     onSaved: (car) => toasts.success('Gespeichert', inWords(car)),
-    failed: 'Speichern fehlgeschlagen.',
   });
   const { list } = editing;
   const [reason, setReason] = useState<CarRemoval>('removed');
@@ -35,43 +32,38 @@ export function CarsPage() {
     question: (car) => removalQuestion(car, reason, setReason),
     remove: (car) => removeCar(car, reason),
     removed: 'Fahrzeug gelöscht',
-    failed: 'Löschen fehlgeschlagen.',
   };
   return (
-    <UnsavedGuard>
-      <div className="page">
-        <div className="title">
-          <h1>Fahrzeuge verwalten</h1>
-          <span className="muted">{list.data && countInWords(list.data)}</span>
-          <div className="right">
-            <HistoryButton list="cars" title="Fahrzeuge" />
-          </div>
-        </div>
-        <section className="card cars-list" aria-label="Fahrzeuge im Verkauf" aria-busy={list.isFetching}>
-          {list.isPending && <LoadingRows />}
-          {list.isError && list.data === undefined && (
-            <FailedList message="Konnte Autos nicht laden." retry={() => void list.refetch()} />
-          )}
-          {list.data?.length === 0 && (
-            <EmptyList
-              icon={<VehicleCarRegular fontSize={32} />}
-              sentence="Noch keine Fahrzeuge."
-              hint="Aktive Fahrzeuge stehen auf der Startseite."
-            />
-          )}
-          {editing.rows.length > 0 && (
-            <EditableTable
-              label="Fahrzeuge im Verkauf"
-              columns={carColumns}
-              editing={editing}
-              inWords={inWords}
-              removal={removal}
-            />
-          )}
-        </section>
-        <AddCar />
-      </div>
-    </UnsavedGuard>
+    <EditingPage
+      title="Fahrzeuge verwalten"
+      note={list.data && countInWords(list.data)}
+      history="cars"
+      historyTitle="Fahrzeuge"
+    >
+      <section className="card cars-list" aria-label="Fahrzeuge im Verkauf" aria-busy={list.isFetching}>
+        {list.isPending && <LoadingRows />}
+        {list.isError && list.data === undefined && (
+          <FailedList message="Konnte Autos nicht laden." retry={() => void list.refetch()} />
+        )}
+        {list.data?.length === 0 && (
+          <EmptyList
+            icon={<VehicleCarRegular fontSize={32} />}
+            sentence="Noch keine Fahrzeuge."
+            hint="Aktive Fahrzeuge stehen auf der Startseite."
+          />
+        )}
+        {editing.rows.length > 0 && (
+          <EditableTable
+            label="Fahrzeuge im Verkauf"
+            columns={carColumns}
+            editing={editing}
+            inWords={inWords}
+            removal={removal}
+          />
+        )}
+      </section>
+      <AddCar />
+    </EditingPage>
   );
 }
 

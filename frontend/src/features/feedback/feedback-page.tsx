@@ -2,12 +2,10 @@ import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-compo
 import { SendRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { problem, useAddForm } from '../../ui/add-form.js';
+import { EditingPage } from '../../ui/editing-page.js';
 import { FailureBar } from '../../ui/failure-bar.js';
-import { HistoryButton } from '../../ui/history-button.js';
-import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { toasts } from '../../ui/toasts.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
 import { FeedbackList } from './feedback-list.js';
 import { sendFeedback, type FeedbackDraft } from './feedback.queries.js';
 import './feedback.css';
@@ -19,20 +17,11 @@ const AGAIN: FeedbackDraft = { ...FIRST, github: false };
 
 /** "Fehler & Vorschläge": what the staff says about the product, and what became of it. */
 export function FeedbackPage() {
-  usePageTitle('Fehler & Vorschläge');
   return (
-    <UnsavedGuard>
-      <div className="page">
-        <div className="title">
-          <h1>Fehler &amp; Vorschläge</h1>
-          <div className="right">
-            <HistoryButton list="feedback" title="Fehler & Vorschläge" />
-          </div>
-        </div>
-        <FeedbackForm />
-        <FeedbackList />
-      </div>
-    </UnsavedGuard>
+    <EditingPage title="Fehler & Vorschläge" history="feedback">
+      <FeedbackForm />
+      <FeedbackList />
+    </EditingPage>
   );
 }
 

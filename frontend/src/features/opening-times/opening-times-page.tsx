@@ -8,11 +8,9 @@ import { AffectedAppointments } from '../../ui/affected-appointments.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
 import { EditableTable } from '../../ui/editable-table.js';
-import { HistoryButton } from '../../ui/history-button.js';
+import { EditingPage } from '../../ui/editing-page.js';
 import { LoadingRows } from '../../ui/list-states.js';
-import { usePageTitle } from '../../ui/page-title.js';
 import { toasts } from '../../ui/toasts.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
 import { dayColumns } from './day-columns.js';
 import {
   saveDay,
@@ -28,7 +26,6 @@ const NOTHING_ON_FILE = weekOf([]);
 
 /** "Öffnungszeiten": one row for each weekday. Without open hours the workshop is closed that day. */
 export function OpeningTimesPage() {
-  usePageTitle('Öffnungszeiten');
   const [hit, setHit] = useState<readonly AffectedAppointment[]>([]);
   const editing = useEditableRows<DayRow, DayDraft>({
     query: weekQuery,
@@ -46,43 +43,40 @@ export function OpeningTimesPage() {
   });
   const { list } = editing;
   return (
-    <UnsavedGuard>
-      <div className="page">
-        <div className="title">
-          <h1>Öffnungszeiten</h1>
-          <div className="right">
-            <CsvTransfer
-              list="opening-times"
-              title="Öffnungszeiten"
-              columns="Wochentag, Von, Bis, Nachmittag von und Nachmittag bis"
-              onImported={(answer) => setHit((before) => afterImport(before, answer))}
-            />
-            <HistoryButton list="opening-times" title="Öffnungszeiten" />
-          </div>
-        </div>
-        <AffectedAppointments
-          sentence="Diese Termine liegen nun außerhalb der Öffnungszeiten:"
-          appointments={hit}
-          onClose={() => setHit([])}
+    <EditingPage
+      title="Öffnungszeiten"
+      history="opening-times"
+      actions={
+        <CsvTransfer
+          list="opening-times"
+          title="Öffnungszeiten"
+          columns="Wochentag, Von, Bis, Nachmittag von und Nachmittag bis"
+          onImported={(answer) => setHit((before) => afterImport(before, answer))}
         />
-        {list.isError && (
-          <div className="msg critical" role="alert">
-            <span className="grow">Öffnungszeiten konnten nicht geladen werden.</span>
-            <Button size="small" onClick={() => void list.refetch()}>
-              Erneut laden
-            </Button>
-          </div>
+      }
+    >
+      <AffectedAppointments
+        sentence="Diese Termine liegen nun außerhalb der Öffnungszeiten:"
+        appointments={hit}
+        onClose={() => setHit([])}
+      />
+      {list.isError && (
+        <div className="msg critical" role="alert">
+          <span className="grow">Öffnungszeiten konnten nicht geladen werden.</span>
+          <Button size="small" onClick={() => void list.refetch()}>
+            Erneut laden
+          </Button>
+        </div>
+      )}
+      <section className="card opening-times" aria-label="Wochentage" aria-busy={list.isFetching}>
+        {list.isPending ? (
+          <LoadingRows rows={7} />
+        ) : (
+          <EditableTable label="Öffnungszeiten" columns={dayColumns} editing={editing} inWords={inWords} />
         )}
-        <section className="card opening-times" aria-label="Wochentage" aria-busy={list.isFetching}>
-          {list.isPending ? (
-            <LoadingRows rows={7} />
-          ) : (
-            <EditableTable label="Öffnungszeiten" columns={dayColumns} editing={editing} inWords={inWords} />
-          )}
-        </section>
-        <p className="muted">Ohne „von“ und „bis“ ist an diesem Tag geschlossen.</p>
-      </div>
-    </UnsavedGuard>
+      </section>
+      <p className="muted">Ohne „von“ und „bis“ ist an diesem Tag geschlossen.</p>
+    </EditingPage>
   );
 }
 

@@ -5,13 +5,11 @@ import { AddPanel } from '../../ui/add-panel.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
 import { editableColumns, EditableList } from '../../ui/editable-list.js';
 import { useEditableRows, type EditableListSource } from '../../ui/editable-rows.js';
+import { EditingPage } from '../../ui/editing-page.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
 import { formatHours } from '../../ui/formats.js';
-import { HistoryButton } from '../../ui/history-button.js';
-import { PageHead } from '../../ui/page-head.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
-import { allServicesQuery, serviceRows, type ServiceDraft } from './services.queries.js';
+import { serviceRows, type ServiceDraft } from './services.queries.js';
 
 const NAME_LENGTH = 100;
 const EMPTY: ServiceDraft = { name: '', duration: '1' };
@@ -36,15 +34,13 @@ const removal = {
   ),
   remove: serviceRows.remove,
   removed: 'Gelöscht',
-  failed: 'Löschen fehlgeschlagen.',
 };
 
 const SERVICES: EditableListSource<ServiceAnswer, ServiceDraft> = {
-  query: allServicesQuery,
+  query: serviceRows.list,
   nameOf: ({ name }) => name,
   draftOf: ({ name, duration }) => ({ name, duration: String(duration) }),
   save: serviceRows.change,
-  failed: 'Speichern fehlgeschlagen.',
 };
 
 /** "Services verwalten": what can be booked and how long it takes. */
@@ -52,29 +48,29 @@ export function ServicesPage() {
   const editing = useEditableRows(SERVICES);
   const count = editing.list.data?.length;
   return (
-    <UnsavedGuard>
-      <div className="page">
-        <PageHead title="Services verwalten" note={count === 1 ? '1 Service' : count && `${count} Services`}>
-          <CsvTransfer list="services" title="Services" columns="Name und Dauer" />
-          <HistoryButton list="services" title="Services" />
-        </PageHead>
-        <EditableList
-          label="Services"
-          columns={columns}
-          editing={editing}
-          sortedBy="name"
-          inWords={({ name, duration }) => `„${name}“, ${formatHours(duration)}`}
-          removal={removal}
-          failed="Konnte Services nicht laden."
-          empty={{
-            icon: <WrenchRegular fontSize={32} />,
-            sentence: 'Noch keine Services.',
-            hint: 'Besucher können erst buchen, wenn es einen Service gibt.',
-          }}
-        />
-        <AddService />
-      </div>
-    </UnsavedGuard>
+    <EditingPage
+      title="Services verwalten"
+      note={count === 1 ? '1 Service' : count && `${count} Services`}
+      history="services"
+      historyTitle="Services"
+      actions={<CsvTransfer list="services" title="Services" columns="Name und Dauer" />}
+    >
+      <EditableList
+        label="Services"
+        columns={columns}
+        editing={editing}
+        sortedBy="name"
+        inWords={({ name, duration }) => `„${name}“, ${formatHours(duration)}`}
+        removal={removal}
+        failed="Konnte Services nicht laden."
+        empty={{
+          icon: <WrenchRegular fontSize={32} />,
+          sentence: 'Noch keine Services.',
+          hint: 'Besucher können erst buchen, wenn es einen Service gibt.',
+        }}
+      />
+      <AddService />
+    </EditingPage>
   );
 }
 

@@ -5,11 +5,9 @@ import { usersQuery } from '../../api/administration.queries.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
 import { EditableTable } from '../../ui/editable-table.js';
-import { HistoryButton } from '../../ui/history-button.js';
+import { EditingPage } from '../../ui/editing-page.js';
 import { FailedList, LoadingRows } from '../../ui/list-states.js';
-import { usePageTitle } from '../../ui/page-title.js';
 import { toasts } from '../../ui/toasts.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
 import { AddUser } from './add-user.js';
 import { userColumns } from './user-columns.js';
 import { changeUser, removeUser, rolesInWords, type UserDraft } from './users.queries.js';
@@ -22,7 +20,6 @@ const removal = {
   ),
   remove: removeUser,
   removed: 'Benutzer gelöscht',
-  failed: 'Löschen fehlgeschlagen.',
 };
 
 type UsersPageProps = {
@@ -32,7 +29,6 @@ type UsersPageProps = {
 
 /** "Benutzerverwaltung": who may log in, and as what. */
 export function UsersPage({ above }: UsersPageProps) {
-  usePageTitle('Benutzerverwaltung');
   const editing = useEditableRows<UserAnswer, UserDraft>({
     query: usersQuery,
     nameOf,
@@ -44,49 +40,44 @@ export function UsersPage({ above }: UsersPageProps) {
     }),
     save: changeUser,
     onSaved: ({ username, roles }) => toasts.success('Gespeichert', `${username}: ${rolesInWords(roles)}`),
-    failed: 'Speichern fehlgeschlagen.',
   });
   const { list } = editing;
   return (
-    <UnsavedGuard>
-      <div className="page">
-        <div className="title">
-          <h1>Benutzerverwaltung</h1>
-          <span className="muted">{list.data && `${list.data.length} Benutzer`}</span>
-          <div className="right">
-            <CsvTransfer list="users" title="Benutzer" columns="Benutzername, Rollen und Passwort" />
-            <HistoryButton list="users" title="Benutzer" />
-          </div>
-        </div>
-        {above}
-        <section className="card users-list" aria-label="Benutzer" aria-busy={list.isFetching}>
-          {list.isPending && <LoadingRows />}
-          {list.isError && list.data === undefined && (
-            <FailedList message="Konnte Nutzer nicht laden." retry={() => void list.refetch()} />
-          )}
-          {editing.rows.length > 0 && (
-            <EditableTable
-              label="Benutzer"
-              columns={userColumns}
-              editing={editing}
-              sortedBy="username"
-              inWords={inWords}
-              removal={removal}
-            />
-          )}
-        </section>
-        <div className="msg info">
-          <span className="grow">
-            Wer Admin ist, hat alle Rechte. Weitere Rollen werden dann entfernt und sind nicht wählbar. Die
-            zuerst gewählte Rolle bestimmt die Seite nach dem Login. Neue Rollen und ein neues Passwort melden
-            den Benutzer überall ab.
-          </span>
-        </div>
-        <div id="neuer-benutzer">
-          <AddUser />
-        </div>
+    <EditingPage
+      title="Benutzerverwaltung"
+      note={list.data && `${list.data.length} Benutzer`}
+      history="users"
+      historyTitle="Benutzer"
+      actions={<CsvTransfer list="users" title="Benutzer" columns="Benutzername, Rollen und Passwort" />}
+    >
+      {above}
+      <section className="card users-list" aria-label="Benutzer" aria-busy={list.isFetching}>
+        {list.isPending && <LoadingRows />}
+        {list.isError && list.data === undefined && (
+          <FailedList message="Konnte Nutzer nicht laden." retry={() => void list.refetch()} />
+        )}
+        {editing.rows.length > 0 && (
+          <EditableTable
+            label="Benutzer"
+            columns={userColumns}
+            editing={editing}
+            sortedBy="username"
+            inWords={inWords}
+            removal={removal}
+          />
+        )}
+      </section>
+      <div className="msg info">
+        <span className="grow">
+          Wer Admin ist, hat alle Rechte. Weitere Rollen werden dann entfernt und sind nicht wählbar. Die
+          zuerst gewählte Rolle bestimmt die Seite nach dem Login. Neue Rollen und ein neues Passwort melden
+          den Benutzer überall ab.
+        </span>
       </div>
-    </UnsavedGuard>
+      <div id="neuer-benutzer">
+        <AddUser />
+      </div>
+    </EditingPage>
   );
 }
 

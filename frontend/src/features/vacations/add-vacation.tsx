@@ -4,7 +4,7 @@ import { AddPanel } from '../../ui/add-panel.js';
 import { DateField } from '../../ui/date-field.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { useToday } from '../../ui/today.js';
-import { planVacation, type VacationDraft } from './vacations.queries.js';
+import { vacationRows, type VacationDraft } from './vacations.queries.js';
 import { daysInWords } from './vacation-words.js';
 
 const EMPTY: VacationDraft = { startDate: null, endDate: null };
@@ -20,7 +20,7 @@ export function AddVacation({ onPlanned }: AddVacationProps) {
       startDate: startDate === null ? 'Bitte geben Sie ein Startdatum an.' : undefined,
       endDate: endDate === null ? 'Bitte geben Sie ein Enddatum an.' : undefined,
     }),
-    send: planVacation,
+    send: vacationRows.add,
     refresh: 'vacations',
     added: (vacation) => ['Gespeichert', daysInWords(vacation)],
     onAdded: ({ affectedAppointments }) => onPlanned(affectedAppointments),
