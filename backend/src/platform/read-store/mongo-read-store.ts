@@ -24,6 +24,7 @@ import {
   type KeptDocument,
   type KeptDocuments,
 } from './mongo-collection.js';
+import { MongoPlaces } from './mongo-places.js';
 import { count, find, group, type Target } from './mongo-queries.js';
 
 export type MongoReadStoreOptions = {
@@ -34,11 +35,7 @@ export type MongoReadStoreOptions = {
   readonly onQuery?: Target['onQuery'];
 };
 
-/** A place that was looked up is trusted so long; another process may give the read model another one (rebuild). */
-const PLACE_FRESH_MS = 1_000;
 const DUMP_PAGE = 1_000;
-
-type Place = { readonly entry: CatalogueEntry; readonly readAt: number };
 
 /**
  * The read store on MongoDB. Documents are written before the checkpoint, each with its position, and only over a
@@ -59,7 +56,9 @@ export interface FencedReadStore extends ReadStore {
 }
 
 class MongoReadStore implements FencedReadStore {
-  private readonly places = new Map<string, Place>();
+  private readonly places = new MongoPlaces((name, version) =>
+    this.short((catalogue) => catalogue.find(name, version)),
+  );
   /** By collection: what the last call of `states` was told, for the write that follows it. */
   private readonly lastStates = new Map<string, ReadonlyMap<string, boolean>>();
   private closed = false;
@@ -82,7 +81,7 @@ class MongoReadStore implements FencedReadStore {
       const documents = await this.documentsOf(entry);
       await ensureIndexes(documents, collection);
       await forgetDeleted(documents);
-      this.remember(entry);
+      this.places.remember(entry);
       return entry.position;
     });
   }
@@ -91,7 +90,7 @@ class MongoReadStore implements FencedReadStore {
     for (const { put } of changes) assertKeepable(put);
     await this.long(async (catalogue) => {
       const places = await Promise.all(
-        changes.map(async (change) => ({ change, entry: await this.entryToGoOnFrom(change) })),
+        changes.map(async (change) => ({ change, entry: await this.places.toGoOnFrom(change) })),
       );
       await Promise.all(places.map(({ change, entry }) => this.writeDocuments(change, entry)));
       await Promise.all(places.map(({ change, entry }) => this.move(catalogue, entry, change.checkpoint)));
@@ -153,12 +152,12 @@ class MongoReadStore implements FencedReadStore {
   aim(collection: CollectionDefinition, goal: Position): Promise<void> {
     return this.short(async (catalogue) => {
       await catalogue.aim(collection, goal);
-      this.places.delete(idOf(collection));
+      this.places.forget(collection);
     });
   }
 
   async shareBuilt(collection: CollectionDefinition): Promise<number | null> {
-    return shareBuilt(await this.entryOf(collection));
+    return shareBuilt(await this.places.of(collection));
   }
 
   versions(name: string): Promise<readonly number[]> {
@@ -167,7 +166,7 @@ class MongoReadStore implements FencedReadStore {
 
   drop(name: string, version: number): Promise<void> {
     return this.long(async (catalogue) => {
-      this.places.delete(idOf({ name, version }));
+      this.places.forget({ name, version });
       const entry = await catalogue.find(name, version);
       if (entry !== null) await catalogue.remove(entry);
     });
@@ -177,8 +176,8 @@ class MongoReadStore implements FencedReadStore {
     return this.long(async (catalogue) => {
       const next = await catalogue.find(by.name, by.version);
       if (next === null) throw new Error(`Read model ${idOf(by)} is not opened`);
-      this.places.delete(next._id);
-      this.remember(await catalogue.replace(collection, next));
+      this.places.forget(next);
+      this.places.remember(await catalogue.replace(collection, next));
       await catalogue.retireOrphans();
       await catalogue.dropRetired();
     });
@@ -246,15 +245,10 @@ class MongoReadStore implements FencedReadStore {
 
   private async move(catalogue: MongoCatalogue, entry: CatalogueEntry, position: Position): Promise<void> {
     const { fence } = this;
-    if (await catalogue.move(entry, position, fence)) {
-      const known = this.places.get(entry._id);
-      if (known?.entry.documents === entry.documents)
-        this.places.set(entry._id, { ...known, entry: { ...entry, position } });
-      return;
-    }
+    if (await catalogue.move(entry, position, fence)) return this.places.moved(entry, position);
     const now = await catalogue.find(entry.name, entry.version);
     if (now?.documents !== entry.documents) {
-      this.places.delete(entry._id);
+      this.places.forget(entry);
       throw new StoreUnavailable('in-use', `Read model ${entry._id} was built anew by somebody else`);
     }
     if (fence !== undefined && now.fence > fence)
@@ -263,42 +257,8 @@ class MongoReadStore implements FencedReadStore {
   }
 
   private async target(collection: CollectionDefinition): Promise<Target> {
-    const documents = await this.documentsOf(await this.entryOf(collection));
+    const documents = await this.documentsOf(await this.places.of(collection));
     return { documents, definition: collection, onQuery: this.options.onQuery };
-  }
-
-  private async entryOf(collection: CollectionDefinition): Promise<CatalogueEntry> {
-    const known = this.places.get(idOf(collection));
-    if (known !== undefined && performance.now() - known.readAt < PLACE_FRESH_MS) return known.entry;
-    const { name, version } = collection;
-    const entry = await this.short((catalogue) => catalogue.find(name, version));
-    if (entry === null)
-      throw new StoreUnavailable(
-        'in-use',
-        `No read model ${idOf(collection)}: a later release has dropped it`,
-      );
-    this.remember(entry);
-    return entry;
-  }
-
-  /**
-   * Where the batch goes on. What somebody has begun anew is behind it: documents without the events before would look
-   * further than they are.
-   */
-  private async entryToGoOnFrom({
-    collection,
-    from = START,
-  }: WriteBatch['changes'][number]): Promise<CatalogueEntry> {
-    const known = await this.entryOf(collection);
-    if (known.position >= from) return known;
-    this.places.delete(known._id);
-    const entry = await this.entryOf(collection);
-    if (entry.position >= from) return entry;
-    throw new StoreUnavailable('in-use', `Read model ${entry._id} is being built anew by somebody else`);
-  }
-
-  private remember(entry: CatalogueEntry): void {
-    this.places.set(entry._id, { entry, readAt: performance.now() });
   }
 
   private documentsOf({ documents }: Pick<CatalogueEntry, 'documents'>): Promise<KeptDocuments> {
