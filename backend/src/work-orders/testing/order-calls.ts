@@ -30,6 +30,10 @@ export type OrderCalls = {
   ): Promise<Said<Body>>;
   create(what?: object, headers?: Headers): Promise<Said<WorkOrderAnswer>>;
   add(orderId: string, what?: object): Promise<Said<OperationAnswer>>;
+  /** A new order with an operation that can begin. */
+  ready(): Promise<{ readonly order: WorkOrderAnswer; readonly operation: OperationAnswer }>;
+  /** Says something else of an order. */
+  change(orderId: string, what: object, headers?: Headers): Promise<Said<WorkOrderAnswer>>;
   start(operationId: string, what?: object, token?: string, headers?: Headers): Promise<Said<TimeLogAnswer>>;
   stop(operationId: string, what?: object, token?: string, headers?: Headers): Promise<Said<TimeLogAnswer>>;
 };
@@ -54,6 +58,10 @@ export async function orderCalls(app: TestApp): Promise<OrderCalls> {
   const [customerId, vehicleId] = [customer?.id ?? '', vehicle?.id ?? ''];
   const call: OrderCalls['call'] = (method, path, body, token = office, headers = {}) =>
     app.request(method, `/api${path}`, body, token, headers);
+  const create: OrderCalls['create'] = (what = {}, headers = {}) =>
+    call('POST', '/work-orders', { customerId, vehicleId, ...what }, office, headers);
+  const add: OrderCalls['add'] = (orderId, what = {}) =>
+    call('POST', `/work-orders/${orderId}/operations`, { title: 'Ölwechsel', mechanicId: me, ...what });
   return {
     office,
     mechanic,
@@ -62,10 +70,13 @@ export async function orderCalls(app: TestApp): Promise<OrderCalls> {
     vehicleId,
     appointmentId,
     call,
-    create: (what = {}, headers = {}) =>
-      call('POST', '/work-orders', { customerId, vehicleId, ...what }, office, headers),
-    add: (orderId, what = {}) =>
-      call('POST', `/work-orders/${orderId}/operations`, { title: 'Ölwechsel', mechanicId: me, ...what }),
+    create,
+    add,
+    ready: async () => {
+      const { body: order } = await create();
+      return { order, operation: (await add(order.id)).body };
+    },
+    change: (orderId, what, headers = {}) => call('PUT', `/work-orders/${orderId}`, what, office, headers),
     start: (workOperationId, what = {}, token = office, headers = {}) =>
       call('POST', '/time-logs/start', { workOperationId, ...what }, token, headers),
     stop: (workOperationId, what = {}, token = office, headers = {}) =>
