@@ -7,7 +7,7 @@ const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'frontend',
-  plugins: [oneModuleEachIcon(), react(), preloadVisitorApp()],
+  plugins: [oneModuleEachIcon(), tokensInPlace(), react(), preloadVisitorApp()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', proxy: { '/api': backend } },
   preview: { host: '127.0.0.1', proxy: { '/api': backend } },
@@ -158,6 +158,33 @@ function drawingsIn(lib: string): ReadonlyMap<string, string> {
       return name === undefined ? [] : [[name, line] as const];
     }),
   );
+}
+
+/**
+ * A few files of Fluent ask the table of all tokens for the text of one of them. Here it is written where it is needed,
+ * and nobody fetches the table.
+ */
+function tokensInPlace(): Plugin {
+  const table = path.resolve('node_modules', '@fluentui', 'tokens', 'lib', 'tokens.js');
+  let texts: ReadonlyMap<string, string> | undefined;
+  const textOf = (name: string) =>
+    (texts ??= new Map(
+      [...readFileSync(table, 'utf8').matchAll(/^ +(\w+): ('[^']+')/gm)].map(([, key = '', text = '']) => [
+        key,
+        text,
+      ]),
+    )).get(name);
+  return {
+    name: 'tokens-in-place',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]@fluentui[\\/].*\.js$/, code: /\btokens\.\w/ },
+      handler: (code) => ({
+        code: code.replace(/\btokens\.(\w+)/g, (whole, name: string) => textOf(name) ?? whole),
+        map: null,
+      }),
+    },
+  };
 }
 
 /** The chunk and all that it imports at once, each one time. */
