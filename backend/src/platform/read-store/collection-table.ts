@@ -19,7 +19,7 @@ export class CollectionTable {
   readonly starts: WordStarts | null;
   private readonly wordFields: readonly string[];
   private readonly insertSql: string;
-  private readonly updateSql: string;
+  private readonly keptSql: string;
 
   constructor(
     readonly id: number,
@@ -35,7 +35,7 @@ export class CollectionTable {
     const names = ['json', ...this.columns.map(column)];
     this.insertSql = `INSERT INTO ${this.documents} (key, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)})
       ON CONFLICT (key) DO NOTHING`;
-    this.updateSql = `UPDATE ${this.documents} SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`;
+    this.keptSql = `SELECT ${['id', ...this.columns.map(column)].join(', ')} FROM ${this.documents} WHERE key = ?`;
   }
 
   /** The number under which a field of words is kept. */
@@ -104,7 +104,6 @@ export class CollectionTable {
   }
 
   /** The number of the document when it is made; null when it was there. */
-
   private put(
     key: string,
     json: string,
@@ -116,10 +115,24 @@ export class CollectionTable {
       if (words.length > 0) this.addWords(Number(lastInsertRowid), placed(words));
       return Number(lastInsertRowid);
     }
-    const kept = words.length === 0 ? undefined : this.keptOf(key);
-    this.db.statement(this.updateSql).run(json, ...values, key);
-    if (kept !== undefined) this.changeWords(kept, this.standingOf(values, words));
+    const kept = this.keptOf(key) as Kept;
+    this.change(kept, json, values);
+    if (words.length > 0) this.changeWords(kept, this.standingOf(values, words));
     return null;
+  }
+
+  /** Sets only the columns that differ: SQLite writes every index of a column that is set, changed or not. */
+  private change(kept: Kept, json: string, values: readonly FieldValue[]): void {
+    const names = ['json'];
+    const bound: FieldValue[] = [json];
+    for (const [place, name] of this.columns.entries()) {
+      const value = values[place] as FieldValue;
+      if (kept[column(name)] === value) continue;
+      names.push(column(name));
+      bound.push(value);
+    }
+    const set = names.map((name) => `${name} = ?`).join(', ');
+    this.db.statement(`UPDATE ${this.documents} SET ${set} WHERE id = ?`).run(...bound, kept.id);
   }
 
   /** Returns how many documents went: 1 or 0. */
@@ -133,15 +146,15 @@ export class CollectionTable {
   }
 
   private keptOf(key: string): Kept | undefined {
-    const { searchOrder } = this.definition;
-    const value = searchOrder === undefined ? 'NULL' : column(searchOrder);
-    return this.db.row<Kept>(`SELECT id, ${value} AS value FROM ${this.documents} WHERE key = ?`, key);
+    return this.db.row<Kept>(this.keptSql, key);
   }
 
-  private keptStanding({ id, value }: Kept): Standing {
+  private keptStanding(kept: Kept): Standing {
+    const { searchOrder } = this.definition;
+    const value = searchOrder === undefined ? null : kept[column(searchOrder)];
     const sql = `SELECT field, word FROM ${this.words} WHERE id = ?`;
-    const rows = this.db.rows<[number, string]>(sql, [id]);
-    return { value, words: new Set(rows.map(([field, word]) => `${field} ${word}`)) };
+    const rows = this.db.rows<[number, string]>(sql, [kept.id]);
+    return { value: value as string | null, words: new Set(rows.map(([field, word]) => `${field} ${word}`)) };
   }
 
   private standingOf(values: readonly FieldValue[], words: readonly (readonly string[])[]): Standing {
@@ -164,8 +177,8 @@ export class CollectionTable {
   }
 }
 
-/** A document that is there: its number, and the value by which searches put it in order. */
-type Kept = { readonly id: number; readonly value: string | null };
+/** A document that is there: its number, and what stands in its columns. */
+type Kept = Readonly<Record<string, FieldValue>> & { readonly id: number };
 
 /** Words of several fields as `<number of the field> <word>`. */
 function placed(words: readonly (readonly string[])[]): Set<string> {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { START } from '#contracts/kernel/domain-event.js';
 import type { CollectionDefinition, ReadStore } from '#projections/engine/read-store.js';
 import { wordsOf } from '#projections/engine/words.js';
@@ -69,6 +70,20 @@ describe('the file read.db', () => {
     expect(queries.all.flatMap(({ plan }) => plan)).toEqual([
       expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX/),
     ]);
+  });
+
+  it('sets no field that stays as it is, since each that is set has its indexes written', async () => {
+    await store?.close();
+    const raw = new DatabaseSync(path());
+    raw.exec(`CREATE TRIGGER told BEFORE UPDATE OF f_text ON documents_1
+      BEGIN SELECT RAISE(ABORT, 'the field is set'); END`);
+    raw.close();
+    await (await open()).open(notes);
+    const fields = { text: 'Geheimnis', words: ['anders'] };
+    const changed = { key: 'a', json: '{"changed":true}', fields };
+    await store?.write({ changes: [{ collection: notes, put: [changed], delete: [], checkpoint: '2' }] });
+    expect(await store?.get(notes, 'a')).toBe('{"changed":true}');
+    await expect(put('Neues')).rejects.toThrow('the field is set');
   });
 
   it('is kept from other users of the machine', async () => {
