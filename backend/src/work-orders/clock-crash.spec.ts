@@ -146,6 +146,16 @@ describe('a stop that dies', () => {
     expect((await mechanic()).running).toBeNull();
     await expect(stop(place, newId())).rejects.toMatchObject({ code: 'conflict' });
   });
+
+  it('does not stop the next clock when it is repeated late', async () => {
+    const place = await newPlace();
+    const [first, next, stopId] = [newId(), newId(), newId()];
+    await start(place, first);
+    await stop(place, stopId);
+    await start(place, next);
+    expect((await stop(place, stopId)).log.id).toBe(first);
+    expect(await runningOf([place])).toEqual([next]);
+  });
 });
 
 describe('where one process writes', () => {

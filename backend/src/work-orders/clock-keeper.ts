@@ -126,9 +126,11 @@ export class ClockKeeper {
     steps: Steps,
   ): Promise<LoggedTime> {
     const order = existing((await steps.load(workOrderStream, workOrderId)).state);
+    const stoppedBefore = order.timeLogs.get(order.stops.get(stop.stopId, ''));
     const timeLogId =
-      order.timeLogs.find((log) => log.operationId === operationId && log.stopId === stop.stopId)?.id ??
-      order.operations.find(({ id }) => id === operationId)?.runningLogId;
+      stoppedBefore?.operationId === operationId
+        ? stoppedBefore.id
+        : order.operations.find(({ id }) => id === operationId)?.runningLogId;
     if (!timeLogId) throw refuse('conflict', { detail: timeLogTexts.notRunning });
     const decide = stopClock({ ...stop, timeLogId });
     const stopped = existing((await steps.handle(workOrderStream, workOrderId, decide, origin)).state);

@@ -42,6 +42,8 @@ export type TimeLog = {
 export type WithOperations = {
   readonly operations: readonly Operation[];
   readonly timeLogs: ImmutableMap<string, TimeLog>;
+  /** The time log that a call stopped, by the name of the stop. */
+  readonly stops: ImmutableMap<string, string>;
 };
 
 type Of<Type extends OperationEvent['type']> = RecordedEvent<Extract<OperationEvent, { type: Type }>>;
@@ -94,7 +96,7 @@ function added({ data, revision }: Of<'OperationAdded'>): Operation {
   };
 }
 
-function started(state: WithOperations, event: Of<'OperationStarted'>): WithOperations {
+function started(state: WithOperations, event: Of<'OperationStarted'>): Partial<WithOperations> {
   const { timeLogId: id, operationId, mechanicId, startedAt, pressedOffline } = event.data;
   const { revision } = event;
   const operation = state.operations.find((one) => one.id === operationId);
@@ -130,6 +132,7 @@ function stopped(state: WithOperations, event: Of<'OperationStopped'>): Partial<
   return {
     ...touch(state, event, { runningLogId: null }),
     timeLogs: state.timeLogs.set(timeLogId, after),
+    stops: state.stops.set(stopId, timeLogId),
   };
 }
 

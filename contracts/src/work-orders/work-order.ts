@@ -33,6 +33,8 @@ export type KnownWorkOrder = {
   readonly operations: readonly Operation[];
   /** By id, running ones too. */
   readonly timeLogs: ImmutableMap<string, TimeLog>;
+  /** Time logs that were stopped, by the name of the call that stopped them. */
+  readonly stops: ImmutableMap<string, string>;
   /** By id, in the order in which they came. */
   readonly parts: ReadonlyMap<string, PartLine>;
   /** Movements and goods receipts that are noted. */
@@ -60,6 +62,7 @@ function created({ data, revision, metadata }: RecordedEvent<Created>): KnownWor
     takenBack: null,
     operations: [],
     timeLogs: ImmutableMap(),
+    stops: ImmutableMap(),
     parts: new Map(),
     noted: ImmutableSet(),
     invoice: null,
