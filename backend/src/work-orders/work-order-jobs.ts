@@ -35,7 +35,7 @@ import {
 } from './on-work-order-event.js';
 
 /** A job follows from every press of a clock: so many are claimed and put away in one commit. */
-const CLOCKS_AT_ONCE = 8;
+const CLOCKS_AT_ONCE = 32;
 
 /** `isDone`: whether nothing is left to do, before the event is read; missing: the work itself finds out. */
 type HandleOptions = { readonly concurrency?: number; readonly isDone?: (job: Job) => Promise<boolean> };
