@@ -14,7 +14,7 @@ import {
 import { slotOf } from './rollups.js';
 
 const FLUSH_EVERY_MS = 500;
-const FLUSH_AT = 200;
+const FLUSH_AT = 500;
 /** Entries that wait at most; more are dropped and counted. */
 const MOST_WAITING = 20_000;
 const MESSAGE_LENGTH = 2_000;
@@ -42,7 +42,7 @@ export const LOG_BOOK = Symbol('LogBook');
 const NO_CALLS: CallCounts = { calls: 0, fourXx: 0, fiveXx: 0, hits: 0, misses: 0 };
 
 /**
- * Takes notes without making anybody wait: they are written in batches every half second, or when 200 have come. When they
+ * Takes notes without making anybody wait: they are written in batches every half second, or when 500 have come. When they
  * cannot be written as fast as they come, they are dropped and counted. A crash loses half a second of them.
  */
 export class LogBook {

@@ -52,6 +52,14 @@ const SCHEMA = `
 /** Entries deleted in one transaction, so that writing goes on between. */
 const FORGET_AT_ONCE = 5_000;
 
+/** Entries lie in many indexes: the pages that are written again and again stay in memory, and in the log of writes. */
+const SETTINGS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA cache_size = -16000;
+  PRAGMA wal_autocheckpoint = 4000;
+`;
+
 /** The path of the file that logs are kept in. */
 export function logFilePath(directory: string): string {
   return join(directory, 'logs.db');
@@ -73,7 +81,7 @@ export class LogFile {
   constructor(directory: string) {
     try {
       this.database = new DatabaseSync(logFilePath(directory), { timeout: 2_000 });
-      this.database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL');
+      this.database.exec(SETTINGS);
       this.database.exec(SCHEMA);
     } catch (error) {
       throw storeFault(error);

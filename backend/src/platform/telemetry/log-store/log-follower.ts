@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import {
   monitoringSettingsStream,
@@ -11,6 +12,10 @@ import { entryFrom } from './log-book.js';
 import { DAY_MS, type LogTables } from './log-tables.js';
 
 const AGAIN_AFTER_MS = 5_000;
+/** Events are told together with those of the next half second: a commit for each would cost more than the entries. */
+const GATHER_MS = 500;
+/** So many events at once are an old log that is read; nothing is waited for then. */
+const MANY_EVENTS = 500;
 
 /**
  * Tells the logs of every event that is written, from a place of its own. The entry has the event's id, so that an event
@@ -21,6 +26,7 @@ export class LogFollower {
   private subscription: Subscription | null = null;
   private keptFrom: Instant = '';
   private timer: NodeJS.Timeout | undefined;
+  private stopping = new AbortController();
   private running = false;
 
   constructor(
@@ -32,12 +38,14 @@ export class LogFollower {
 
   async start(): Promise<void> {
     this.running = true;
+    this.stopping = new AbortController();
     await this.follow();
   }
 
   async stop(): Promise<void> {
     this.running = false;
     clearTimeout(this.timer);
+    this.stopping.abort();
     await this.subscription?.stop();
     this.subscription = null;
   }
@@ -49,6 +57,7 @@ export class LogFollower {
       if (!this.running) return;
       this.subscription = this.eventLog.subscribe({
         after,
+        batchSize: MANY_EVENTS,
         onEvents: (events) => this.tell(events),
         onError: (error) => this.again(error),
       });
@@ -62,6 +71,8 @@ export class LogFollower {
     if (last === undefined) return;
     const kept = events.filter(({ metadata }) => metadata.occurredAt >= this.keptFrom);
     await this.tables.write({ entries: kept.map(entryOfEvent), followed: last.position });
+    if (events.length === MANY_EVENTS) return;
+    await pause(GATHER_MS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
   }
 
   private async oldestKept(): Promise<Instant> {

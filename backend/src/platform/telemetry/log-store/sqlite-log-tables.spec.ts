@@ -65,7 +65,7 @@ describe('the book that everybody writes into', () => {
       },
     }) as typeof tables;
     const book = new LogBook(slow, new TestClock());
-    for (let count = 0; count < 20_300; count++) book.note({ event: 'backend-log', message: 'viel' });
+    for (let count = 0; count < 20_600; count++) book.note({ event: 'backend-log', message: 'viel' });
     expect(book.dropped).toBe(100);
     gate.open();
     await book.close();
