@@ -1,5 +1,5 @@
 import { MAX_WAITING, type FolderWriter } from '../sqlite/folder-writer.js';
-import type { FromWriter, SecretFirst } from '../sqlite/writer-messages.js';
+import type { FromWriter, SecretFirst, WholeOnTheWire } from '../sqlite/writer-messages.js';
 import type { EncodedEvent } from './event-limits.js';
 import {
   RevisionConflict,
@@ -42,6 +42,7 @@ export class AppendQueue {
   private waiting: Waiting[] = [];
   private outgoing: (string | number)[] = [];
   private outgoingAppends = 0;
+  private outgoingWholes: WholeOnTheWire[] = [];
   private awakeUntil = 0;
   private broken: StoreUnavailable | undefined;
 
@@ -68,6 +69,7 @@ export class AppendQueue {
   ): Promise<Appended> {
     const refusal = this.refusal();
     if (refusal !== undefined) return Promise.reject(refusal);
+    this.postWholes();
     return new Promise((fulfil, reject) => {
       // A message of its own: those beside it do not depend on the vault.
       if (secrets.length > 0) this.post();
@@ -81,7 +83,10 @@ export class AppendQueue {
     });
   }
 
-  /** Appends all or, when one of the streams stands elsewhere, nothing; the secrets are durable before it. */
+  /**
+   * Appends all or, when one of the streams stands elsewhere, nothing; the secrets are durable before it. What answers one
+   * call travels with that of the others which have come in the same turn of the event loop.
+   */
   appendTogether(
     appends: readonly StreamAppend<EncodedEvent>[],
     secrets: readonly SecretFirst[],
@@ -95,17 +100,17 @@ export class AppendQueue {
       this.post();
       const { streamId, expected } = first;
       this.waiting.push({ streamId, expected, whole: appends, fulfil, reject });
-      this.messages.push(1);
       const wire: (string | number)[] = [];
       for (const append of appends) put(wire, append.streamId, append.expected, append.events);
-      this.writer.post({ kind: 'together', secrets, appends: wire });
-      this.stayAwake();
+      this.outgoingWholes.push({ secrets, appends: wire });
+      if (this.outgoingWholes.length === 1) setImmediate(() => this.postWholes());
     });
   }
 
   /** Sends what is still here on its way; what is appended later is refused. */
   end(): void {
     this.post();
+    this.postWholes();
     this.broken ??= unavailable('closed');
   }
 
@@ -120,6 +125,15 @@ export class AppendQueue {
     this.writer.post(secrets.length === 0 ? appends : { kind: 'sealed', secrets, appends });
     this.outgoing = [];
     this.outgoingAppends = 0;
+    this.stayAwake();
+  }
+
+  private postWholes(): void {
+    const wholes = this.outgoingWholes;
+    if (this.broken !== undefined || wholes.length === 0) return;
+    this.outgoingWholes = [];
+    for (const _ of wholes) this.messages.push(1);
+    this.writer.post({ kind: 'together', wholes });
     this.stayAwake();
   }
 

@@ -177,6 +177,33 @@ describe('the writing thread of a folder', () => {
         await close();
       });
 
+      it('are each told its own outcome, and so is what is appended between and behind them', async () => {
+        await open();
+        const results = await Promise.allSettled([
+          store.appendTogether([], [to('day', 'none'), to('first', 'none')]),
+          store.appendTogether([], [to('day', 'none'), to('second', 'none')]),
+          store.append('day', 0, notes(1)),
+          store.appendTogether([], [to('day', 1), to('third', 'none')]),
+          store.append('day', 0, notes(1)),
+        ]);
+        expect(results.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'rejected',
+          'fulfilled',
+          'fulfilled',
+          'rejected',
+        ]);
+        expect(await streamsOf()).toEqual(['day 0', 'first 0', 'day 1', 'day 2', 'third 0']);
+        await close();
+      });
+
+      it('are written although the store is closed at once', async () => {
+        await open();
+        const written = store.appendTogether([], [to('day', 'none')]);
+        await close();
+        expect(await written).toBeDefined();
+      });
+
       it.each([
         ['the first', [to('day', 3), to('appointment', 'none')], 'day', -1],
         ['one that stands there', [to('appointment', 'none'), to('seen', 1)], 'seen', 0],

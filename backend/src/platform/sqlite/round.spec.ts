@@ -57,7 +57,7 @@ describe('a round of the writing thread', () => {
       take(step('jobs', false), step('vault', true), step('answers', false));
       round.take(append);
       round.take({ kind: 'sealed', secrets: [secret], appends: append });
-      round.take({ kind: 'together', secrets: [], appends: append });
+      round.take({ kind: 'together', wholes: [{ secrets: [], appends: append }] });
     }
     round.write();
     const commits = done.filter((line) => !line.startsWith('told'));
@@ -80,7 +80,7 @@ describe('a round of the writing thread', () => {
 
   it('has the vault down before the log, and what else must be durable after it', () => {
     take(step('jobs', true), step('jobs', false));
-    round.take({ kind: 'together', secrets: [secret], appends: append });
+    round.take({ kind: 'together', wholes: [{ secrets: [secret], appends: append }] });
     round.write();
     expect(done.filter((line) => !line.startsWith('told'))).toEqual([
       'vault 1 durable',
@@ -92,7 +92,7 @@ describe('a round of the writing thread', () => {
   it('tells nobody yes whom the vault failed, and writes the appends that need nothing of it', () => {
     round = roundOn('vault');
     round.take(append);
-    round.take({ kind: 'together', secrets: [secret], appends: append });
+    round.take({ kind: 'together', wholes: [{ secrets: [secret], appends: append }] });
     take(step('vault', true));
     round.write();
     expect(done).toEqual([

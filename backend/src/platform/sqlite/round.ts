@@ -12,6 +12,7 @@ import type {
   Step,
   StepAnswer,
   ToWriter,
+  WholeOnTheWire,
 } from './writer-messages.js';
 
 /** Appends with the secrets that must be durable before them; null: none. */
@@ -38,11 +39,8 @@ export class Round {
   take(message: Exclude<ToWriter, { kind: 'open' | 'close' | 'end' }>): void {
     if (!('kind' in message)) this.appends.push({ appends: message, isWhole: false, secrets: null });
     else if (message.kind === 'steps') message.steps.forEach((step) => this.takeStep(step));
-    else {
-      const { kind, appends, secrets } = message;
-      const isWhole = kind === 'together';
-      this.appends.push({ appends, isWhole, secrets: secrets.length === 0 ? null : secrets });
-    }
+    else if (message.kind === 'together') message.wholes.forEach((whole) => this.takeSealed(whole, true));
+    else this.takeSealed(message, false);
   }
 
   /** Writes and tells what was taken; the round is empty then, for what comes next. */
@@ -62,6 +60,10 @@ export class Round {
     const failed = this.writeVault();
     if (this.appends.length > 0) this.writeAppends(failed);
     for (const file of others) if (isDurable(file)) this.writeSteps(file, true);
+  }
+
+  private takeSealed({ appends, secrets }: WholeOnTheWire, isWhole: boolean): void {
+    this.appends.push({ appends, isWhole, secrets: secrets.length === 0 ? null : secrets });
   }
 
   private takeStep(step: Step): void {

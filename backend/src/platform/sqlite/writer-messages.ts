@@ -28,6 +28,12 @@ export type SecretFirst = {
   readonly value: Uint8Array;
 };
 
+/** All of the appends are written or, when one meets a conflict, none; they have one outcome together. */
+export type WholeOnTheWire = {
+  readonly secrets: readonly SecretFirst[];
+  readonly appends: AppendsOnTheWire;
+};
+
 export type ToWriter =
   | AppendsOnTheWire
   | {
@@ -35,12 +41,7 @@ export type ToWriter =
       readonly secrets: readonly SecretFirst[];
       readonly appends: AppendsOnTheWire;
     }
-  /** All of the appends are written or, when one meets a conflict, none; they have one outcome together. */
-  | {
-      readonly kind: 'together';
-      readonly secrets: readonly SecretFirst[];
-      readonly appends: AppendsOnTheWire;
-    }
+  | { readonly kind: 'together'; readonly wholes: readonly WholeOnTheWire[] }
   | { readonly kind: 'steps'; readonly steps: readonly Step[] }
   | {
       readonly kind: 'open';
