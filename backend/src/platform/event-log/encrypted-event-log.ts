@@ -45,14 +45,15 @@ export function createEventLog(options: {
   return new EncryptedEventLog(options.store, options.sealedStore ?? null, keys, options.definitions);
 }
 
-/** A store that takes secrets along with the events that are sealed with them. */
-export type SealedStore = Pick<SqliteEventStore, 'appendSealed' | 'appendTogether'>;
+/** A store of one process, which takes secrets along with the events that are sealed with them. */
+export type SealedStore = Pick<SqliteEventStore, 'appendSealed' | 'appendTogether' | 'endsAt'>;
 
 /** Events as they are stored, and the keys that seal them. */
 type Sealed = { readonly events: readonly EventToStore[]; readonly keys: ReadonlyMap<string, PersonalKey> };
 
 class EncryptedEventLog implements EventLog {
   readonly appendTogether?: (appends: readonly StreamAppend<NewEvent>[]) => Promise<Position>;
+  readonly endsAt?: (streamId: string, revision: number) => boolean;
 
   constructor(
     private readonly store: EventStore,
@@ -60,8 +61,9 @@ class EncryptedEventLog implements EventLog {
     private readonly keys: PersonalKeys,
     private readonly definitions: EventCatalog,
   ) {
-    if (sealedStore !== null)
-      this.appendTogether = (appends) => this.appendSealedTogether(sealedStore, appends);
+    if (sealedStore === null) return;
+    this.appendTogether = (appends) => this.appendSealedTogether(sealedStore, appends);
+    this.endsAt = (streamId, revision) => sealedStore.endsAt(streamId, revision);
   }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {

@@ -17,6 +17,8 @@ export interface EventLog {
    */
   appendTogether?(appends: readonly StreamAppend<NewEvent>[]): Promise<Position>;
   readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly RecordedEvent[]>;
+  /** Only where one process writes: true when it is certain, without a look, that the stream ends with this revision. */
+  endsAt?(streamId: string, revision: number): boolean;
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
   head(): Promise<Position>;
   subscribe(options: {

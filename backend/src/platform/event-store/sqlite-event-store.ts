@@ -50,6 +50,8 @@ export interface SqliteEventStore extends EventStore {
     secrets: readonly SecretFirst[],
     appends: readonly StreamAppend<EventToStore>[],
   ): Promise<Position>;
+  /** True when it is certain, without a look at the file, that the stream has nothing behind this revision. */
+  endsAt(streamId: string, revision: number): boolean;
   /** Number of the last durable event (0: none) and the hash of the chain there. */
   sealHead(): Promise<SealHead>;
   /** The chain's hash at the event with this number, null when there is no such event. */
@@ -126,6 +128,10 @@ class EmbeddedEventStore implements SqliteEventStore {
     const isToTheEnd = limit === undefined || events.length < limit;
     if (isToTheEnd) this.tips.note(streamId, fromRevision + events.length - 1);
     return events;
+  }
+
+  endsAt(streamId: string, revision: number): boolean {
+    return this.closing === undefined && this.tips.isBehind(streamId, revision + 1);
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {

@@ -61,6 +61,11 @@ export class Streams implements Steps {
     const streamId = streamIdOf(type, id);
     const { erasures } = this;
     const known = this.cached(type, streamId);
+    if (known !== undefined && this.log.endsAt?.(streamId, known.revision) === true) {
+      const { state, revision } = known;
+      this.remember(type, streamId, known, erasures);
+      return { state, revision };
+    }
     const newer = (await this.log.readStream(
       streamId,
       (known?.revision ?? -1) + 1,
