@@ -72,6 +72,7 @@ describe('access', () => {
 
   it('ends a session when the session check says so', async () => {
     const token = app.tokenOf('ADMIN');
+    expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(200);
     app.endSessions();
     expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(401);
   });
