@@ -4,6 +4,7 @@ import { getMetadataStorage, validate, validateSync, type ValidationError } from
 import { assertNoFaults, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { DECISIVE } from '#contracts/kernel/text-fields.js';
 import { FIELD_NAMES, type FieldNames } from './field-names.js';
+import { rememberDeclarations } from './remembered-declarations.js';
 import { messageOf, rankOf, REQUIRED } from './validation-messages.js';
 
 type Constructor<Form extends object = object> = new () => Form;
@@ -20,7 +21,9 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
-  constructor(@Inject(FIELD_NAMES) private readonly names: FieldNames) {}
+  constructor(@Inject(FIELD_NAMES) private readonly names: FieldNames) {
+    rememberDeclarations();
+  }
 
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
     if (type === 'custom' || !isDto(metatype)) return value;
