@@ -50,6 +50,13 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('an address of a page of logs behind the last one leads to the last', async ({ page }) => {
+  await keepSession(page, server, await sessionOf(server, ['ADMIN']));
+  await page.goto(`${server.url}/devops/monitoring?seite=999`);
+  await expect(page.getByText(/^Seite (\d+) \/ \1$/)).toBeVisible();
+  await expect(page.getByText('Keine Logeinträge gefunden.')).toHaveCount(0);
+});
+
 test('every filter narrows the table, pages are turned, and a row opens its timeline and closes it', async ({
   page,
 }) => {

@@ -165,3 +165,20 @@ test('a part that is missing on an order is ordered by the office and taken in b
   const [part] = await api<PartAnswer[]>('GET', `/work-orders/${order.id}/parts`);
   expect(part).toMatchObject({ reserved: 1, issued: 0, short: false });
 });
+
+test('the search for parts is left by going back, and knows what an old link means', async ({ page }) => {
+  await logIn(page, server);
+  await page.goto(`${server.url}/supply/vehicle-search`);
+  await page.getByRole('navigation', { name: 'Teilehandel' }).getByRole('link', { name: 'Teile' }).click();
+  await page.getByPlaceholder('Artikel, Nummer oder OE-Referenz').fill('bk-4410');
+  await expect(page.getByText('1 Teil', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/suche=bk-4410/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Fahrzeugsuche' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('1 Teil', { exact: true })).toBeVisible();
+
+  await page.goto(`${server.url}/supply/catalog?seite=99&sortierung=Farbe`);
+  await expect(page.getByText('Seite 3 / 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Angebote für/ }).first()).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { Button, SearchBox, Field } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
 import type { RowData } from '@tanstack/react-table';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '../api/http.js';
 import { DataTable, type DataTableColumn, type TableSorting } from './data-table.js';
 import { ListFoot } from './list-foot.js';
@@ -9,6 +9,7 @@ import type { ListPages } from './list-pages.js';
 import { EmptyList, FailedList, LoadingRows, OutdatedList } from './list-states.js';
 import './paged-list.css';
 import type { ListAddress } from './use-list-address.js';
+import { useWayBack } from './way-back.js';
 
 type PagedListProps<Item extends RowData> = {
   /** What the table lists, for screen readers. */
@@ -84,10 +85,7 @@ function useLastPage(list: ListPages<unknown>, { setPage }: ListAddress): boolea
   const { pages, rows, total, isPlaceholderData, isError } = list;
   const isOutside = pages !== null && !!total && rows.length === 0 && !isError;
   const isBehind = isOutside && !isPlaceholderData && pages.page > pages.last;
-  const lead = useEffectEvent(() => setPage(pages?.last ?? 0, { replace: true }));
-  useEffect(() => {
-    if (isBehind) lead();
-  }, [isBehind]);
+  useWayBack(isBehind, () => setPage(pages?.last ?? 0, { replace: true }));
   return isBehind || (isOutside && isPlaceholderData);
 }
 

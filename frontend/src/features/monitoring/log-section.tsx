@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/http.js';
+import { addressOfPage, askedList, type ListQuestions } from '../../ui/list-address.js';
 import { EmptyList, FailedList } from '../../ui/list-states.js';
 import { usePageAddress } from '../../ui/page-address.js';
 import { Panel } from '../../ui/panel.js';
 import { counted } from '../../ui/formats.js';
+import { useWayBack } from '../../ui/way-back.js';
 import { LogFilterForm } from './log-filter-form.js';
 import { filterIn, withFilter, type LogFilter } from './log-filter.js';
 import { LogHistogram } from './log-histogram.js';
 import { LogTable } from './log-table.js';
 import { LogTimeline } from './log-timeline.js';
 import { logPageQuery } from './monitoring.queries.js';
+
+const QUESTIONS: ListQuestions = {};
 
 type LogSectionProps = {
   /** What stands above is there and moves it no more. */
@@ -20,9 +24,10 @@ type LogSectionProps = {
 export function LogSection({ isPlaced }: LogSectionProps) {
   const [address, changeAddress] = usePageAddress();
   const filter = filterIn(address);
-  const page = Math.max(0, Number(address.get('seite') ?? '1') - 1) || 0;
+  const { page } = askedList(address, QUESTIONS);
   const selected = address.get('auswahl') ?? (filter.correlationId || null);
   const logs = useQuery(logPageQuery(filter, page));
+  const pages = logs.isPlaceholderData ? 0 : (logs.data?.totalPages ?? 0);
   const apply = (next: LogFilter) => {
     changeAddress((before) => withFilter(before, next));
     void logs.refetch();
@@ -34,6 +39,8 @@ export function LogSection({ isPlaced }: LogSectionProps) {
       else next.set(name, value);
       return next;
     });
+  const isBehind = pages > 0 && page >= pages;
+  useWayBack(isBehind, () => changeAddress((before) => addressOfPage(before, pages - 1), { replace: true }));
   const total = logs.data === undefined ? '' : counted(logs.data.totalElements, 'Eintrag', 'Einträge');
   return (
     <Panel title="Logs" note={total} busy={logs.isFetching} className="logs">
@@ -47,7 +54,7 @@ export function LogSection({ isPlaced }: LogSectionProps) {
             retry={() => void logs.refetch()}
           />
         )}
-        {logs.isSuccess && logs.data.content.length === 0 && (
+        {logs.isSuccess && logs.data.content.length === 0 && !isBehind && (
           <EmptyList sentence="Keine Logeinträge gefunden." />
         )}
         {logs.isSuccess && logs.data.content.length > 0 && (
@@ -55,7 +62,7 @@ export function LogSection({ isPlaced }: LogSectionProps) {
             logs={logs.data}
             selected={selected}
             select={(id) => set('auswahl', id)}
-            go={(next) => set('seite', next === 0 ? null : String(next + 1))}
+            go={(next) => changeAddress((before) => addressOfPage(before, next))}
           />
         )}
         <LogTimeline

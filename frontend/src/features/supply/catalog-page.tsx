@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dropdown, Field, Option, SearchBox } from '@fluentui/react-components';
 import { ArrowUndoRegular, FilterRegular, SearchRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   PARTS_PAGE_SIZE,
   type FacetAnswer,
@@ -13,13 +13,15 @@ import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { usePageAddress } from '../../ui/page-address.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
-import { useSettled } from '../../ui/settled.js';
+import type { ListQuestions } from '../../ui/list-address.js';
+import { useListAddress } from '../../ui/use-list-address.js';
+import { useWayBack } from '../../ui/way-back.js';
 import { PartCards } from './part-cards.js';
 import { SupplyHead } from './supply-head.js';
 import { partsQuery } from './supply.queries.js';
 import { contextParameters, useVehicleContext } from './vehicle-context.js';
 
-const PATH = '/supply/catalog';
+const QUESTIONS: ListQuestions = {};
 const TYPING_MS = 300;
 const SORTS: Readonly<Record<PartSort, string>> = {
   RELEVANCE: 'Relevanz',
@@ -33,8 +35,13 @@ export function CatalogPage() {
   const context = useVehicleContext();
   const [address, changeAddress] = usePageAddress();
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [typed, setTyped] = useState(address.get('suche') ?? '');
-  const search = useSettled(typed, TYPING_MS);
+  const {
+    search: typed,
+    settledSearch,
+    setSearch,
+    page: place,
+    setPage,
+  } = useListAddress(QUESTIONS, TYPING_MS);
   const set = (change: (next: URLSearchParams) => void) =>
     changeAddress((before) => {
       const next = new URLSearchParams(before);
@@ -42,27 +49,21 @@ export function CatalogPage() {
       change(next);
       return next;
     });
-  useEffect(() => {
-    // The browser may be on its way to another page while this one is still drawn: nobody is fetched back.
-    if (window.location.pathname !== PATH) return;
-    if (search === (new URLSearchParams(window.location.search).get('suche') ?? '')) return;
-    set((next) => (search === '' ? next.delete('suche') : next.set('suche', search)));
-  });
-  const page = Math.max(1, Number(address.get('seite')) || 1);
-  const sort = (address.get('sortierung') ?? 'RELEVANCE') as PartSort;
+  const sort = sortIn(address);
   const safeOnly = address.get('sicher') === '1';
   const categories = address.getAll('kategorie');
   const brands = address.getAll('marke');
   const parameters = new URLSearchParams({
     ...contextParameters(context),
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(settledSearch === '' ? {} : { search: settledSearch }),
     ...(safeOnly ? { safeOnly: 'true' } : {}),
     sort,
-    page: String(page),
+    page: String(place + 1),
   });
   for (const category of categories) parameters.append('category', category);
   for (const brand of brands) parameters.append('brand', brand);
   const parts = useQuery(partsQuery(parameters));
+  useWayBack(isBehindTheEnd(parts), () => setPage(lastPageOf(parts.data) - 1, { replace: true }));
   const toggle = (name: string, value: string) =>
     set((next) => {
       const before = next.getAll(name);
@@ -117,7 +118,7 @@ export function CatalogPage() {
                 value={typed}
                 placeholder="Artikel, Nummer oder OE-Referenz"
                 maxLength={100}
-                onChange={(_, { value }) => setTyped(value)}
+                onChange={(_, { value }) => setSearch(value)}
               />
             </Field>
             <Button
@@ -130,7 +131,7 @@ export function CatalogPage() {
             </Button>
             <Field label="Sortierung">
               <Dropdown
-                value={SORTS[sort] ?? SORTS.RELEVANCE}
+                value={SORTS[sort]}
                 selectedOptions={[sort]}
                 onOptionSelect={(_, { optionValue }) =>
                   optionValue !== undefined && set((next) => next.set('sortierung', optionValue))
@@ -152,11 +153,7 @@ export function CatalogPage() {
             />
           )}
           {parts.data !== undefined && (
-            <Found
-              parts={parts.data}
-              withCar={context !== null}
-              onPage={(to) => changeAddress((before) => withPage(before, to))}
-            />
+            <Found parts={parts.data} withCar={context !== null} onPage={(to) => setPage(to - 1)} />
           )}
         </div>
       </div>
@@ -164,11 +161,20 @@ export function CatalogPage() {
   );
 }
 
-function withPage(before: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(before);
-  if (page === 1) next.delete('seite');
-  else next.set('seite', String(page));
-  return next;
+/** What cannot be read counts as not said. */
+function sortIn(address: URLSearchParams): PartSort {
+  const said = address.get('sortierung') ?? '';
+  return Object.hasOwn(SORTS, said) ? (said as PartSort) : 'RELEVANCE';
+}
+
+function lastPageOf(parts: PartsAnswer | undefined): number {
+  if (parts === undefined) return 1;
+  return Math.max(1, Math.ceil(parts.total / (parts.pageSize || PARTS_PAGE_SIZE)));
+}
+
+function isBehindTheEnd(parts: Pick<UseQueryResult<PartsAnswer>, 'data' | 'isPlaceholderData'>): boolean {
+  const { data, isPlaceholderData } = parts;
+  return data !== undefined && !isPlaceholderData && data.total > 0 && data.items.length === 0;
 }
 
 type FoundProps = {
@@ -179,8 +185,8 @@ type FoundProps = {
 };
 
 function Found({ parts, withCar, onPage }: FoundProps) {
-  const { items, total, page, pageSize } = parts;
-  const last = Math.max(1, Math.ceil(total / (pageSize || PARTS_PAGE_SIZE)));
+  const { items, total, page } = parts;
+  const last = lastPageOf(parts);
   if (total === 0)
     return <EmptyList sentence="Keine Teile gefunden." icon={<SearchRegular fontSize={32} />} />;
   const safe = items.filter(({ fitmentScore }) => fitmentScore === 'SAFE').length;
