@@ -82,12 +82,12 @@ export function InvoicingSection() {
     save: (saved: InvoicingSettingsAnswer, draft: InvoicingDraft) =>
       saveInvoicing(saved, {
         hourlyRate: numberOrText(draft.hourlyRate, 2),
-        paymentDays: Number(draft.paymentDays),
+        paymentDays: numberOrText(draft.paymentDays, 0),
         footerText: draft.footerText,
         datevConsultant: draft.datevConsultant.trim(),
         datevClient: draft.datevClient.trim(),
         fiscalYearStart: draft.fiscalYearStart.trim(),
-        accountLength: Number(draft.accountLength),
+        accountLength: numberOrText(draft.accountLength, 0),
         debtorAccount: draft.debtorAccount.trim(),
         creditorAccount: draft.creditorAccount.trim(),
         revenueAccounts: accountsOf(REVENUE, saved.revenueAccounts, draft),

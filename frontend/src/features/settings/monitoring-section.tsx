@@ -3,6 +3,7 @@ import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
 import { useRecordForm } from '../../ui/record-form.js';
 import { RecordPanel } from '../../ui/record-panel.js';
+import { numberOrText } from '../../ui/typed-number.js';
 import { FAILED, monitoringSettingsQuery, saveMonitoring, sayThatItIsSaved } from './settings.queries.js';
 
 type MonitoringDraft = { readonly logRetentionDays: string; readonly alarmEmail: string };
@@ -16,7 +17,10 @@ export function MonitoringSection() {
       alarmEmail: alarmEmail ?? '',
     }),
     save: (saved: MonitoringSettingsAnswer, { logRetentionDays, alarmEmail }: MonitoringDraft) =>
-      saveMonitoring(saved, { logRetentionDays: Number(logRetentionDays), alarmEmail: alarmEmail.trim() }),
+      saveMonitoring(saved, {
+        logRetentionDays: numberOrText(logRetentionDays, 0),
+        alarmEmail: alarmEmail.trim(),
+      }),
     onSaved: sayThatItIsSaved,
     failed: FAILED,
   });

@@ -5,6 +5,7 @@ import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField, TextField } from '../../ui/form-fields.js';
+import { numberOrText } from '../../ui/typed-number.js';
 
 type OrderDialogProps = { readonly order: WorkOrderAnswer; readonly onClose: () => void };
 
@@ -13,15 +14,17 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const empty = { description: order.description ?? '', mileageKm: order.mileageKm?.toString() ?? '' };
   const form = useAddForm({
     empty,
-    check: ({ mileageKm }) =>
-      /^\d*$/.test(mileageKm.trim())
-        ? {}
-        : { mileageKm: 'Der Kilometerstand liegt zwischen 0 und 9.999.999.' },
+    check: ({ mileageKm }) => ({
+      mileageKm:
+        mileageKm.trim() === '' && order.mileageKm !== null
+          ? 'Ein notierter Kilometerstand kann nur berichtigt werden.'
+          : undefined,
+    }),
     send: ({ description, mileageKm }) =>
       call<WorkOrderAnswer>(`/work-orders/${order.id}`, {
         method: 'PUT',
         ifMatch: order.revision,
-        body: { description, mileageKm: mileageKm.trim() === '' ? null : Number(mileageKm) },
+        body: { description, mileageKm: numberOrText(mileageKm, 0) },
       }),
     refresh: 'work-orders',
     added: ({ number }) => ['Gespeichert', number],
@@ -38,7 +41,13 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
     >
       <TextAreaField label="Beschreibung" maxLength={2_000} rows={4} {...fieldOf(form, 'description')} />
-      <TextField label="Kilometerstand" inputMode="numeric" after="km" {...fieldOf(form, 'mileageKm')} />
+      <TextField
+        label="Kilometerstand"
+        inputMode="numeric"
+        maxLength={12}
+        after="km"
+        {...fieldOf(form, 'mileageKm')}
+      />
     </FormDialog>
   );
 }

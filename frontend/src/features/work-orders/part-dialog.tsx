@@ -7,7 +7,8 @@ import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { ChoiceField } from '../../ui/form-fields.js';
-import { euroOf, MoneyField, QuantityField, quantityOf } from '../../ui/number-fields.js';
+import { MoneyField, QuantityField, quantityOf } from '../../ui/number-fields.js';
+import { numberOrText } from '../../ui/typed-number.js';
 
 const TYPES = { RESERVE: 'Reservieren', ISSUE: 'Gleich entnehmen' } as const;
 const EMPTY = { articleId: '', quantity: '1', unitPrice: '', type: 'RESERVE' as keyof typeof TYPES };
@@ -27,7 +28,7 @@ export function PartDialog({ orderId, onClose }: PartDialogProps) {
       call<PartAnswer>(`/work-orders/${orderId}/parts`, {
         method: 'POST',
         idempotencyKey,
-        body: { articleId, type, quantity: quantityOf(quantity), unitPrice: euroOf(unitPrice) ?? null },
+        body: { articleId, type, quantity: quantityOf(quantity), unitPrice: numberOrText(unitPrice, 2) },
       }),
     refresh: 'work-orders',
     added: ({ name }) => ['Teil gebucht', name],
