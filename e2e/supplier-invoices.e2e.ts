@@ -113,11 +113,19 @@ for (const [username, role] of [
     await date.fill('17.11.2026');
     await date.press('Tab');
     const first = dialog.getByRole('group', { name: 'Position 1' });
-    await first.getByLabel('Position 1').fill('Handbuch Bremsen');
+    await first.getByRole('textbox', { name: 'Position 1' }).fill('Handbuch Bremsen');
     await first.getByLabel('Menge').fill('2');
     await first.getByLabel('Einheit').fill('Satz');
     await first.getByLabel('Einzelpreis netto').fill('50');
     await first.getByLabel('Steuer').fill('7');
+    // One line too many, in the way of what is saved until it is taken out again.
+    await dialog.getByRole('button', { name: 'Position hinzufügen' }).click();
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    const second = dialog.getByRole('group', { name: 'Position 2' });
+    await expect(second.getByRole('textbox', { name: 'Menge' })).toHaveAttribute('aria-invalid', 'true');
+    await second.getByRole('button', { name: 'Position 2 entfernen' }).click();
+    await expect(second).toHaveCount(0);
+    await expect(first.getByRole('button', { name: 'Position 1 entfernen' })).toBeDisabled();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByRole('heading', { name: 'Rechnung BUCH-1' })).toBeVisible();

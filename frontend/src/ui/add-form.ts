@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useSendOnce } from '../api/send-once.js';
 import { sameDraft, withTyped, type Draft } from './draft.js';
 import { watchFocus } from './focus.js';
-import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import { failureText, isRefused, sentenceOver, shownRefusal, type FieldMessages } from './refusal.js';
 import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
 
@@ -14,6 +14,8 @@ export type AddForm<Fields extends Draft, Answer> = {
   readonly emptyAgain?: Fields;
   /** What can be seen to be wrong before the server is asked. */
   readonly check: (draft: Fields) => FieldMessages;
+  /** Stands above the form when that is more than one field; default: nothing. */
+  readonly incomplete?: string;
   readonly send: (draft: Fields, idempotencyKey: string) => Promise<Answer>;
   /** The first part of the keys of the lists that show it: asked again beside. */
   readonly refresh?: string;
@@ -39,11 +41,12 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
   const sendOnce = useSendOnce(form.send);
   useUnsaved(!sameDraft(draft, empty));
 
-  const change = (part: Partial<Fields>) => {
+  /** `answers`: the fields that say no more what was wrong with them; default: those of the part. */
+  const change = (part: Partial<Fields>, answers: readonly string[] = Object.keys(part)) => {
     setDraft((before) => ({ ...before, ...part }));
     setErrors((before) => ({
       ...before,
-      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
+      ...Object.fromEntries(answers.map((field) => [field, undefined])),
     }));
     setFailure('');
   };
@@ -58,7 +61,7 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
     event.preventDefault();
     if (sending) return;
     const wrong = form.check(draft);
-    if (isRefused(wrong)) return refuse(wrong, '');
+    if (isRefused(wrong)) return refuse(wrong, sentenceOver(wrong, form.incomplete));
     setSending(true);
     const isWaiting = watchFocus();
     try {

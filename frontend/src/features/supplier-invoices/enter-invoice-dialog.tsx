@@ -1,11 +1,14 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
+import { DeleteRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
+import { MAX_INVOICE_LINES } from '#contracts/supplier-invoices/limits.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateField } from '../../ui/date-field.js';
+import { sameDraft } from '../../ui/draft.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/form-fields.js';
+import { IconButton } from '../../ui/icon-button.js';
 import { MoneyField, QuantityField, quantityOf } from '../../ui/number-fields.js';
 import { TaxField } from '../../ui/tax-field.js';
 import type { FieldMessages } from '../../ui/refusal.js';
@@ -14,6 +17,8 @@ import { numberOrText, typedNumber } from '../../ui/typed-number.js';
 import { enterInvoice } from './supplier-invoices.queries.js';
 
 type LineDraft = {
+  /** Tells the lines apart while some are added and taken away. */
+  readonly key: number;
   readonly description: string;
   readonly itemNumber: string;
   readonly quantity: string;
@@ -22,6 +27,7 @@ type LineDraft = {
   readonly taxPercent: string;
 };
 const NO_LINE: LineDraft = {
+  key: 0,
   description: '',
   itemNumber: '',
   quantity: '',
@@ -36,6 +42,7 @@ const EMPTY = {
   invoiceDate: '',
   dueDate: '',
   amount: '',
+  lines: [NO_LINE] as readonly LineDraft[],
 };
 const REQUIRED = 'Pflichtfeld.';
 
@@ -43,7 +50,6 @@ const REQUIRED = 'Pflichtfeld.';
 export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const today = useToday();
-  const [lines, setLines] = useState<readonly LineDraft[]>([NO_LINE]);
   const form = useAddForm({
     empty: EMPTY,
     check: ({ invoiceNumber, supplierName, invoiceDate }) => ({
@@ -52,19 +58,31 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
       ...(invoiceDate === '' ? { invoiceDate: REQUIRED } : {}),
     }),
     send: (draft, key) =>
-      enterInvoice({ ...draft, amount: numberOrText(draft.amount, 2), lines: lines.map(sentLine) }, key),
+      enterInvoice(
+        { ...draft, amount: numberOrText(draft.amount, 2), lines: draft.lines.map(sentLine) },
+        key,
+      ),
     refresh: 'supplier-invoices',
     added: ({ invoiceNumber }) => ['Rechnung erfasst', invoiceNumber],
     onAdded: ({ id }) => void navigate(`/supply/invoices/${id}`),
     failed: 'Die Rechnung konnte nicht erfasst werden.',
   });
-  const change = (place: number, part: Partial<LineDraft>) =>
-    setLines((before) => before.map((line, at) => (at === place ? { ...line, ...part } : line)));
+  const { lines } = form.draft;
+  const changeLine = (place: number, part: Partial<LineDraft>) =>
+    form.change(
+      { lines: lines.map((line, at) => (at === place ? { ...line, ...part } : line)) },
+      Object.keys(part).map((name) => `lines.${place}.${name}`),
+    );
+  const addLine = () =>
+    form.change({ lines: [...lines, { ...NO_LINE, key: Math.max(...lines.map(({ key }) => key)) + 1 }] });
+  // What was wrong is named by its place, and the lines behind move up.
+  const removeLine = (place: number) =>
+    form.change({ lines: lines.toSpliced(place, 1) }, Object.keys(form.errors));
   return (
     <FormDialog
       title="Rechnung erfassen"
       formProps={form.formProps}
-      unsaved={form.draft.invoiceNumber !== '' || form.draft.supplierName !== ''}
+      unsaved={!sameDraft(form.draft, EMPTY)}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}
@@ -93,17 +111,20 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
         {...fieldOf(form, 'amount')}
       />
       {lines.map((line, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else, and none is moved
         <LineFields
-          key={place}
+          key={line.key}
           place={place}
           line={line}
+          isOnly={lines.length === 1}
           errors={form.errors}
-          onChange={(part) => change(place, part)}
+          onChange={(part) => changeLine(place, part)}
+          onRemove={() => removeLine(place)}
         />
       ))}
       <div className="is-wide">
-        <Button onClick={() => setLines((before) => [...before, NO_LINE])}>Position hinzufügen</Button>
+        <Button disabled={lines.length >= MAX_INVOICE_LINES} onClick={addLine}>
+          Position hinzufügen
+        </Button>
       </div>
     </FormDialog>
   );
@@ -113,11 +134,14 @@ type LineFieldsProps = {
   readonly place: number;
   readonly line: LineDraft;
   readonly errors: FieldMessages;
+  /** The last one stays. */
+  readonly isOnly: boolean;
   readonly onChange: (part: Partial<LineDraft>) => void;
+  readonly onRemove: () => void;
 };
 
-function LineFields({ place, line, errors, onChange }: LineFieldsProps) {
-  const field = (name: keyof LineDraft) => ({
+function LineFields({ place, line, errors, isOnly, onChange, onRemove }: LineFieldsProps) {
+  const field = (name: Exclude<keyof LineDraft, 'key'>) => ({
     name: `lines.${place}.${name}`,
     value: line[name],
     error: errors[`lines.${place}.${name}`],
@@ -131,13 +155,21 @@ function LineFields({ place, line, errors, onChange }: LineFieldsProps) {
       <TextField label="Einheit" maxLength={10} {...field('unit')} />
       <MoneyField label="Einzelpreis netto" required {...field('unitPrice')} />
       <TaxField {...field('taxPercent')} />
+      <IconButton
+        label={`Position ${place + 1} entfernen`}
+        icon={<DeleteRegular />}
+        disabled={isOnly}
+        onClick={onRemove}
+      />
     </fieldset>
   );
 }
 
-function sentLine({ quantity, unitPrice, taxPercent, ...texts }: LineDraft) {
+function sentLine({ description, itemNumber, unit, quantity, unitPrice, taxPercent }: LineDraft) {
   return {
-    ...texts,
+    description,
+    itemNumber,
+    unit,
     quantity: quantityOf(quantity) ?? 0,
     unitPrice: typedNumber(unitPrice.replace('€', ''), 4) ?? -1,
     taxPercent: numberOrText(taxPercent.replace('%', ''), 2),
