@@ -31,8 +31,12 @@ for (const [role, width] of [
       'Bitte geben Sie die Quelle an.',
       'Bitte geben Sie den Zeitpunkt an.',
       'Bitte hinterlegen Sie den Textbaustein.',
+      'Bitte vervollständigen Sie alle Pflichtfelder.',
     ])
       await expect(dialog.getByText(fault).first()).toBeVisible();
+    await dialog.getByLabel('Einwilligung liegt vor').uncheck();
+    await dialog.getByLabel('Einwilligung liegt vor').check();
+    await expect(dialog.getByText('Bitte geben Sie die Quelle an.')).toHaveCount(0);
     await dialog.getByLabel('Einwilligung liegt vor').uncheck();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Speichern' }).click();

@@ -209,7 +209,7 @@ function checked(
   const errors: FieldError[] = [...faultsOf(before, after, sent, now), ...ofConsent];
   const [first] = errors;
   if (first === undefined) return consent;
-  const detail = errors.length === 1 ? first.message : 'Bitte vervollständigen Sie alle Pflichtfelder.';
+  const detail = errors.length === 1 ? first.message : vehicleTexts.incomplete;
   throw new Refusal('validation-failed', { detail, errors });
 }
 

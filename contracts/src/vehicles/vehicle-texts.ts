@@ -2,6 +2,7 @@
 export const vehicleTexts = {
   unknown: 'Unbekanntes Fahrzeug.',
   unknownCustomer: 'Unbekannter Kunde.',
+  incomplete: 'Bitte vervollständigen Sie alle Pflichtfelder.',
   nameless: 'Kennzeichen oder VIN erforderlich.',
   futureRegistration: 'Die Erstzulassung liegt in der Zukunft.',
   mileage: 'Der Kilometerstand muss eine ganze Zahl zwischen 0 und 9.999.999 sein.',

@@ -76,6 +76,8 @@ export function ConsentFields({ form }: { readonly form: Form }) {
         label={CONSENT_LABELS.consentGiven}
         className="is-wide"
         {...fieldOf(form, 'consentGiven')}
+        // What was wrong with the others is over when the switch is turned.
+        onChange={(consentGiven) => form.change({ consentGiven }, Object.keys(NO_CONSENT))}
       />
       {form.draft?.consentGiven && (
         <>

@@ -17,7 +17,7 @@ type FormOf<Fields extends Draft> = {
   readonly draft: Fields | undefined;
   readonly errors: FieldMessages;
   readonly changed?: readonly string[];
-  readonly change: (part: Partial<Fields>) => void;
+  readonly change: (part: Partial<Fields>, answers?: readonly string[]) => void;
 };
 
 /** Ties a field to the part of the form that it is called after. Draw it once the form is loaded. */

@@ -6,7 +6,7 @@ import { within } from '../api/within.js';
 import { conflictsOf } from './conflict.js';
 import { changedFields, sameDraft, withTyped, type Draft } from './draft.js';
 import { watchFocus } from './focus.js';
-import { failureText, isRefused, shownRefusal, type FieldMessages } from './refusal.js';
+import { failureText, isRefused, sentenceOver, shownRefusal, type FieldMessages } from './refusal.js';
 import { useStillHere } from './still-here.js';
 import { toasts } from './toasts.js';
 import { useUnsaved } from './unsaved.js';
@@ -20,6 +20,8 @@ export type RecordForm<Value extends Revised, Fields extends Draft> = {
   readonly draftOf: (value: Value) => Fields;
   /** What can be seen to be wrong before the server is asked. */
   readonly check?: (draft: Fields) => FieldMessages;
+  /** Stands above the form when that is more than one field; default: nothing. */
+  readonly incomplete?: string;
   readonly save: (value: Value, draft: Fields) => Promise<Value>;
   readonly onSaved: (value: Value) => void;
   /** The sentence of the screen when a save fails. */
@@ -53,21 +55,25 @@ export function useRecordForm<Value extends Revised, Fields extends Draft>(form:
   const { base, original, draft, changed, overtaken, conflicts } = stateOf(result.data, edit, draftOf);
   useUnsaved(changed.length > 0);
 
-  const change = (part: Partial<Fields>) => {
+  /** `answers`: the fields that say no more what was wrong with them; default: those of the part. */
+  const change = (part: Partial<Fields>, answers: readonly string[] = Object.keys(part)) => {
     const latest = onFile.latest();
     if (latest === undefined) return;
     setEdit((now) => {
       const before = now ?? { base: latest, draft: draftOf(latest) };
       return { ...before, draft: { ...before.draft, ...part } };
     });
-    const typed = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
-    setRefusal((before) => ({ ...before, errors: { ...before.errors, ...typed }, failure: '' }));
+    const right = Object.fromEntries(answers.map((field) => [field, undefined]));
+    setRefusal((before) => ({ ...before, errors: { ...before.errors, ...right }, failure: '' }));
   };
   /** True when it is saved. */
   const save = async (): Promise<boolean> => {
     if (saving || base === undefined || draft === undefined) return false;
     const wrong = form.check?.(draft) ?? {};
-    if (isRefused(wrong)) return refuse({ ...NOT_REFUSED, errors: wrong });
+    if (isRefused(wrong)) {
+      const failure = sentenceOver(wrong, form.incomplete);
+      return refuse({ ...NOT_REFUSED, errors: wrong, failure });
+    }
     return send(async () => {
       const saved = await onFile.save(base, draft);
       setEdit((now) => now && editOver(saved, now.draft, draft, draftOf));

@@ -25,6 +25,11 @@ export function failureText(failed: string, reason: string): string {
   return /[.!?]$/.test(failed) ? `${failed} ${reason}` : `${failed}: ${reason}`;
 }
 
+/** What stands above a form in which several fields are wrong; a single one says all there is to say. */
+export function sentenceOver(errors: FieldMessages, sentence = ''): string {
+  return Object.values(errors).filter((message) => message !== undefined).length > 1 ? sentence : '';
+}
+
 /** True when a field is wrong. */
 export function isRefused(errors: FieldMessages): boolean {
   return Object.values(errors).some((message) => message !== undefined);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { SimilarCustomer } from '#contracts/customers/customers.api.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { ConsentFields } from '../../ui/consent-fields.js';
@@ -25,6 +26,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
   const form = useAddForm({
     empty: EMPTY_DRAFT,
     check: checkCustomer,
+    incomplete: customerTexts.incomplete,
     send: (draft, key) => addCustomer(sentCustomer(draft), key),
     refresh: 'customers',
     added: ({ displayName }) => ['Kunde angelegt', displayName] as const,

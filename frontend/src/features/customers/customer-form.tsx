@@ -1,3 +1,4 @@
+import { customerTexts } from '#contracts/customers/customer-texts.js';
 import { holdsOneOf, useSession } from '../../api/session.js';
 import { ConsentFields } from '../../ui/consent-fields.js';
 import { RecordPanel } from '../../ui/record-panel.js';
@@ -27,6 +28,7 @@ export function CustomerForm({ id }: { readonly id: string }) {
     query: customer(id),
     draftOf: draftOfCustomer,
     check: checkCustomer,
+    incomplete: customerTexts.incomplete,
     save: ({ revision }, draft) => changeCustomer(id, sentCustomer(draft), revision),
     onSaved: () => {
       toasts.success('Kundendaten wurden aktualisiert.');

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { ConsentFields } from '../../ui/consent-fields.js';
 import { sameDraft } from '../../ui/draft.js';
@@ -18,6 +19,7 @@ export function AddVehicleDialog({ onClose }: { readonly onClose: () => void }) 
   const form = useAddForm({
     empty: EMPTY_VEHICLE,
     check: checkVehicle,
+    incomplete: vehicleTexts.incomplete,
     send: (draft, key) => addVehicle(sentVehicle(draft), key),
     refresh: 'vehicles',
     added: ({ licensePlate, vin }) => ['Fahrzeug angelegt', licensePlate ?? vin ?? ''] as const,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { ConsentFields } from '../../ui/consent-fields.js';
 import { formatDate, formatQuantity } from '../../ui/formats.js';
@@ -25,6 +26,7 @@ export function VehicleForm({ id }: { readonly id: string }) {
     query: vehicle(id),
     draftOf: draftOfVehicle,
     check: checkVehicle,
+    incomplete: vehicleTexts.incomplete,
     save: ({ revision }, draft) => changeVehicle(id, sentVehicle(draft), revision),
     onSaved: () => {
       toasts.success('Fahrzeugdaten wurden aktualisiert.');
