@@ -66,7 +66,7 @@ function BookDialog({ id, open, onClose }: BookDialogProps) {
       title="Inventur buchen"
       action="Buchen"
       busyAction="Buche …"
-      unsaved={false}
+      unsaved={reason !== ''}
       busy={write.busy}
       failure={write.failure}
       onSubmit={() => void write.run({ reason, missingAsZero })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
 import { useAddForm } from '../../ui/add-form.js';
+import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { ChoiceField, TextAreaField, TextField } from '../../ui/form-fields.js';
@@ -54,7 +55,7 @@ export function MoveDialog({ level, onClose }: DialogProps) {
       action="Umbuchen"
       busyAction="Buche …"
       formProps={form.formProps}
-      unsaved={form.draft.quantity !== ''}
+      unsaved={!sameDraft(form.draft, empty)}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}
@@ -108,7 +109,7 @@ export function AdjustDialog({ level, onClose }: DialogProps) {
       action="Korrigieren"
       busyAction="Buche …"
       formProps={form.formProps}
-      unsaved={form.draft.quantity !== '' || form.draft.note !== ''}
+      unsaved={!sameDraft(form.draft, EMPTY)}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

@@ -97,7 +97,7 @@ function StartDialog({ locations, onClose }: StartDialogProps) {
       title="Inventur beginnen"
       action="Beginnen"
       busyAction="Beginne …"
-      unsaved={false}
+      unsaved={note !== ''}
       ready={locationId !== ''}
       busy={write.busy}
       failure={write.failure}

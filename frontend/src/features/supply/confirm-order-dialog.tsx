@@ -1,6 +1,7 @@
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateField } from '../../ui/date-field.js';
+import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { useToday } from '../../ui/today.js';
 import { actOnOrder } from './supply.queries.js';
@@ -14,8 +15,9 @@ export function ConfirmOrderDialog({
   readonly onClose: () => void;
 }) {
   const today = useToday();
+  const empty = { expectedDate: order.expectedDate ?? '' };
   const form = useAddForm({
-    empty: { expectedDate: order.expectedDate ?? '' },
+    empty,
     check: () => ({}),
     send: ({ expectedDate }, key) =>
       actOnOrder({ order, what: 'confirm', body: expectedDate === '' ? {} : { expectedDate } }, key),
@@ -29,7 +31,7 @@ export function ConfirmOrderDialog({
       small
       title="Bestätigung eintragen"
       formProps={form.formProps}
-      unsaved={false}
+      unsaved={!sameDraft(form.draft, empty)}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

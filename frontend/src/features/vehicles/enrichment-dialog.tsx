@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
+import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { CheckField, TextField } from '../../ui/form-fields.js';
 import { isRefused, type FieldMessages } from '../../ui/refusal.js';
@@ -16,10 +17,9 @@ type EnrichmentDialogProps = {
 
 /** Asks the catalogue by VIN, or by HSN and TSN; whoever asks says that the owner agreed. */
 export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps) {
-  const [vin, setVin] = useState(vehicle.vin ?? '');
-  const [hsn, setHsn] = useState(vehicle.hsn ?? '');
-  const [tsn, setTsn] = useState(vehicle.tsn ?? '');
-  const [consent, setConsent] = useState(false);
+  const onFile = { vin: vehicle.vin ?? '', hsn: vehicle.hsn ?? '', tsn: vehicle.tsn ?? '', consent: false };
+  const [draft, setDraft] = useState(onFile);
+  const { vin, hsn, tsn, consent } = draft;
   const enrich = useWrite({
     send: (wish: Enrichment, key) => enrichVehicle(vehicle.id, wish, key),
     refresh: ['vehicles'],
@@ -31,6 +31,11 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
   });
   const [missing, setMissing] = useState<FieldMessages>({});
   const errors = { ...enrich.errors, ...missing };
+  const change = (part: Partial<typeof onFile>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setMissing({});
+    enrich.forgetFailure();
+  };
   const numbers: Readonly<Record<string, string>> = by === 'vin' ? { vin } : { hsn, tsn };
   const submit = () => {
     const problems = missingIn(numbers, consent);
@@ -40,7 +45,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
   return (
     <FormDialog
       title={by === 'vin' ? 'VIN hinzufügen' : 'HSN/TSN hinzufügen'}
-      unsaved={false}
+      unsaved={!sameDraft(draft, onFile)}
       busy={enrich.busy}
       failure={enrich.failure}
       action="Daten abrufen"
@@ -56,7 +61,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
           maxLength={17}
           value={vin}
           error={errors['vin']}
-          onChange={(typed) => setVin(typed.toUpperCase())}
+          onChange={(typed) => change({ vin: typed.toUpperCase() })}
         />
       ) : (
         <>
@@ -66,7 +71,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
             maxLength={4}
             value={hsn}
             error={errors['hsn']}
-            onChange={(typed) => setHsn(typed.toUpperCase())}
+            onChange={(typed) => change({ hsn: typed.toUpperCase() })}
           />
           <TextField
             label="TSN"
@@ -74,7 +79,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
             maxLength={8}
             value={tsn}
             error={errors['tsn']}
-            onChange={(typed) => setTsn(typed.toUpperCase())}
+            onChange={(typed) => change({ tsn: typed.toUpperCase() })}
           />
         </>
       )}
@@ -83,7 +88,7 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
         name="consent"
         value={consent}
         error={errors['consent']}
-        onChange={setConsent}
+        onChange={(said) => change({ consent: said })}
       />
       {!vehicle.consentGiven && (
         <div className="msg caution">
