@@ -47,7 +47,7 @@ const as = async (page: Page, username: string): Promise<void> => {
 };
 const newOrder = (description: string) =>
   office.api<WorkOrderAnswer>('POST', '/work-orders', { ...party, description });
-const newOperation = (order: WorkOrderAnswer, title: string, username: string) =>
+const newOperation = (order: Pick<WorkOrderAnswer, 'id'>, title: string, username: string) =>
   office.api<OperationAnswer>('POST', `/work-orders/${order.id}/operations`, {
     title,
     mechanicId: ids[username],
@@ -84,6 +84,26 @@ test('the office makes an order from an appointment, plans it and runs its clock
   const row = page.getByRole('listitem', { name: 'Öl und Filter' });
   await row.getByRole('button', { name: 'Start: Öl und Filter' }).click();
   await expect(row.getByText(/^\d+:\d\d$/)).toBeVisible();
+  const later = await newOperation(
+    { id: new URL(page.url()).searchParams.get('id') ?? '' },
+    'Probefahrt',
+    'merle',
+  );
+  const blocked = page.getByRole('listitem', { name: later.title });
+  await expect(blocked.getByText('Bereits aktiv auf „Öl und Filter“.')).toBeVisible();
+  const rule = 'Dieser Mechaniker hat bereits eine aktive Zeitbuchung.';
+  await expect(blocked.getByTitle(rule)).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await dialog.getByLabel('Kilometerstand').fill('123.456');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('123.456 km', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await dialog.getByLabel('Kilometerstand').fill('');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Ein notierter Kilometerstand kann nur berichtigt werden.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
   await expect(page.getByRole('article').getByText('In Arbeit').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /Status ändern/ }).click();
@@ -113,6 +133,7 @@ test('a mechanic starts his own operations, not those of others', async ({ page 
   await page.goto(`${server.url}/work-orders?view=orders&id=${order.id}`);
   const foreign = page.getByRole('listitem', { name: 'Scheiben' });
   await expect(foreign.getByText('Nur eigene Positionen können gestartet werden.')).toBeVisible();
+  await expect(foreign.getByTitle('Diese Position ist einem anderen Mechaniker zugewiesen.')).toBeDisabled();
   await expect(page.getByRole('button', { name: /Status ändern/ })).toHaveCount(0);
 });
 

@@ -34,7 +34,7 @@ export function OperationRow(props: OperationRowProps) {
       <span className="muted">{place}</span>
       <div className="operation-title">
         <b>{title}</b>
-        {why !== undefined && <span className="hint">{why}</span>}
+        {why !== undefined && <span className="hint">{why.hint}</span>}
       </div>
       <span>{mechanicName ?? 'Nicht zugewiesen'}</span>
       <span className="operation-planned">{formatMinutes(estimatedTimeMin)}</span>
@@ -59,22 +59,35 @@ export function OperationRow(props: OperationRowProps) {
   );
 }
 
+/** What stands in the way of a clock: under the title of its operation, and as the rule at the button. */
+type Hindrance = { readonly hint: string; readonly rule: string };
+
 /** Why the clock cannot be started here; the server decides anew. */
-function whyNot(operation: OperationAnswer, { isOffice, userId }: Rights): string | undefined {
+function whyNot(operation: OperationAnswer, { isOffice, userId }: Rights): Hindrance | undefined {
   const { mechanicId, running, activeElsewhere, status } = operation;
   if (running !== null || status === 'DONE') return undefined;
-  if (mechanicId === null)
-    return isOffice
+  if (mechanicId === null) {
+    const rule = isOffice
       ? 'Bitte zuerst einen Mechaniker zuweisen.'
       : 'Keine Mechanikerzuordnung für diese Position.';
-  if (!isOffice && mechanicId !== userId) return 'Nur eigene Positionen können gestartet werden.';
-  return activeElsewhere ? `Bereits aktiv auf „${activeElsewhere.title}“.` : undefined;
+    return { hint: rule, rule };
+  }
+  if (!isOffice && mechanicId !== userId)
+    return {
+      hint: 'Nur eigene Positionen können gestartet werden.',
+      rule: 'Diese Position ist einem anderen Mechaniker zugewiesen.',
+    };
+  if (activeElsewhere === null) return undefined;
+  return {
+    hint: `Bereits aktiv auf „${activeElsewhere.title}“.`,
+    rule: 'Dieser Mechaniker hat bereits eine aktive Zeitbuchung.',
+  };
 }
 
 type ClockButtonProps = {
   readonly operation: OperationAnswer;
   readonly rights: Rights;
-  readonly why: string | undefined;
+  readonly why: Hindrance | undefined;
 };
 
 function ClockButton({ operation, rights, why }: ClockButtonProps) {
@@ -110,6 +123,7 @@ function ClockButton({ operation, rights, why }: ClockButtonProps) {
     <Button
       icon={<PlayRegular />}
       aria-label={`Start: ${title}`}
+      title={why?.rule}
       disabledFocusable={why !== undefined || press.busy}
       onClick={() => why === undefined && void press.run('start')}
     >

@@ -42,6 +42,7 @@ export function OrderList({ chosen, onChoose }: OrderListProps) {
         <SearchBox
           aria-label="Aufträge suchen"
           placeholder="Beschreibung, ID oder Termin"
+          maxLength={100}
           value={address.search}
           onChange={(_, { value }) => address.setSearch(value)}
         />
