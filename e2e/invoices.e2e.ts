@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { expectToast } from './admin.js';
 import { InvoicingWorkshop, PASSWORD } from './invoicing.js';
+import { attachmentsIn } from './mails.js';
 import { nextCall } from './routes.js';
 import { ADMIN, Server } from './server.js';
 import { logInAs } from './sessions.js';
@@ -18,9 +20,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 /** The PDF that the button gives, by its name and its first bytes. */
-async function downloaded(page: Page): Promise<{ name: string; head: string }> {
+async function downloaded(
+  page: Page,
+  button = page.getByRole('button', { name: 'PDF herunterladen' }),
+): Promise<{ name: string; head: string }> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PDF herunterladen' }).click();
+  await button.click();
   const file = await download;
   const bytes = await readFile(await file.path());
   return { name: file.suggestedFilename(), head: bytes.subarray(0, 5).toString('latin1') };
@@ -212,6 +217,35 @@ test('what cannot be saved says why in the words of the specification, and keeps
   await expectToast(page, 'Rechnung erstellt.');
 });
 
+test('the paper of a Storno is mailed from its order, and taken from the list', async ({ page }) => {
+  const { order, invoice } = await workshop.sentInvoice('FALSCH-1');
+  const { correctedBy } = await workshop.office.api<InvoiceAnswer>(
+    'POST',
+    `/invoices/${invoice.id}/cancel`,
+    {},
+  );
+  const storno = correctedBy?.number ?? '';
+  await logInAs(page, server, 'dora', PASSWORD);
+  await workshop.open(page, order);
+  const earlier = page.getByRole('region', { name: 'Frühere Rechnungen' });
+  await earlier.getByRole('button', { name: new RegExp(`^Per E-Mail senden.*${storno}$`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expect(dialog.getByText('Bitte eine E-Mail-Adresse angeben.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'E-Mail' }).fill('ina@blattner.example');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expectToast(page, 'Wird per E-Mail gesendet');
+  await expect(async () => expect(await attachmentsIn(server)).toContain(`Storno-${storno}.pdf`)).toPass();
+
+  await page.goto(`${server.url}/work-orders?view=invoices&suche=${storno}`);
+  const row = page.getByRole('row', { name: new RegExp(storno) });
+  expect(await downloaded(page, row.getByRole('button', { name: `PDF von ${storno}` }))).toEqual({
+    name: `Storno-${storno}.pdf`,
+    head: '%PDF-',
+  });
+});
+
 test('an auditor reads the invoice and its PDF, and changes nothing', async ({ page }) => {
   const { order, invoice } = await workshop.sentInvoice('PRUEFUNG-1');
   await logInAs(page, server, 'pia', PASSWORD);
@@ -235,22 +269,4 @@ test('a mechanic sees that there are invoices, and no amount', async ({ page }) 
   await expect(page.getByRole('button', { name: 'PDF herunterladen' })).toHaveCount(0);
   await expect(page.getByText('€')).toHaveCount(0);
   await expect(page.getByText('Ausgangsrechnungen')).toHaveCount(0);
-});
-
-test('what counts as the same in suppliers’ invoices is set, and what is no number is told', async ({
-  page,
-}) => {
-  await logInAs(page, server, ADMIN.username, ADMIN.password);
-  await page.goto(`${server.url}/settings`);
-  const section = page.getByRole('region', { name: 'Prüfung von Lieferantenrechnungen' });
-  await section.getByLabel('Mengentoleranz').fill('0,5');
-  await section.getByLabel('Preistoleranz in Prozent').fill('zwei');
-  await section.getByRole('button', { name: 'Speichern' }).click();
-  await expect(section.getByText('Mindestens 0.').first()).toBeVisible();
-  await section.getByLabel('Preistoleranz in Prozent').fill('2');
-  await section.getByRole('button', { name: 'Speichern' }).click();
-  await expectToast(page, 'Einstellungen wurden erfolgreich gespeichert.');
-  await page.reload();
-  await expect(section.getByLabel('Mengentoleranz')).toHaveValue('0,5');
-  await expectAccessible(page);
 });

@@ -3,14 +3,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from './server.js';
 
+/** The mails that are in the outbox by now. */
+async function mailsOf({ dataDir }: Server): Promise<string[]> {
+  const folder = join(dataDir, 'postausgang');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** The names of what the mails in the outbox carry. */
+export async function attachmentsIn(server: Server): Promise<string[]> {
+  const mails = await mailsOf(server);
+  return mails.flatMap((mail) => [...mail.matchAll(/filename="?([^";\r\n]+)/g)].map(([, name = '']) => name));
+}
+
 /** The path of the link in the mail that this customer got; waits until it is written. */
 export async function ownLinkOf(server: Server, address: string): Promise<string> {
-  const folder = join(server.dataDir, 'postausgang');
   let link: string | undefined;
   await expect(async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const mail = mails.find((text) => new RegExp(`^To: .*${address}`, 'm').test(text)) ?? '';
+    const mail =
+      (await mailsOf(server)).find((text) => new RegExp(`^To: .*${address}`, 'm').test(text)) ?? '';
     link = /http\S*?(\/termin\/[\w-]+)/.exec(mail.replace(/=\r\n/g, ''))?.[1];
     expect(link).toBeDefined();
   }).toPass();
