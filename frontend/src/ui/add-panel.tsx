@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { FailureBar } from './failure-bar.js';
 import { Panel } from './panel.js';
 
@@ -13,25 +13,34 @@ type AddPanelProps = {
     readonly sending: boolean;
     readonly formProps: ComponentProps<'form'>;
   };
+  readonly className?: string;
+  /** What the button says; default: "Hinzufügen". */
+  readonly action?: { readonly label: string; readonly icon: ReactElement };
   /** The fields, side by side; `is-wide` takes what is left of the line. */
   readonly children: ReactNode;
 };
 
+const ADD = { label: 'Hinzufügen', icon: <AddRegular /> };
+
 /** A card whose form adds something to the list beside it. */
-export function AddPanel({ title, note, form, children }: AddPanelProps) {
+export function AddPanel({ title, note, form, className, action = ADD, children }: AddPanelProps) {
   return (
     <Panel title={title} {...(note !== undefined && { note })}>
-      <form className="add-form" aria-label={title} {...form.formProps}>
+      <form
+        className={className === undefined ? 'add-form' : `add-form ${className}`}
+        aria-label={title}
+        {...form.formProps}
+      >
         <FailureBar text={form.failure} />
         {children}
         <Button
           type="submit"
           className="add-button"
           appearance="primary"
-          icon={<AddRegular />}
+          icon={action.icon}
           disabledFocusable={form.sending}
         >
-          {form.sending ? 'Speichere …' : 'Hinzufügen'}
+          {form.sending ? 'Speichere …' : action.label}
         </Button>
       </form>
     </Panel>

@@ -12,6 +12,7 @@ import type { Saved } from './row-edits.js';
 type EditableListProps<Row extends Saved, Fields extends Draft> = {
   /** What is listed, for screen readers. */
   readonly label: string;
+  readonly className?: string;
   /** Made with `editableColumns`, once outside the component. */
   readonly columns: DataTableColumn<EditableRow<Row, Fields>>[];
   readonly editing: EditableRows<Row, Fields>;
@@ -21,20 +22,25 @@ type EditableListProps<Row extends Saved, Fields extends Draft> = {
   readonly removal?: Removal<Row>;
   /** The sentences of the screen. */
   readonly failed: string;
-  readonly empty: { readonly sentence: string; readonly hint?: string; readonly icon: ReactNode };
+  /** What is said when there are none; missing: there is always one. */
+  readonly empty?: { readonly sentence: string; readonly hint?: string; readonly icon: ReactNode };
 };
 
 /** A card with a list that is edited in place, and what stands there while it is not. */
 export function EditableList<Row extends Saved, Fields extends Draft>(props: EditableListProps<Row, Fields>) {
-  const { label, columns, editing, sortedBy, inWords, removal, failed, empty } = props;
+  const { label, className, columns, editing, sortedBy, inWords, removal, failed, empty } = props;
   const { list } = editing;
   return (
-    <section className="card" aria-label={label} aria-busy={list.isFetching}>
+    <section
+      className={className === undefined ? 'card' : `card ${className}`}
+      aria-label={label}
+      aria-busy={list.isFetching}
+    >
       {list.isPending && <LoadingRows />}
       {list.isError && list.data === undefined && (
         <FailedList message={failed} retry={() => void list.refetch()} />
       )}
-      {list.data?.length === 0 && <EmptyList {...empty} />}
+      {empty !== undefined && list.data?.length === 0 && <EmptyList {...empty} />}
       {editing.rows.length > 0 && (
         <EditableTable
           label={label}

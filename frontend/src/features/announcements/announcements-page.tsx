@@ -1,15 +1,15 @@
-import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
+import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { AlertRegular, SaveRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import { problem, useAddForm } from '../../ui/add-form.js';
+import { AddPanel } from '../../ui/add-panel.js';
 import type { DataTableFeatures } from '../../ui/data-table.js';
 import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
 import { useEditableRows, type EditableRow } from '../../ui/editable-rows.js';
 import { EditableTable } from '../../ui/editable-table.js';
 import { EditingPage } from '../../ui/editing-page.js';
-import { FailureBar } from '../../ui/failure-bar.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import { Panel } from '../../ui/panel.js';
 import { toasts } from '../../ui/toasts.js';
@@ -84,53 +84,44 @@ export function AnnouncementsPage() {
 }
 
 function AddAnnouncement({ onAdded }: { readonly onAdded: () => void }) {
-  const cache = useQueryClient();
-  const { draft, errors, failure, sending, change, formProps } = useAddForm({
+  const form = useAddForm({
     empty: EMPTY,
     check: ({ text }: AnnouncementDraft) => ({ text: text.trim() === '' ? MISSING : undefined }),
     send: announcementRows.add,
-    onAdded: ({ text }) => {
-      void cache.invalidateQueries({ queryKey: ['announcements'] });
-      onAdded();
-      toasts.success('Gespeichert', text);
-    },
+    refresh: 'announcements',
+    added: ({ text }) => ['Gespeichert', text],
+    onAdded,
     failed: 'Fehler beim Speichern',
   });
+  const { draft, errors, change } = form;
   return (
-    <Panel title="Neue Ankündigung" note="Steht als Banner auf allen Seiten">
-      <form className="add-form" aria-label="Neue Ankündigung" {...formProps}>
-        <FailureBar text={failure} />
-        <Field
-          label="Text"
-          required
-          className="is-wide"
-          hint={`${draft.text.length} von ${TEXT_LENGTH} Zeichen; kurze Texte sind im Banner ganz zu lesen`}
-          {...problem(errors['text'])}
-        >
-          <Input
-            value={draft.text}
-            maxLength={TEXT_LENGTH}
-            autoComplete="off"
-            onChange={(_, { value }) => change({ text: value })}
-          />
-        </Field>
-        <Checkbox
-          className="beside-field"
-          label="Aktiv"
-          checked={draft.active}
-          onChange={(_, { checked }) => change({ active: checked === true })}
+    <AddPanel
+      title="Neue Ankündigung"
+      note="Steht als Banner auf allen Seiten"
+      form={form}
+      action={{ label: 'Speichern', icon: <SaveRegular /> }}
+    >
+      <Field
+        label="Text"
+        required
+        className="is-wide"
+        hint={`${draft.text.length} von ${TEXT_LENGTH} Zeichen; kurze Texte sind im Banner ganz zu lesen`}
+        {...problem(errors['text'])}
+      >
+        <Input
+          value={draft.text}
+          maxLength={TEXT_LENGTH}
+          autoComplete="off"
+          onChange={(_, { value }) => change({ text: value })}
         />
-        <Button
-          type="submit"
-          className="add-button"
-          appearance="primary"
-          icon={<SaveRegular />}
-          disabledFocusable={sending}
-        >
-          {sending ? 'Speichere …' : 'Speichern'}
-        </Button>
-      </form>
-    </Panel>
+      </Field>
+      <Checkbox
+        className="beside-field"
+        label="Aktiv"
+        checked={draft.active}
+        onChange={(_, { checked }) => change({ active: checked === true })}
+      />
+    </AddPanel>
   );
 }
 

@@ -1,45 +1,26 @@
-import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { problem, useAddForm } from '../../ui/add-form.js';
-import { FailureBar } from '../../ui/failure-bar.js';
-import { Panel } from '../../ui/panel.js';
+import { AddPanel } from '../../ui/add-panel.js';
 import { PictureField } from '../../ui/picture-field.js';
 import type { FieldMessages } from '../../ui/refusal.js';
-import { toasts } from '../../ui/toasts.js';
 import { carRows, carProblems, LINK_LENGTH, NAME_LENGTH, type CarDraft } from './cars.queries.js';
 
 const EMPTY: CarDraft = { name: '', price: '', link: '', active: true, image: undefined };
 
 /** "Neues Fahrzeug anlegen". Active: visitors see it at once. */
 export function AddCar() {
-  const cache = useQueryClient();
-  const { draft, errors, failure, sending, change, formProps } = useAddForm({
+  const form = useAddForm({
     empty: EMPTY,
     check: carProblems,
     send: carRows.add,
-    onAdded: ({ name }) => {
-      void cache.invalidateQueries({ queryKey: ['cars'] });
-      toasts.success('Fahrzeug angelegt', name);
-    },
+    refresh: 'cars',
+    added: ({ name }) => ['Fahrzeug angelegt', name],
     failed: 'Anlegen fehlgeschlagen.',
   });
   return (
-    <Panel title="Neues Fahrzeug anlegen">
-      <form className="add-form add-car" aria-label="Neues Fahrzeug anlegen" {...formProps}>
-        <FailureBar text={failure} />
-        <CarFields draft={draft} errors={errors} onChange={change} />
-        <Button
-          type="submit"
-          className="add-button"
-          appearance="primary"
-          icon={<AddRegular />}
-          disabledFocusable={sending}
-        >
-          {sending ? 'Speichere …' : 'Hinzufügen'}
-        </Button>
-      </form>
-    </Panel>
+    <AddPanel title="Neues Fahrzeug anlegen" className="add-car" form={form}>
+      <CarFields draft={form.draft} errors={form.errors} onChange={form.change} />
+    </AddPanel>
   );
 }
 

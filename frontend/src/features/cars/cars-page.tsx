@@ -1,11 +1,10 @@
 import { VehicleCarRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
+import { EditableList } from '../../ui/editable-list.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditableTable } from '../../ui/editable-table.js';
 import { EditingPage } from '../../ui/editing-page.js';
 import { formatEuro } from '../../ui/formats.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
 import type { Removal } from '../../ui/removable-rows.js';
 import { toasts } from '../../ui/toasts.js';
 import { AddCar } from './add-car.js';
@@ -40,28 +39,20 @@ export function CarsPage() {
       history="cars"
       historyTitle="Fahrzeuge"
     >
-      <section className="card cars-list" aria-label="Fahrzeuge im Verkauf" aria-busy={list.isFetching}>
-        {list.isPending && <LoadingRows />}
-        {list.isError && list.data === undefined && (
-          <FailedList message="Konnte Autos nicht laden." retry={() => void list.refetch()} />
-        )}
-        {list.data?.length === 0 && (
-          <EmptyList
-            icon={<VehicleCarRegular fontSize={32} />}
-            sentence="Noch keine Fahrzeuge."
-            hint="Aktive Fahrzeuge stehen auf der Startseite."
-          />
-        )}
-        {editing.rows.length > 0 && (
-          <EditableTable
-            label="Fahrzeuge im Verkauf"
-            columns={carColumns}
-            editing={editing}
-            inWords={inWords}
-            removal={removal}
-          />
-        )}
-      </section>
+      <EditableList
+        label="Fahrzeuge im Verkauf"
+        className="cars-list"
+        columns={carColumns}
+        editing={editing}
+        inWords={inWords}
+        removal={removal}
+        failed="Konnte Autos nicht laden."
+        empty={{
+          icon: <VehicleCarRegular fontSize={32} />,
+          sentence: 'Noch keine Fahrzeuge.',
+          hint: 'Aktive Fahrzeuge stehen auf der Startseite.',
+        }}
+      />
       <AddCar />
     </EditingPage>
   );

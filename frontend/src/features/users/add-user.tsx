@@ -1,6 +1,4 @@
-import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Field, Input } from '@fluentui/react-components';
 import type { Role } from '#contracts/access/roles.js';
 import {
   passwordProblem,
@@ -9,69 +7,53 @@ import {
   USERNAME_LENGTH,
 } from '#contracts/users/credentials.js';
 import { problem, useAddForm } from '../../ui/add-form.js';
-import { FailureBar } from '../../ui/failure-bar.js';
-import { Panel } from '../../ui/panel.js';
-import { toasts } from '../../ui/toasts.js';
+import { AddPanel } from '../../ui/add-panel.js';
 import { addUser, roleLabels, rolesInWords, rolesWith, type UserDraft } from './users.queries.js';
 
 const EMPTY: UserDraft = { username: '', password: '', roles: ['DISPONENT'] };
 
 /** "Neuen Benutzer anlegen". Without a choice the role is DISPONENT. */
 export function AddUser() {
-  const cache = useQueryClient();
-  const { draft, errors, failure, sending, change, formProps } = useAddForm({
+  const form = useAddForm({
     empty: EMPTY,
     check: ({ username, password }: UserDraft) => ({
       username: usernameProblem(username.trim()),
       password: passwordProblem(password, username),
     }),
     send: addUser,
-    onAdded: ({ username, roles }) => {
-      void cache.invalidateQueries({ queryKey: ['users'] });
-      toasts.success('Benutzer angelegt', `${username}: ${rolesInWords(roles)}`);
-    },
+    refresh: 'users',
+    added: ({ username, roles }) => ['Benutzer angelegt', `${username}: ${rolesInWords(roles)}`],
     failed: 'Anlegen fehlgeschlagen.',
   });
+  const { draft, errors, change } = form;
   return (
-    <Panel title="Neuen Benutzer anlegen">
-      <form className="add-form" aria-label="Neuen Benutzer anlegen" {...formProps}>
-        <FailureBar text={failure} />
-        <Field label="Benutzername" required {...problem(errors['username'])}>
-          <Input
-            value={draft.username}
-            maxLength={USERNAME_LENGTH.max}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(_, { value }) => change({ username: value })}
-          />
-        </Field>
-        <Field
-          label="Passwort"
-          required
-          hint={`Mindestens ${PASSWORD_LENGTH.min} Zeichen, nicht der Benutzername`}
-          {...problem(errors['password'])}
-        >
-          <Input
-            type="password"
-            value={draft.password}
-            maxLength={PASSWORD_LENGTH.max}
-            autoComplete="new-password"
-            onChange={(_, { value }) => change({ password: value })}
-          />
-        </Field>
-        <RoleChoice roles={draft.roles} error={errors['roles']} onChange={(roles) => change({ roles })} />
-        <Button
-          type="submit"
-          className="add-button"
-          appearance="primary"
-          icon={<AddRegular />}
-          disabledFocusable={sending}
-        >
-          {sending ? 'Speichere …' : 'Hinzufügen'}
-        </Button>
-      </form>
-    </Panel>
+    <AddPanel title="Neuen Benutzer anlegen" form={form}>
+      <Field label="Benutzername" required {...problem(errors['username'])}>
+        <Input
+          value={draft.username}
+          maxLength={USERNAME_LENGTH.max}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(_, { value }) => change({ username: value })}
+        />
+      </Field>
+      <Field
+        label="Passwort"
+        required
+        hint={`Mindestens ${PASSWORD_LENGTH.min} Zeichen, nicht der Benutzername`}
+        {...problem(errors['password'])}
+      >
+        <Input
+          type="password"
+          value={draft.password}
+          maxLength={PASSWORD_LENGTH.max}
+          autoComplete="new-password"
+          onChange={(_, { value }) => change({ password: value })}
+        />
+      </Field>
+      <RoleChoice roles={draft.roles} error={errors['roles']} onChange={(roles) => change({ roles })} />
+    </AddPanel>
   );
 }
 

@@ -3,10 +3,9 @@ import type { UserAnswer } from '#contracts/users/users.api.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import { usersQuery } from '../../api/administration.queries.js';
 import { CsvTransfer } from '../../ui/csv-transfer.js';
+import { EditableList } from '../../ui/editable-list.js';
 import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditableTable } from '../../ui/editable-table.js';
 import { EditingPage } from '../../ui/editing-page.js';
-import { FailedList, LoadingRows } from '../../ui/list-states.js';
 import { toasts } from '../../ui/toasts.js';
 import { AddUser } from './add-user.js';
 import { userColumns } from './user-columns.js';
@@ -41,32 +40,26 @@ export function UsersPage({ above }: UsersPageProps) {
     save: changeUser,
     onSaved: ({ username, roles }) => toasts.success('Gespeichert', `${username}: ${rolesInWords(roles)}`),
   });
-  const { list } = editing;
+  const count = editing.list.data?.length;
   return (
     <EditingPage
       title="Benutzerverwaltung"
-      note={list.data && `${list.data.length} Benutzer`}
+      note={count && `${count} Benutzer`}
       history="users"
       historyTitle="Benutzer"
       actions={<CsvTransfer list="users" title="Benutzer" columns="Benutzername, Rollen und Passwort" />}
     >
       {above}
-      <section className="card users-list" aria-label="Benutzer" aria-busy={list.isFetching}>
-        {list.isPending && <LoadingRows />}
-        {list.isError && list.data === undefined && (
-          <FailedList message="Konnte Nutzer nicht laden." retry={() => void list.refetch()} />
-        )}
-        {editing.rows.length > 0 && (
-          <EditableTable
-            label="Benutzer"
-            columns={userColumns}
-            editing={editing}
-            sortedBy="username"
-            inWords={inWords}
-            removal={removal}
-          />
-        )}
-      </section>
+      <EditableList
+        label="Benutzer"
+        className="users-list"
+        columns={userColumns}
+        editing={editing}
+        sortedBy="username"
+        inWords={inWords}
+        removal={removal}
+        failed="Konnte Nutzer nicht laden."
+      />
       <div className="msg info">
         <span className="grow">
           Wer Admin ist, hat alle Rechte. Weitere Rollen werden dann entfernt und sind nicht wählbar. Die
