@@ -1,5 +1,9 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserProgram } from './browser-program.js';
 import { ChromiumPrinter } from './chromium-printer.js';
 import { PrintingFailed, type PdfTemplate } from './pdf-printer.js';
 import { printable } from './printable.js';
@@ -94,6 +98,26 @@ describe('ChromiumPrinter', () => {
       }
     } finally {
       await short.close();
+    }
+  });
+
+  it('starts the browser once more when it crashes at its start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'werkstatt-browser-'));
+    const { path, environment } = await browserProgram(null);
+    const settings = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
+    const program = join(folder, 'crashes-once');
+    await writeFile(
+      program,
+      `#!/bin/sh\nif mkdir '${folder}/crashed' 2>/dev/null; then kill -SEGV $$; fi\n${settings.join('')}exec '${path}' "$@"\n`,
+      { mode: 0o755 },
+    );
+    const unlucky = new ChromiumPrinter(program);
+    try {
+      expect(await textOfPdf(await unlucky.render({ template: raw, data: '<p>da</p>' }))).toEqual(['da']);
+      expect(await readdir(folder)).toContain('crashed');
+    } finally {
+      await unlucky.close();
+      await rm(folder, { recursive: true });
     }
   });
 

@@ -118,11 +118,19 @@ export class ChromiumPrinter implements PdfPrinter {
 
   private openSession(): Promise<Session> {
     if (this.closed) throw new PrintingFailed('The printer is closed');
-    this.session ??= this.launch().catch((error: unknown) => {
+    this.session ??= this.launchTwice().catch((error: unknown) => {
       this.session = null;
       throw new PrintingFailed('The browser cannot be started', { cause: error });
     });
     return this.session;
+  }
+
+  /** Of a hundred starts one or two end in a crash of the browser (SIGSEGV); the next one then succeeds. */
+  private launchTwice(): Promise<Session> {
+    return this.launch().catch((error: unknown) => {
+      if (this.closed) throw error;
+      return this.launch();
+    });
   }
 
   private async launch(): Promise<Session> {
