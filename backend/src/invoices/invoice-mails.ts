@@ -36,6 +36,7 @@ export class InvoiceMails {
     if (invoice.issued === null || invoice.files === null || invoice.retentionEnded) return;
     const { pdfHash } = invoice.files;
     const open = new Set(invoice.mails.filter(({ isSent }) => !isSent).map(({ id }) => id));
+    if (open.size === 0) return;
     for (const { mailId, to, date } of await this.wantedBy(event)) {
       if (!open.has(mailId) || isErased(to)) continue;
       const sender = senderOf(invoice.issued.issuer, this.config.publicUrl);
