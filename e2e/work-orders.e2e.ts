@@ -105,6 +105,7 @@ test('the office makes an order from an appointment, plans it and runs its clock
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await expect(page.getByRole('article').getByText('In Arbeit').first()).toBeVisible();
+  await expect(page.getByText(/^1 Uhr läuft · Termin \d/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /Status ändern/ }).click();
   await page.getByRole('menuitem', { name: 'Abgeschlossen' }).click();

@@ -107,7 +107,10 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
         <span>
           {number} · {formatDate(localDateTime(createdAt).date)}
         </span>
-        <span>{runningClocks > 0 ? clocks(runningClocks) : (booked ?? 'ohne Termin')}</span>
+        <span>
+          {runningClocks > 0 && `${clocks(runningClocks)} · `}
+          {booked ?? 'ohne Termin'}
+        </span>
       </span>
     </button>
   );
