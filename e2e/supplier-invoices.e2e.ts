@@ -124,6 +124,13 @@ for (const [username, role] of [
     const second = dialog.getByRole('group', { name: 'Position 2' });
     await expect(second.getByRole('textbox', { name: 'Menge' })).toHaveAttribute('aria-invalid', 'true');
     await second.getByRole('button', { name: 'Position 2 entfernen' }).click();
+    // A day that there is not is not left out in silence.
+    const due = dialog.getByRole('textbox', { name: 'Fällig am' });
+    await due.fill('31.11.2026');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(due).toBeFocused();
+    await expect(dialog.getByText('Bitte ein Datum angeben (TT.MM.JJJJ).')).toBeVisible();
+    await due.fill('30.11.2026');
     await expect(second).toHaveCount(0);
     await expect(first.getByRole('button', { name: 'Position 1 entfernen' })).toBeDisabled();
     await expectAccessible(page);

@@ -60,6 +60,9 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (sending) return;
+    // What is typed there and is no date would be left out unseen.
+    const unread = element.current?.querySelector<HTMLElement>('[data-unread]');
+    if (unread) return unread.focus();
     const wrong = form.check(draft);
     if (isRefused(wrong)) return refuse(wrong, sentenceOver(wrong, form.incomplete));
     setSending(true);

@@ -39,6 +39,7 @@ export function DateField(props: DateFieldProps) {
     >
       <Input
         value={text}
+        data-unread={unreadable || undefined}
         placeholder="TT.MM.JJJJ"
         inputMode="numeric"
         autoComplete="off"

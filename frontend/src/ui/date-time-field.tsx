@@ -46,6 +46,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <Input
         name={name}
         value={text}
+        data-unread={unreadable !== undefined || undefined}
         placeholder="TT.MM.JJJJ, HH:MM"
         autoComplete="off"
         maxLength={30}
