@@ -8,7 +8,7 @@ import { useEditableRows, type EditableListSource } from '../../ui/editable-rows
 import { EditingPage } from '../../ui/editing-page.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
-import { formatHours } from '../../ui/formats.js';
+import { counted, formatHours } from '../../ui/formats.js';
 import { serviceRows, type ServiceDraft } from './services.queries.js';
 
 const NAME_LENGTH = 100;
@@ -50,7 +50,7 @@ export function ServicesPage() {
   return (
     <EditingPage
       title="Services verwalten"
-      note={count === 1 ? '1 Service' : count && `${count} Services`}
+      note={count ? counted(count, 'Service', 'Services') : undefined}
       history="services"
       historyTitle="Services"
       actions={<CsvTransfer list="services" title="Services" columns="Name und Dauer" />}
