@@ -95,6 +95,26 @@ export function readStoreContract(name: string, prepare: () => Promise<ReadStore
         expect(await store.count(cars)).toBe(0);
       });
 
+      it('moves each collection to its own place, whether it changes or not', async () => {
+        await store.open(boats);
+        const collections = [cars, boats];
+        const at = (...places: readonly number[]) => ({
+          changes: places.map((passed, which) => ({
+            collection: collections[which] as CollectionDefinition,
+            put: which === 0 && passed === 2 ? [car('a', { make: 'Audi', price: 1 })] : [],
+            delete: [],
+            checkpoint: position(passed),
+          })),
+        });
+        for (const places of [[1], [2, 2], [3, 3], [5, 4]]) {
+          await store.write(at(...places));
+          const found = await Promise.all(collections.map((collection) => store.checkpoint(collection)));
+          expect(found).toEqual([position(places[0] ?? 0), places[1] ? position(places[1]) : START]);
+        }
+        await store.write({ changes: [] });
+        expect(await store.count(cars)).toBe(1);
+      });
+
       it('finds everything again after it was closed', async () => {
         await putCars(store, [car('a', { make: 'Audi', price: 1, title: 'Rot' })], [], 7);
         await store.close();

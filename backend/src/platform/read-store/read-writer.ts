@@ -27,6 +27,9 @@ export type Change = {
   readonly checkpoint: Position;
 };
 
+/** Collections, by the numbers of their tables, that a batch has moved to this place and not changed. */
+export type Passed = readonly [checkpoint: Position, ids: readonly number[]];
+
 type CatalogRow = { readonly id: number; readonly definition: string; readonly position: Position };
 
 /** What is changed in `read.db`, in its writing thread. */
@@ -53,7 +56,8 @@ export class ReadWriter implements FileWriter {
     /** Makes the collection when there is none, or one with other fields or indexes. */
     open: (collection: CollectionDefinition): OpenCollection => this.guarded(() => this.open(collection)),
 
-    write: (changes: readonly Change[]): void => this.guarded(() => this.write(changes)),
+    write: (changes: readonly Change[], passed: readonly Passed[]): void =>
+      this.guarded(() => this.write(changes, passed)),
 
     drop: (collection: CollectionName): void =>
       this.guarded(() => {
@@ -115,7 +119,7 @@ export class ReadWriter implements FileWriter {
     return { id: table.id, position: START, remade: known !== undefined };
   }
 
-  private write(changes: readonly Change[]): void {
+  private write(changes: readonly Change[], passed: readonly Passed[]): void {
     const move = this.db.statement(
       'UPDATE collections SET position = ?, documents = documents + ? WHERE id = ?',
     );
@@ -125,6 +129,10 @@ export class ReadWriter implements FileWriter {
       for (const key of gone) growth -= table.delete(key);
       move.run(checkpoint, growth, table.id);
     }
+    const pass = this.db.statement(
+      'UPDATE collections SET position = ? WHERE id IN (SELECT value FROM json_each(?))',
+    );
+    for (const [checkpoint, ids] of passed) pass.run(checkpoint, JSON.stringify(ids));
   }
 
   private tableOf(collection: CollectionName): CollectionTable {

@@ -17,7 +17,7 @@ import { openMapped } from '../sqlite/read-only-database.js';
 import { CollectionTable, nameOf } from './collection-table.js';
 import { count, findAll, group } from './queries.js';
 import { ReadDb, type ReadDbOptions } from './read-db.js';
-import type { ReadWriter } from './read-writer.js';
+import type { Change, ReadWriter } from './read-writer.js';
 
 type CatalogRow = { readonly position: string; readonly documents: number };
 
@@ -72,12 +72,16 @@ class SqliteReadStore implements ReadStore {
   }
 
   async write({ changes }: WriteBatch): Promise<void> {
-    const moved = changes.map(({ collection, put, delete: gone, checkpoint }) => {
+    const moved: Change[] = [];
+    const passed = new Map<Position, number[]>();
+    for (const { collection, put, delete: gone, checkpoint } of changes) {
       const { name, version } = collection;
-      const flat = this.tableOf(collection).onTheWire(put);
-      return { collection: { name, version }, put: flat, delete: gone, checkpoint };
-    });
-    await this.file.write('write', [moved], 'soon');
+      const table = this.tableOf(collection);
+      if (put.length + gone.length > 0)
+        moved.push({ collection: { name, version }, put: table.onTheWire(put), delete: gone, checkpoint });
+      else passed.set(checkpoint, [...(passed.get(checkpoint) ?? []), table.id]);
+    }
+    await this.file.write('write', [moved, [...passed]], 'soon');
   }
 
   get(collection: CollectionDefinition, key: string): Promise<string | null> {
