@@ -174,6 +174,27 @@ for (const [username, role] of [
   });
 }
 
+test('a newer proposal is nothing that was typed, and nothing is asked before it is left', async ({
+  page,
+}) => {
+  const order = await workshop.workedOrder();
+  await logInAs(page, server, 'dora', PASSWORD);
+  await workshop.open(page, order);
+  await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByLabel('Rechnungsnummer');
+  const proposed = await number.inputValue();
+  const newer = page.waitForResponse(
+    async (answer) => answer.url().endsWith('/proposal') && !(await answer.text()).includes(proposed),
+  );
+  await workshop.sentInvoice(proposed);
+  await newer;
+  await number.fill('ANDERE-1');
+  await number.fill(proposed);
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Rechnung erstellen' })).toBeVisible();
+});
+
 test('what cannot be saved says why in the words of the specification, and keeps what was typed', async ({
   page,
 }) => {

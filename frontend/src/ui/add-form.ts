@@ -39,7 +39,8 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const sendOnce = useSendOnce(form.send);
-  useUnsaved(!sameDraft(draft, empty));
+  const unsaved = !sameDraft(draft, empty);
+  useUnsaved(unsaved);
 
   /** `answers`: the fields that say no more what was wrong with them; default: those of the part. */
   const change = (part: Partial<Fields>, answers: readonly string[] = Object.keys(part)) => {
@@ -86,6 +87,8 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
   };
   return {
     draft,
+    /** Something is typed that closing would lose; not what `form.empty` has become since. */
+    unsaved,
     errors,
     failure,
     sending,

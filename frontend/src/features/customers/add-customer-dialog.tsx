@@ -4,7 +4,6 @@ import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { SimilarCustomer } from '#contracts/customers/customers.api.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { ConsentFields } from '../../ui/consent-fields.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { useSettled } from '../../ui/settled.js';
 import { SiteLink } from '../../ui/site-link.js';
@@ -43,7 +42,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
     <FormDialog
       title="Neuer Kunde"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, EMPTY_DRAFT)}
+      unsaved={form.unsaved}
       busy={form.sending}
       ready={!isNameless(form.draft)}
       failure={form.failure}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
 import { useAddForm } from '../../ui/add-form.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { ChoiceField, TextAreaField, TextField } from '../../ui/form-fields.js';
@@ -55,7 +54,7 @@ export function MoveDialog({ level, onClose }: DialogProps) {
       action="Umbuchen"
       busyAction="Buche …"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}
@@ -109,7 +108,7 @@ export function AdjustDialog({ level, onClose }: DialogProps) {
       action="Korrigieren"
       busyAction="Buche …"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, EMPTY)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

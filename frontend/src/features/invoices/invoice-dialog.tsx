@@ -13,7 +13,6 @@ import {
 import { call, messageOf } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateField } from '../../ui/date-field.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField, TextField } from '../../ui/form-fields.js';
@@ -101,7 +100,7 @@ function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
 }
 
 function InvoiceForm(props: FormProps) {
-  const { workOrderId, invoice, empty, warnings = [], onClose } = props;
+  const { workOrderId, invoice, warnings = [], onClose } = props;
   const form = useInvoiceForm(props);
   const { draft, change } = form;
   const errors = faultsLeft(form.errors, draft);
@@ -114,7 +113,7 @@ function InvoiceForm(props: FormProps) {
       title={title}
       action={title}
       formProps={form.formProps}
-      unsaved={!sameDraft(draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure || (positionsAreWrong ? POSITIONS_TEXT : '')}
       onClose={onClose}

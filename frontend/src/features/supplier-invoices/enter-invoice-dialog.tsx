@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { MAX_INVOICE_LINES } from '#contracts/supplier-invoices/limits.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateField } from '../../ui/date-field.js';
-import { sameDraft } from '../../ui/draft.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/form-fields.js';
@@ -82,7 +81,7 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
     <FormDialog
       title="Rechnung erfassen"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, EMPTY)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateField } from '../../ui/date-field.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { useToday } from '../../ui/today.js';
 import { actOnOrder } from './supply.queries.js';
@@ -31,7 +30,7 @@ export function ConfirmOrderDialog({
       small
       title="Bestätigung eintragen"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

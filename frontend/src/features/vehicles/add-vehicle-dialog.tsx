@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { ConsentFields } from '../../ui/consent-fields.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import {
   checkVehicle,
@@ -30,7 +29,7 @@ export function AddVehicleDialog({ onClose }: { readonly onClose: () => void }) 
     <FormDialog
       title="Neues Fahrzeug"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, EMPTY_VEHICLE)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

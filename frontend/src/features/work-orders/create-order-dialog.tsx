@@ -6,7 +6,6 @@ import { addDays } from '#contracts/values/local-date-time.js';
 import { customerSource, vehicleSource } from '../../api/entities.js';
 import { call } from '../../api/http.js';
 import { problem, useAddForm } from '../../ui/add-form.js';
-import { sameDraft } from '../../ui/draft.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
@@ -59,7 +58,7 @@ export function CreateOrderDialog({ onCreated, onClose }: CreateOrderDialogProps
       action="Erstellen"
       busyAction="Erstelle …"
       formProps={form.formProps}
-      unsaved={!sameDraft(draft, EMPTY)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

@@ -75,7 +75,7 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
     <FormDialog
       title={operation ? 'Position bearbeiten' : 'Neue Position'}
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField, TextField } from '../../ui/form-fields.js';
@@ -35,7 +34,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
     <FormDialog
       title="Auftrag bearbeiten"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

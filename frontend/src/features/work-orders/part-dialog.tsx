@@ -2,7 +2,6 @@ import type { PartAnswer } from '#contracts/work-orders/order-parts.api.js';
 import { articleSource } from '../../api/entities.js';
 import { call } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
-import { sameDraft } from '../../ui/draft.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
@@ -39,7 +38,7 @@ export function PartDialog({ orderId, onClose }: PartDialogProps) {
     <FormDialog
       title="Teil reservieren"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, EMPTY)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}

@@ -5,7 +5,6 @@ import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
 import type { ReportAnswer } from '#contracts/work-orders/reports.api.js';
 import { call } from '../../api/http.js';
 import { problem, useAddForm } from '../../ui/add-form.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextAreaField } from '../../ui/form-fields.js';
@@ -50,7 +49,7 @@ export function ReportDialog({ operation, runs, onClose }: ReportDialogProps) {
       action="Melden"
       busyAction="Melde …"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       small

@@ -5,7 +5,6 @@ import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
 import { call } from '../../api/http.js';
 import { useAddForm } from '../../ui/add-form.js';
 import { DateTimeField } from '../../ui/date-time-field.js';
-import { sameDraft } from '../../ui/draft.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { fieldOf } from '../../ui/form-field.js';
 import { TextField } from '../../ui/form-fields.js';
@@ -82,7 +81,7 @@ function CorrectionDialog({ log, onClose }: { readonly log: TimeLogAnswer; reado
     <FormDialog
       title="Zeit berichtigen"
       formProps={form.formProps}
-      unsaved={!sameDraft(form.draft, empty)}
+      unsaved={form.unsaved}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}
