@@ -10,14 +10,11 @@ import { SUGGESTED, type FieldValue, type Page } from '#projections/engine/read-
 import { indexedBy, orderBy, rangeClause, segmentClause, type Clause, type Row } from './clauses.js';
 import { column, type CollectionTable } from './collection-table.js';
 import type { ReadDb } from './read-db.js';
+import { rarestFirst } from './rarest-word.js';
 import { startOf } from './word-starts.js';
 
 type WordsPlan = Extract<Plan, { kind: 'words' }>;
 
-/** A word that so many documents have is common: to put all of them in order takes longer than to walk the order. */
-const COMMON = 2_000;
-/** Words are counted so far, and further only while all of them have so many. */
-const COUNTED = [100, 500, COMMON];
 /** So many documents of an order are looked at, at most, before all that were found are sorted instead. */
 const WALKED = 1_500;
 
@@ -32,7 +29,7 @@ export function findByWords(
   after: readonly FieldValue[] | null,
   limit: number,
 ): FoundByWords {
-  const { terms, isCommon } = rarestFirst(db, table, plan);
+  const { terms, isCommon } = byRarity(db, table, plan);
   const ordered = { ...plan, terms };
   if (isCommon || terms.length === 1 || !isWordsAlone(plan)) {
     const walked = isCommon ? walkByWords(db, table, ordered, after, limit) : null;
@@ -156,26 +153,13 @@ export function suggested(db: ReadDb, table: CollectionTable, plan: WordsPlan, l
   return { items: rows.slice(0, limit).map(([json]) => json), next: null };
 }
 
-/**
- * The word that the fewest documents have comes first. Counted no further than tells a rare word from a common one; common
- * are all of them where the rarest is.
- */
-function rarestFirst(
-  db: ReadDb,
-  table: CollectionTable,
-  { terms }: WordsPlan,
-): { readonly terms: readonly SearchTerm[]; readonly isCommon: boolean } {
+/** The terms of the search, the rarest first. */
+function byRarity(db: ReadDb, table: CollectionTable, { terms }: WordsPlan) {
   const query = `SELECT count(*) FROM (SELECT 1 FROM ${matchOf(table)} LIMIT ?)`;
-  for (const most of terms.length === 1 ? [COMMON] : COUNTED) {
-    const counted = terms.map((term) => {
-      const values = [table.wordField(term.field), ...wordLimits(term.word), most];
-      return { term, found: db.rows<[number]>(query, values)[0]?.[0] ?? 0 };
-    });
-    counted.sort((a, b) => a.found - b.found);
-    const isCommon = counted[0]?.found === most;
-    if (!isCommon || most === COMMON) return { terms: counted.map(({ term }) => term), isCommon };
-  }
-  return { terms, isCommon: true };
+  return rarestFirst(terms, ({ field, word }, limit) => {
+    const values = [table.wordField(field), ...wordLimits(word), limit];
+    return db.rows<[number]>(query, values)[0]?.[0] ?? 0;
+  });
 }
 
 /** How many documents have all the words: the words alone say it as long as nothing else of the documents is asked for. */
@@ -183,7 +167,7 @@ export function countByWords(db: ReadDb, table: CollectionTable, plan: WordsPlan
   const start = keptStart(table, plan.terms);
   if (isWordsAlone(plan) && plan.terms.length === 1 && start?.isWhole === true)
     return countOfStart(db, start);
-  const { terms } = rarestFirst(db, table, plan);
+  const { terms } = byRarity(db, table, plan);
   const ids = idsClause(table, terms);
   const found = wordsClause(table, { ...plan, terms });
   const { sql, values } = isWordsAlone(plan)
