@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -80,7 +81,10 @@ export class LogFile {
 
   constructor(directory: string) {
     try {
-      this.database = new DatabaseSync(logFilePath(directory), { timeout: 2_000 });
+      const path = logFilePath(directory);
+      // For the owner only; the write-ahead log gets the rights of its file.
+      closeSync(openSync(path, 'a', 0o600));
+      this.database = new DatabaseSync(path, { timeout: 2_000 });
       this.database.exec(SETTINGS);
       this.database.exec(SCHEMA);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +31,15 @@ describe('the book that everybody writes into', () => {
     await book.close();
     const tables = openSqliteLogTables(folder, 'here');
     expect(await tables.count({}, { from: 0, to: Number.MAX_SAFE_INTEGER })).toBe(450);
+    await tables.close();
+  });
+
+  it('is kept from other users of the machine', async () => {
+    const folder = await newFolder();
+    const tables = openSqliteLogTables(folder, 'here');
+    const files = await readdir(folder);
+    expect(files).toContain('logs.db-wal');
+    for (const name of files) expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
     await tables.close();
   });
 
