@@ -64,10 +64,22 @@ export class WorkOrderAnswers {
 
 /** What a command left, in the form of the list. */
 function shownOf(order: KnownWorkOrder): ListedWorkOrder {
-  const { operations, timeLogs, parts: _, noted: __, takenBack: ___, invoice, reports, ...rest } = order;
+  const { operations, timeLogs, invoice, reports } = order;
   const waiting = reports.filter(({ decided }) => decided === null);
   return {
-    ...rest,
+    id: order.id,
+    number: order.number,
+    description: order.description,
+    customerId: order.customerId,
+    customerName: order.customerName,
+    vehicleId: order.vehicleId,
+    licensePlate: order.licensePlate,
+    appointmentId: order.appointmentId,
+    status: order.status,
+    mileageKm: order.mileageKm,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    revision: order.revision,
     plannedMinutes: operations.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0),
     bookedMinutes: timeLogs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
     runningClocks: operations.filter(({ runningLogId }) => runningLogId !== null).length,
