@@ -12,7 +12,7 @@ type Constructor<Form extends object = object> = new () => Form;
 /** How deep a body may nest; our deepest DTO has four levels. */
 const MAX_DEPTH = 12;
 const HALF_SURROGATE = /\p{Cs}/u;
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
 /**
  * Checks body, query and path against the DTO class of the parameter and hands the controller an instance of it.
@@ -55,8 +55,8 @@ function isDto(metatype: unknown): metatype is Constructor {
 }
 
 /**
- * Keys that would reach the prototype of the DTO, bodies nested without end, and texts with half a surrogate (which no
- * UTF-8 can keep, and which `encodeURIComponent` throws at) are not read at all.
+ * Not read at all are keys that would reach the prototype of the DTO or keep a value from being made a text, bodies nested
+ * without end, and texts with half a surrogate (which no UTF-8 can keep, and which `encodeURIComponent` throws at).
  */
 function assertPlain(value: object, depth: number): void {
   if (depth > MAX_DEPTH) throw refuse('malformed-body', { detail: 'Die Anfrage ist zu tief verschachtelt.' });
