@@ -132,6 +132,7 @@ describe('problem documents', () => {
     ['a body that is a number', 'POST', '/api/probe', '7', 400, 'malformed-body'],
     ['a poisoned prototype', 'POST', '/api/probe', '{"__proto__":{"a":1}}', 400, 'malformed-body'],
     ['no text of its own', 'POST', '/api/probe', '{"fields":[{"toString":false}]}', 400, 'malformed-body'],
+    ['a list in a list', 'POST', '/api/probe', '{"lines":[[]]}', 400, 'malformed-body'],
     [
       'a poisoned constructor',
       'POST',

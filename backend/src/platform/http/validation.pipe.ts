@@ -55,13 +55,15 @@ function isDto(metatype: unknown): metatype is Constructor {
 }
 
 /**
- * Not read at all are keys that would reach the prototype of the DTO or keep a value from being made a text, bodies nested
- * without end, and texts with half a surrogate (which no UTF-8 can keep, and which `encodeURIComponent` throws at).
+ * Not read at all are keys that would reach the prototype of the DTO or keep a value from being made a text, lists in lists
+ * (whose items class-validator takes for those of the outer list), bodies nested without end, and texts with half a
+ * surrogate (which no UTF-8 can keep, and which `encodeURIComponent` throws at).
  */
 function assertPlain(value: object, depth: number): void {
   if (depth > MAX_DEPTH) throw refuse('malformed-body', { detail: 'Die Anfrage ist zu tief verschachtelt.' });
   for (const [key, child] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) throw refuse('malformed-body');
+    if (Array.isArray(value) && Array.isArray(child)) throw refuse('malformed-body');
     if (typeof child === 'string' && HALF_SURROGATE.test(child)) throw refuse('malformed-body');
     if (typeof child === 'object' && child !== null) assertPlain(child, depth + 1);
   }
