@@ -14,9 +14,8 @@ export function ConfirmOrderDialog({
   readonly onClose: () => void;
 }) {
   const today = useToday();
-  const empty = { expectedDate: order.expectedDate ?? '' };
   const form = useAddForm({
-    empty,
+    empty: { expectedDate: order.expectedDate ?? '' },
     check: () => ({}),
     send: ({ expectedDate }, key) =>
       actOnOrder({ order, what: 'confirm', body: expectedDate === '' ? {} : { expectedDate } }, key),

@@ -138,7 +138,7 @@ class SqliteLogTables implements LogTables {
   }
 
   async suspects(kind: SuspectKind, { from, to }: Period, limit: number): Promise<readonly Suspect[]> {
-    return this.all(SUSPECTS[kind], [from, to, limit]) as unknown as readonly Suspect[];
+    return this.all<Suspect>(SUSPECTS[kind], [from, to, limit]);
   }
 
   async worstCorrelations({ from, to }: Period, limit: number): Promise<readonly CorrelationSums[]> {
@@ -222,9 +222,9 @@ class SqliteLogTables implements LogTables {
     return statement;
   }
 
-  private all(sql: string, bound: readonly Bound[]): Row[] {
+  private all<Found = Row>(sql: string, bound: readonly Bound[]): Found[] {
     try {
-      return this.prepared(sql).all(...bound) as Row[];
+      return this.prepared(sql).all(...bound) as Found[];
     } catch (error) {
       throw storeFault(error);
     }
