@@ -6,6 +6,7 @@ import {
   tooEarly,
   WINDOW_SECONDS,
 } from './login-throttle.js';
+import { keepAtMost } from '../platform/keep-at-most.js';
 
 /** Names and addresses remembered at most; the oldest go first. */
 const MAX_ENTRIES = 50_000;
@@ -44,7 +45,7 @@ export class MemoryLoginThrottle extends LoginThrottle {
       count < free ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(count - free, 20), LONGEST_WAIT_SECONDS);
     this.failures.delete(id);
     this.failures.set(id, { count, last: now, blockedUntil: now + waitSeconds * 1000 });
-    if (this.failures.size > MAX_ENTRIES) this.failures.delete(this.failures.keys().next().value as string);
+    keepAtMost(this.failures, MAX_ENTRIES);
   }
 
   private takeBack(id: string): void {

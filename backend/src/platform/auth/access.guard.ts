@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { isAllowed, type Permission } from '#contracts/access/permissions.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { Clock } from '../clock.js';
+import { keepAtMost } from '../keep-at-most.js';
 import { permissionOf } from './allow.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from './session.js';
 
@@ -70,7 +71,7 @@ export class AccessGuard extends BearerGuard implements OnModuleInit {
 
   private remember(header: string, claims: SessionClaims): void {
     this.tokens.set(header, claims);
-    if (this.tokens.size > MAX_TOKENS) this.tokens.delete(this.tokens.keys().next().value as string);
+    keepAtMost(this.tokens, MAX_TOKENS);
   }
 }
 

@@ -1,6 +1,7 @@
 import CircuitBreaker from 'opossum';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { Clock } from '../clock.js';
+import { keepAtMost } from '../keep-at-most.js';
 import { currentScope } from '../telemetry/scope.js';
 import type { CatalogueCalls, CatalogueOutcome } from './catalogue-calls.js';
 import { ask, type Provider } from './provider-request.js';
@@ -109,7 +110,7 @@ export class HttpCatalogue implements VehicleCatalogue {
   private keep(key: string, kept: Kept): void {
     this.kept.delete(key);
     this.kept.set(key, kept);
-    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value as string);
+    keepAtMost(this.kept, MAX_KEPT);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { keepAtMost } from '../keep-at-most.js';
 import type { Vault } from '../vault/vault.js';
 
 /** The key of one data subject. */
@@ -84,7 +85,7 @@ export class PersonalKeys {
       this.fresh.delete(subject);
       this.cache.set(subject, { key, readAt: performance.now() });
     }
-    this.trim();
+    keepAtMost(this.cache, MAX_CACHED_KEYS);
   }
 
   /** Deletes the key for good. */
@@ -118,12 +119,8 @@ export class PersonalKeys {
     const key = keyOf(bytes);
     if (erasures !== this.erasures) return key;
     this.cache.set(subject, { key, readAt: performance.now() });
-    this.trim();
+    keepAtMost(this.cache, MAX_CACHED_KEYS);
     return key;
-  }
-
-  private trim(): void {
-    while (this.cache.size > MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value as string);
   }
 }
 

@@ -1,3 +1,4 @@
+import { keepAtMost } from '../keep-at-most.js';
 import type { ExpectedRevision, StoredEvent, StreamAppend } from './event-store.js';
 
 /** So many streams are remembered; those that were noted first go first. */
@@ -22,7 +23,7 @@ export class KnownTips {
     const known = this.tips.get(streamId);
     if (known !== undefined && known >= revision) return;
     this.tips.set(streamId, revision);
-    if (this.tips.size > MAX_STREAMS) this.tips.delete(this.tips.keys().next().value as string);
+    keepAtMost(this.tips, MAX_STREAMS);
   }
 
   /** These events were read: whoever follows the log may see one before its append is answered. */

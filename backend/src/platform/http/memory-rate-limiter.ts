@@ -1,3 +1,4 @@
+import { keepAtMost } from '../keep-at-most.js';
 import { retryAfterSecondsOf, windowKeyOf, type RateLimiter, type RateLimitRule } from './rate-limit.js';
 
 /** How many addresses are remembered; the ones counted longest ago are forgotten first. */
@@ -32,9 +33,9 @@ export class MemoryRateLimiter implements RateLimiter {
 
   private open(key: string, rule: RateLimitRule, now: number): Window {
     this.windows.delete(key);
-    if (this.windows.size >= MAX_WINDOWS) this.windows.delete(this.windows.keys().next().value as string);
     const window = { count: 0, endsAt: now + rule.windowSeconds * 1000 };
     this.windows.set(key, window);
+    keepAtMost(this.windows, MAX_WINDOWS);
     return window;
   }
 }

@@ -2,6 +2,7 @@ import { UnrecoverableError, Worker, type Job as LineJob } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
+import { keepAtMost } from '../keep-at-most.js';
 import type { RedisServer } from '../redis/redis.js';
 import type { Log } from '../telemetry/log.js';
 import { currentScope, runInScope, Scope } from '../telemetry/scope.js';
@@ -244,7 +245,7 @@ export class BullmqJobQueue implements JobQueue {
     this.begun++;
     this.runs.set(key, run);
     run.catch(() => this.runs.delete(key));
-    if (this.runs.size > MAX_UNCONFIRMED) this.runs.delete(this.runs.keys().next().value as string);
+    keepAtMost(this.runs, MAX_UNCONFIRMED);
     return run;
   }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { StoreUnavailable } from '../event-store/event-store.js';
+import { keepAtMost } from '../keep-at-most.js';
 import { storeFault } from '../sqlite/store-fault.js';
 
 /** Statements kept prepared; the text of a query depends on its shape, not on its values. */
@@ -28,8 +29,7 @@ export class ReadDb {
     if (!this.database.isOpen) throw new StoreUnavailable('closed', 'The read store is closed');
     statement = this.database.prepare(sql);
     this.statements.set(sql, statement);
-    if (this.statements.size > MAX_STATEMENTS)
-      this.statements.delete(this.statements.keys().next().value as string);
+    keepAtMost(this.statements, MAX_STATEMENTS);
     return statement;
   }
 

@@ -3,6 +3,7 @@ import type { DomainEvent, Position, RecordedEvent } from '#contracts/kernel/dom
 import { refuse } from '#contracts/kernel/problem.js';
 import type { EventLog } from '../event-log/event-log.js';
 import { RevisionConflict } from '../event-store/event-store.js';
+import { keepAtMost } from '../keep-at-most.js';
 import { currentScope } from '../telemetry/scope.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { newEvents } from './new-events.js';
@@ -203,6 +204,6 @@ export class Streams implements Steps {
     const since = this.cache.get(streamId)?.since ?? performance.now();
     this.cache.delete(streamId);
     this.cache.set(streamId, { type, state, revision, since });
-    if (this.cache.size > MAX_CACHED_STREAMS) this.cache.delete(this.cache.keys().next().value as string);
+    keepAtMost(this.cache, MAX_CACHED_STREAMS);
   }
 }
