@@ -19,6 +19,7 @@ export type Locations = Rows<Location>;
 /** The stream `locations`. */
 export const locationsStream = rowsStream<Location, LocationEvent, 'LocationAdded'>({
   name: 'locations',
+  first: 'LocationAdded',
   idOf: ({ locationId }) => locationId,
   on: {
     LocationAdded: ({ code, name }) => ({ code, name, active: true }),

@@ -23,6 +23,8 @@ type Fields<Row extends Listed> = Omit<Row, keyof Listed>;
 
 type RowsDefinition<Row extends Listed, Event extends DomainEvent, First extends Event['type']> = {
   readonly name: string;
+  /** The fact that a row begins with: others about a row that is not there make none. */
+  readonly first: First;
   readonly idOf: (data: Event['data']) => string;
   /** What each fact says of its row: the fields that it sets, all of them in its first one; null: the row is gone. */
   readonly on: {
@@ -33,18 +35,17 @@ type RowsDefinition<Row extends Listed, Event extends DomainEvent, First extends
   };
 };
 
-/**
- * Declares a list in one stream; `First` is the fact that a row begins with. A page that uses something else of the same
- * file is not sent it.
- */
+/** Declares a list in one stream. A page that uses something else of the same file is not sent it. */
 /* #__NO_SIDE_EFFECTS__ */
 export function rowsStream<Row extends Listed, Event extends DomainEvent, First extends Event['type']>({
   name,
+  first,
   idOf,
   on,
 }: RowsDefinition<Row, Event, First>): RowsStream<Row, Event> {
   type Said = (data: Event['data'], revision: number) => Partial<Fields<Row>> | null;
   const rowAfter = (row: Row | undefined, { type, data, revision }: RecordedEvent<Event>) => {
+    if (row === undefined && type !== first) return undefined;
     const said = (on[type as Event['type']] as Said)(data, revision);
     return said === null ? undefined : ({ id: idOf(data), ...row, ...said, revision } as Row);
   };

@@ -18,6 +18,7 @@ export type Announcements = Rows<Announcement>;
 /** The stream `announcements`. */
 export const announcementsStream = rowsStream<Announcement, AnnouncementEvent, 'AnnouncementWritten'>({
   name: 'announcements',
+  first: 'AnnouncementWritten',
   idOf: ({ announcementId }) => announcementId,
   on: {
     AnnouncementWritten: ({ text }, revision) => ({ text, active: false, written: revision }),

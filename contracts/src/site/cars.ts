@@ -23,6 +23,7 @@ export type Cars = Rows<Car>;
 /** The stream `cars`. */
 export const carsStream = rowsStream<Car, CarEvent, 'CarEntered'>({
   name: 'cars',
+  first: 'CarEntered',
   idOf: ({ carId }) => carId,
   on: {
     CarEntered: ({ name, priceCents, link, picture }, revision) => {

@@ -18,6 +18,7 @@ export const DEFAULT_DURATION_HOURS = 1;
 /** The stream `services`. */
 export const servicesStream = rowsStream<Service, ServiceEvent, 'ServiceAdded'>({
   name: 'services',
+  first: 'ServiceAdded',
   idOf: ({ serviceId }) => serviceId,
   on: {
     ServiceAdded: ({ name, durationHours }) => ({ name, durationHours }),

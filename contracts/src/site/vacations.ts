@@ -16,6 +16,7 @@ export type Vacations = Rows<Vacation>;
 /** The stream `vacations`. */
 export const vacationsStream = rowsStream<Vacation, VacationEvent, 'VacationPlanned'>({
   name: 'vacations',
+  first: 'VacationPlanned',
   idOf: ({ vacationId }) => vacationId,
   on: {
     VacationPlanned: ({ startDate, endDate }) => ({ startDate, endDate }),

@@ -10,6 +10,7 @@ type LiftEvent =
 
 const lifts = rowsStream<Lift, LiftEvent, 'LiftBuilt'>({
   name: 'lifts',
+  first: 'LiftBuilt',
   idOf: ({ liftId }) => liftId,
   on: {
     LiftBuilt: ({ name }) => ({ name }),
@@ -43,6 +44,13 @@ describe('a list in one stream', () => {
       { id: 'b', name: 'Right', revision: 1 },
     ]);
     expect([...(last ?? [])]).toEqual([['a', { id: 'a', name: 'By the door', revision: 2 }]]);
+  });
+
+  it('makes no row of a fact about one that is not there', () => {
+    const renamed = recorded(facts[2] as LiftEvent, 0);
+    expect([...lifts.evolve(lifts.initial, renamed)]).toEqual([]);
+    const model = rowsReadModel(lifts, { version: 1, fields: {}, indexes: [] });
+    expect(model.changesOf(renamed).map(({ apply }) => apply(undefined))).toEqual([undefined]);
   });
 
   it('is read as it is folded', () => {
