@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { v5 as idFrom, v7 as newId } from 'uuid';
+import { v5 as idFrom } from 'uuid';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
@@ -28,6 +28,7 @@ import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { cancel, confirm } from './appointment.js';
@@ -196,5 +197,5 @@ function selectionOf({ from, to, status, search }: AppointmentPageQuery): Appoin
 /** With a key the id follows from caller and key, so that a call repeated after a crash finds its own appointment. */
 function appointmentId(route: string, actor: Actor, key: string | undefined): string {
   const caller = actor.kind === 'user' ? actor.userId : actor.kind;
-  return key === undefined ? newId() : idFrom(JSON.stringify([route, caller, key]), BY_KEY);
+  return key === undefined ? newUuid() : idFrom(JSON.stringify([route, caller, key]), BY_KEY);
 }

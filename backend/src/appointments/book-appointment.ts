@@ -1,5 +1,4 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as newId } from 'uuid';
 import {
   appointmentStream,
   type BookedAppointment,
@@ -9,6 +8,7 @@ import type { AppointmentRequest } from '#contracts/appointments/appointments.ap
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { Steps } from '../platform/streams/steps.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -71,7 +71,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     const durationMinutes = service.durationHours * 60;
     const segments = checkStart(request, durationMinutes, calendar, context.now);
     const { customer, vehicle } = await this.links.resolve(request, command.isStaff, context.now);
-    const slot = { slotId: newId(), date: request.date, time: request.time };
+    const slot = { slotId: newUuid(), date: request.date, time: request.time };
     const facts: BookingFacts = {
       appointmentId,
       subjectId: customer.id ?? appointmentId,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { v7 as newId, validate as isUuid } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import type { LinkType } from '#contracts/appointments/appointment.js';
 import type { AppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { invalid } from '#contracts/kernel/problem.js';
@@ -8,6 +8,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { customersByEmail, customersOf } from '#projections/customers.js';
 import { vehicleOfCustomer, vehicles, type Vehicle } from '#projections/vehicles.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { READ_MODELS } from '../platform/read-models.js';
 
 import { SuggestionTokens, type SuggestionPurpose } from './suggestion-tokens.js';
@@ -49,7 +50,7 @@ export class BookingLinks {
       if (known === undefined) throw invalid('customerId', UNKNOWN_CUSTOMER);
       return { type: 'EXISTING_SELECTED', id: known.id };
     }
-    if (request.createNewCustomer) return { type: 'CREATED_NEW', id: newId() };
+    if (request.createNewCustomer) return { type: 'CREATED_NEW', id: newUuid() };
     const matches = await customersByEmail(this.readModels, request.email, 2);
     return matches.length === 1 && matches[0] ? { type: 'EXISTING_MATCHED', id: matches[0].id } : NO_LINK;
   }
@@ -76,7 +77,7 @@ export class BookingLinks {
       if (own) return { type: 'EXISTING_MATCHED', id: own.id };
     }
     const isNew = request.createNewVehicle === true || customer.type === 'CREATED_NEW';
-    return isNew ? { type: 'CREATED_NEW', id: newId() } : NO_LINK;
+    return isNew ? { type: 'CREATED_NEW', id: newUuid() } : NO_LINK;
   }
 
   private async selectedVehicle(sent: string, isStaff: boolean, now: Instant): Promise<Vehicle | null> {

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { v7 as newCorrelationId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { holdsUntil } from '#projections/slot-holds.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { LOG, type Log } from '../platform/telemetry/log.js';
 import { SlotSettlement } from './slot-settlement.js';
@@ -39,7 +39,7 @@ export class HoldSweep {
     const tooOld = before(now, HOLD_LIMIT_MS);
     const until = tooOld > this.orphansUntil ? tooOld : this.orphansUntil;
     for (const hold of await holdsUntil(this.readModels, until)) {
-      const context = { actor: SYSTEM_ACTOR, correlationId: newCorrelationId(), now };
+      const context = { actor: SYSTEM_ACTOR, correlationId: newUuid(), now };
       try {
         await this.settlement.settleHold(hold, context);
       } catch (err) {

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as newId } from 'uuid';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { assertSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -37,7 +37,7 @@ export class RescheduleAppointmentHandler implements ICommandHandler<RescheduleA
     assertSeen({ revision }, context.expectedRevision);
     if (before.slot.date === to.date && before.slot.time === to.time)
       return { appointment: before, revision };
-    return this.move(before, { slotId: newId(), date: to.date, time: to.time }, context);
+    return this.move(before, { slotId: newUuid(), date: to.date, time: to.time }, context);
   }
 
   private async move(

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { v7 as newName } from 'uuid';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import type { Clock } from '../platform/clock.js';
 import { whileHolding } from '../platform/cluster/while-holding.js';
@@ -15,6 +14,7 @@ import { openSqliteJobQueue } from '../platform/jobs/sqlite-job-queue.js';
 import { keptTwice, mongoCheckpoint } from '../platform/mongo/mongo-checkpoint.js';
 import { openMongo } from '../platform/mongo/mongo-client.js';
 import { MongoLeases } from '../platform/mongo/mongo-leases.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { OpenedResources } from '../platform/opened-resources.js';
 import { openMongoReadStore } from '../platform/read-store/mongo-read-store.js';
 import { openSqliteReadStore } from '../platform/read-store/sqlite-read-store.js';
@@ -77,7 +77,7 @@ export async function openServers(
   const redis = await opened.open(openRedis({ url: urls.redisUrl, log }), async (server) => server.close());
   const jobs = new BullmqJobQueue({ redis, clock, log });
   const leases = new MongoLeases(mongo);
-  const holder = `${hostname()} ${newName()}`;
+  const holder = `${hostname()} ${newUuid()}`;
   return {
     eventStore,
     vault: await opened.open(openMongoVault({ mongo }), (store) => store.close()),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { v7 as newName } from 'uuid';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import { whileHolding } from '../platform/cluster/while-holding.js';
 import type { Config } from '../platform/config/config.js';
@@ -10,6 +9,7 @@ import type { EventStore } from '../platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
 import { MongoLeases } from '../platform/mongo/mongo-leases.js';
 import { openMongo } from '../platform/mongo/mongo-client.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { OpenedResources } from '../platform/opened-resources.js';
 import { openMongoReadStore } from '../platform/read-store/mongo-read-store.js';
 import { openSqliteReadStore } from '../platform/read-store/sqlite-read-store.js';
@@ -48,7 +48,7 @@ export async function openStores(config: Config, opened: OpenedResources, log: L
   const lease = {
     leases: new MongoLeases(mongo),
     name: 'projections',
-    holder: `${hostname()} ${newName()}`,
+    holder: `${hostname()} ${newUuid()}`,
     waitMs: WAIT_FOR_PROJECTIONS_MS,
   };
   return {

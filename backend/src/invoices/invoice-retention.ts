@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { v7 as newCorrelationId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
@@ -8,6 +7,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoicesPastRetention } from '#projections/invoices.js';
 import { Clock } from '../platform/clock.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { Streams } from '../platform/streams/streams.js';
 import { endRetention } from './invoice.js';
@@ -45,7 +45,7 @@ export class InvoiceRetention {
       await this.files.delete(files.pdfHash);
       await this.files.delete(files.xmlHash);
     }
-    const origin = { actor: SYSTEM_ACTOR, correlationId: newCorrelationId(), now: this.clock.now() };
+    const origin = { actor: SYSTEM_ACTOR, correlationId: newUuid(), now: this.clock.now() };
     return (await this.streams.handle(invoiceStream, id, endRetention(today), origin)).position;
   }
 }

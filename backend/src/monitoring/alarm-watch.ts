@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { ALARM_TYPES, type AlarmType } from '#contracts/monitoring/alarm.events.js';
 import { alarmsStream } from '#contracts/monitoring/alarms.js';
 import { Clock } from '../platform/clock.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { Streams } from '../platform/streams/streams.js';
 import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book.js';
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
@@ -23,8 +23,8 @@ export class AlarmWatch {
   async evaluate(): Promise<void> {
     await this.book.flush();
     const now = this.clock.now();
-    const ids = Object.fromEntries(ALARM_TYPES.map((type) => [type, newId()])) as Record<AlarmType, string>;
-    const origin = { actor: SYSTEM_ACTOR, correlationId: `alarms-${newId()}`, now };
+    const ids = Object.fromEntries(ALARM_TYPES.map((type) => [type, newUuid()])) as Record<AlarmType, string>;
+    const origin = { actor: SYSTEM_ACTOR, correlationId: `alarms-${newUuid()}`, now };
     await this.streams.handle(alarmsStream, '', evaluateAlarms(await this.observed(), ids), origin);
   }
 

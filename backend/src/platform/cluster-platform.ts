@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { v7 as newName } from 'uuid';
 import { FollowedReadModels } from '#projections/engine/followed-read-models.js';
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { ToldProjections } from '#projections/engine/told-projections.js';
@@ -17,6 +16,7 @@ import { Reactions } from './jobs/reactions.js';
 import { keptTwice, mongoCheckpoint } from './mongo/mongo-checkpoint.js';
 import { openMongo, type MongoServer } from './mongo/mongo-client.js';
 import { MongoLeases } from './mongo/mongo-leases.js';
+import { newUuid } from './new-uuid.js';
 import { OpenedResources } from './opened-resources.js';
 import { openMailer, type Platform, type PlatformConfig } from './platform.js';
 import { openMongoReadStore } from './read-store/mongo-read-store.js';
@@ -75,7 +75,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   );
   const reactions = new Reactions({ eventLog, jobs, checkpoint, log });
   const leases = new MongoLeases(mongo);
-  const holder = `${hostname()} ${newName()}`;
+  const holder = `${hostname()} ${newUuid()}`;
   const leased = async (name: string, run: (token: number) => Running): Promise<LeasedTask> =>
     opened.open(Promise.resolve(new LeasedTask({ leases, name, holder, run, log })), (task) => task.stop());
   const project = (token: number): Running => {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { usersStream } from '#contracts/users/users.js';
 import { WEEKDAYS } from '#contracts/values/local-date-time.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { Platform } from '../platform/platform.js';
 import type { CommandContext, Decide, StreamType } from '../platform/streams/stream-type.js';
 import { addOpeningTime } from '../site/opening-time.js';
@@ -60,16 +60,16 @@ export async function seed(
   const workdays = WEEKDAYS.slice(0, 5);
   await fill(
     openingTimesStream,
-    workdays.map((day) => addOpeningTime(newId(), day, OPENING_HOURS)),
+    workdays.map((day) => addOpeningTime(newUuid(), day, OPENING_HOURS)),
   );
   await fill(
     servicesStream,
-    SERVICES.map((service) => addService(newId(), service)),
+    SERVICES.map((service) => addService(newUuid(), service)),
   );
   const accounts = new UserAccounts(streams, new Credentials(vault, new PasswordHashing()));
   const username = adminUsername ?? 'admin';
   const password = adminPassword ?? madeUpPassword();
-  await accounts.add({ userId: newId(), username, password, roles: ['ADMIN'] }, context);
+  await accounts.add({ userId: newUuid(), username, password, roles: ['ADMIN'] }, context);
   return adminPassword ? {} : { adminUsername: username, adminPassword: password };
 }
 

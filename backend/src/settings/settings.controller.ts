@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { v7 as newShortcutId } from 'uuid';
 import {
   NavigationRequest,
   WorkshopSettingsRequest,
@@ -12,6 +11,7 @@ import { currentNavigation } from '#projections/navigation.js';
 import { currentWorkshopSettings } from '#projections/workshop-settings.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { arrangeNavigation } from './navigation.js';
@@ -60,7 +60,7 @@ export class SettingsController {
     @Context() context: CommandContext,
   ): Promise<NavigationAnswer> {
     const shortcuts = request.shortcuts.map(({ id, label, url, icon }) => ({
-      id: id || newShortcutId(),
+      id: id || newUuid(),
       label,
       url,
       icon: icon ?? '',

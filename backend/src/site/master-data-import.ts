@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { invalid } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import type { OpeningTimeEvent } from '#contracts/site/opening-time.events.js';
@@ -11,6 +10,7 @@ import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { comparableName } from '#contracts/values/comparable.js';
 import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
 import { readForm } from '../platform/http/validation.pipe.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { addOpeningTime, changeOpeningTime } from './opening-time.js';
 import { addService, changeService, serviceNamed } from './service.js';
 
@@ -25,7 +25,7 @@ function serviceIntent(
   const duration = /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN;
   const request = readForm(ServiceRequest, { name: cells.name, duration });
   const known = serviceNamed(services, request.name);
-  const decide = known ? changeService(known.id, request) : addService(newId(), request);
+  const decide = known ? changeService(known.id, request) : addService(newUuid(), request);
   return { subject: request.name, isNew: !known, decide };
 }
 
@@ -68,7 +68,7 @@ function openingTimeIntent(
   const known = days[dayOfWeek];
   const decide = known
     ? changeOpeningTime(known.id, dayOfWeek, hours)
-    : addOpeningTime(newId(), dayOfWeek, hours);
+    : addOpeningTime(newUuid(), dayOfWeek, hours);
   return { subject: WEEKDAY_NAMES[dayOfWeek].long, isNew: !known, decide };
 }
 

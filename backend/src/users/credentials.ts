@@ -1,5 +1,5 @@
-import { v7 as newPasswordId } from 'uuid';
 import type { UserId } from '#contracts/users/user.events.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { Vault } from '../platform/vault/vault.js';
 import type { PasswordHashing } from './password-hashing.js';
 
@@ -16,7 +16,7 @@ export class Credentials {
 
   /** Hashes and keeps the password; the id is for the event that follows. */
   async keep(userId: UserId, password: string): Promise<string> {
-    const passwordId = newPasswordId();
+    const passwordId = newUuid();
     const encoded = await this.hashing.hash(password);
     await this.vault.put('credentials', keyOf(userId, passwordId), Buffer.from(encoded));
     return passwordId;

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { isRole, ROLES, type Role } from '#contracts/access/roles.js';
 import { assertNoFaults, invalid, Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
@@ -17,6 +16,7 @@ import {
   type RowIntent,
   type TableRow,
 } from '../platform/csv/import-plan.js';
+import { newUuid } from '../platform/new-uuid.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
 import type { Credentials } from './credentials.js';
@@ -86,7 +86,7 @@ export class UserImport {
     for (const { row, cells } of table) {
       if (cells.password === '') continue;
       const known = userNamed(users, oneLine(cells.username));
-      const userId = known?.id ?? newId();
+      const userId = known?.id ?? newUuid();
       const passwordId = await this.credentials.keep(userId, cells.password);
       kept.set(row, { userId, passwordId, isNew: known === undefined });
     }
@@ -145,7 +145,12 @@ function intentOf(
         roles: roles.length === 0 ? known.roles : roles,
         passwordId: password === null ? null : (hash?.passwordId ?? NOT_KEPT),
       })
-    : addUser({ userId: hash?.userId ?? newId(), username, roles, passwordId: hash?.passwordId ?? NOT_KEPT });
+    : addUser({
+        userId: hash?.userId ?? newUuid(),
+        username,
+        roles,
+        passwordId: hash?.passwordId ?? NOT_KEPT,
+      });
   return { subject: username, isNew: !known, decide };
 }
 

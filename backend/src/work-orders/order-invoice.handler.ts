@@ -1,5 +1,4 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as newId } from 'uuid';
 import {
   AttachInvoice,
   BillOrder,
@@ -8,12 +7,13 @@ import {
   type InvoiceOfOrder,
 } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { Streams } from '../platform/streams/streams.js';
 import { attachInvoice, billOrder, clearInvoice, unbillOrder, type InvoiceClaim } from './order-invoice.js';
 import { existing } from './work-order.js';
 
 function claimOf({ invoiceId, number, claimId }: InvoiceOfOrder): InvoiceClaim {
-  return { invoiceId, number, claimId: claimId ?? newId() };
+  return { invoiceId, number, claimId: claimId ?? newUuid() };
 }
 
 @CommandHandler(AttachInvoice)

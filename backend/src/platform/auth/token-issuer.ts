@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { v7 as newTokenId } from 'uuid';
 import type { Role } from '#contracts/access/roles.js';
 import type { Clock } from '../clock.js';
+import { newUuid } from '../new-uuid.js';
 import type { Vault } from '../vault/vault.js';
 import type { SessionClaims } from './session.js';
 
@@ -38,7 +38,7 @@ export class TokenIssuer {
       sub: user.userId,
       roles: user.roles,
       cv: user.credentialVersion,
-      jti: newTokenId(),
+      jti: newUuid(),
       iat: issuedAt,
       exp: issuedAt + SESSION_SECONDS,
     };

@@ -1,8 +1,8 @@
-import { v7 as newName } from 'uuid';
 import type { Collection, Db } from 'mongodb';
 import { START, type Position } from '#contracts/kernel/domain-event.js';
 import type { CollectionDefinition } from '#projections/engine/read-store.js';
 import { isDuplicateKey, isNoCollection } from '../mongo/mongo-fault.js';
+import { newUuid } from '../new-uuid.js';
 
 /** Which collection holds the documents of a read model, and how far it is. */
 export type CatalogueEntry = {
@@ -54,7 +54,7 @@ export class MongoCatalogue {
 
   /** A name for the documents of a read model that has no entry yet. */
   newDocuments(): string {
-    return `${DOCUMENTS_PREFIX}${newName()}`;
+    return `${DOCUMENTS_PREFIX}${newUuid()}`;
   }
 
   /** A new entry, or in the place of this one; null: another process was faster, and these documents are nobody's. */

@@ -2,7 +2,7 @@ import type { Claim, ClaimEvent, ClaimKind, HeldClaim } from '#contracts/kernel/
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse, type Refusal } from '#contracts/kernel/problem.js';
-import { v7 as newId } from 'uuid';
+import { newUuid } from '../new-uuid.js';
 import type { Decide } from './stream-type.js';
 import type { Streams } from './streams.js';
 
@@ -71,7 +71,7 @@ export class Claims {
     origin: CommandOrigin,
   ): Promise<string> {
     const { holderId, isUsed, taken } = wanted;
-    const claimId = newId();
+    const claimId = newUuid();
     const { held } = (await this.streams.load(kind, value)).state;
     if (held !== null && held.holderId !== holderId && this.isOver(held, origin.now)) {
       await this.settle(kind, value, held.claimId, isUsed, origin);

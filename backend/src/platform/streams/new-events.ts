@@ -1,7 +1,7 @@
-import { v7 as newEventId } from 'uuid';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import type { NewEvent } from '../event-log/event-log.js';
+import { newUuid } from '../new-uuid.js';
 
 /** The facts as events on their way into the log, with who, when and why. */
 export function newEvents<Event extends DomainEvent>(
@@ -14,5 +14,5 @@ export function newEvents<Event extends DomainEvent>(
     correlationId,
     ...(causationId === undefined ? {} : { causationId }),
   };
-  return facts.map((fact) => ({ ...fact, id: newEventId(), metadata }));
+  return facts.map((fact) => ({ ...fact, id: newUuid(), metadata }));
 }

@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { newUuid } from '../new-uuid.js';
 
 /** Runs from the browser through request, events, jobs and outgoing calls, and back in the answer. */
 export const CORRELATION_HEADER = 'x-correlation-id';
@@ -11,5 +11,5 @@ const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
  * end alone is written then.
  */
 export function correlationIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && SAFE.test(header) ? header : newId();
+  return typeof header === 'string' && SAFE.test(header) ? header : newUuid();
 }
