@@ -1,6 +1,7 @@
 import type { CollectionDefinition, FieldValue, StoredDocument } from '#projections/engine/read-store.js';
 import { holdsDocuments, indexTerms } from '#projections/engine/query-plan.js';
 import type { ReadDb } from './read-db.js';
+import { RecentDocuments } from './recent-documents.js';
 import { partsOf, WordStarts, type Standing } from './word-starts.js';
 
 /** Documents one after the other: `key, json, value of each column, words of each field of words`. */
@@ -18,6 +19,7 @@ export class CollectionTable {
   /** Null: the collection does not say how searches are sorted. */
   readonly starts: WordStarts | null;
   private readonly wordFields: readonly string[];
+  readonly recent = new RecentDocuments();
   private readonly insertSql: string;
   private readonly keptSql: string;
 

@@ -81,7 +81,15 @@ class SqliteReadStore implements ReadStore {
         moved.push({ collection: { name, version }, put: table.onTheWire(put), delete: gone, checkpoint });
       else passed.set(checkpoint, [...(passed.get(checkpoint) ?? []), table.id]);
     }
-    await this.file.write('write', [moved, [...passed]], 'soon');
+    try {
+      await this.file.write('write', [moved, [...passed]], 'soon');
+    } catch (error) {
+      for (const { collection, put, delete: gone } of changes)
+        this.tables.get(nameOf(collection))?.recent.forget(put, gone);
+      throw error;
+    }
+    for (const { collection, put, delete: gone } of changes)
+      this.tables.get(nameOf(collection))?.recent.note(put, gone);
   }
 
   get(collection: CollectionDefinition, key: string): Promise<string | null> {
@@ -90,10 +98,16 @@ class SqliteReadStore implements ReadStore {
 
   getMany(collection: CollectionDefinition, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.db.guard(() => {
-      // In one statement: for each of its own it would be asked anew whether the file has changed.
-      const sql = `SELECT d.key, d.json FROM json_each(?) AS wanted
-        CROSS JOIN ${this.tableOf(collection).documents} AS d ON d.key = wanted.value`;
-      return new Map(this.db.rows<[string, string]>(sql, [JSON.stringify(keys)]));
+      const table = this.tableOf(collection);
+      const found = new Map<string, string>();
+      const wanted: string[] = [];
+      for (const key of keys) {
+        const json = table.recent.get(key);
+        if (json === undefined) wanted.push(key);
+        else found.set(key, json);
+      }
+      for (const [key, json] of this.lookUp(table, wanted)) found.set(key, json);
+      return found;
     });
   }
 
@@ -194,8 +208,18 @@ class SqliteReadStore implements ReadStore {
   }
 
   private jsonOf(table: CollectionTable, key: string): string | null {
+    const recent = table.recent.get(key);
+    if (recent !== undefined) return recent;
     const sql = `SELECT json FROM ${table.documents} WHERE key = ?`;
     return this.db.row<{ json: string }>(sql, key)?.json ?? null;
+  }
+
+  /** In one statement: for each of its own it would be asked anew whether the file has changed. */
+  private lookUp(table: CollectionTable, keys: readonly string[]): readonly [string, string][] {
+    if (keys.length === 0) return [];
+    const sql = `SELECT d.key, d.json FROM json_each(?) AS wanted
+      CROSS JOIN ${table.documents} AS d ON d.key = wanted.value`;
+    return this.db.rows<[string, string]>(sql, [JSON.stringify(keys)]);
   }
 
   private catalogRow(name: string, version: number): CatalogRow | undefined {
