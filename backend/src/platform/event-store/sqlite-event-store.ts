@@ -19,6 +19,7 @@ import { openForReading } from './events-for-reading.js';
 import { KnownTips } from './known-tips.js';
 import { sequenceOf } from './positions.js';
 import { PullSubscription } from './pull-subscription.js';
+import { RecentEvents } from './recent-events.js';
 import { unavailable } from './sqlite-faults.js';
 
 export type SqliteEventStoreOptions = {
@@ -69,6 +70,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
 class EmbeddedEventStore implements SqliteEventStore {
   private readonly subscriptions = new Set<PullSubscription>();
   private readonly tips = new KnownTips();
+  private readonly recent = new RecentEvents((after, limit) => this.readFile(after, limit));
   private readonly queue: AppendQueue;
   private closing: Promise<void> | undefined;
 
@@ -136,9 +138,7 @@ class EmbeddedEventStore implements SqliteEventStore {
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     requireWhole('A limit', limit, 1);
-    const events = this.requireOpen().readAll(after, limit);
-    this.tips.noteRead(events);
-    return events;
+    return this.readFile(after, limit);
   }
 
   async head(): Promise<Position> {
@@ -158,7 +158,7 @@ class EmbeddedEventStore implements SqliteEventStore {
     sequenceOf(options.after);
     if (options.batchSize !== undefined) requireWhole('A batch size', options.batchSize, 1);
     const subscription = new PullSubscription(
-      (after, limit) => this.readAll(after, limit),
+      async (after, limit) => this.recent.after(after, limit),
       options,
       (ended) => this.subscriptions.delete(ended),
     );
@@ -177,6 +177,12 @@ class EmbeddedEventStore implements SqliteEventStore {
     this.reader.close();
     this.queue.end();
     await this.writer.close('events');
+  }
+
+  private readFile(after: Position, limit: number): readonly StoredEvent[] {
+    const events = this.requireOpen().readAll(after, limit);
+    this.tips.noteRead(events);
+    return events;
   }
 
   private requireOpen(): EventReader {
