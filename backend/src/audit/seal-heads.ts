@@ -43,7 +43,7 @@ export class SealHeads {
     const { date } = localDateTime(this.clock.now());
     const id = `${KEEP_SEAL_HEAD}/${date}`;
     await this.jobs.add([{ id, name: KEEP_SEAL_HEAD, data: { date } }]);
-    await this.jobs.retry(id);
+    await this.jobs.retry(id, id);
   }
 
   /** Writes the head of a day, and has it mailed as it was written. */

@@ -11,7 +11,6 @@ import {
 } from '../testing/open-test-platform.js';
 import { jobFor } from './jobs/reactions.js';
 import type { CommandContext, StreamType } from './streams/stream-type.js';
-import { currentScope } from './telemetry/scope.js';
 
 type BellRung = DomainEvent<'BellRung', 1, { bellId: string }>;
 type Visit = { readonly bellId: string; readonly rings: number };
@@ -39,15 +38,15 @@ const context = (platform: TestPlatform): CommandContext => ({
 });
 
 describe('the platform', () => {
-  it('carries a command to the read models and, by a reaction, to a job in the scope of its cause', async () => {
+  it('carries a command to the read models and, by a reaction, to a job with the correlation id of its cause', async () => {
     const platform = await openTestPlatform(options);
     const answered: unknown[] = [];
     platform.reactions.register<BellRung>({
       name: 'open-the-door',
       on: { BellRung: (event) => [jobFor(event, 'open-door', { bellId: event.data.bellId })] },
     });
-    platform.jobs.handle('open-door', async ({ data }) => {
-      answered.push([data['bellId'], currentScope()?.correlationId]);
+    platform.jobs.handle('open-door', async ({ data, correlationId }) => {
+      answered.push([data['bellId'], correlationId]);
     });
     await platform.start();
     await platform.streams.handle(bells, 'north', ringOf('north'), context(platform));

@@ -14,6 +14,7 @@ import type {
 } from '#contracts/supply/parts.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
+import { CorrelationId } from '../platform/http/context.js';
 import { PARTS_CATALOGUE, type CatalogPart, type PartsCatalogue } from './catalogue/parts-catalogue.js';
 import { partAnswer, searchParts } from './parts-search.js';
 import { VehicleContexts } from './vehicle-contexts.js';
@@ -60,15 +61,18 @@ export class PartsController {
   @Get('vehicle-context')
   @Refuses('not-found', 'vehicle-catalog-unavailable')
   @Allow('supply:read')
-  context(@Query() query: VehicleContextQuery): Promise<VehicleContextAnswer> {
-    return this.contexts.find(query);
+  context(
+    @Query() query: VehicleContextQuery,
+    @CorrelationId() correlationId: string,
+  ): Promise<VehicleContextAnswer> {
+    return this.contexts.find(query, correlationId);
   }
 
   @Get('parts')
   @Allow('supply:read')
-  async search(@Query() query: PartsQuery): Promise<PartsAnswer> {
+  async search(@Query() query: PartsQuery, @CorrelationId() correlationId: string): Promise<PartsAnswer> {
     const { search, category = [], brand = [], safeOnly, sort = 'RELEVANCE', page = 1, pageSize } = query;
-    return searchParts(this.catalogue, await this.contexts.fitmentContext(query), {
+    return searchParts(this.catalogue, await this.contexts.fitmentContext(query, correlationId), {
       ...(search === undefined ? {} : { search }),
       categories: category,
       brands: brand,
@@ -81,8 +85,12 @@ export class PartsController {
 
   @Get('parts/:id')
   @Allow('supply:read')
-  async one(@Param('id') id: string, @Query() query: PartsQuery): Promise<PartAnswer> {
-    const context = await this.contexts.fitmentContext(query);
+  async one(
+    @Param('id') id: string,
+    @Query() query: PartsQuery,
+    @CorrelationId() correlationId: string,
+  ): Promise<PartAnswer> {
+    const context = await this.contexts.fitmentContext(query, correlationId);
     return partAnswer(this.partWith(id), this.catalogue.offers(id), context);
   }
 

@@ -36,19 +36,26 @@ export class VehicleContexts {
   ) {}
 
   /** 404 for an unknown vehicle, 502 while the catalogue is away; a car that nobody knows is an answer. */
-  async find({ vin, hsn, tsn, vehicleId }: VehicleContextQuery): Promise<VehicleContextAnswer> {
-    if (vehicleId !== undefined) return this.ofVehicle(await this.ownVehicle(vehicleId));
-    if (vin !== undefined || (hsn === undefined && tsn === undefined)) return this.ofVin(vin ?? '');
-    return this.ofKeyNumbers(hsn ?? '', tsn ?? '');
+  async find(
+    { vin, hsn, tsn, vehicleId }: VehicleContextQuery,
+    correlationId: string,
+  ): Promise<VehicleContextAnswer> {
+    if (vehicleId !== undefined) return this.ofVehicle(await this.ownVehicle(vehicleId), correlationId);
+    if (vin !== undefined || (hsn === undefined && tsn === undefined))
+      return this.ofVin(vin ?? '', correlationId);
+    return this.ofKeyNumbers(hsn ?? '', tsn ?? '', correlationId);
   }
 
   /** What is known of the car that a search was asked for; the search goes on while the catalogue is away. */
-  async fitmentContext({ ktype, vehicleKey, vin, hsn, tsn }: AskedCar): Promise<FitmentContext> {
+  async fitmentContext(
+    { ktype, vehicleKey, vin, hsn, tsn }: AskedCar,
+    correlationId: string,
+  ): Promise<FitmentContext> {
     if (ktype !== undefined) return this.known(this.tree.engineOfKtype(ktype));
     if (vehicleKey !== undefined) return this.known(this.tree.engineOfKey(vehicleKey));
     if (vin === undefined && (hsn === undefined || tsn === undefined)) return { kind: 'none' };
     const asked = vin === undefined ? { hsn, tsn } : { vin };
-    const found = await this.find(asked as VehicleContextQuery).catch((error: unknown) => {
+    const found = await this.find(asked as VehicleContextQuery, correlationId).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
     });
@@ -66,32 +73,36 @@ export class VehicleContexts {
     return state;
   }
 
-  private async ofVin(vin: string): Promise<VehicleContextAnswer> {
+  private async ofVin(vin: string, correlationId: string): Promise<VehicleContextAnswer> {
     if (vin.length < VIN_LENGTH.min || vin.length > VIN_LENGTH.whole)
       throw invalid('vin', 'Die VIN hat 8 bis 17 Zeichen.');
     const [own] = await vehiclesByVin(this.readModels, vin, 1);
-    if (own !== undefined) return this.ofVehicle(await this.ownVehicle(own.id));
+    if (own !== undefined) return this.ofVehicle(await this.ownVehicle(own.id), correlationId);
     const numbers = { vin, hsn: null, tsn: null };
     const mayAsk = this.isInTheHouse() && vin.length === VIN_LENGTH.whole;
-    return this.answer(numbers, mayAsk ? await this.ask({ kind: 'VIN', vin }) : null);
+    return this.answer(numbers, mayAsk ? await this.ask({ kind: 'VIN', vin }, correlationId) : null);
   }
 
-  private async ofKeyNumbers(hsn: string, tsn: string): Promise<VehicleContextAnswer> {
+  private async ofKeyNumbers(hsn: string, tsn: string, correlationId: string): Promise<VehicleContextAnswer> {
     if (!isHsn(hsn)) throw invalid('hsn', vehicleKeyTexts.hsn);
     if (!isTsn(tsn)) throw invalid('tsn', vehicleKeyTexts.tsn);
     const own = await vehicleByKeyNumbers(this.readModels, hsn, tsn);
-    return this.answer({ vin: null, hsn, tsn }, own ?? (await this.ask({ kind: 'HSN_TSN', hsn, tsn })));
+    return this.answer(
+      { vin: null, hsn, tsn },
+      own ?? (await this.ask({ kind: 'HSN_TSN', hsn, tsn }, correlationId)),
+    );
   }
 
   /** A VIN leaves the house only with the consent of its vehicle; the key numbers identify nobody. */
-  private async ofVehicle({ record }: KnownVehicle): Promise<VehicleContextAnswer> {
+  private async ofVehicle({ record }: KnownVehicle, correlationId: string): Promise<VehicleContextAnswer> {
     const numbers = { vin: unlessErased(record.vin), hsn: record.hsn, tsn: record.tsn };
     if (record.ktype !== null) return this.answer(numbers, record);
     const { vin, hsn, tsn } = numbers;
     const mayAskByVin = vin !== null && (this.isInTheHouse() || record.consent !== null);
-    const byVin = mayAskByVin ? await this.ask({ kind: 'VIN', vin }) : null;
+    const byVin = mayAskByVin ? await this.ask({ kind: 'VIN', vin }, correlationId) : null;
     const found =
-      byVin ?? (hsn !== null && tsn !== null ? await this.ask({ kind: 'HSN_TSN', hsn, tsn }) : null);
+      byVin ??
+      (hsn !== null && tsn !== null ? await this.ask({ kind: 'HSN_TSN', hsn, tsn }, correlationId) : null);
     return this.answer(numbers, found ?? (record.make === null ? null : record));
   }
 
@@ -100,9 +111,9 @@ export class VehicleContexts {
   }
 
   /** Null: nobody knows it, or several fit. */
-  private async ask(question: CatalogueQuestion): Promise<CatalogueVehicle | null> {
+  private async ask(question: CatalogueQuestion, correlationId: string): Promise<CatalogueVehicle | null> {
     try {
-      return await this.catalogue.find(question);
+      return await this.catalogue.find(question, correlationId);
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'vehicle-catalog-unavailable') return null;
       throw error;

@@ -5,7 +5,7 @@ import { Allow } from '../platform/auth/allow.js';
 import { Claims } from '../platform/auth/claims.js';
 import type { SessionClaims } from '../platform/auth/session.js';
 import { Refuses } from '../platform/http/answers.js';
-import { Context } from '../platform/http/context.js';
+import { Context, CorrelationId } from '../platform/http/context.js';
 import { networkOf } from '../platform/http/rate-limit.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { LogIn } from './log-in.js';
@@ -23,8 +23,12 @@ export class AuthController {
   @HttpCode(200)
   @Allow('auth:login')
   @Refuses('login-failed', 'too-many-requests')
-  login(@Body() { username, password }: LoginRequest, @Ip() address: string): Promise<LoginAnswer> {
-    return this.logIn.withPassword(username, password, networkOf(address));
+  login(
+    @Body() { username, password }: LoginRequest,
+    @Ip() ip: string,
+    @CorrelationId() correlationId: string,
+  ): Promise<LoginAnswer> {
+    return this.logIn.withPassword(username, password, { address: networkOf(ip), correlationId });
   }
 
   @Post('logout')

@@ -15,6 +15,9 @@ import { userNamed } from './user.js';
 const MAX_UNDER_WAY = 64;
 const RETRY_AFTER_SECONDS = 2;
 
+/** From where somebody logs in, and in which request. */
+type LoginFrom = { readonly address: string; readonly correlationId: string };
+
 /**
  * Logs a user in. Wrong password and unknown user answer alike and take the same time.
  * Tries for one name are decided one after the other: parallel guesses cannot slip through before the count rises, and
@@ -34,19 +37,27 @@ export class LogIn {
   ) {}
 
   /** 401 when it is wrong, 429 after too many failures, 503 when too many are under way. */
-  async withPassword(username: string, password: string, address: string): Promise<LoginAnswer> {
+  async withPassword(
+    username: string,
+    password: string,
+    { address, correlationId }: LoginFrom,
+  ): Promise<LoginAnswer> {
     if (this.underWay >= MAX_UNDER_WAY)
       throw refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.underWay++;
     try {
       const name = normaliseUsername(username);
-      return await this.byName.run(name, () => this.decide(name, password, address));
+      return await this.byName.run(name, () => this.decide(name, password, { address, correlationId }));
     } finally {
       this.underWay--;
     }
   }
 
-  private async decide(name: string, password: string, address: string): Promise<LoginAnswer> {
+  private async decide(
+    name: string,
+    password: string,
+    { address, correlationId }: LoginFrom,
+  ): Promise<LoginAnswer> {
     await this.throttle.admit(name, address, Date.parse(this.clock.now()));
     try {
       const { state } = await this.streams.load(usersStream, '');
@@ -58,7 +69,7 @@ export class LogIn {
       return { token: this.tokens.issue({ userId, roles, credentialVersion }), roles, userId };
     } catch (error) {
       const isWrong = error instanceof Refusal && error.code === 'login-failed';
-      if (isWrong) this.log.warn({ event: 'login-failed' }, 'log-in failed');
+      if (isWrong) this.log.warn({ event: 'login-failed', correlationId }, 'log-in failed');
       else await this.throttle.undecided(name, address);
       throw error;
     }

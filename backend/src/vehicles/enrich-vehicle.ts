@@ -29,7 +29,10 @@ export class EnrichVehicleHandler implements ICommandHandler<EnrichVehicle> {
   async execute({ enrichmentId, vehicleId, wish, context }: EnrichVehicle): Promise<KnownVehicle> {
     const { state } = await this.streams.load(vehicleStream, vehicleId);
     if (state.status !== 'none' && state.lastEnrichment?.enrichmentId === enrichmentId) return state;
-    const found = await this.catalogue.find(questionOf(state, wish, context.expectedRevision));
+    const found = await this.catalogue.find(
+      questionOf(state, wish, context.expectedRevision),
+      context.correlationId,
+    );
     const decide = enrich(enrichmentId, wish, found, this.catalogue.source);
     return (await this.streams.handle(vehicleStream, vehicleId, decide, context)).state as KnownVehicle;
   }

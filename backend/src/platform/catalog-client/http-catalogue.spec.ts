@@ -82,7 +82,7 @@ describe('a catalogue over HTTP', () => {
   it('is asked with its key, and finds', async () => {
     behave = [finds];
     const { catalogue, noted } = open();
-    await expect(catalogue.find(byVin)).resolves.toMatchObject({ ...golf, engine: null });
+    await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject({ ...golf, engine: null });
     expect(requests[0]).toMatchObject({
       url: `/vehicles?vin=${VIN}`,
       headers: { authorization: 'Bearer geheim', 'x-correlation-id': expect.any(String) },
@@ -93,7 +93,7 @@ describe('a catalogue over HTTP', () => {
 
   it('is asked for HSN and TSN', async () => {
     behave = [finds];
-    await open().catalogue.find({ kind: 'HSN_TSN', hsn: '0603', tsn: 'BGU' });
+    await open().catalogue.find({ kind: 'HSN_TSN', hsn: '0603', tsn: 'BGU' }, 'correlation');
     expect(requests[0]?.url).toBe('/vehicles?hsn=0603&tsn=BGU');
   });
 
@@ -107,13 +107,13 @@ describe('a catalogue over HTTP', () => {
   ])('that answers %s is not asked again', async (_, behaviour, code, status) => {
     behave = [behaviour];
     const { catalogue, noted } = open();
-    await expect(catalogue.find(byVin)).rejects.toMatchObject({ code });
+    await expect(catalogue.find(byVin, 'correlation')).rejects.toMatchObject({ code });
     expect(noted.map((call) => call.status)).toEqual([status]);
   });
 
   it('that limits says so, and when to come back', async () => {
     behave = [answers({}, 429)];
-    await expect(open().catalogue.find(byVin)).rejects.toMatchObject({
+    await expect(open().catalogue.find(byVin, 'correlation')).rejects.toMatchObject({
       detail: expect.stringContaining('rate limit'),
       retryAfterSeconds: 30,
     });
@@ -134,7 +134,9 @@ describe('a catalogue over HTTP', () => {
     behave = [behaviour];
     const { catalogue, noted } = open();
     const began = performance.now();
-    await expect(catalogue.find(byVin)).rejects.toMatchObject({ code: 'vehicle-catalog-unavailable' });
+    await expect(catalogue.find(byVin, 'correlation')).rejects.toMatchObject({
+      code: 'vehicle-catalog-unavailable',
+    });
     expect(performance.now() - began).toBeLessThan(2 * WITHIN_MS + 1_000);
     expect(noted.map(({ outcome }) => outcome)).toEqual(['unavailable', 'unavailable']);
     expect(noted.every(({ status }) => status >= 500)).toBe(true);
@@ -143,25 +145,25 @@ describe('a catalogue over HTTP', () => {
   it('is believed when the second attempt answers', async () => {
     behave = [answers({}, 500), finds];
     const { catalogue, noted } = open();
-    await expect(catalogue.find(byVin)).resolves.toMatchObject(golf);
+    await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject(golf);
     expect(noted.map(({ outcome }) => outcome)).toEqual(['unavailable', 'found']);
   });
 
   it('is believed for 24 hours; what it does not know is asked again', async () => {
     behave = [finds];
     const { catalogue, clock, cacheUse } = open();
-    await catalogue.find(byVin);
+    await catalogue.find(byVin, 'correlation');
     clock.advance(24 * 60 * 60 * 1000 - 1);
-    await catalogue.find(byVin);
+    await catalogue.find(byVin, 'correlation');
     expect(requests).toHaveLength(1);
     clock.advance(1);
-    await catalogue.find(byVin);
+    await catalogue.find(byVin, 'correlation');
     expect(requests).toHaveLength(2);
     expect(cacheUse).toEqual([false, true, false]);
     behave = [answers({}, 404)];
     const unknown: CatalogueQuestion = { kind: 'VIN', vin: 'WVWZZZ1KZAW000999' };
-    await expect(catalogue.find(unknown)).rejects.toBeDefined();
-    await expect(catalogue.find(unknown)).rejects.toBeDefined();
+    await expect(catalogue.find(unknown, 'correlation')).rejects.toBeDefined();
+    await expect(catalogue.find(unknown, 'correlation')).rejects.toBeDefined();
     expect(requests).toHaveLength(4);
   });
 });
@@ -173,25 +175,25 @@ const question = (number: number): CatalogueQuestion => ({
 
 const fail = async (catalogue: HttpCatalogue, count: number): Promise<void> => {
   for (let number = 0; number < count; number++)
-    await expect(catalogue.find(question(number))).rejects.toBeDefined();
+    await expect(catalogue.find(question(number), 'correlation')).rejects.toBeDefined();
 };
 
 describe('the breaker', () => {
   it('opens when half of five questions failed, lets nothing through, and still knows what it knew', async () => {
     const { catalogue, calls } = open();
     behave = [finds];
-    await catalogue.find(byVin);
+    await catalogue.find(byVin, 'correlation');
     behave = [answers({}, 429)];
     await fail(catalogue, 4);
     expect(calls.breaker).toBe('open');
     const asked = requests.length;
-    await expect(catalogue.find(question(9))).rejects.toMatchObject({
+    await expect(catalogue.find(question(9), 'correlation')).rejects.toMatchObject({
       code: 'vehicle-catalog-unavailable',
       detail: 'Der Fahrzeugkatalog ist derzeit nicht erreichbar.',
       retryAfterSeconds: 30,
     });
     expect(requests).toHaveLength(asked);
-    await expect(catalogue.find(byVin)).resolves.toMatchObject(golf);
+    await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject(golf);
   });
 
   it('counts a question once, whatever its attempts, and no answer as a failure', async () => {
@@ -214,7 +216,7 @@ describe('the breaker', () => {
     );
     await halfOpen;
     behave = [finds];
-    await expect(catalogue.find(byVin)).resolves.toMatchObject(golf);
+    await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject(golf);
     expect(calls.breaker).toBe('closed');
   });
 });

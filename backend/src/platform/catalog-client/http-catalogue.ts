@@ -2,7 +2,6 @@ import CircuitBreaker from 'opossum';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { Clock } from '../clock.js';
 import { keepAtMost } from '../keep-at-most.js';
-import { currentScope } from '../telemetry/scope.js';
 import type { CatalogueCalls, CatalogueOutcome } from './catalogue-calls.js';
 import { ask, type Provider } from './provider-request.js';
 import {
@@ -38,11 +37,11 @@ type Kept = { readonly vehicle: CatalogueVehicle; readonly at: number };
 export class HttpCatalogue implements VehicleCatalogue {
   readonly source: string;
   private readonly kept = new Map<string, Kept>();
-  private readonly breaker: CircuitBreaker<[CatalogueQuestion], CatalogueVehicle>;
+  private readonly breaker: CircuitBreaker<[CatalogueQuestion, string], CatalogueVehicle>;
 
   constructor(private readonly options: HttpCatalogueOptions) {
     this.source = new URL(options.url).hostname;
-    this.breaker = new CircuitBreaker((question: CatalogueQuestion) => this.question(question), {
+    this.breaker = new CircuitBreaker((...asked: [CatalogueQuestion, string]) => this.question(...asked), {
       timeout: false,
       // More than this, so that half of them is enough.
       errorThresholdPercentage: 49.999,
@@ -59,14 +58,14 @@ export class HttpCatalogue implements VehicleCatalogue {
     this.breaker.on('close', () => options.calls.noteBreaker('closed'));
   }
 
-  async find(question: CatalogueQuestion): Promise<CatalogueVehicle> {
+  async find(question: CatalogueQuestion, correlationId: string): Promise<CatalogueVehicle> {
     const key = JSON.stringify(question);
     const known = this.kept.get(key);
     const now = Date.parse(this.options.clock.now());
     const isHit = known !== undefined && now - known.at < KEEP_MS;
     this.options.calls.noteCacheUse(isHit);
     if (isHit) return known.vehicle;
-    const vehicle = await this.askThroughBreaker(question);
+    const vehicle = await this.askThroughBreaker(question, correlationId);
     this.keep(key, { vehicle, at: now });
     return vehicle;
   }
@@ -76,26 +75,28 @@ export class HttpCatalogue implements VehicleCatalogue {
     this.breaker.shutdown();
   }
 
-  private async askThroughBreaker(question: CatalogueQuestion): Promise<CatalogueVehicle> {
+  private async askThroughBreaker(...asked: [CatalogueQuestion, string]): Promise<CatalogueVehicle> {
     try {
-      return await this.breaker.fire(question);
+      return await this.breaker.fire(...asked);
     } catch (error) {
       if (error instanceof Refusal) throw error;
       throw catalogueRefusals.unavailable(RETRY_AFTER_SECONDS);
     }
   }
 
-  private async question(question: CatalogueQuestion): Promise<CatalogueVehicle> {
+  private async question(...asked: [CatalogueQuestion, string]): Promise<CatalogueVehicle> {
     for (let attempt = 1; ; attempt++) {
-      const asked = await this.attempt(question);
-      if (asked !== 'unavailable') return asked;
+      const answered = await this.attempt(...asked);
+      if (answered !== 'unavailable') return answered;
       if (attempt === ATTEMPTS) throw catalogueRefusals.unavailable();
     }
   }
 
-  private async attempt(question: CatalogueQuestion): Promise<CatalogueVehicle | 'unavailable'> {
+  private async attempt(
+    question: CatalogueQuestion,
+    correlationId: string,
+  ): Promise<CatalogueVehicle | 'unavailable'> {
     const { calls, clock } = this.options;
-    const correlationId = currentScope()?.correlationId ?? '';
     const at = clock.now();
     const began = performance.now();
     const { outcome, status, vehicles } = await ask(this.options, question, correlationId);

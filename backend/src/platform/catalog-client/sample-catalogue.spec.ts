@@ -24,18 +24,25 @@ describe('the bundled catalogue', () => {
     ['WAUZZZ8K5BA000102', '0588', 'AXK', 'Audi', 'A4'],
     ['W0L0AHL48B1000103', '0035', 'AVX', 'Opel', 'Astra H'],
   ])('finds %s and %s/%s', async (vin, hsn, tsn, make, model) => {
-    await expect(catalogue.find({ kind: 'VIN', vin })).resolves.toMatchObject({ make, model });
-    await expect(catalogue.find({ kind: 'HSN_TSN', hsn, tsn })).resolves.toMatchObject({ make, model });
+    await expect(catalogue.find({ kind: 'VIN', vin }, 'correlation')).resolves.toMatchObject({ make, model });
+    await expect(catalogue.find({ kind: 'HSN_TSN', hsn, tsn }, 'correlation')).resolves.toMatchObject({
+      make,
+      model,
+    });
   });
 
   it('does not know everything, and finds several for some', async () => {
     noted.length = 0;
     const ambiguous = { code: 'vehicle-enrichment-error', detail: expect.stringContaining('multiple') };
-    await expect(catalogue.find({ kind: 'VIN', vin: 'WVWZZZ3CZAE000199' })).rejects.toMatchObject(ambiguous);
-    await expect(catalogue.find({ kind: 'HSN_TSN', hsn: '0603', tsn: 'XXX' })).rejects.toMatchObject(
-      ambiguous,
-    );
-    await expect(catalogue.find({ kind: 'VIN', vin: 'WVWZZZ1KZAW000999' })).rejects.toMatchObject({
+    await expect(
+      catalogue.find({ kind: 'VIN', vin: 'WVWZZZ3CZAE000199' }, 'correlation'),
+    ).rejects.toMatchObject(ambiguous);
+    await expect(
+      catalogue.find({ kind: 'HSN_TSN', hsn: '0603', tsn: 'XXX' }, 'correlation'),
+    ).rejects.toMatchObject(ambiguous);
+    await expect(
+      catalogue.find({ kind: 'VIN', vin: 'WVWZZZ1KZAW000999' }, 'correlation'),
+    ).rejects.toMatchObject({
       code: 'vehicle-catalog-not-found',
     });
     expect(noted.map(({ status, outcome }) => [status, outcome])).toEqual([

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.js';
-import { currentScope } from '../telemetry/scope.js';
 import type { CatalogueCalls } from './catalogue-calls.js';
 import { sampleVehicles } from './sample-vehicles.js';
 import {
@@ -30,12 +29,12 @@ export function sampleCatalogue(calls: CatalogueCalls, clock: Clock): VehicleCat
   };
   return {
     source: 'sample',
-    find: async (question) => {
+    find: async (question, correlationId) => {
       const vehicles = vehiclesOf(keyOf(question));
       const outcome = outcomeOf(vehicles);
       calls.noteCall({
         at: clock.now(),
-        correlationId: currentScope()?.correlationId ?? '',
+        correlationId,
         lookupType: question.kind,
         status: STATUS[outcome],
         durationMs: 0,

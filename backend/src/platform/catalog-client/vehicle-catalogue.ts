@@ -24,12 +24,12 @@ export type CatalogueQuestion =
 /**
  * Port: where vehicles are looked up. Answers the one vehicle that fits, else rejects with the refusal that the caller
  * is answered with: not found 404, several 422, away or limited 502. A question ends within 12 seconds. Nothing that was
- * asked is written into any log.
+ * asked is written into any log; the correlation id is that of the request in which it is asked.
  */
 export interface VehicleCatalogue {
   /** The catalogue's name, as answers and the enrichment history say it. */
   readonly source: string;
-  find(question: CatalogueQuestion): Promise<CatalogueVehicle>;
+  find(question: CatalogueQuestion, correlationId: string): Promise<CatalogueVehicle>;
 }
 
 /** Injection token of the catalogue. */

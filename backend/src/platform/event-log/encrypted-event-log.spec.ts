@@ -8,7 +8,7 @@ import { START, type EventCatalog, type RecordedEvent } from '#contracts/kernel/
 import { StoreUnavailable, type EventStore } from '../event-store/event-store.js';
 import { openSqliteEventStore } from '../event-store/sqlite-event-store.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
+import { openScope } from '../telemetry/scope.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { createEventLog } from './encrypted-event-log.js';
@@ -81,10 +81,9 @@ describe('the event log', () => {
     const append = (): Promise<never> => Promise.reject(new StoreUnavailable(fault, 'no answer'));
     const failing = Object.assign(Object.create(store) as EventStore, { append });
     const unsure = createEventLog({ store: failing, vault, definitions });
-    const scope = new Scope('test-correlation');
-    await expect(
-      runInScope(scope, () => unsure.append('guest-1', 'none', [arrived('1', 'Erika Beispielfrau')])),
-    ).rejects.toBeInstanceOf(StoreUnavailable);
+    const event = arrived('1', 'Erika Beispielfrau');
+    const scope = openScope(event.metadata.correlationId);
+    await expect(unsure.append('guest-1', 'none', [event])).rejects.toBeInstanceOf(StoreUnavailable);
     expect(scope.mayHaveWritten).toBe(mayHave);
   });
 

@@ -16,7 +16,7 @@ import {
   type Subscription,
 } from '../event-store/event-store.js';
 import type { SqliteEventStore } from '../event-store/sqlite-event-store.js';
-import { currentScope } from '../telemetry/scope.js';
+import { noteUnknownWrite } from '../telemetry/scope.js';
 import type { Vault } from '../vault/vault.js';
 import type { EventLog, NewEvent } from './event-log.js';
 import {
@@ -74,7 +74,8 @@ class EncryptedEventLog implements EventLog {
         : this.appendSealed(this.sealedStore, sealed, streamId, expected));
     } catch (error) {
       // A store on another machine may have done what it was sent although its answer was lost.
-      if (error instanceof StoreUnavailable && error.fault === 'away') currentScope()?.noteUnknownWrite();
+      if (error instanceof StoreUnavailable && error.fault === 'away')
+        for (const { metadata } of events) noteUnknownWrite(metadata.correlationId);
       throw error;
     }
   }

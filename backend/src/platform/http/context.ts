@@ -20,3 +20,9 @@ export const Context = createParamDecorator((_: unknown, context: ExecutionConte
 export const Who = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor => context.switchToHttp().getRequest<FastifyRequest>().actor,
 );
+
+/** Parameter of a controller that writes nothing into the log: the correlation id of the request. */
+export const CorrelationId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string =>
+    context.switchToHttp().getRequest<FastifyRequest>().scope.correlationId,
+);

@@ -5,7 +5,7 @@ import type { LogBook } from '../telemetry/log-store/log-book.js';
 import { noteRequest, noteResponse } from '../telemetry/request-notes.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
+import { closeScope, openScope, type Scope } from '../telemetry/scope.js';
 import { revalidate, revisionTag } from './revalidation.js';
 
 /** How long an answer waits for the read models after a write, in milliseconds. */
@@ -39,18 +39,20 @@ export function installHooks(
   fastify.decorateRequest('beforeAnswer', null as never);
 
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.scope = new Scope(correlationIdOf(request.headers[CORRELATION_HEADER]));
+    const scope = openScope(correlationIdOf(request.headers[CORRELATION_HEADER]));
+    // Comes when the answer is out, and when the caller has hung up before.
+    reply.raw.once('close', () => closeScope(scope));
+    request.scope = scope;
     request.actor = PUBLIC_ACTOR;
     request.beforeAnswer = [];
-    void reply.headers(securityHeaders).header(CORRELATION_HEADER, request.scope.correlationId);
+    void reply.headers(securityHeaders).header(CORRELATION_HEADER, scope.correlationId);
     // Answers hold what somebody may read now; a route whose answer may be kept says so itself.
     if (request.url.startsWith(API_PATH)) void reply.header('cache-control', 'no-store');
     done();
   });
-  // Only now, because the events of the body's stream would run outside of the scope.
   fastify.addHook('preHandler', (request, _reply, done) => {
     noteRequest(parts.logBook, request);
-    runInScope(request.scope, done);
+    done();
   });
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {
     const tag = revisionTag(payload);

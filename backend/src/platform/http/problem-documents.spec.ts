@@ -10,7 +10,8 @@ import { Allow } from '../auth/allow.js';
 import { BeingBuilt } from '#projections/engine/read-store.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { createLog } from '../telemetry/log.js';
-import { currentScope } from '../telemetry/scope.js';
+import { noteUnknownWrite, noteWrite } from '../telemetry/scope.js';
+import { CorrelationId } from './context.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from './body-limit.js';
 import { IdParam } from './id-param.js';
 
@@ -73,15 +74,15 @@ class ProbeController {
 
   @Post('cut')
   @Allow('site:public')
-  cut(): never {
-    currentScope()?.noteUnknownWrite();
+  cut(@CorrelationId() correlationId: string): never {
+    noteUnknownWrite(correlationId);
     throw new StoreUnavailable('away', 'no answer from 10.0.0.7');
   }
 
   @Post('half')
   @Allow('site:public')
-  half(): never {
-    currentScope()?.noteWrite('7');
+  half(@CorrelationId() correlationId: string): never {
+    noteWrite(correlationId, '7');
     throw new StoreUnavailable('away', 'no answer from 10.0.0.7');
   }
 
@@ -93,8 +94,8 @@ class ProbeController {
 
   @Post('early')
   @Allow('site:public')
-  tooEarlyToTell(): never {
-    currentScope()?.noteWrite('7');
+  tooEarlyToTell(@CorrelationId() correlationId: string): never {
+    noteWrite(correlationId, '7');
     throw new BeingBuilt(42);
   }
 

@@ -10,7 +10,7 @@ import { SystemClock } from '../clock.js';
 import { openOutboxMailer, OUTBOX_FOLDER } from '../mail/outbox-mailer.js';
 import { openRedis, type RedisServer } from '../redis/redis.js';
 import { createLog } from '../telemetry/log.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
+import { openScope } from '../telemetry/scope.js';
 import { BullmqJobQueue } from './bullmq-job-queue.js';
 
 const log = createLog('silent');
@@ -239,12 +239,11 @@ describeWithOwnRedis('the job queue on a Redis that fails', () => {
         expect.objectContaining({ id: 'poison', reason: 'The process ended while the job ran' }),
       ]);
       // Who puts it back in line may be told that nothing has changed only when that was not sent yet.
-      const [unsent, sent] = [new Scope('unsent'), new Scope('sent')];
+      const [unsent, sent] = [openScope('unsent'), openScope('sent')];
       server.pause();
-      const retry = (): Promise<boolean> => queue.retry('poison');
-      await expect(runInScope(unsent, retry)).rejects.toMatchObject({ fault: 'away' });
+      await expect(queue.retry('poison', 'unsent')).rejects.toMatchObject({ fault: 'away' });
       server.goOn();
-      expect(await runInScope(sent, retry)).toBe(true);
+      expect(await queue.retry('poison', 'sent')).toBe(true);
       expect([unsent.mayHaveWritten, sent.mayHaveWritten]).toEqual([false, true]);
       while ((await queue.counts()).dead > 0);
     });

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 import { keepAtMost } from '../keep-at-most.js';
 import type { RedisServer } from '../redis/redis.js';
 import type { Log } from '../telemetry/log.js';
-import { currentScope, runInScope, Scope } from '../telemetry/scope.js';
+import { noteUnknownWrite } from '../telemetry/scope.js';
 import { idInLine, jobOf, JobLines, type KeptJob } from './bullmq-line.js';
 import { adoptJobs, rememberedJobs } from './bullmq-remembered.js';
 import { LossWatch } from './bullmq-loss.js';
@@ -132,14 +132,14 @@ export class BullmqJobQueue implements JobQueue {
       .slice(0, limit);
   }
 
-  async retry(id: string): Promise<boolean> {
+  async retry(id: string, correlationId: string): Promise<boolean> {
     this.assertOpen();
     return this.options.redis.run(async () => {
       for (const line of await this.lines.all()) {
         const job = await line.getJob(idInLine(id));
         if (job === undefined || !(await job.isFailed())) continue;
         // What Redis does not answer in time it may carry out all the same.
-        currentScope()?.noteUnknownWrite();
+        noteUnknownWrite(correlationId);
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
         return true;
       }
@@ -255,7 +255,7 @@ export class BullmqJobQueue implements JobQueue {
     const { correlationId = job.id } = job;
     if (attempt > attempts) throw new UnrecoverableError('The process ended while the job ran');
     try {
-      await runInScope(new Scope(correlationId), async () => handler(job, attempt));
+      await handler(job, attempt);
     } catch (error) {
       const reason = reasonOf(error);
       const fields = { jobId: job.id, job: job.name, attempt, reason, correlationId };

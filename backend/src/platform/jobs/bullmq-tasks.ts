@@ -1,9 +1,7 @@
 import { Queue, Worker, type WorkerOptions } from 'bullmq';
-import { v7 as newCorrelationId } from 'uuid';
 import type { Clock } from '../clock.js';
 import type { RedisServer } from '../redis/redis.js';
 import type { Log } from '../telemetry/log.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
 import { reasonOf } from './retry.js';
 
 type Task = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
@@ -89,20 +87,18 @@ export class BullmqTasks {
     // Too early: after a restart, or because the last run took longer than the time between two. An end that has not
     // come yet was noted by a clock that is wrong.
     if (waitMs > 0 && waitMs <= task.everyMs) return this.putOff(task, queue, waitMs);
-    const run = this.runInScope(task);
+    const run = this.run(task);
     this.runs.add(run);
     await run.finally(() => this.runs.delete(run));
     await this.redis.forWorkers().hset(this.endsKey, task.name, Date.parse(this.clock.now()));
     await this.putOff(task, queue, task.everyMs);
   }
 
-  private async runInScope({ name, run }: Task): Promise<void> {
-    const scope = new Scope(newCorrelationId());
+  private async run({ name, run }: Task): Promise<void> {
     try {
-      await runInScope(scope, run);
+      await run();
     } catch (error) {
-      const { correlationId } = scope;
-      this.log.error({ task: name, reason: reasonOf(error), correlationId }, 'A task failed');
+      this.log.error({ task: name, reason: reasonOf(error) }, 'A task failed');
     }
   }
 

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import type { FailedJobAnswer } from '#contracts/jobs/failed-jobs.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { Allow } from '../auth/allow.js';
+import { CorrelationId } from '../http/context.js';
 import { JOB_QUEUE, type JobQueue } from './job-queue.js';
 
 /** How many are listed at most. */
@@ -25,7 +26,7 @@ export class FailedJobsController {
   @Post(':id/retry')
   @HttpCode(204)
   @Allow('jobs:retry')
-  async retry(@Param('id') id: string): Promise<void> {
-    if (!(await this.jobs.retry(id))) throw refuse('not-found');
+  async retry(@Param('id') id: string, @CorrelationId() correlationId: string): Promise<void> {
+    if (!(await this.jobs.retry(id, correlationId))) throw refuse('not-found');
   }
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestClock } from '../../testing/test-clock.js';
 import type { Clock } from '../clock.js';
-import { currentScope } from '../telemetry/scope.js';
 import type { DrivenQueue } from './job-queue.contract.js';
 import type { Job, JobQueue, RememberedJob } from './job-queue.js';
 
@@ -87,8 +86,8 @@ export function movingJobsContract(
         expect(await other.counts()).toEqual({ waiting: 3, dead: 1 });
         const runs: string[] = [];
         for (const name of ['greet', 'fails', 'dies', 'strange'])
-          other.handle(name, async ({ id }, attempt) => {
-            runs.push(`${id} ${attempt} ${currentScope()?.correlationId}`);
+          other.handle(name, async ({ id, correlationId = id }, attempt) => {
+            runs.push(`${id} ${attempt} ${correlationId}`);
             if (name === 'fails') throw new Error('no');
           });
         await other.add([job('a'), job('d', 'dies')]);
@@ -100,7 +99,7 @@ export function movingJobsContract(
         await other.runDue();
         expect(runs.splice(0)).toEqual(['f 2 f']);
         clock.advance(1);
-        expect(await other.retry('d')).toBe(true);
+        expect(await other.retry('d', 'correlation')).toBe(true);
         await other.runDue();
         expect(runs.splice(0).toSorted()).toEqual(['d 1 from-the-browser', 'f 3 f']);
         clock.set(later);

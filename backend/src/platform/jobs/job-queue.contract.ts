@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Gate } from '../../testing/gate.js';
 import { TestClock } from '../../testing/test-clock.js';
 import type { Clock } from '../clock.js';
-import { currentScope } from '../telemetry/scope.js';
 import { JobHopeless, type Job, type JobQueue } from './job-queue.js';
 
 /** A queue that a test can drive: `runDue` runs what is due by the clock, and what follows, until nothing is. */
@@ -118,12 +117,12 @@ export function jobQueueContract(
       expect(attempts).toHaveLength(5);
 
       isMended = true;
-      expect(await queue.retry('nobody')).toBe(false);
-      expect(await queue.retry('a')).toBe(true);
+      expect(await queue.retry('nobody', 'correlation')).toBe(false);
+      expect(await queue.retry('a', 'correlation')).toBe(true);
       await queue.runDue();
       expect(attempts).toHaveLength(6);
       expect(await queue.dead(10)).toEqual([]);
-      expect(await queue.retry('a')).toBe(false);
+      expect(await queue.retry('a', 'correlation')).toBe(false);
     });
 
     it('gives up as early as the handler says', async () => {
@@ -179,12 +178,12 @@ export function jobQueueContract(
       expect(seen.most).toBe(3);
     });
 
-    it('runs each job in a scope with the correlation id of its cause', async () => {
-      const scopes: (string | undefined)[] = [];
-      queue.handle('greet', async () => void scopes.push(currentScope()?.correlationId));
+    it('gives each job the correlation id of its cause', async () => {
+      const causes: (string | undefined)[] = [];
+      queue.handle('greet', async ({ correlationId }) => void causes.push(correlationId));
       await queue.add([job('a', 'greet', { correlationId: 'from-the-browser' }), job('b')]);
       await queue.runDue();
-      expect(scopes).toEqual(['from-the-browser', 'b']);
+      expect(causes).toEqual(['from-the-browser', undefined]);
     });
 
     it('runs a task again a while after it last ended, also after a failure and over a restart', async () => {

@@ -7,7 +7,7 @@ export type Job = {
   readonly name: string;
   /** Ids only, never personal data. */
   readonly data: Readonly<Record<string, string>>;
-  /** The job runs in a scope with it; default: the job's id. */
+  /** Of what led to it; default: the job's id. */
   readonly correlationId?: string;
   /** Not before this instant; default: now. */
   readonly notBefore?: Instant;
@@ -70,8 +70,11 @@ export interface JobQueue {
   dead(limit: number): Promise<readonly DeadJob[]>;
   /** How many jobs wait and how many are dead; for health and metrics. */
   counts(): Promise<{ readonly waiting: number; readonly dead: number }>;
-  /** Puts a dead job back in line; false when there is none. */
-  retry(id: string): Promise<boolean>;
+  /**
+   * Puts a dead job back in line; false when there is none. The request with the correlation id is told when that may
+   * be done without an answer in time.
+   */
+  retry(id: string, correlationId: string): Promise<boolean>;
   /** A named place in the log, kept beside the jobs that followed from it, so that both are lost or kept together. */
   checkpoint(name: string): Checkpoint;
   /**

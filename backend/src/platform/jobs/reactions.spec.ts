@@ -111,7 +111,7 @@ describe('Reactions', () => {
     const [dead] = await platform.jobs.dead(10);
     expect(dead).toMatchObject({ name: 'react', reason: 'Error: a mistake in the reaction' });
     isBroken = false;
-    await platform.jobs.retry(dead?.id ?? '');
+    await platform.jobs.retry(dead?.id ?? '', 'correlation');
     await platform.settle();
     expect(opened).toEqual(['north', 'north window']);
   });

@@ -1,8 +1,6 @@
-import { v7 as newCorrelationId } from 'uuid';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { Clock } from '../clock.js';
 import type { Log } from '../telemetry/log.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
 import { later, reasonOf } from './retry.js';
 
 type Task = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
@@ -51,14 +49,10 @@ export class RepeatedTasks {
 
   private async run(task: Kept): Promise<void> {
     task.running = true;
-    const scope = new Scope(newCorrelationId());
     try {
-      await runInScope(scope, task.run);
+      await task.run();
     } catch (error) {
-      this.log.error(
-        { task: task.name, reason: reasonOf(error), correlationId: scope.correlationId },
-        'A task failed',
-      );
+      this.log.error({ task: task.name, reason: reasonOf(error) }, 'A task failed');
     }
     const now = this.clock.now();
     task.dueAt = later(now, task.everyMs);

@@ -5,7 +5,6 @@ import { openReadOnly } from '../sqlite/read-only-database.js';
 import { openFile, type OpenFile } from '../sqlite/folder-writer.js';
 import type { FileSettings } from '../sqlite/writer-messages.js';
 import type { Log } from '../telemetry/log.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
 import {
   JobHopeless,
   type Checkpoint,
@@ -206,7 +205,7 @@ export class SqliteJobQueue implements JobQueue {
   private async run({ job, attempt }: ClaimedJob): Promise<void> {
     const { handler, attempts } = this.handlers.get(job.name) as Registered;
     try {
-      await runInScope(new Scope(job.correlationId ?? job.id), async () => handler(job, attempt));
+      await handler(job, attempt);
     } catch (error) {
       const reason = reasonOf(error);
       const isLast = attempt >= attempts || error instanceof JobHopeless;

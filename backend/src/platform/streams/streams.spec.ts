@@ -4,7 +4,7 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
+import { closeScope, openScope } from '../telemetry/scope.js';
 import type { CommandContext, Decide, StreamType } from './stream-type.js';
 import { Streams } from './streams.js';
 import {
@@ -173,11 +173,13 @@ describe('Streams', () => {
   });
 
   it('remembers the last write for the request that made it', async () => {
-    const scope = new Scope('request');
-    const handled = await runInScope(scope, () => handle(take('anna')));
-    expect(scope.lastWrite).toBe(handled.position);
-    const idle = new Scope('request');
-    await runInScope(idle, () => handle(leave('nobody')));
+    const { correlationId } = context();
+    const [scope, other] = [openScope(correlationId), openScope('another')];
+    const handled = await handle(take('anna'));
+    expect([scope.lastWrite, other.lastWrite]).toEqual([handled.position, null]);
+    closeScope(scope);
+    const idle = openScope(correlationId);
+    await handle(leave('nobody'));
     expect(idle.lastWrite).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { EventLog } from '../event-log/event-log.js';
 import { RevisionConflict } from '../event-store/event-store.js';
 import { keepAtMost } from '../keep-at-most.js';
-import { currentScope } from '../telemetry/scope.js';
+import { noteWrite } from '../telemetry/scope.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { newEvents } from './new-events.js';
 import { expectedAt, GatheredSteps, recorded, type Steps } from './steps.js';
@@ -53,6 +53,11 @@ export class Streams implements Steps {
     /** Milliseconds after which a stream is folded anew: so long an erasure by another process may take to get here. */
     private readonly keepForMs = Number.POSITIVE_INFINITY,
   ) {}
+
+  /** Whether steps taken `together` go down in one append, so that nothing is ever left of them to be finished. */
+  get appendTogether(): boolean {
+    return this.log.appendTogether !== undefined;
+  }
 
   /** The stream's state from the log itself. */
   async load<State, Event extends DomainEvent>(
@@ -104,7 +109,7 @@ export class Streams implements Steps {
    * their mechanic first.
    */
   async together<Result>(work: (steps: Steps) => Promise<Result>): Promise<Result> {
-    if (this.log.appendTogether === undefined) return work(this);
+    if (!this.appendTogether) return work(this);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const steps = new GatheredSteps(this.queue, this);
       const { erasures } = this;
@@ -165,7 +170,7 @@ export class Streams implements Steps {
     const { erasures } = this;
     const fresh = newEvents(facts, origin);
     const { position } = await this.log.append(streamId, expectedAt(loaded.revision), fresh);
-    currentScope()?.noteWrite(position);
+    noteWrite(origin.correlationId, position);
     const events = recorded(fresh, streamId, loaded.revision + 1, position);
     const after = { state: fold(type, events, loaded.state), revision: loaded.revision + events.length };
     this.remember(type, streamId, after, erasures);
@@ -177,7 +182,8 @@ export class Streams implements Steps {
     if (appends.length === 0) return;
     const position = await this.log.appendTogether?.(appends);
     if (position === undefined) throw new TypeError('The log does not append together');
-    currentScope()?.noteWrite(position);
+    for (const { metadata } of appends.flatMap(({ events }) => events))
+      noteWrite(metadata.correlationId, position);
     for (const { type, streamId, after } of steps.written(position))
       this.remember(type, streamId, after, erasures);
   }

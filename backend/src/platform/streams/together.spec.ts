@@ -1,7 +1,7 @@
 import { START } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
-import { runInScope, Scope } from '../telemetry/scope.js';
+import { openScope } from '../telemetry/scope.js';
 import { Streams } from './streams.js';
 import {
   appendingAfter,
@@ -42,8 +42,8 @@ describe('steps that are taken together', () => {
   const steps = [{ 'table-1': '0 SeatTaken' }, { 'table-2': '0 SeatTaken' }, { 'table-1': '1 SeatLeft' }];
 
   it('are written in their order and in one go', async () => {
-    const scope = new Scope('request');
-    const first = await runInScope(scope, () => both('anna'));
+    const scope = openScope(context().correlationId);
+    const first = await both('anna');
     expect(first).toMatchObject({ revision: 0, state: { guests: [{ guest: 'anna' }] } });
     expect(await written()).toEqual(steps);
     expect(scope.lastWrite).toBe(await platform.eventLog.head());

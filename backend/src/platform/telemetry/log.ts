@@ -10,7 +10,12 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A warning or an error as the dashboard shows it. */
-export type Problem = { readonly isError: boolean; readonly message: string };
+export type Problem = {
+  readonly isError: boolean;
+  readonly message: string;
+  /** Of the request or job in which it happened, where the line says it. */
+  readonly correlationId: string | null;
+};
 
 const problemSinks = new WeakMap<object, (problem: Problem) => void>();
 
@@ -23,9 +28,10 @@ export function onProblem(log: Log, tell: (problem: Problem) => void): void {
 function problemOf(line: readonly unknown[], severity: number): Problem {
   const [first] = line;
   const sentence = line.find((part) => typeof part === 'string') ?? 'Fehler';
-  const error = (first as { err?: unknown } | null)?.err;
+  const { err: error, correlationId } = (first ?? {}) as { err?: unknown; correlationId?: string };
   const name = error instanceof Error ? ` (${error.name})` : '';
-  return { isError: severity >= pino.levels.values['error']!, message: `${sentence}${name}` };
+  const isError = severity >= pino.levels.values['error']!;
+  return { isError, message: `${sentence}${name}`, correlationId: correlationId ?? null };
 }
 
 /**

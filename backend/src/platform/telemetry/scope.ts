@@ -1,7 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Position } from '#contracts/kernel/domain-event.js';
 
-/** What belongs to one request or one job while it runs. */
+/**
+ * What belongs to one request while it runs. Whoever writes finds it by the correlation id that every event carries, so
+ * nothing has to follow the promises of the request (ADR 29).
+ */
 export class Scope {
   private written: Position | null = null;
   private isUnknown = false;
@@ -29,14 +31,31 @@ export class Scope {
   }
 }
 
-const storage = new AsyncLocalStorage<Scope>();
+/** A caller may send several requests with one correlation id; each is told of what any of them writes then. */
+const underWay = new Map<string, Set<Scope>>();
 
-/** Runs the work in a scope of its own; everything it awaits sees the same scope. */
-export function runInScope<Result>(scope: Scope, work: () => Result): Result {
-  return storage.run(scope, work);
+/** The scope of a request that begins. Each is to be closed. */
+export function openScope(correlationId: string): Scope {
+  const scope = new Scope(correlationId);
+  const known = underWay.get(correlationId);
+  if (known === undefined) underWay.set(correlationId, new Set([scope]));
+  else known.add(scope);
+  return scope;
 }
 
-/** The scope of the running request or job; undefined outside of one. */
-export function currentScope(): Scope | undefined {
-  return storage.getStore();
+/** Nobody is told any more of what is written under its correlation id. */
+export function closeScope(scope: Scope): void {
+  const known = underWay.get(scope.correlationId);
+  known?.delete(scope);
+  if (known?.size === 0) underWay.delete(scope.correlationId);
+}
+
+/** Tells the requests with this correlation id of an append; outside of a request nobody needs to know. */
+export function noteWrite(correlationId: string, position: Position): void {
+  for (const scope of underWay.get(correlationId) ?? []) scope.noteWrite(position);
+}
+
+/** Tells them of a write that was sent to a store that may make it without an answer in time. */
+export function noteUnknownWrite(correlationId: string): void {
+  for (const scope of underWay.get(correlationId) ?? []) scope.noteUnknownWrite();
 }

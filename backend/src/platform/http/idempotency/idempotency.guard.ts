@@ -6,6 +6,7 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { permissionOf } from '../../auth/allow.js';
 import type { FinalAnswer } from '../request.js';
 import { StoredAnswer } from '../stored-answer.js';
+import { RETRY_UNAVAILABLE_SECONDS } from '../being-built.js';
 import { KEPT_ANSWERS, type KeptAnswers } from './kept-answers.js';
 
 /** Printable ASCII, 1 to 200 characters. */
@@ -39,6 +40,8 @@ export class IdempotencyGuard implements CanActivate {
     const taken = await this.answers.take(call, bodyHash, request.receivedAt);
     if (taken.kind === 'other-body') throw refuse('idempotency-key-reused');
     if (taken.kind === 'answered') throw new StoredAnswer(taken.answer);
+    if (taken.kind === 'under-way')
+      throw refuse('outcome-unknown', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
     const { claim } = taken;
     request.beforeAnswer.push((answer) =>
       isFinal(answer) ? claim.keep(answer, request.receivedAt) : claim.giveUp(),

@@ -11,7 +11,9 @@ export type Taken =
   /** It was carried out before. */
   | { readonly kind: 'answered'; readonly answer: FinalAnswer }
   /** Another body came with this key. */
-  | { readonly kind: 'other-body' };
+  | { readonly kind: 'other-body' }
+  /** Another process carries it out for longer than anybody waits. */
+  | { readonly kind: 'under-way' };
 
 /** The right to carry out the call of a key; ended by one of the two. */
 export interface Claim {

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, type Collection } from 'mongodb';
-import { v7 as newOwner } from 'uuid';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { StoreUnavailable } from '../../event-store/event-store.js';
 import type { MongoServer } from '../../mongo/mongo-client.js';
 import { isDuplicateKey } from '../../mongo/mongo-fault.js';
-import { currentScope } from '../../telemetry/scope.js';
+import { newUuid } from '../../new-uuid.js';
 import { CallSecret } from './call-secret.js';
 import type { Claim, KeptAnswers, Taken } from './kept-answers.js';
 import { RunningCalls } from './running-calls.js';
@@ -91,7 +90,7 @@ class MongoKeptAnswers implements KeptAnswers {
     at: Instant,
     end: () => void,
   ): Promise<Taken> {
-    const owner = newOwner();
+    const owner = newUuid();
     const givesUpAt = performance.now() + WAIT_AT_MOST_MS;
     let seen = '';
     let seenAt = 0;
@@ -106,8 +105,7 @@ class MongoKeptAnswers implements KeptAnswers {
         await this.takeOver(known, owner);
       await delay(LOOK_EVERY_MS);
     }
-    currentScope()?.noteUnknownWrite();
-    throw new StoreUnavailable('away', 'The call with this key is still being carried out');
+    return { kind: 'under-way' };
   }
 
   /** What stands under the key then; null: somebody else was faster, and may be gone again. */
@@ -123,10 +121,10 @@ class MongoKeptAnswers implements KeptAnswers {
   }
 
   /** Unless it gave a sign meanwhile, or somebody else was faster; the next look tells. */
-  private async takeOver({ _id, owner, signs }: Kept, newOwner: string): Promise<void> {
+  private async takeOver({ _id, owner, signs }: Kept, newUuid: string): Promise<void> {
     if (owner === undefined || signs === undefined) return;
     await this.answers((answers) =>
-      answers.updateOne({ _id, owner, signs }, { $set: { owner: newOwner, signs: 0 } }),
+      answers.updateOne({ _id, owner, signs }, { $set: { owner: newUuid, signs: 0 } }),
     );
   }
 

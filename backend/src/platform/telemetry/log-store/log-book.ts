@@ -1,8 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { BreakerState } from '#contracts/monitoring/monitoring.api.js';
 import type { LogEntry, LogEvent, LogLevel, LogOutcome } from '#contracts/monitoring/log-entry.js';
 import type { Clock } from '../../clock.js';
-import { currentScope } from '../scope.js';
 import {
   SECOND_MS,
   type CallCounts,
@@ -11,6 +9,7 @@ import {
   type LogTables,
   type Millis,
 } from './log-tables.js';
+import { newUuid } from '../../new-uuid.js';
 import { slotOf } from './rollups.js';
 
 const FLUSH_EVERY_MS = 500;
@@ -32,7 +31,6 @@ export type Note = {
   readonly durationMs?: number | null;
   readonly method?: string | null;
   readonly stack?: string | null;
-  /** Default: that of the running request or job. */
   readonly correlationId?: string | null;
 };
 
@@ -53,7 +51,7 @@ export class LogBook {
   private lastOpenAt: Millis | null = null;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | null = null;
-  private readonly processId = newId();
+  private readonly processId = newUuid();
   /** Notes that were lost because writing was too slow or failed. */
   dropped = 0;
 
@@ -65,7 +63,7 @@ export class LogBook {
 
   /** Notes something that happened now. */
   note(note: Note): void {
-    this.add(entryFrom(note, newId(), this.clock.now()));
+    this.add(entryFrom(note, newUuid(), this.clock.now()));
   }
 
   /** Notes what is known in full already. */
@@ -146,7 +144,7 @@ export class LogBook {
 /** The entry of a note: one line without control characters, never longer than its column. */
 export function entryFrom(note: Note, id: string, createdAt: string): LogEntry {
   const { event, message, path = null, entityName = null, status = null, durationMs = null } = note;
-  const { method = null, stack = null, correlationId = currentScope()?.correlationId ?? null } = note;
+  const { method = null, stack = null, correlationId = null } = note;
   return {
     id,
     createdAt,

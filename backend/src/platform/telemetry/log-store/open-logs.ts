@@ -22,8 +22,8 @@ export function logsOn(
     log.warn({ err, lost }, 'Log entries could not be written');
   const onFollowFault = (err: unknown): void => log.warn({ err }, 'The logs do not follow the events');
   const logBook = new LogBook(tables, clock, onFault);
-  onProblem(log, ({ isError, message }) =>
-    logBook.note({ event: 'backend-log', level: isError ? 'ERROR' : 'WARN', message }),
+  onProblem(log, ({ isError, message, correlationId }) =>
+    logBook.note({ event: 'backend-log', level: isError ? 'ERROR' : 'WARN', message, correlationId }),
   );
   return {
     logBook,
