@@ -2,7 +2,7 @@ import type { CustomerTracesForgotten } from '#contracts/customers/customer.even
 import type { StockMoved } from '#contracts/inventory/article.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { ClaimEvent } from '#contracts/kernel/claim.js';
-import type { ClockStarted, MechanicEvent } from '#contracts/work-orders/mechanic.events.js';
+import type { ClockCorrected, ClockStarted } from '#contracts/work-orders/mechanic.events.js';
 import type { OperationStopped } from '#contracts/work-orders/operation.events.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
@@ -19,9 +19,10 @@ export const NOTE_PART = 'note-part';
 export const RELEASE_PARTS = 'release-parts';
 export const FORGET_PICTURES = 'forget-report-pictures';
 
+type ClockMoved = ClockStarted | OperationStopped;
 type AppointmentClaim = ClaimEvent<'AppointmentClaimed', 'AppointmentClaimReleased', 'appointmentId'>;
 
-const completeClock = (event: RecordedEvent<ClockStarted | OperationStopped>): readonly Job[] => [
+const completeClock = (event: RecordedEvent<ClockMoved>): readonly Job[] => [
   jobOnEvent(event, COMPLETE_CLOCK, { mechanicId: event.data.mechanicId }),
 ];
 const releaseParts = (event: RecordedEvent): readonly Job[] => [jobOnEvent(event, RELEASE_PARTS)];
@@ -35,20 +36,25 @@ export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
       ...(event.data.mileageKm === null ? [] : [jobOnEvent(event, NOTE_ODOMETER)]),
     ],
     MileageNoted: (event) => [jobOnEvent(event, NOTE_ODOMETER)],
-    OperationStopped: completeClock,
     WorkOrderCompleted: releaseParts,
     WorkOrderCancelled: releaseParts,
     PartReserved: releaseParts,
   },
 };
 
-/** A clock that was taken must run, and a correction must reach the order. */
-export const onMechanicEvent: Reaction<MechanicEvent> = {
+/**
+ * A clock that was taken must run, and one that was stopped must be given back: only where mechanic and order are appended
+ * one after the other (ADR 23).
+ */
+export const onClockMoved: Reaction<ClockMoved> = {
   name: 'complete-clocks',
-  on: {
-    ClockStarted: completeClock,
-    ClockCorrected: (event) => [jobOnEvent(event, COMPLETE_CLOCK)],
-  },
+  on: { ClockStarted: completeClock, OperationStopped: completeClock },
+};
+
+/** A correction must reach the order. */
+export const onClockCorrected: Reaction<ClockCorrected> = {
+  name: 'complete-corrections',
+  on: { ClockCorrected: (event) => [jobOnEvent(event, COMPLETE_CLOCK)] },
 };
 
 /** An appointment that was claimed is given back when no order came of it. */

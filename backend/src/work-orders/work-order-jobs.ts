@@ -34,7 +34,7 @@ import {
   SETTLE_APPOINTMENT_CLAIM,
 } from './on-work-order-event.js';
 
-/** A job follows from every press of a clock: so many are claimed and put away in one commit. */
+/** On servers a job follows from every press of a clock: so many are claimed and put away in one commit. */
 const CLOCKS_AT_ONCE = 32;
 
 /** `isDone`: whether nothing is left to do, before the event is read; missing: the work itself finds out. */

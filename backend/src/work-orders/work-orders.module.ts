@@ -1,6 +1,7 @@
 import { Inject, Module } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
 import { Reactions } from '../platform/jobs/reactions.js';
+import { Streams } from '../platform/streams/streams.js';
 import { BoardController } from './board.controller.js';
 import { ClockKeeper } from './clock-keeper.js';
 import { CreateWorkOrderHandler, OrderCreation } from './create-work-order.js';
@@ -9,7 +10,8 @@ import { JobSheets } from './job-sheet.js';
 import { OrderParts, partHandlers } from './move-part.js';
 import {
   onAppointmentClaim,
-  onMechanicEvent,
+  onClockCorrected,
+  onClockMoved,
   onOrdersForgotten,
   onStockMoved,
   onWorkOrderEvent,
@@ -62,9 +64,15 @@ import { WorkOrdersController } from './work-orders.controller.js';
   ],
 })
 export class WorkOrdersModule {
-  constructor(@Inject(JOB_QUEUE) jobs: JobQueue, reactions: Reactions, work: WorkOrderJobs) {
+  constructor(
+    @Inject(JOB_QUEUE) jobs: JobQueue,
+    reactions: Reactions,
+    streams: Streams,
+    work: WorkOrderJobs,
+  ) {
     reactions.register(onAppointmentClaim);
-    reactions.register(onMechanicEvent);
+    reactions.register(onClockCorrected);
+    if (!streams.appendTogether) reactions.register(onClockMoved);
     reactions.register(onOrdersForgotten);
     reactions.register(onStockMoved);
     reactions.register(onWorkOrderEvent);
