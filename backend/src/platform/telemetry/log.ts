@@ -34,12 +34,15 @@ function problemOf(line: readonly unknown[], severity: number): Problem {
   return { isError, message: `${sentence}${name}`, correlationId: correlationId ?? null };
 }
 
+/** Lines go out when they are so long together, in bytes, or after so many milliseconds: each write is a way into another thread. */
+const TOGETHER = { minLength: 4_096, periodicFlush: 100 };
+
 /**
  * Makes the logger. Lines are written without waiting for the terminal or pipe; what is left is written at exit.
  */
 export function createLog(
   level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false, ...TOGETHER }),
 ): Log {
   return pino(
     {
