@@ -116,6 +116,21 @@ describe('Idempotency-Key', () => {
     expect(done).toBe(before + 1);
   });
 
+  it('says that the outcome is unknown while another process carries the call out', async () => {
+    const answers = {
+      take: async () => ({ kind: 'under-way' as const }),
+      forgetBefore: async () => 0,
+      close: async () => undefined,
+    };
+    const beside = await startEdgeApp([ProbeController], { answers });
+    const key = { 'idempotency-key': 'key-9' };
+    const before = done;
+    const answer = await beside.request<{ type: string }>('POST', '/api/probe', good, null, key);
+    await beside.close();
+    expect([answer.status, answer.body.type, done]).toEqual([503, '/problems/outcome-unknown', before]);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
   it('keeps callers apart and refuses a key that is too long', async () => {
     const first = await post('/api/probe', good, 'key-8');
     const second = await post('/api/probe', good, 'key-8', app.tokenOf('ADMIN'));
