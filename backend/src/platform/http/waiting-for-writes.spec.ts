@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Controller, Get, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
+import { Allow } from '../auth/allow.js';
+import { noteWrite } from '../telemetry/scope.js';
+import { CorrelationId } from './context.js';
+
+let handlerBegan: () => void;
+let handlerEnded: () => void;
+
+@Controller('probe')
+class ProbeController {
+  @Get()
+  @Allow('site:public')
+  read(@CorrelationId() correlationId: string): object {
+    noteWrite(correlationId, '00000003');
+    return {};
+  }
+
+  @Post()
+  @Allow('site:public')
+  write(@CorrelationId() correlationId: string): object {
+    noteWrite(correlationId, '00000007');
+    noteWrite('of-somebody-else', '00000008');
+    return {};
+  }
+
+  @Post('nothing')
+  @Allow('site:public')
+  nothing(): object {
+    return {};
+  }
+
+  @Post('slow')
+  @Allow('site:public')
+  async slow(@Req() { raw }: FastifyRequest, @CorrelationId() correlationId: string): Promise<object> {
+    const closed = once(raw.socket, 'close');
+    handlerBegan();
+    await closed;
+    await nextTurn();
+    noteWrite(correlationId, '00000009');
+    setImmediate(handlerEnded);
+    return {};
+  }
+}
+
+describe('the answer to a write', () => {
+  let app: EdgeApp;
+  let waitedFor: string[];
+  beforeAll(async () => {
+    const waitForReadModels = async (position: string): Promise<boolean> => {
+      waitedFor.push(position);
+      return position !== '00000007' || waitedFor.length === 1;
+    };
+    app = await startEdgeApp([ProbeController], { waitForReadModels });
+  });
+  beforeEach(() => {
+    waitedFor = [];
+  });
+  afterAll(() => app.close());
+
+  it('waits for the read models to pass what the call wrote, and says when they did not in time', async () => {
+    expect((await app.request('POST', '/api/probe')).headers.get('warning')).toBeNull();
+    expect((await app.request('POST', '/api/probe')).headers.get('warning')).toContain('alten Stand');
+    expect(waitedFor).toEqual(['00000007', '00000007']);
+  });
+
+  it('waits for nothing when nothing was written, and never for a reading call', async () => {
+    await app.request('POST', '/api/probe/nothing');
+    await app.request('GET', '/api/probe');
+    expect(waitedFor).toEqual([]);
+  });
+
+  it('is nobody’s any more when the caller has hung up', async () => {
+    const began = new Promise<void>((resolve) => (handlerBegan = resolve));
+    const ended = new Promise<void>((resolve) => (handlerEnded = resolve));
+    const { hostname, port } = new URL(app.url);
+    const caller = connect(Number(port), hostname);
+    caller.write('POST /api/probe/slow HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
+    await began;
+    caller.destroy();
+    await ended;
+    expect(waitedFor).toEqual([]);
+  });
+});
