@@ -51,11 +51,9 @@ describe('the answer to a write', () => {
   let app: EdgeApp;
   let waitedFor: string[];
   beforeAll(async () => {
-    const waitForReadModels = async (position: string): Promise<boolean> => {
-      waitedFor.push(position);
-      return position !== '00000007' || waitedFor.length === 1;
-    };
-    app = await startEdgeApp([ProbeController], { waitForReadModels });
+    app = await startEdgeApp([ProbeController], {
+      waitForReadModels: async (position) => waitedFor.push(position) === 1,
+    });
   });
   beforeEach(() => {
     waitedFor = [];

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, type Collection } from 'mongodb';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { StoreUnavailable } from '../../event-store/event-store.js';
 import type { MongoServer } from '../../mongo/mongo-client.js';
 import { isDuplicateKey } from '../../mongo/mongo-fault.js';
 import { newUuid } from '../../new-uuid.js';
