@@ -1,6 +1,21 @@
 import { createHash } from 'node:crypto';
-import { AFRelationship, embedFacturX, ParseSpeeds, PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import {
+  AFRelationship,
+  buildFacturXDescription,
+  buildPDFAMetadata,
+  FACTUR_X_EXTENSION_SCHEMA,
+  getDefaultSRGBProfile,
+  IncrementalDocumentSnapshot,
+  PDFContext,
+  PDFDocument,
+  PDFHexString,
+  PDFRef,
+  PDFString,
+  PDFWriter,
+} from '@cantoo/pdf-lib';
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import { hasTable, readPrintedPdf } from './printed-pdf.js';
 
 /** What the file says of itself. */
 export type PaperFacts = {
@@ -11,37 +26,132 @@ export type PaperFacts = {
 };
 
 const PRODUCT = 'Werkstattbuch';
+const ATTACHMENT = 'factur-x.xml';
 /** Hex digits of a file's identifier (ISO 32000-1, 14.4). */
 const IDENTIFIER_LENGTH = 32;
-
-/** The printed pages as PDF/A-3b with the XML in them as `factur-x.xml`. The same pages and XML make the same bytes. */
-export async function hybridPdf(
-  printed: Uint8Array,
-  xml: string,
-  { title, author, issuedAt }: PaperFacts,
-): Promise<Uint8Array> {
-  const document = await PDFDocument.load(printed, {
-    updateMetadata: false,
-    parseSpeed: ParseSpeeds.Fast,
-  });
-  const identifier = PDFHexString.of(
-    createHash('sha256').update(xml).update(issuedAt).digest('hex').slice(0, IDENTIFIER_LENGTH),
-  );
-  document.context.trailerInfo.ID = document.context.obj([identifier, identifier]);
-  const at = new Date(issuedAt);
-  document.setTitle(title);
-  document.setAuthor(author);
-  document.setCreator(PRODUCT);
-  document.setProducer(PRODUCT);
-  document.setLanguage('de-DE');
-  document.setCreationDate(at);
-  document.setModificationDate(at);
-  await embedFacturX(document, Buffer.from(xml, 'utf8'), {
+const SRGB = deflateSync(getDefaultSRGBProfile());
+const FACTUR_X = [
+  buildFacturXDescription({
+    fileName: ATTACHMENT,
+    version: '1.0',
+    documentType: 'INVOICE',
     conformanceLevel: 'EN 16931',
-    afRelationship: AFRelationship.Alternative,
-    description: 'Rechnungsdaten nach EN 16931',
+  }),
+  FACTUR_X_EXTENSION_SCHEMA,
+];
+
+/**
+ * The printed pages as PDF/A-3b with the XML in them as `factur-x.xml`. The same pages and XML make the same bytes.
+ * What is added stands behind the pages (an incremental update, ISO 32000-1, 7.5.6): to read them and write them anew
+ * takes four times as long.
+ */
+export async function hybridPdf(printed: Uint8Array, xml: string, facts: PaperFacts): Promise<Uint8Array> {
+  const pages = await withTable(Buffer.from(printed));
+  const { tableAt, size, catalog, pages: pageTree, info, infoFrom, infoTo } = readPrintedPdf(pages);
+  const context = PDFContext.create();
+  context.largestObjectNumber = size - 1;
+  const identifier = identifierOf(xml, facts);
+  context.trailerInfo = {
+    Root: PDFRef.of(catalog),
+    Info: PDFRef.of(info),
+    ID: context.obj([identifier, identifier]),
+  };
+  context.assign(PDFRef.of(info), context.obj(infoOf(facts)));
+  const attachment = attach(context, xml, facts);
+  context.assign(
+    PDFRef.of(catalog),
+    context.obj({
+      Type: 'Catalog',
+      Version: '1.7',
+      Pages: PDFRef.of(pageTree),
+      Lang: PDFString.of('de-DE'),
+      OutputIntents: [outputIntent(context)],
+      Metadata: metadata(context, facts),
+      Names: { EmbeddedFiles: { Names: [PDFHexString.fromText(ATTACHMENT), attachment] } },
+      AF: [attachment],
+    }),
+  );
+  // What the browser said of the pages, the time of printing among it, does not count any more and is not kept.
+  pages.fill(' ', infoFrom, infoTo);
+  const added = new IncrementalDocumentSnapshot(0, new Set(), pages.length, tableAt, context);
+  const update = await PDFWriter.forContextWithSnapshot(context, Infinity, added).serializeToBuffer();
+  return Buffer.concat([pages, update]);
+}
+
+/** A browser of another kind may keep its table in a stream: its pages are written anew before. */
+async function withTable(printed: Buffer): Promise<Buffer> {
+  if (hasTable(printed)) return printed;
+  const source = await PDFDocument.load(printed, { updateMetadata: false });
+  const copy = await PDFDocument.create({ updateMetadata: false });
+  copy.setProducer(PRODUCT);
+  for (const page of await copy.copyPages(source, source.getPageIndices())) copy.addPage(page);
+  return Buffer.from(await copy.save({ useObjectStreams: false }));
+}
+
+function identifierOf(xml: string, { issuedAt }: PaperFacts): PDFHexString {
+  const hash = createHash('sha256').update(xml).update(issuedAt).digest('hex');
+  return PDFHexString.of(hash.slice(0, IDENTIFIER_LENGTH));
+}
+
+function infoOf({ title, author, issuedAt }: PaperFacts) {
+  const at = PDFString.fromDate(new Date(issuedAt));
+  return {
+    Title: PDFHexString.fromText(title),
+    Author: PDFHexString.fromText(author),
+    Creator: PDFHexString.fromText(PRODUCT),
+    Producer: PDFHexString.fromText(PRODUCT),
+    CreationDate: at,
+    ModDate: at,
+  };
+}
+
+/** The XML as a file that stands for the same invoice as the pages. */
+function attach(context: PDFContext, xml: string, { issuedAt }: PaperFacts): PDFRef {
+  const bytes = Buffer.from(xml, 'utf8');
+  const at = PDFString.fromDate(new Date(issuedAt));
+  const file = context.stream(deflateSync(bytes), {
+    Type: 'EmbeddedFile',
+    Subtype: 'text/xml',
+    Params: { Size: bytes.length, CreationDate: at, ModDate: at },
+    Filter: 'FlateDecode',
+  });
+  return context.register(
+    context.obj({
+      Type: 'Filespec',
+      F: PDFString.of(ATTACHMENT),
+      UF: PDFHexString.fromText(ATTACHMENT),
+      EF: { F: context.register(file) },
+      Desc: PDFHexString.fromText('Rechnungsdaten nach EN 16931'),
+      AFRelationship: AFRelationship.Alternative,
+    }),
+  );
+}
+
+/** Which colours are meant. */
+function outputIntent(context: PDFContext): PDFRef {
+  const profile = context.stream(SRGB, { N: 3, Filter: 'FlateDecode' });
+  return context.register(
+    context.obj({
+      Type: 'OutputIntent',
+      S: 'GTS_PDFA1',
+      OutputConditionIdentifier: PDFString.of('sRGB IEC61966-2.1'),
+      DestOutputProfile: context.register(profile),
+    }),
+  );
+}
+
+/** The same as in the file's information, and which standards it keeps. */
+function metadata(context: PDFContext, { title, author, issuedAt }: PaperFacts): PDFRef {
+  const at = new Date(issuedAt);
+  const packet = buildPDFAMetadata({
+    conformance: { part: 3, level: 'B' },
+    title,
+    author,
+    creator: PRODUCT,
+    producer: PRODUCT,
     creationDate: at,
     modificationDate: at,
+    extensions: FACTUR_X,
   });
-  return document.save({ useObjectStreams: false, objectsPerTick: ParseSpeeds.Fast });
+  return context.register(context.stream(Buffer.from(packet, 'utf8'), { Type: 'Metadata', Subtype: 'XML' }));
 }

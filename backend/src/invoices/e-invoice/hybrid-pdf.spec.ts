@@ -1,0 +1,45 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { hybridPdf, type PaperFacts } from './hybrid-pdf.js';
+
+const FACTS: PaperFacts = {
+  title: 'Rechnung RE-2026-00181',
+  author: 'Kfz-Meisterbetrieb Ahornhof',
+  issuedAt: '2026-11-13T10:00:00.000Z',
+};
+/** As Chromium prints it, at different times. */
+async function printed(at: string, useObjectStreams = false): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.addPage();
+  document.setProducer('Skia/PDF m147');
+  document.setCreationDate(new Date(at));
+  document.setModificationDate(new Date(at));
+  return document.save({ useObjectStreams });
+}
+const AT = '2026-11-13T10:00:01.000Z';
+
+describe('hybridPdf', () => {
+  it('keeps the pages and says of them what the invoice says', async () => {
+    const document = await PDFDocument.load(await hybridPdf(await printed(AT), '<rsm/>', FACTS));
+    expect(document.getPageCount()).toBe(2);
+    expect(document.getTitle()).toBe(FACTS.title);
+    expect(document.getAuthor()).toBe(FACTS.author);
+    expect(document.getCreationDate()?.toISOString()).toBe(FACTS.issuedAt);
+    expect(document.catalog.has(PDFName.of('AF'))).toBe(true);
+  });
+
+  it('does not tell when and by what the pages were printed', async () => {
+    const first = await hybridPdf(await printed(AT), '<rsm/>', FACTS);
+    const later = await hybridPdf(await printed('2027-01-01T00:00:00.000Z'), '<rsm/>', FACTS);
+    expect(Buffer.from(first).equals(Buffer.from(later))).toBe(true);
+    expect(Buffer.from(first).toString('latin1')).not.toContain('20261113100001');
+  });
+
+  it('takes the pages of a browser that keeps its table in a stream', async () => {
+    const hybrid = () => printed(AT, true).then((pages) => hybridPdf(pages, '<rsm/>', FACTS));
+    const first = await hybrid();
+    const document = await PDFDocument.load(first);
+    expect([document.getPageCount(), document.getTitle()]).toEqual([2, FACTS.title]);
+    expect(Buffer.from(first).equals(Buffer.from(await hybrid()))).toBe(true);
+  });
+});
