@@ -4,8 +4,11 @@ import type { ReadDb } from './read-db.js';
 import { RecentDocuments } from './recent-documents.js';
 import { partsOf, WordStarts, type Standing } from './word-starts.js';
 
-/** Documents one after the other: `key, json, value of each column, words of each field of words`. */
-export type FlatDocuments = readonly (FieldValue | readonly string[])[];
+/**
+ * Documents one after the other: `key, json, whether it is likely there, value of each column, words of each field of
+ * words`.
+ */
+export type FlatDocuments = readonly (FieldValue | boolean | readonly string[])[];
 
 /**
  * The tables of one collection: `documents_<id>` with a column for each text and number field, `words_<id>` for the words,
@@ -78,23 +81,25 @@ export class CollectionTable {
   onTheWire(documents: readonly StoredDocument[]): FlatDocuments {
     const flat: FlatDocuments[number][] = [];
     for (const { key, json, fields } of documents) {
-      flat.push(key, json);
+      flat.push(key, json, this.recent.get(key) !== undefined);
       for (const name of this.columns) flat.push(fields[name] as FieldValue);
       for (const name of this.wordFields) flat.push(fields[name] as readonly string[]);
     }
     return flat;
   }
 
-  /** Returns by how many the number of documents grew. */
+  /** Returns by how many the number of documents grew. Where a document is likely there it is looked for first, else it is made. */
   putAll(flat: FlatDocuments): number {
     const columns = this.columns.length;
-    const size = 2 + columns + this.wordFields.length;
+    const size = 3 + columns + this.wordFields.length;
     let growth = 0;
     let firstNew: number | null = null;
     for (let at = 0; at < flat.length; at += size) {
-      const [key, json] = [flat[at] as string, flat[at + 1] as string];
-      const values = flat.slice(at + 2, at + 2 + columns) as FieldValue[];
-      const made = this.put(key, json, values, flat.slice(at + 2 + columns, at + size) as string[][]);
+      const [key, json, isKnown] = flat.slice(at, at + 3) as [string, string, boolean];
+      const values = flat.slice(at + 3, at + 3 + columns) as FieldValue[];
+      const words = flat.slice(at + 3 + columns, at + size) as string[][];
+      const made =
+        isKnown && this.changeKnown(key, json, values, words) ? null : this.put(key, json, values, words);
       if (made === null) continue;
       growth += 1;
       firstNew ??= made;
@@ -117,10 +122,22 @@ export class CollectionTable {
       if (words.length > 0) this.addWords(Number(lastInsertRowid), placed(words));
       return Number(lastInsertRowid);
     }
-    const kept = this.keptOf(key) as Kept;
+    this.changeKnown(key, json, values, words);
+    return null;
+  }
+
+  /** False: there is no such document. */
+  private changeKnown(
+    key: string,
+    json: string,
+    values: readonly FieldValue[],
+    words: readonly (readonly string[])[],
+  ): boolean {
+    const kept = this.keptOf(key);
+    if (kept === undefined) return false;
     this.change(kept, json, values);
     if (words.length > 0) this.changeWords(kept, this.standingOf(values, words));
-    return null;
+    return true;
   }
 
   /** Sets only the columns that differ: SQLite writes every index of a column that is set, changed or not. */
