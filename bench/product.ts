@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { production } from '../scripts/product.mjs';
 import { TYPESCRIPT } from '../backend/src/testing/typescript.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,12 +21,13 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** The built product on this data folder, with its default settings and what else stands in the environment. */
+/** The built product on this data folder, as `npm start` runs it, with its default settings and what else stands in the environment. */
 export function startProduct(
   directory: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
-  return startServer([join(ROOT, 'dist', 'backend', 'src', 'main.js')], '/health/ready', {
+  const program = [...production, join(ROOT, 'dist', 'backend', 'src', 'main.js')];
+  return startServer(program, '/health/ready', {
     ...environment,
     DATA_DIR: directory,
     TRUST_PROXY: '1',

@@ -1,7 +1,7 @@
 // `node scripts/run.mjs <command> …`: runs a command of backend/src/commands from the built product.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dist, ensureBuilt, root, run } from './product.mjs';
+import { dist, ensureBuilt, production, root, run } from './product.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, 'backend', 'src', 'commands', `${name}.ts`))) {
@@ -10,4 +10,4 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, 'backend', 'src', 'command
 }
 await ensureBuilt();
 const file = join(dist, 'backend', 'src', 'commands', `${name}.js`);
-process.exitCode = await run(process.execPath, ['--enable-source-maps', file, ...args]);
+process.exitCode = await run(process.execPath, [...production, file, ...args]);
