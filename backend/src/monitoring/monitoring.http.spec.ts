@@ -112,6 +112,7 @@ describe('the log dashboard', () => {
       });
     const { content } = await asOffice<LogPage>('/admin/logs?event=frontend-log');
     expect(content[0]).toMatchObject({
+      correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       level: 'ERROR',
       message: 'Fehler bei […], Tel. […], […], /kunden[…]',
       path: '/customers/:id',

@@ -40,7 +40,7 @@ export function installHooks(
 
   fastify.addHook('onRequest', (request, reply, done) => {
     const scope = openScope(correlationIdOf(request.headers[CORRELATION_HEADER]));
-    // Comes when the answer is out, and when the caller has hung up before.
+    // Of a caller who hangs up. An answer that waits behind another on its connection hears nothing of that: it closes its own.
     reply.raw.once('close', () => closeScope(scope));
     request.scope = scope;
     request.actor = PUBLIC_ACTOR;
@@ -63,6 +63,7 @@ export function installHooks(
     // A call that was let in before the stop: its connection must not be kept for more, or the stop would wait for it.
     if (!fastify.server.listening) void reply.header('connection', 'close');
     if (request.method === 'GET' || request.method === 'HEAD') {
+      closeScope(request.scope);
       return done(null, request.url.startsWith(API_PATH) ? revalidate(request, reply, payload) : payload);
     }
     settleWrite(request, reply, payload, parts).then(() => done(null, payload), done);
@@ -92,6 +93,7 @@ async function settleWrite(
       log.error({ err, correlationId: request.scope.correlationId }, 'work before the answer failed');
     }
   }
+  closeScope(request.scope);
   const position = request.scope.lastWrite;
   if (position !== null && !(await waitForReadModels(position, READ_MODELS_WAIT_MS))) {
     void reply.header('warning', STALE_WARNING);

@@ -5,18 +5,20 @@ import { Controller, Get, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
-import { noteWrite } from '../telemetry/scope.js';
+import { noteWrite, type Scope } from '../telemetry/scope.js';
 import { CorrelationId } from './context.js';
 
 let handlerBegan: () => void;
 let handlerEnded: () => void;
+let scopeOfRead: Scope;
 
 @Controller('probe')
 class ProbeController {
   @Get()
   @Allow('site:public')
-  read(@CorrelationId() correlationId: string): object {
-    noteWrite(correlationId, '00000003');
+  read(@Req() { scope }: FastifyRequest): object {
+    scopeOfRead = scope;
+    noteWrite(scope.correlationId, '00000003');
     return {};
   }
 
@@ -82,5 +84,21 @@ describe('the answer to a write', () => {
     caller.destroy();
     await ended;
     expect(waitedFor).toEqual([]);
+  });
+
+  it('is nobody’s either when it waits behind another on a connection that is cut', async () => {
+    const began = new Promise<void>((resolve) => (handlerBegan = resolve));
+    const ended = new Promise<void>((resolve) => (handlerEnded = resolve));
+    const { hostname, port } = new URL(app.url);
+    const caller = connect(Number(port), hostname);
+    caller.write('POST /api/probe/slow HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
+    caller.write('GET /api/probe HTTP/1.1\r\nhost: x\r\nx-correlation-id: waits-behind\r\n\r\n');
+    await began;
+    while (scopeOfRead?.correlationId !== 'waits-behind') await nextTurn();
+    await nextTurn();
+    caller.destroy();
+    await ended;
+    noteWrite('waits-behind', '00000009');
+    expect(scopeOfRead.lastWrite).toBe('00000003');
   });
 });

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Allow } from '../auth/allow.js';
+import { CorrelationId } from '../http/context.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { LOG_BOOK, oneLine, type LogBook } from './log-store/log-book.js';
 import { LOG, type Log } from './log.js';
@@ -48,13 +49,17 @@ export class ClientLogController {
   @HttpCode(204)
   @Allow('client-log:write')
   @RateLimit({ name: 'client-log', limit: 30, windowSeconds: 60, count: 'attempts', everybody: true })
-  async write(@Body() { level, message, stack = null, path = null }: ClientLogEntry): Promise<void> {
+  async write(
+    @Body() { level, message, stack = null, path = null }: ClientLogEntry,
+    @CorrelationId() correlationId: string,
+  ): Promise<void> {
     const told = oneLine(withoutPersonalData(message));
-    this.logger[level]({ source: 'browser', message: told }, 'browser');
+    this.logger[level]({ source: 'browser', message: told, correlationId }, 'browser');
     this.book.note({
       event: 'frontend-log',
       level: LEVELS[level],
       message: told,
+      correlationId,
       path: path === null ? null : pagePattern(path),
       stack: stack === null ? null : withoutPersonalData(await this.sourceMaps.mapped(stack)),
     });

@@ -120,10 +120,10 @@ class MongoKeptAnswers implements KeptAnswers {
   }
 
   /** Unless it gave a sign meanwhile, or somebody else was faster; the next look tells. */
-  private async takeOver({ _id, owner, signs }: Kept, newUuid: string): Promise<void> {
+  private async takeOver({ _id, owner, signs }: Kept, newOwner: string): Promise<void> {
     if (owner === undefined || signs === undefined) return;
     await this.answers((answers) =>
-      answers.updateOne({ _id, owner, signs }, { $set: { owner: newUuid, signs: 0 } }),
+      answers.updateOne({ _id, owner, signs }, { $set: { owner: newOwner, signs: 0 } }),
     );
   }
 
