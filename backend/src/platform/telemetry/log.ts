@@ -34,16 +34,32 @@ function problemOf(line: readonly unknown[], severity: number): Problem {
   return { isError, message: `${sentence}${name}`, correlationId: correlationId ?? null };
 }
 
-/** Lines go out when they are so long together, in bytes, or after so many milliseconds: each write is a way into another thread. */
-const TOGETHER = { minLength: 4_096, periodicFlush: 100 };
+/** Lines go out when they are so long together, in bytes, … */
+const TOGETHER_BYTES = 4_096;
+/** … or after so many milliseconds. Each write is a way into another thread. */
+const TOGETHER_MS = 100;
+
+function standardOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    output.flush();
+  };
+  return {
+    write(line) {
+      output.write(line);
+      timer ??= setTimeout(flush, TOGETHER_MS).unref();
+    },
+    // Pino asks for it after a fatal line.
+    flushSync: () => output.flushSync(),
+  };
+}
 
 /**
  * Makes the logger. Lines are written without waiting for the terminal or pipe; what is left is written at exit.
  */
-export function createLog(
-  level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false, ...TOGETHER }),
-): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,

@@ -74,7 +74,7 @@ describe('the book that everybody writes into', () => {
       },
     }) as typeof tables;
     const book = new LogBook(slow, new TestClock());
-    for (let count = 0; count < 20_600; count++) book.note({ event: 'backend-log', message: 'viel' });
+    for (let count = 0; count < 21_100; count++) book.note({ event: 'backend-log', message: 'viel' });
     expect(book.dropped).toBe(100);
     gate.open();
     await book.close();
