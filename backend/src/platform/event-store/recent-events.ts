@@ -1,8 +1,8 @@
-import type { Position } from '#contracts/kernel/domain-event.js';
+import { START, type Position } from '#contracts/kernel/domain-event.js';
 import type { StoredEvent } from './event-store.js';
 
 /** So many events are kept; whoever lags further behind reads them from the file. */
-const KEPT = 2_000;
+const KEPT = 1_000;
 
 type ReadAll = (after: Position, limit: number) => readonly StoredEvent[];
 
@@ -13,21 +13,28 @@ type ReadAll = (after: Position, limit: number) => readonly StoredEvent[];
 export class RecentEvents {
   private events: StoredEvent[] = [];
   /** The events are all of those after this position, up to the last of them. */
-  private start: Position = '';
+  private start: Position = START;
 
   constructor(private readonly read: ReadAll) {}
 
   /** As `readAll`, but perhaps fewer than there are; none only when there are none. */
   after(position: Position, limit: number): readonly StoredEvent[] {
-    const last = this.events.at(-1);
-    if (last !== undefined && this.start <= position && position < last.position) {
+    if (this.start <= position && position < this.end) {
       const known = this.events.findLastIndex((event) => event.position <= position) + 1;
       return this.events.slice(known, known + limit);
     }
     const events = this.read(position, limit);
-    if (last === undefined) this.start = position;
-    if (last === undefined || last.position === position) this.keep(events);
+    // They follow whoever is ahead, and not one who is still on his way through an old log.
+    if (position > this.end) {
+      this.events = [];
+      this.start = position;
+    }
+    if (position === this.end) this.keep(events);
     return events;
+  }
+
+  private get end(): Position {
+    return this.events.at(-1)?.position ?? this.start;
   }
 
   private keep(events: readonly StoredEvent[]): void {
