@@ -74,9 +74,10 @@ class SqliteReadStore implements ReadStore {
   async write({ changes }: WriteBatch): Promise<void> {
     const moved: Change[] = [];
     const passed = new Map<Position, number[]>();
-    for (const { collection, put, delete: gone, checkpoint } of changes) {
+    const tables = changes.map(({ collection }) => this.tableOf(collection));
+    for (const [place, { collection, put, delete: gone, checkpoint }] of changes.entries()) {
       const { name, version } = collection;
-      const table = this.tableOf(collection);
+      const table = tables[place] as CollectionTable;
       if (put.length + gone.length > 0)
         moved.push({ collection: { name, version }, put: table.onTheWire(put), delete: gone, checkpoint });
       else passed.set(checkpoint, [...(passed.get(checkpoint) ?? []), table.id]);
@@ -84,12 +85,10 @@ class SqliteReadStore implements ReadStore {
     try {
       await this.file.write('write', [moved, [...passed]], 'soon');
     } catch (error) {
-      for (const { collection, put, delete: gone } of changes)
-        this.tables.get(nameOf(collection))?.recent.forget(put, gone);
+      for (const [place, { put, delete: gone }] of changes.entries()) tables[place]?.recent.forget(put, gone);
       throw error;
     }
-    for (const { collection, put, delete: gone } of changes)
-      this.tables.get(nameOf(collection))?.recent.note(put, gone);
+    for (const [place, { put, delete: gone }] of changes.entries()) tables[place]?.recent.note(put, gone);
   }
 
   get(collection: CollectionDefinition, key: string): Promise<string | null> {
