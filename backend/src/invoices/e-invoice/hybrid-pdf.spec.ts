@@ -18,6 +18,24 @@ async function printed(at: string, useObjectStreams = false): Promise<Uint8Array
 }
 const AT = '2026-11-13T10:00:01.000Z';
 
+/** The objects in use of a table and where they begin (ISO 32000-1, 7.5.4). */
+function entriesOf(table: string): [number: number, offset: number][] {
+  const [head, ...lines] = table.trim().split(/\r?\n/);
+  expect(head).toBe('xref');
+  const entries: [number, number][] = [];
+  let number = 0;
+  for (const line of lines) {
+    const [first = '', second, kind] = line.trim().split(' ');
+    if (kind === undefined) number = Number(first);
+    else {
+      if (kind === 'n') entries.push([number, Number(first)]);
+      number += 1;
+    }
+    expect(second).toBeDefined();
+  }
+  return entries;
+}
+
 describe('hybridPdf', () => {
   it('keeps the pages and says of them what the invoice says', async () => {
     const document = await PDFDocument.load(await hybridPdf(await printed(AT), '<rsm/>', FACTS));
@@ -26,6 +44,24 @@ describe('hybridPdf', () => {
     expect(document.getAuthor()).toBe(FACTS.author);
     expect(document.getCreationDate()?.toISOString()).toBe(FACTS.issuedAt);
     expect(document.catalog.has(PDFName.of('AF'))).toBe(true);
+  });
+
+  it('says where each object stands, the printed ones and those that were added', async () => {
+    const bytes = Buffer.from(await hybridPdf(await printed(AT), '<rsm/>', FACTS));
+    const text = bytes.toString('latin1');
+    const tables: number[] = [];
+    const objects = new Set<number>();
+    for (let at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]); at > 0;) {
+      tables.push(at);
+      const [table = '', trailer = ''] = text.slice(at).split('trailer', 2);
+      for (const [number, offset] of entriesOf(table)) {
+        expect(text.slice(offset, offset + 20)).toMatch(new RegExp(`^${number} 0 obj`));
+        objects.add(number);
+      }
+      at = Number(/\/Prev (\d+)/.exec(trailer)?.[1] ?? 0);
+    }
+    expect(tables).toHaveLength(2);
+    expect(objects.size).toBeGreaterThan(8);
   });
 
   it('does not tell when and by what the pages were printed', async () => {
