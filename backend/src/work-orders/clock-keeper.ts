@@ -166,7 +166,7 @@ export class ClockKeeper {
       await this.afterLook(mechanicId, running, origin, steps);
       return existing(state);
     } catch (error) {
-      // A refusal is certain; after any other failure it may have been written, and the job decides.
+      // A refusal is certain; after any other failure it may have been written, and the job or the next press decides.
       if (error instanceof Refusal && error.code !== 'busy') {
         const free = freeClock(mechanicId, timeLogId, origin.now, 'void');
         await steps.handle(mechanicStream, mechanicId, free, origin);

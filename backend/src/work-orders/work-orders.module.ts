@@ -72,7 +72,7 @@ export class WorkOrdersModule {
   ) {
     reactions.register(onAppointmentClaim);
     reactions.register(onClockCorrected);
-    if (!streams.appendTogether) reactions.register(onClockMoved);
+    if (!streams.appendsTogether) reactions.register(onClockMoved);
     reactions.register(onOrdersForgotten);
     reactions.register(onStockMoved);
     reactions.register(onWorkOrderEvent);

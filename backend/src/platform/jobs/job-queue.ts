@@ -7,7 +7,7 @@ export type Job = {
   readonly name: string;
   /** Ids only, never personal data. */
   readonly data: Readonly<Record<string, string>>;
-  /** Of what led to it; default: the job's id. */
+  /** Of what led to it; a job without one goes by its id. */
   readonly correlationId?: string;
   /** Not before this instant; default: now. */
   readonly notBefore?: Instant;

@@ -29,7 +29,7 @@ export type ReactionsHealth = {
   readonly fault: string | null;
 };
 
-/** The job that follows from an event. Its id is made from both, its scope has the event's correlation id. */
+/** The job that follows from an event. Its id is made from both, and it carries the event's correlation id. */
 export function jobFor(event: RecordedEvent, name: string, data: Readonly<Record<string, string>>): Job {
   return { id: `${event.id}/${name}`, name, data, correlationId: event.metadata.correlationId };
 }

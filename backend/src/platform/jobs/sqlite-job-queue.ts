@@ -209,7 +209,8 @@ export class SqliteJobQueue implements JobQueue {
     } catch (error) {
       const reason = reasonOf(error);
       const isLast = attempt >= attempts || error instanceof JobHopeless;
-      const fields = { jobId: job.id, job: job.name, attempt, reason, correlationId: job.correlationId };
+      const { correlationId = job.id } = job;
+      const fields = { jobId: job.id, job: job.name, attempt, reason, correlationId };
       if (isLast) this.log.error(fields, 'A job failed for good');
       else this.log.warn(fields, 'A job failed and will be tried again');
       const now = this.clock.now();

@@ -55,7 +55,7 @@ export class Streams implements Steps {
   ) {}
 
   /** Whether steps taken `together` go down in one append, so that nothing is ever left of them to be finished. */
-  get appendTogether(): boolean {
+  get appendsTogether(): boolean {
     return this.log.appendTogether !== undefined;
   }
 
@@ -109,7 +109,7 @@ export class Streams implements Steps {
    * their mechanic first.
    */
   async together<Result>(work: (steps: Steps) => Promise<Result>): Promise<Result> {
-    if (!this.appendTogether) return work(this);
+    if (!this.appendsTogether) return work(this);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const steps = new GatheredSteps(this.queue, this);
       const { erasures } = this;
