@@ -10,15 +10,15 @@ import { CorrelationId } from './context.js';
 
 let handlerBegan: () => void;
 let handlerEnded: () => void;
-let scopeOfRead: Scope;
+let onRead: (scope: Scope) => void = () => undefined;
 
 @Controller('probe')
 class ProbeController {
   @Get()
   @Allow('site:public')
   read(@Req() { scope }: FastifyRequest): object {
-    scopeOfRead = scope;
     noteWrite(scope.correlationId, '00000003');
+    onRead(scope);
     return {};
   }
 
@@ -89,16 +89,17 @@ describe('the answer to a write', () => {
   it('is nobody’s either when it waits behind another on a connection that is cut', async () => {
     const began = new Promise<void>((resolve) => (handlerBegan = resolve));
     const ended = new Promise<void>((resolve) => (handlerEnded = resolve));
+    const reading = new Promise<Scope>((resolve) => (onRead = resolve));
     const { hostname, port } = new URL(app.url);
     const caller = connect(Number(port), hostname);
     caller.write('POST /api/probe/slow HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
     caller.write('GET /api/probe HTTP/1.1\r\nhost: x\r\nx-correlation-id: waits-behind\r\n\r\n');
     await began;
-    while (scopeOfRead?.correlationId !== 'waits-behind') await nextTurn();
+    const scope = await reading;
     await nextTurn();
     caller.destroy();
     await ended;
     noteWrite('waits-behind', '00000009');
-    expect(scopeOfRead.lastWrite).toBe('00000003');
+    expect(scope.lastWrite).toBe('00000003');
   });
 });
