@@ -12,8 +12,7 @@ import {
 import { newUuid } from '../../new-uuid.js';
 import { slotOf } from './rollups.js';
 
-/** Each commit takes a little of the processor from who is being answered: the fewer, the better. */
-const FLUSH_EVERY_MS = 2_000;
+const FLUSH_EVERY_MS = 500;
 /** An error may be the last thing that a process says. */
 const FLUSH_ERROR_WITHIN_MS = 100;
 const FLUSH_AT = 1_000;
@@ -43,7 +42,7 @@ export const LOG_BOOK = Symbol('LogBook');
 const NO_CALLS: CallCounts = { calls: 0, fourXx: 0, fiveXx: 0, hits: 0, misses: 0 };
 
 /**
- * Takes notes without making anybody wait: they are written in batches every two seconds, when 1,000 have come, and soon
+ * Takes notes without making anybody wait: they are written in batches every half second, when 1,000 have come, and soon
  * after an error. When they cannot be written as fast as they come, they are dropped and counted. A crash loses what
  * waits.
  */

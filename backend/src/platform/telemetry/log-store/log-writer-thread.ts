@@ -3,7 +3,8 @@ import { StoreUnavailable } from '../../event-store/event-store.js';
 import { startWorker } from '../../start-worker.js';
 import type { LogBatch, Millis } from './log-tables.js';
 
-export type LogWriterSettings = { readonly directory: string };
+/** `posted` counts what was sent to the thread. */
+export type LogWriterSettings = { readonly directory: string; readonly posted: SharedArrayBuffer };
 /** What is to be written, wherever that happens. */
 export type LogWork =
   | { readonly kind: 'write'; readonly batch: LogBatch }
@@ -24,13 +25,15 @@ export interface LogWriter {
 /** The thread that owns the writing side of `logs.db`. It keeps the process alive only as long as it has work. */
 export class LogWriterThread implements LogWriter {
   private readonly worker: Worker;
+  private readonly posted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   private readonly waiting = new Map<number, Waiting>();
   private readonly ended: Promise<void>;
   private number = 0;
   private fault: Error | null = null;
 
   constructor(directory: string) {
-    const settings: LogWriterSettings = { directory };
+    const posted = this.posted.buffer as SharedArrayBuffer;
+    const settings: LogWriterSettings = { directory, posted };
     this.worker = startWorker(import.meta.url, 'log-writer.worker', settings);
     this.worker.unref();
     this.worker.on('message', ({ number, reason }: FromLogWriter) => {
@@ -68,6 +71,7 @@ export class LogWriterThread implements LogWriter {
   }
 
   private post(message: ToLogWriter): void {
+    Atomics.add(this.posted, 0, 1);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     this.worker.postMessage(message);
   }
