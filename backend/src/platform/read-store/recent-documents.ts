@@ -17,14 +17,13 @@ export class RecentDocuments {
     return this.jsons.get(key);
   }
 
-  /** To be told of what is in the file, in the order in which it was written. */
-  note(put: readonly StoredDocument[], gone: readonly string[]): void {
-    this.forget(put, gone);
+  /** To be told of what is in the file now, having been forgotten before. */
+  note(put: readonly StoredDocument[]): void {
     for (const { key, json } of put) if (json.length <= LONGEST) this.jsons.set(key, json);
     keepAtMost(this.jsons, MOST);
   }
 
-  /** To be told of what may or may not be in the file. */
+  /** To be told of what is about to be written or deleted. */
   forget(put: readonly StoredDocument[], gone: readonly string[]): void {
     for (const { key } of put) this.jsons.delete(key);
     for (const key of gone) this.jsons.delete(key);

@@ -81,14 +81,11 @@ class SqliteReadStore implements ReadStore {
       if (put.length + gone.length > 0)
         moved.push({ collection: { name, version }, put: table.onTheWire(put), delete: gone, checkpoint });
       else passed.set(checkpoint, [...(passed.get(checkpoint) ?? []), table.id]);
+      // Until they are in the file, and when they never get there, they are looked up.
+      table.recent.forget(put, gone);
     }
-    try {
-      await this.file.write('write', [moved, [...passed]], 'soon');
-    } catch (error) {
-      for (const [place, { put, delete: gone }] of changes.entries()) tables[place]?.recent.forget(put, gone);
-      throw error;
-    }
-    for (const [place, { put, delete: gone }] of changes.entries()) tables[place]?.recent.note(put, gone);
+    await this.file.write('write', [moved, [...passed]], 'soon');
+    for (const [place, { put }] of changes.entries()) tables[place]?.recent.note(put);
   }
 
   get(collection: CollectionDefinition, key: string): Promise<string | null> {
