@@ -125,7 +125,7 @@ export class LogFile {
   }
 
   /** Writes all of it, or nothing. */
-  write(batch: LogBatch, breathe: () => void = () => undefined): void {
+  private write(batch: LogBatch, breathe: () => void): void {
     this.whole(() => {
       const fresh = batch.entries.filter((entry, place) => {
         if (place % BREATHE_EVERY === BREATHE_EVERY - 1) breathe();
