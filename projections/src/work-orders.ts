@@ -12,7 +12,7 @@ import type {
 } from '#contracts/work-orders/work-order.events.js';
 import { defineReadModel, text, words, type Change } from './engine/read-model.js';
 import type { ReadModels } from './engine/read-models.js';
-import type { PageKey, Where } from './engine/read-store.js';
+import type { PageKey, Query, Where } from './engine/read-store.js';
 
 /** A work order as lists show it, with its sums. */
 export type ListedWorkOrder = {
@@ -202,17 +202,29 @@ export type WorkOrderSelection = {
   readonly vehicleId?: string;
 };
 
+type WorkOrderPage = WorkOrderSelection & { readonly limit: number; readonly after?: PageKey };
+type Rows = { readonly items: readonly ListedWorkOrder[]; readonly next: PageKey | null };
+
 /** The newest first, and where the next page begins; null on the last. `limit`: 1 to 1,000. */
-export function workOrderPage(
+export function workOrderPage(readModels: ReadModels, page: WorkOrderPage): Promise<Rows> {
+  return readModels.find(workOrders, newestFirst(page));
+}
+
+/** The same, and how many there are on all pages. */
+export function countedWorkOrderPage(
   readModels: ReadModels,
-  { limit, after, ...selection }: WorkOrderSelection & { readonly limit: number; readonly after?: PageKey },
-): Promise<{ readonly items: readonly ListedWorkOrder[]; readonly next: PageKey | null }> {
-  return readModels.find(workOrders, {
+  page: WorkOrderPage,
+): Promise<Rows & { readonly total: number }> {
+  return readModels.findCounted(workOrders, newestFirst(page));
+}
+
+function newestFirst({ limit, after, ...selection }: WorkOrderPage): Query {
+  return {
     where: conditionsOf(selection),
     sort: [['createdAt', 'desc']],
     limit,
     ...(after === undefined ? {} : { after }),
-  });
+  };
 }
 
 /** How many there are. */

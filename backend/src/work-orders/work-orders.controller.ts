@@ -19,7 +19,7 @@ import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import {
   workOrderById,
-  workOrderCount,
+  countedWorkOrderPage,
   workOrderPage,
   type WorkOrderSelection,
 } from '#projections/work-orders.js';
@@ -76,11 +76,8 @@ export class WorkOrdersController {
   ): Promise<WorkOrdersPageAnswer> {
     const selection = await this.selectionOf(query);
     const filter = { ...selection, limit: size, ...(after === undefined ? {} : { after }) };
-    const [{ items, next }, totalElements] = await Promise.all([
-      workOrderPage(this.readModels, filter),
-      workOrderCount(this.readModels, selection),
-    ]);
-    return { items: await this.answers.list(items, who), size, next, totalElements };
+    const { items, next, total } = await countedWorkOrderPage(this.readModels, filter);
+    return { items: await this.answers.list(items, who), size, next, totalElements: total };
   }
 
   @Get(':id')

@@ -59,6 +59,9 @@ describe('No query of a read model scans', () => {
   });
 
   it('would tell a scan from a search', () => {
+    expect(scansOf({ sql: 'SELECT 1', plan: ['CO-ROUTINE first', 'SCAN first', 'SCAN d'] })).toEqual([
+      'SCAN d',
+    ]);
     expect(scansOf({ sql: 'SELECT 1', plan: ['SCAN documents_1'] })).toHaveLength(1);
     expect(scansOf({ sql: 'SELECT 1', plan: ['SCAN documents_1 USING INDEX index_1_0'] })).toHaveLength(1);
     expect(scansOf({ sql: 'SELECT 1', plan: ['USE TEMP B-TREE FOR ORDER BY'] })).toHaveLength(1);

@@ -16,14 +16,15 @@ import { countByWords, findByWords, suggested, wordsClause } from './word-querie
 
 const MAX_LIMIT = 1_000;
 
-/** A page, and how many there are on all pages where that is known by the way; null: count them. */
+/** A page, and how many there are on all pages where that is known with it; null: count them. */
 type FoundPage = { readonly page: Page; readonly total: number | null };
 
-/** One page of the collection. Throws what `planQuery` throws, and `BadPageKey`. */
+/** One page of the collection. `isCounted`: it will be asked how many there are. Throws what `planQuery` throws, and `BadPageKey`. */
 export function findAll(
   db: ReadDb,
   table: CollectionTable,
   { where, sort, limit, after, suggests = false, isLast = false }: Query,
+  isCounted = false,
 ): FoundPage {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`limit is 1 to ${MAX_LIMIT}`);
@@ -34,7 +35,7 @@ export function findAll(
   const wanted = isLast ? limit : limit + 1;
   const { rows, total } =
     plan.kind === 'words'
-      ? findByWords(db, table, plan, place, wanted)
+      ? findByWords(db, table, plan, { after: place, limit: wanted, isCounted })
       : { rows: findByIndex(db, table, plan, { after: place, limit: wanted, isLast }), total: null };
   const items = rows.slice(0, limit);
   const [, ...last] = items.at(-1) ?? [''];

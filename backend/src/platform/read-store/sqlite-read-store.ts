@@ -121,7 +121,7 @@ class SqliteReadStore implements ReadStore {
 
   findCounted(collection: CollectionDefinition, query: Query): Promise<CountedPage> {
     return this.db.guard(() => {
-      const { page, total } = findAll(this.db, this.tableOf(collection), query);
+      const { page, total } = findAll(this.db, this.tableOf(collection), query, true);
       return { ...page, total: total ?? this.countOf(collection, query.where) };
     });
   }

@@ -18,7 +18,15 @@ type WordsPlan = Extract<Plan, { kind: 'words' }>;
 /** So many documents of an order are looked at, at most, before all that were found are sorted instead. */
 const WALKED = 1_500;
 
-/** Rows in order, and how many there are in all where it is known by the way. */
+/** Which of the found documents are wanted. */
+type Wanted = {
+  readonly after: readonly FieldValue[] | null;
+  readonly limit: number;
+  /** Whether all of them are to be counted, too. */
+  readonly isCounted: boolean;
+};
+
+/** Rows in order, and how many there are in all where that was asked or is known by the way. */
 type FoundByWords = { readonly rows: Row[]; readonly total: number | null };
 
 /** The first documents after a place that have all the words, in order. */
@@ -26,38 +34,40 @@ export function findByWords(
   db: ReadDb,
   table: CollectionTable,
   plan: WordsPlan,
-  after: readonly FieldValue[] | null,
-  limit: number,
+  { after, limit, isCounted }: Wanted,
 ): FoundByWords {
   const { terms, isCommon } = byRarity(db, table, plan);
   const ordered = { ...plan, terms };
-  if (isCommon || terms.length === 1 || !isWordsAlone(plan)) {
-    const walked = isCommon ? walkByWords(db, table, ordered, after, limit) : null;
-    return {
-      rows: walked ?? sortFound(db, table, ordered, wordsClause(table, ordered), after, limit),
-      total: null,
-    };
+  const walked = isCommon ? walkByWords(db, table, ordered, after, limit) : null;
+  if (walked === null && terms.length > 1 && isWordsAlone(plan)) {
+    // Who they are is looked up once: to put them in order, and to count them.
+    const { sql, values } = idsClause(table, terms);
+    const ids = db.rows<[number]>(`SELECT DISTINCT id FROM ${sql}`, values);
+    const found = { sql: 'd.id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids.flat())] };
+    return { rows: sortFound(db, table, plan, found, after, limit), total: ids.length };
   }
-  // Few have several words, and who they are is looked up once.
-  const { sql, values } = idsClause(table, terms);
-  const ids = db.rows<[number]>(`SELECT DISTINCT id FROM ${sql}`, values);
-  const found = { sql: 'd.id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids.flat())] };
-  return { rows: sortFound(db, table, plan, found, after, limit), total: ids.length };
+  const rows = walked ?? sortFound(db, table, ordered, wordsClause(table, ordered), after, limit);
+  return { rows, total: isCounted ? countRanked(db, table, ordered) : null };
 }
 
-/** The first in order of those that the clause finds. */
+/** The first in order of those that the clause finds; only these are read whole. */
 function sortFound(
   db: ReadDb,
   table: CollectionTable,
-  plan: WordsPlan,
+  { order }: WordsPlan,
   found: Clause,
   after: readonly FieldValue[] | null,
   limit: number,
 ): Row[] {
-  const rest = after === null ? { sql: '', values: [] } : afterClause(plan.order, after);
+  const rest = after === null ? { sql: '', values: [] } : afterClause(order, after);
+  const names = order.map(({ field }) => column(field));
   // The plus sign keeps SQLite from walking an index of the sort field instead of sorting the few that were found.
-  const sorted = plan.order.map(({ field, descending }) => `+d.${column(field)}${descending ? ' DESC' : ''}`);
-  const query = `SELECT ${columnsOf(plan)} FROM ${table.documents} AS d WHERE ${found.sql}${rest.sql} ORDER BY ${sorted.join(', ')} LIMIT ?`;
+  const sorted = order
+    .map(({ descending }, place) => `+${names[place]}${descending ? ' DESC' : ''}`)
+    .join(', ');
+  const query = `SELECT d.json, ${names.map((name) => `first.${name}`).join(', ')}
+    FROM (SELECT id, ${names.join(', ')} FROM ${table.documents} AS d WHERE ${found.sql}${rest.sql} ORDER BY ${sorted} LIMIT ?) AS first
+    CROSS JOIN ${table.documents} AS d ON d.id = first.id ORDER BY ${sorted.replaceAll('+', 'first.')}`;
   return db.rows<Row>(query, [...found.values, ...rest.values, limit]);
 }
 
@@ -162,14 +172,19 @@ function byRarity(db: ReadDb, table: CollectionTable, { terms }: WordsPlan) {
   });
 }
 
-/** How many documents have all the words: the words alone say it as long as nothing else of the documents is asked for. */
+/** How many documents have all the words. */
 export function countByWords(db: ReadDb, table: CollectionTable, plan: WordsPlan): number {
+  const { terms } = plan.terms.length === 1 ? plan : byRarity(db, table, plan);
+  return countRanked(db, table, { ...plan, terms });
+}
+
+/** The same, the rarest word first: the words alone say it as long as nothing else of the documents is asked for. */
+function countRanked(db: ReadDb, table: CollectionTable, plan: WordsPlan): number {
   const start = keptStart(table, plan.terms);
   if (isWordsAlone(plan) && plan.terms.length === 1 && start?.isWhole === true)
     return countOfStart(db, start);
-  const { terms } = byRarity(db, table, plan);
-  const ids = idsClause(table, terms);
-  const found = wordsClause(table, { ...plan, terms });
+  const ids = idsClause(table, plan.terms);
+  const found = wordsClause(table, plan);
   const { sql, values } = isWordsAlone(plan)
     ? { sql: `SELECT count(DISTINCT id) FROM ${ids.sql}`, values: ids.values }
     : { sql: `SELECT count(*) FROM ${table.documents} AS d WHERE ${found.sql}`, values: found.values };

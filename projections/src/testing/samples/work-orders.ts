@@ -15,6 +15,7 @@ import {
   ordersWithOpenReports,
   workOrderById,
   workOrderCount,
+  countedWorkOrderPage,
   workOrderPage,
   workOrdersById,
 } from '../../work-orders.js';
@@ -55,6 +56,11 @@ export const samples: QuerySamples = {
     (readModels) => workOrderCount(readModels, {}),
     (readModels) => workOrderCount(readModels, { status: 'OPEN', search: 'golf', ...week }),
     (readModels) => workOrderCount(readModels, { customerIds, status: 'OPEN', ...week }),
+  ],
+  countedWorkOrderPage: [
+    (readModels) => countedWorkOrderPage(readModels, { limit: 50 }),
+    (readModels) => countedWorkOrderPage(readModels, { search: 'golf xm', limit: 50 }),
+    (readModels) => countedWorkOrderPage(readModels, { search: 'golf', customerIds, ...week, limit: 50 }),
   ],
   workOrderPage: [
     (readModels) => workOrderPage(readModels, { limit: 50 }),

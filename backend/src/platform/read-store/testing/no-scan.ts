@@ -3,8 +3,8 @@ export type SeenQuery = { readonly sql: string; readonly plan: readonly string[]
 
 /**
  * The lines of a plan that read more than the query's own stretch of an index. Allowed are searches, the walk over a
- * covering index that `group` needs, sorting what a search by words has found, counting what a search has found (how that
- * was found has lines of its own), and reading a list that came with the query.
+ * covering index that `group` needs, sorting what a search by words has found, going through what a search has found (how
+ * that was found has lines of its own), and reading a list that came with the query.
  */
 export function scansOf({ sql, plan }: SeenQuery): readonly string[] {
   const isGroup = sql.includes('GROUP BY');
@@ -12,7 +12,8 @@ export function scansOf({ sql, plan }: SeenQuery): readonly string[] {
   return plan.filter((line) => {
     if (line.startsWith('SEARCH ') || line.startsWith('LIST SUBQUERY') || line.startsWith('CORRELATED '))
       return false;
-    if (line.startsWith('CO-ROUTINE (subquery') || line.startsWith('SCAN (subquery')) return false;
+    if (line.startsWith('CO-ROUTINE ')) return false;
+    if (line.startsWith('SCAN ') && plan.includes(line.replace('SCAN', 'CO-ROUTINE'))) return false;
     if (isGroup && /^SCAN \w+ USING COVERING INDEX/.test(line)) return false;
     if (/^SCAN \w+ VIRTUAL TABLE/.test(line)) return false;
     if (isWordSearch && line.startsWith('USE TEMP B-TREE')) return false;
