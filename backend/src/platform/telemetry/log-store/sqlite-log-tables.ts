@@ -23,6 +23,14 @@ import { LogWriterThread, type LogWork, type LogWriter } from './log-writer-thre
 import { DAY_MS } from './log-tables.js';
 import { entryOf, indexFor, numberOf, termsOf, type Bound, type Row } from './sqlite-log-rows.js';
 
+type EndpointRow = [
+  method: string,
+  path: string,
+  requests: number,
+  errors: number,
+  durationSumMs: number,
+  durationMaxMs: number,
+];
 type Statement = ReturnType<DatabaseSyncInstance['prepare']>;
 
 const MOST_STATEMENTS = 100;
@@ -120,16 +128,17 @@ class SqliteLogTables implements LogTables {
   }
 
   async endpoints(slot: Slot, { from, to }: Period): Promise<readonly EndpointSums[]> {
-    const sql = `SELECT method, path, sum(requests) AS requests, sum(errors) AS errors, sum(duration_sum) AS total,
-      max(duration_max) AS longest FROM endpoint WHERE slot = ? AND at >= ? AND at <= ? GROUP BY method, path`;
-    return this.all(sql, [slot, from, to]).map((row) => ({
-      method: String(row['method']),
-      path: String(row['path']),
-      requests: Number(row['requests']),
-      errors: Number(row['errors']),
-      durationSumMs: Number(row['total']),
-      durationMaxMs: Number(row['longest']),
-    }));
+    const sql = `SELECT method, path, sum(requests), sum(errors), sum(duration_sum), max(duration_max) FROM endpoint WHERE slot = ? AND at >= ? AND at <= ? GROUP BY method, path`;
+    return this.lists<EndpointRow>(sql, [slot, from, to]).map(
+      ([method, path, requests, errors, durationSumMs, durationMaxMs]) => ({
+        method,
+        path,
+        requests,
+        errors,
+        durationSumMs,
+        durationMaxMs,
+      }),
+    );
   }
 
   async oldestDay(): Promise<Millis | null> {
@@ -138,7 +147,8 @@ class SqliteLogTables implements LogTables {
   }
 
   async suspects(kind: SuspectKind, { from, to }: Period, limit: number): Promise<readonly Suspect[]> {
-    return this.all<Suspect>(SUSPECTS[kind], [from, to, limit]);
+    const found = this.lists<[at: number, message: string]>(SUSPECTS[kind], [from, to, limit]);
+    return found.map(([at, message]) => ({ at, message }));
   }
 
   async worstCorrelations({ from, to }: Period, limit: number): Promise<readonly CorrelationSums[]> {
@@ -214,17 +224,27 @@ class SqliteLogTables implements LogTables {
   }
 
   /** Preparing costs more than most of the questions: a list of many kinds alone makes statements without end. */
-  private prepared(sql: string): Statement {
+  private prepared(sql: string, asLists = false): Statement {
     const known = this.statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);
+    statement.setReturnArrays(asLists);
     if (this.statements.size < MOST_STATEMENTS) this.statements.set(sql, statement);
     return statement;
   }
 
-  private all<Found = Row>(sql: string, bound: readonly Bound[]): Found[] {
+  private all(sql: string, bound: readonly Bound[]): Row[] {
+    return this.told(() => this.prepared(sql).all(...bound) as Row[]);
+  }
+
+  /** The same, each row as the list of its columns: of many rows that is twice as fast. */
+  private lists<Columns>(sql: string, bound: readonly Bound[]): Columns[] {
+    return this.told(() => this.prepared(sql, true).all(...bound) as Columns[]);
+  }
+
+  private told<Found>(read: () => Found): Found {
     try {
-      return this.prepared(sql).all(...bound) as Found[];
+      return read();
     } catch (error) {
       throw storeFault(error);
     }
