@@ -47,10 +47,10 @@ export function startBareRoute(body: string): Promise<Running> {
   return startServer([...TYPESCRIPT, program], '/api/services', { BODY: body });
 }
 
-/** The product of the sources on a folder of its own, with or without what it notes in its logs. */
+/** The product of the sources on a folder of its own, with or without what it notes in its logs; else as `npm start` runs it. */
 export function startLoggedProduct(logs: 'on' | 'off'): Promise<Running> {
   const environment = { LOGS: logs, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
-  return startOnOwnFolder('logged-product.ts', '/health/ready', environment);
+  return startOnOwnFolder('logged-product.ts', '/health/ready', environment, production);
 }
 
 /** One route of bare Nest on Fastify, which writes two rows for each call. */
@@ -62,9 +62,10 @@ async function startOnOwnFolder(
   name: string,
   readyPath: string,
   environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ): Promise<Running> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
-  const program = [...TYPESCRIPT, join(ROOT, 'bench', name)];
+  const program = [...options, ...TYPESCRIPT, join(ROOT, 'bench', name)];
   const running = await startServer(program, readyPath, { ...environment, DATA_DIR: directory });
   const stop = async (): Promise<void> => {
     await running.stop();
