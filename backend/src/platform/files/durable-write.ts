@@ -1,9 +1,17 @@
-import { open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open } from 'node:fs/promises';
+import { AskedThread } from '../asked-thread.js';
+import { startWorker } from '../start-worker.js';
+import type { WholeFile } from './write-whole.js';
+
+/** A thread that nobody has asked for so long is ended. */
+const IDLE_MS = 60_000;
+let thread: AskedThread<WholeFile> | null = null;
+let idle: NodeJS.Timeout | undefined;
 
 /**
  * Writes the content as `draft` and moves it to `target`, which is whole or not there at any time. Fulfilled when both
- * the content and its name survive a power loss. A draft of the same name is replaced.
+ * the content and its name survive a power loss; when it rejects, the draft is gone. A draft of the same name is
+ * replaced; the target's folder is made in a folder that is there.
  */
 export async function writeDurably(
   draft: string,
@@ -11,15 +19,21 @@ export async function writeDurably(
   content: Uint8Array,
   mode = 0o666,
 ): Promise<void> {
-  const file = await open(draft, 'w', mode);
+  clearTimeout(idle);
+  if (thread === null || thread.hasEnded)
+    thread = new AskedThread(startWorker(import.meta.url, 'durable-write.worker', {}));
   try {
-    await file.writeFile(content);
-    await file.sync();
+    await thread.ask({ draft, target, content, mode });
   } finally {
-    await file.close();
+    clearTimeout(idle);
+    idle = setTimeout(endWhenIdle, IDLE_MS).unref();
   }
-  await rename(draft, target);
-  await syncFolder(dirname(target));
+}
+
+function endWhenIdle(): void {
+  if (thread?.isIdle !== true) return;
+  void thread.stop();
+  thread = null;
 }
 
 /** Makes the content of a file that is there survive a power loss. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rm, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { storeFault } from '../sqlite/store-fault.js';
 import { syncFolder, writeDurably } from './durable-write.js';
 import { FileDamaged, type FileHash, type FileStore } from './file-store.js';
@@ -37,14 +38,10 @@ class FolderFileStore implements FileStore {
   async put(content: Uint8Array): Promise<FileHash> {
     const hash = sha256(content);
     if (await this.isIntact(hash)) return hash;
-    const draft = join(this.drafts, `${hash}-${randomUUID()}`);
     try {
-      const folder = this.folderOf(hash);
-      if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(this.root);
-      await writeDurably(draft, join(folder, hash), content);
+      await writeDurably(join(this.drafts, `${hash}-${randomUUID()}`), this.pathOf(hash), content);
       return hash;
     } catch (error) {
-      await rm(draft, { force: true });
       throw storeFault(error);
     }
   }
@@ -60,18 +57,14 @@ class FolderFileStore implements FileStore {
 
   async has(hash: FileHash): Promise<boolean> {
     if (!HASH.test(hash)) return false;
-    return access(join(this.folderOf(hash), hash)).then(
-      () => true,
-      () => false,
-    );
+    return existsSync(this.pathOf(hash));
   }
 
   async delete(hash: FileHash): Promise<boolean> {
     if (!HASH.test(hash)) return false;
-    const folder = this.folderOf(hash);
     try {
-      await unlink(join(folder, hash));
-      await syncFolder(folder);
+      await unlink(this.pathOf(hash));
+      await syncFolder(dirname(this.pathOf(hash)));
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
@@ -89,21 +82,22 @@ class FolderFileStore implements FileStore {
 
   /** A damaged file is no file: putting its content again mends it. */
   private async isIntact(hash: FileHash): Promise<boolean> {
+    if (!existsSync(this.pathOf(hash))) return false;
     const content = await this.read(hash);
     return content !== null && sha256(content) === hash;
   }
 
   private async read(hash: FileHash): Promise<Uint8Array | null> {
     try {
-      return await readFile(join(this.folderOf(hash), hash));
+      return await readFile(this.pathOf(hash));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw storeFault(error);
     }
   }
 
-  private folderOf(hash: FileHash): string {
-    return join(this.root, hash.slice(0, 2));
+  private pathOf(hash: FileHash): string {
+    return join(this.root, hash.slice(0, 2), hash);
   }
 }
 

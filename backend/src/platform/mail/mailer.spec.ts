@@ -1,7 +1,6 @@
-import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { MailRejected, type Mail } from './mailer.js';
 import { openOutboxMailer } from './outbox-mailer.js';
 import { openSmtpMailer } from './smtp-mailer.js';
@@ -35,17 +34,6 @@ describe('outbox', () => {
     expect(message).toMatch(new RegExp(`Message-ID:\\s+<${mail.id}@werkstattbuch.invalid>`));
     expect(message).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i);
     expect(message).toContain('Auto-Submitted: auto-generated');
-  });
-
-  it('keeps a mail through a power loss: its content and its name are on the disk', async () => {
-    const anyFile = await open(join(directory, 'any'), 'w');
-    const sync = jest.spyOn(Object.getPrototypeOf(anyFile) as FileHandle, 'sync');
-    await anyFile.close();
-    const mailer = await openOutboxMailer({ directory });
-    sync.mockClear();
-    await mailer.send(mail);
-    expect(sync).toHaveBeenCalledTimes(process.platform === 'win32' ? 1 : 2);
-    sync.mockRestore();
   });
 
   it('keeps the same mail once, however often it is sent', async () => {

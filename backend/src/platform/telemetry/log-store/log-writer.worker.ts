@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { answerWith } from '../../asked-thread.js';
 import { LogFile } from './log-file.js';
-import type { FromLogWriter, LogWriterSettings, ToLogWriter } from './log-writer-thread.js';
+import type { LogWriterSettings, ToLogWriter } from './log-writer-thread.js';
 
 // The thread that writes the logs: what it waits for, nobody who is answered waits for.
-const port = parentPort;
-if (port === null) throw new Error('The writer of the logs runs in a thread of its own');
 const settings = workerData as LogWriterSettings;
 const posted = new Int32Array(settings.posted);
 let taken = 0;
@@ -17,19 +16,9 @@ const breathe = (): void => {
   Atomics.wait(posted, 0, taken, PAUSE_MS);
 };
 
-const answer = (message: FromLogWriter): void => port.postMessage(message);
-
-port.on('message', (message: ToLogWriter) => {
+answerWith((asked: ToLogWriter) => {
   taken += 1;
-  if (message.kind === 'close') {
-    file.close();
-    port.close();
-    return;
-  }
-  try {
-    file.work(message, breathe);
-    answer({ number: message.number });
-  } catch (error) {
-    answer({ number: message.number, reason: error instanceof Error ? error.message : String(error) });
-  }
+  if (asked.kind !== 'close') return file.work(asked, breathe);
+  file.close();
+  parentPort?.close();
 });

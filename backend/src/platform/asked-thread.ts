@@ -1,0 +1,96 @@
+import { parentPort, type Worker } from 'node:worker_threads';
+
+/** Why a thread could not do something; `code` is the system's (`ENOSPC`). Errors lose theirs on the way between threads. */
+type Fault = { readonly message: string; readonly code?: string };
+/** With a fault: it was not done. */
+type Answer = { readonly number: number; readonly fault?: Fault };
+type Waiting = { readonly fulfil: () => void; readonly reject: (error: Error) => void };
+
+/** A thread that does what it is asked, one after the other. It keeps the process alive only while somebody waits for it. */
+export class AskedThread<Question extends object> {
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly ended: Promise<void>;
+  private last = 0;
+  private fault: Error | null = null;
+
+  constructor(private readonly worker: Worker) {
+    worker.unref();
+    worker.on('message', (answer: Answer) => this.settle(answer));
+    worker.on('error', (error: Error) => {
+      this.fault = error;
+    });
+    this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
+    void this.ended.then(() => {
+      const fault = (this.fault ??= new Error('The thread has ended'));
+      for (const { reject } of this.waiting.values()) reject(fault);
+      this.waiting.clear();
+    });
+  }
+
+  /** Whether it has ended: nothing that it is asked will be done. */
+  get hasEnded(): boolean {
+    return this.fault !== null;
+  }
+
+  get isIdle(): boolean {
+    return this.waiting.size === 0;
+  }
+
+  /** Fulfilled when it is done. Rejects with what the thread threw, or when it ends before. */
+  ask(question: Question): Promise<void> {
+    if (this.fault !== null) return Promise.reject(this.fault);
+    const number = ++this.last;
+    return new Promise((fulfil, reject) => {
+      this.waiting.set(number, { fulfil, reject });
+      this.worker.ref();
+      this.post({ ...question, number });
+    });
+  }
+
+  /** Says a last thing, at which the thread is to end by itself; fulfilled when it has. */
+  async end(last: object): Promise<void> {
+    this.worker.ref();
+    this.post(last);
+    await this.ended;
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private post(message: object): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+    this.worker.postMessage(message);
+  }
+
+  private settle({ number, fault }: Answer): void {
+    const waiting = this.waiting.get(number);
+    this.waiting.delete(number);
+    if (this.isIdle) this.worker.unref();
+    if (fault === undefined) waiting?.fulfil();
+    else waiting?.reject(Object.assign(new Error(fault.message), { code: fault.code }));
+  }
+}
+
+/** In the thread itself: does what it is asked, and says that it is done or why not. */
+export function answerWith<Question>(work: (question: Question) => void): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This runs in a thread of its own');
+  const say = (answer: Answer): void => port.postMessage(answer);
+  port.on('message', (question: Question & { readonly number: number }) => {
+    const { number } = question;
+    try {
+      work(question);
+      say({ number });
+    } catch (error) {
+      say({ number, fault: faultOf(error) });
+    }
+  });
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, code } = error as NodeJS.ErrnoException;
+  return code === undefined ? { message } : { message, code };
+}
