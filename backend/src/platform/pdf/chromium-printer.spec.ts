@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { browserProgram } from './browser-program.js';
 import { ChromiumPrinter } from './chromium-printer.js';
 import { PrintingFailed, type PdfTemplate } from './pdf-printer.js';
 import { printable } from './printable.js';
+import { PrintingPage } from './printing-page.js';
 import { textOfPdf } from './testing/pdf-text.js';
 
 /** Puts raw HTML onto a page, which no template of the product does: what gets through here gets through anywhere. */
@@ -90,8 +92,24 @@ describe('ChromiumPrinter', () => {
     expect(await Promise.all(texts.map((text) => textOf(`<p>${text}</p>`)))).toEqual(texts);
   });
 
-  it('goes on with a new browser after so many documents, and after one that was closed for idleness', async () => {
-    const short = new ChromiumPrinter(null, { documentsPerBrowser: 2, idleMs: 1 });
+  it('goes on with new pages after so many documents', async () => {
+    const opened = jest.spyOn(PrintingPage, 'open');
+    const short = new ChromiumPrinter(null, { atOnce: 1, documentsPerPage: 2 });
+    const texts = ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht'];
+    try {
+      const printed = texts.map(async (text) =>
+        textOfPdf(await short.render({ template: raw, data: `<p>${text}</p>` })),
+      );
+      expect(await Promise.all(printed)).toEqual(texts.map((text) => [text]));
+      expect(opened).toHaveBeenCalledTimes(4);
+    } finally {
+      opened.mockRestore();
+      await short.close();
+    }
+  });
+
+  it('goes on with a new browser after one that was closed for idleness', async () => {
+    const short = new ChromiumPrinter(null, { idleMs: 1 });
     try {
       for (let document = 0; document < 4; document++) {
         expect(await textOfPdf(await short.render({ template: raw, data: '<p>da</p>' }))).toEqual(['da']);

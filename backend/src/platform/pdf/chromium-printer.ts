@@ -18,18 +18,18 @@ const FLAGS = [
 type Limits = {
   /** Pages printed at once. */
   readonly atOnce: number;
-  /** Documents after which the browser is replaced: what it leaks is bounded. */
-  readonly documentsPerBrowser: number;
+  /** Documents after which a page is replaced, and its process with it: what they leave behind is bounded. */
+  readonly documentsPerPage: number;
   /** A document that takes longer is given up, with the browser that prints it. */
   readonly timeLimitMs: number;
   /** A browser without work is closed. */
   readonly idleMs: number;
 };
 
-const LIMITS: Limits = { atOnce: 2, documentsPerBrowser: 500, timeLimitMs: 20_000, idleMs: 60_000 };
+const LIMITS: Limits = { atOnce: 2, documentsPerPage: 250, timeLimitMs: 20_000, idleMs: 60_000 };
 
 /** One browser from its start to its end. */
-type Session = { readonly browser: Browser; readonly free: PrintingPage[]; printed: number; inUse: number };
+type Session = { readonly browser: Browser; readonly free: PrintingPage[] };
 
 /** Prints with Chromium, on pages that are used again and again. */
 export class ChromiumPrinter implements PdfPrinter {
@@ -86,18 +86,20 @@ export class ChromiumPrinter implements PdfPrinter {
 
   private async printOnce(html: string): Promise<Uint8Array> {
     const session = await this.openSession();
-    session.inUse++;
     try {
-      const bytes = await this.withinLimit(session, printOn(session, html));
-      session.printed++;
-      return bytes;
+      return await this.withinLimit(session, this.printOn(session, html));
     } catch (error) {
       await this.end(session);
       throw error;
-    } finally {
-      session.inUse--;
-      if (session.printed >= this.limits.documentsPerBrowser) await this.retire(session);
     }
+  }
+
+  private async printOn({ browser, free }: Session, html: string): Promise<Uint8Array> {
+    const page = free.pop() ?? (await PrintingPage.open(browser));
+    const bytes = await page.print(html);
+    if (page.printed < this.limits.documentsPerPage) free.push(page);
+    else void page.close();
+    return bytes;
   }
 
   private async withinLimit<Result>(session: Session, work: Promise<Result>): Promise<Result> {
@@ -147,15 +149,9 @@ export class ChromiumPrinter implements PdfPrinter {
       handleSIGTERM: false,
       timeout: this.limits.timeLimitMs,
     });
-    const session: Session = { browser, free: [], printed: 0, inUse: 0 };
+    const session: Session = { browser, free: [] };
     browser.on('disconnected', () => this.forget(session));
     return session;
-  }
-
-  /** The next document gets a new browser; this one ends when its last document is printed. */
-  private async retire(session: Session): Promise<void> {
-    this.forget(session);
-    if (session.inUse === 0) await this.end(session);
   }
 
   private async end(session: Session): Promise<void> {
@@ -186,11 +182,4 @@ export class ChromiumPrinter implements PdfPrinter {
     }, this.limits.idleMs);
     this.idleTimer.unref();
   }
-}
-
-async function printOn(session: Session, html: string): Promise<Uint8Array> {
-  const page = session.free.pop() ?? (await PrintingPage.open(session.browser));
-  const bytes = await page.print(html);
-  session.free.push(page);
-  return bytes;
 }

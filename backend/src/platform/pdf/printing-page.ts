@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
 import { FONT_FAMILY, productFonts } from './product-fonts.js';
 
 /** How every page is set, before its template's own style. */
@@ -53,7 +53,13 @@ const PAPER = {
 
 /** A page of the browser that prints one document after the other. */
 export class PrintingPage {
-  private constructor(private readonly devTools: CDPSession) {}
+  /** So many documents. */
+  printed = 0;
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly devTools: CDPSession,
+  ) {}
 
   static async open(browser: Browser): Promise<PrintingPage> {
     const context = await browser.newContext({
@@ -64,16 +70,22 @@ export class PrintingPage {
     });
     const page = await context.newPage();
     await page.setContent(EMPTY_DOCUMENT);
-    const printing = new PrintingPage(await context.newCDPSession(page));
+    const printing = new PrintingPage(context, await context.newCDPSession(page));
     await printing.call(LOAD_FONTS, productFonts().faces);
     return printing;
   }
 
   /** The document as PDF. Asks the browser twice; the page's own `pdf` fetches the file piece by piece. */
   async print(html: string): Promise<Uint8Array> {
+    this.printed++;
     await this.call(FILL, html);
     const { data } = await this.devTools.send('Page.printToPDF', PAPER);
     return Buffer.from(data, 'base64');
+  }
+
+  /** Ends it with the process that drew it. A browser that has ended meanwhile has ended it, too. */
+  async close(): Promise<void> {
+    await this.context.close().catch(() => undefined);
   }
 
   /** Run by the debugger, where the switch for the page's own scripts does not count. */
