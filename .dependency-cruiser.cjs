@@ -2,22 +2,27 @@
  * The walls of the house. Each rule's comment says what to do instead.
  * `node scripts/architecture.mjs` first plants one violation of every rule and sees it caught.
  */
-const MODULES =
-  'appointments|customers|vehicles|inventory|work-orders|invoices|supply|supplier-invoices|monitoring|site|settings|users|audit|search|today';
+
+/** A folder of backend/src is a module of the business unless it is one of these: a new module is checked by itself. */
+const NO_MODULES = '(?!(?:platform|engines|seed|commands|testing)/)';
+const ANY_MODULE = `^backend/src/${NO_MODULES}[^/]+/`;
 
 /** Whoever imports one of these may hold a writing connection, and so wait for the disk. */
 const WRITERS =
-  '^backend/src/platform/(sqlite/(folder-writer\\.worker|folder-files|round|written-file|group|durable-database)|event-store/(written-log|events-database|folder-lock)|vault/vault-writer|jobs/job-writer|http/idempotency/answers-writer|read-store/read-(file|writer))\\.ts$';
+  '^backend/src/engines/(sqlite/(folder-writer\\.worker|folder-files|round|written-file|group|durable-database)|event-store/sqlite/(written-log|events-database|folder-lock)|vault/vault-writer|jobs/sqlite/job-writer|kept-answers/answers-writer|read-store/sqlite/read-(file|writer))\\.ts$';
 
 module.exports = {
   forbidden: [
     {
       name: 'contracts-stand-alone',
       comment:
-        'contracts/ holds shapes and pure rules only. Move I/O to backend/platform, read models to projections/.',
+        'contracts/ holds shapes, pure rules and the classes of commands only. Move I/O to backend/platform, read models to projections/.',
       severity: 'error',
       from: { path: '^contracts/src', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^contracts/src|node_modules/(class-validator|class-transformer|immutable|uuid)/' },
+      to: {
+        pathNot:
+          '^contracts/src|node_modules/(class-validator|class-transformer|immutable|uuid|@nestjs/cqrs)/',
+      },
     },
     {
       name: 'projections-know-no-backend',
@@ -32,15 +37,50 @@ module.exports = {
       comment:
         'A business module never imports another: share an event, a command or a pure fold in contracts/.',
       severity: 'error',
-      from: { path: `^backend/src/(${MODULES})/`, pathNot: '/testing/|\\.spec\\.ts$' },
-      to: { path: `^backend/src/(${MODULES})/`, pathNot: '^backend/src/$1/' },
+      from: { path: `^backend/src/${NO_MODULES}([^/]+)/`, pathNot: '/testing/|\\.spec\\.ts$' },
+      to: { path: ANY_MODULE, pathNot: '^backend/src/$1/' },
+    },
+    {
+      name: 'controllers-change-through-commands',
+      comment:
+        'A controller reads streams with StreamReader. Send a command over the bus instead of appending (ADR 5).',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$' },
+      to: {
+        path: '^backend/src/platform/streams/streams\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'platform-knows-no-module',
       comment: 'The platform carries every module and knows none. Give it a port that the module fills.',
       severity: 'error',
-      from: { path: '^backend/src/platform/' },
-      to: { path: `^backend/src/(${MODULES}|seed|commands)/` },
+      from: { path: '^backend/src/(platform|engines)/' },
+      to: { path: `${ANY_MODULE}|^backend/src/(seed|commands)/` },
+    },
+    {
+      name: 'platform-knows-no-engine',
+      comment:
+        'The platform holds the ports; the engines fill them and are opened in app.ts and the commands only. Put the shape that you need into the port.',
+      severity: 'error',
+      from: { path: '^backend/src/platform/', pathNot: '/testing/|\\.(spec|contract)\\.ts$' },
+      to: { path: '^backend/src/engines/' },
+    },
+    {
+      name: 'modules-know-no-engine',
+      comment:
+        'A module is written against the ports of the platform. Backups are the exception: they copy the files of the engines, and the audit module runs them by schedule.',
+      severity: 'error',
+      from: { path: ANY_MODULE, pathNot: '/testing/|\\.spec\\.ts$' },
+      to: { path: '^backend/src/engines/(?!backup/)' },
+    },
+    {
+      name: 'one-folder-speaks-to-eventstoredb',
+      comment:
+        'engines/event-store/eventstoredb uses generated code and private paths of @eventstore/db-client (ADR 12). Use openEsdbEventStore instead.',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: '^backend/src/engines/event-store/eventstoredb/' },
+      to: { path: '@eventstore/db-client' },
     },
     {
       name: 'product-imports-no-test-code',

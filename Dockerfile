@@ -1,12 +1,13 @@
 # Built with all tools, run with none of them: no compiler, no package manager, no shell, no root.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # What only people who develop read is left out of the image: source maps and type declarations of the packages.
 RUN npm run build \
   && npm prune --omit=dev --no-audit --no-fund \
+  && node scripts/sbom.mjs dist/sbom.cdx.json \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.md' \) -delete \
   && mkdir /empty
 

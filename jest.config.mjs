@@ -1,17 +1,17 @@
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'source'] },
-  // Threads and processes that specs start run what is compiled here once.
+  // Compiles the sources once for threads and processes that specs start.
   globalSetup: '<rootDir>/scripts/compile-sources.mjs',
   roots: ['<rootDir>/backend', '<rootDir>/contracts', '<rootDir>/projections', '<rootDir>/frontend'],
-  // A slow machine is no failure: only what hangs is ended.
+  // Long enough for a slow machine; only ends hanging tests.
   testTimeout: 180_000,
-  // Left alone, jest leaves a core idle; many suites wait for disks and sockets.
+  // By default jest leaves a core idle, but many suites wait for disks and sockets.
   maxWorkers: '100%',
-  // Modules of a suite are never let go (nodejs/node#33439): a worker is exchanged before that fills its heap.
+  // Node never frees the modules of a suite (nodejs/node#33439), so a worker is replaced before its heap is full.
   workerIdleMemoryLimit: '1GB',
   testMatch: ['**/*.spec.ts'],
-  // Proofs that others give more quickly run with `npm run test:long` alone.
+  // Long specs run with `npm run test:long` only.
   testPathIgnorePatterns:
     process.env.CAMPAIGN === 'long' ? ['/node_modules/'] : ['/node_modules/', '\\.long\\.spec\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -7,10 +7,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   timeout: 120_000,
-  // Long enough for a busy machine: time decides no test, it only ends one that hangs.
+  // Long enough for a busy machine; only ends hanging tests.
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  // Each file has a server and a browser of its own.
+  // Two files run in parallel, each with its own browser.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: BROWSER_FLAGS },
-    // The page as it stood is in the snapshots; pictures of every moment would cost time besides.
+    // The snapshots show the page already; screenshots would only cost time.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

@@ -1,76 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+
+/** The modules from which a browser starts that shows a visitor's page, and one that shows the staff's first list. */
+const VISITORS = ['app/main.tsx', 'app/visitor-app.tsx', 'features/home/home-page.tsx'];
+const STAFF = ['app/main.tsx', 'app/staff-app.tsx', 'features/appointments/appointments-page.tsx'];
+const OWN_MODULE = /(frontend|contracts)[\\/]src[\\/](?!app[\\/]main\.tsx)/;
 
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+/** Its package names only the build with warnings for developers; this one has none, and no texts of them. */
+const quietRouter = path.join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
+
+export default defineConfig(({ command }) => ({
   root: 'frontend',
   plugins: [oneModuleEachIcon(), tokensInPlace(), react(), preloadVisitorApp()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: quietRouter }] : [],
+  },
   server: { host: '127.0.0.1', proxy: { '/api': backend } },
   preview: { host: '127.0.0.1', proxy: { '/api': backend } },
   build: {
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
-    // Maps for the stacks that browsers report, without the sources; the build takes them out of what is served.
+    // For the stacks that browsers report; the build moves the maps out of the served folder.
     sourcemap: 'hidden',
-    // The manifest is what scripts/size.mjs follows to know what a first visit loads.
+    // scripts/size.mjs reads the manifest to know what a first visit loads.
     manifest: true,
     // No data: addresses, so that the Content-Security-Policy can stay at img-src 'self'.
     assetsInlineLimit: 0,
-    // Every browser that runs this code knows modulepreload.
+    // Every browser that runs this code supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         sourcemapExcludeSources: true,
-        // One file for what every page needs compresses better than five.
         codeSplitting: {
           groups: [
             {
+              // One file for what every page needs compresses better than five. Only the staff's pages write.
               name: 'base',
-              // Visitors only read by queries: what writes goes with the staff's pages.
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useMutation|mutationObserver|infiniteQueryObserver|useInfiniteQuery)\.js)/,
             },
+            { debugName: 'shared', name: ofBoth('shared'), test: OWN_MODULE },
+            { debugName: 'later', name: ofBoth('later', true), test: OWN_MODULE },
+            { name: 'staff-app', test: /frontend[\\/]src[\\/]app[\\/]staff-app\.tsx$/ },
             {
-              // What visitors and staff both need, with the styles that stand under all others: one file costs less
-              // than the same in pieces.
-              name: 'shared',
-              test: /frontend[\\/]src[\\/](api[\\/](http|api-error|query-client|retry|send-once|session|site\.queries|told)|app[\\/](opening-hours|public-pages|page-boundary|announcement-ribbon)|public[\\/](later|public)|ui[\\/](base|brand-mark|clean-in-place|color-scheme-of-page|formats|icon|now|page-title|plate|site-link|status-badge|today|tokens))\.(tsx?|css)$|app[\\/]public-layout\.css$|features[\\/]login[\\/]landing\.ts$|contracts[\\/]src[\\/](appointments[\\/]appointment|values[\\/](local-date-time|plate|contact|weekday-names)|site[\\/](opening-times|vacations))\.ts$/,
-            },
-            {
-              // What both follow changes by, and what both know of addresses: visitors fetch it after their page.
-              name: 'live',
-              test: /frontend[\\/]src[\\/]api[\\/]live(-events|-keys)?\.ts$/,
-            },
-            {
-              name: 'addresses',
-              test: /contracts[\\/]src[\\/]access[\\/]staff-routes\.ts$|app[\\/]not-found-page\.(tsx|css)$/,
-            },
-            {
-              // The frame of the staff's pages with all that it stands on; what only their lists need comes after it.
-              name: 'staff-app',
-              test: /frontend[\\/]src[\\/]app[\\/]staff-app\.tsx$/,
-            },
-            {
-              // Also of the page behind the link in a customer's mail.
+              // Also loaded by the page behind the link in a customer's mail.
               name: 'mutations',
               test: /react-query[\\/].*useMutation\.js$|query-core[\\/].*mutationObserver\.js$/,
             },
             {
-              // What the lists of the staff are made of: forty small files cost more than two.
+              // With all that the lists import: forty small files cost more than one.
               name: 'lists',
-              test: /frontend[\\/]src[\\/]ui[\\/](choice-filter|data-table(-row)?|date-field|draft|focus|icon-button|leave-through|later-part|list-[a-z]+|month-button|narrow|page-address|paged-list|pager|panel|refusal|settled|site-link|still-here|table-order|toasts|typed-date|use-list-address)\.(tsx?|css)$|icon:(Add|ArrowClockwise|Calendar|Delete|Dismiss|Filter|Search|Warning)Regular$|react-query[\\/].*useInfiniteQuery\.js$|query-core[\\/].*infiniteQueryObserver\.js$/,
+              test: /frontend[\\/]src[\\/]ui[\\/]lists[\\/]/,
             },
             {
-              // What list, calendar and the pages of one appointment are asked for by, and the words for it.
-              name: 'appointments',
-              test: /features[\\/]appointments[\\/](appointment-(rules|status|words)|appointments\.queries|later-dialogs)\.ts$/,
-            },
-            {
-              // The page that visitors come for is in one file with what starts it.
+              // The page that visitors come for is in one file with the application that shows it.
               name: 'visitor-app',
               test: /frontend[\\/]src[\\/](app[\\/]visitor-app|features[\\/]home[\\/]home-page)\.tsx$/,
             },
@@ -79,11 +67,42 @@ export default defineConfig({
       },
     },
   },
-});
+}));
+
+type Modules = {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+};
+
+/** Puts our modules into one chunk that visitors and staff both load; with `later` those that visitors load afterwards. */
+function ofBoth(chunk: string, later = false) {
+  let both: readonly ReadonlySet<string>[] | undefined;
+  return (id: string, modules: Modules): string | null => {
+    both ??= [
+      later ? loadedWith(VISITORS.slice(1), modules, true) : loadedWith(VISITORS, modules),
+      loadedWith(STAFF, modules),
+    ];
+    return both.every((loaded) => loaded.has(id)) ? chunk : null;
+  };
+}
+
+/** These modules and all of ours that they import; with `later` also by dynamic imports. */
+function loadedWith(entries: readonly string[], modules: Modules, later = false): ReadonlySet<string> {
+  const found = new Set(entries.map((entry) => normalizePath(path.resolve('frontend', 'src', entry))));
+  for (const id of found) {
+    const module = modules.getModuleInfo(id);
+    if (module === null) throw new Error(`vite.config.ts names ${id}, which is not part of the build`);
+    const imported = [...module.importedIds, ...(later ? module.dynamicallyImportedIds : [])];
+    for (const one of imported) if (OWN_MODULE.test(one)) found.add(one);
+  }
+  return found;
+}
 
 /**
- * Asks for the visitors' code with the page instead of after main.tsx, which saves a slow phone a round trip. Stands
- * between comments, so that the server can leave it out of the staff's pages (backend/src/pages).
+ * Preloads the visitors' code with the page instead of after main.tsx, which saves a slow phone a round trip. The links
+ * are between comments, so that the server can leave them out of the staff's pages (backend/src/pages).
  */
 function preloadVisitorApp(): Plugin {
   return {
@@ -107,8 +126,8 @@ function preloadVisitorApp(): Plugin {
 }
 
 /**
- * The icons' package keeps hundreds of drawings in each of its files, and what any page uses of a file is fetched with
- * the first of them. Here each drawing becomes a module of its own, which goes where it is used.
+ * The icons' package has hundreds of drawings in each of its files, so that the first page would load the icons of all
+ * pages. This plugin makes each drawing a module, which is bundled with the pages that use it.
  */
 function oneModuleEachIcon(): Plugin {
   const PACKAGE = '@fluentui/react-icons';
@@ -132,7 +151,7 @@ function oneModuleEachIcon(): Plugin {
           return own.map((name) => `import { ${name} } from 'icon:${name}';`).join('') + rest + lines;
         },
       );
-      // Every line stays where it is, and so does what the source map says of it.
+      // No line moves, so the source map stays correct.
       return { code: split, map: null };
     },
     resolveId: (id) => (id.startsWith('icon:') ? { id: `\0${id}`, moduleSideEffects: false } : null),
@@ -144,7 +163,7 @@ function oneModuleEachIcon(): Plugin {
   };
 }
 
-/** The line of each drawing, by its name. */
+/** The source line of each drawing, by name. */
 function drawingsIn(lib: string): ReadonlyMap<string, string> {
   const files = ['icons', 'sizedIcons'].flatMap((folder) =>
     readdirSync(path.join(lib, folder))
@@ -161,8 +180,8 @@ function drawingsIn(lib: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A few files of Fluent ask the table of all tokens for the text of one of them. Here it is written where it is needed,
- * and nobody fetches the table.
+ * A few files of Fluent look up single tokens in the table of all tokens. This plugin inserts the text of the token, so
+ * that the table is not part of the bundle.
  */
 function tokensInPlace(): Plugin {
   const table = path.resolve('node_modules', '@fluentui', 'tokens', 'lib', 'tokens.js');
@@ -187,7 +206,7 @@ function tokensInPlace(): Plugin {
   };
 }
 
-/** The chunk and all that it imports at once, each one time. */
+/** The chunk and all its static imports. */
 function importsOf(first: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]) {
   const found = new Set([first]);
   for (const { imports } of found) {

@@ -1,4 +1,4 @@
-// The yardstick of what appends to two streams: Nest on Fastify with one route that writes two rows, each synced.
+// The reference for calls that append to two streams: Nest on Fastify with one route that writes two synced rows.
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
@@ -12,7 +12,7 @@ database.exec('CREATE TABLE event (position INTEGER PRIMARY KEY, payload TEXT NO
 
 @Controller('api/appends')
 class BareController {
-  // A statement alone does not keep its database from being collected.
+  // A statement does not protect its database from garbage collection.
   private readonly database = database;
   private readonly insert = this.database.prepare('INSERT INTO event VALUES (NULL, ?)');
 
@@ -34,6 +34,6 @@ class BareController {
 class BareModule {}
 
 const app = await NestFactory.create(BareModule, new FastifyAdapter(), { logger: false });
-// Whoever measures keeps connections open, which an orderly end would wait for.
+// The client keeps connections open; a graceful shutdown would wait for them.
 process.once('SIGTERM', () => process.exit(0));
 await app.listen(Number(process.env.PORT), process.env.HOST ?? '127.0.0.1');

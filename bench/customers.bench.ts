@@ -108,7 +108,7 @@ function vin(number: number): string {
   return `WVWZZZ1KZ${String(number).padStart(8, '0')}`;
 }
 
-/** Enters customers and their vehicles as the office does, and answers events of customers in a second until all show. */
+/** Enters customers and their vehicles as the office does, and returns the events a second until all can be found. */
 async function fill(directory: string, customers: number, vehicles: number): Promise<number> {
   const garage = await openGarage(directory);
   const context = { actor: SYSTEM_ACTOR, correlationId: 'bench', now: garage.clock.now() };
@@ -145,7 +145,7 @@ async function fill(directory: string, customers: number, vehicles: number): Pro
   }
 }
 
-/** Numbers of rows that are there in the smaller garage too, all over it. */
+/** Row numbers that also exist in the smaller garage, spread evenly. */
 const numbers = Array.from({ length: QUESTIONS }, (_, place) => (place * 9_973) % CUSTOMERS.small);
 
 const ask = (path: string, question: Readonly<Record<string, string>>): readonly string[] => [

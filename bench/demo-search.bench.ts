@@ -9,7 +9,7 @@ import { startDemo } from './product.js';
 
 const ROUNDS = 12;
 
-/** What is looked for in the demo garage: every kind of thing, by what people know of it. */
+/** Searches in the demo garage: every kind of result, by what people know of it. */
 const WANTED = [
   'berger',
   'ahmb201',
@@ -21,7 +21,7 @@ const WANTED = [
   're-',
 ];
 
-/** From the last key to the answer, on the demo garage: what the page waits for another key, and the call over HTTP. */
+/** Time from the last key to the answer in the demo garage: the debounce of the page and the HTTP call. */
 export async function benchDemoSearch(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   const demo = await startDemo(join(directory, 'demo'));
@@ -40,7 +40,7 @@ export async function benchDemoSearch(): Promise<BenchRow[]> {
   }
 }
 
-/** Key by key, as somebody types; the first round only warms up. */
+/** Key by key, as somebody types; the first round is a warm-up. */
 async function timesOf(url: string): Promise<number[]> {
   const search = await searcher(url);
   const took: number[] = [];

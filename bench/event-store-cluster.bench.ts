@@ -1,11 +1,11 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { v7 as newEventId } from 'uuid';
-import { openEsdbEventStore } from '../backend/src/platform/event-store/esdb-event-store.js';
+import { openEsdbEventStore } from '../backend/src/engines/event-store/eventstoredb/esdb-event-store.js';
 import type { EventToStore } from '../backend/src/platform/event-store/event-store.js';
 import {
   EventStoreProcess,
   eventStoreName,
-} from '../backend/src/platform/event-store/testing/event-store-process.js';
+} from '../backend/src/engines/event-store/testing/event-store-process.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { atLeast, atMost, percentile, rateOf, sideBySide, type BenchRow } from './measure.js';
 
@@ -23,12 +23,12 @@ const metadata: EventToStore['metadata'] = {
 };
 const data = { note: 'x'.repeat(PAYLOAD_BYTES - JSON.stringify(metadata).length - '{"note":""}'.length) };
 
-/** Appends one event behind the given revision; -1: to a new stream. */
+/** Appends one event after the given revision; -1: to a new stream. */
 type Append = (streamId: string, id: string, revision: number) => Promise<unknown>;
 
 /**
  * Appends through the port against `appendToStream` of the client package, on one server and in the same run. Without
- * `EVENTSTORE_URL` and `EVENTSTORE_COMMAND` the server is the double, so that only the ratio says something.
+ * `EVENTSTORE_URL` and `EVENTSTORE_COMMAND` the server is the double, so that only the ratio is meaningful.
  */
 export async function benchEventStoreInCluster(): Promise<BenchRow[]> {
   const given = process.env['EVENTSTORE_URL'];
@@ -71,7 +71,7 @@ export async function benchEventStoreInCluster(): Promise<BenchRow[]> {
   }
 }
 
-/** Appends per second of so many writers, each with a stream of its own and one append at a time. */
+/** Appends a second of this many writers, each with its own stream and one append at a time. */
 async function rate(append: Append, writers: number, appends: number, latencies: number[]): Promise<number> {
   const each = appends / writers;
   const ids = Array.from({ length: writers }, () => Array.from({ length: each }, () => newEventId()));

@@ -2,10 +2,10 @@ import { v7 as newEventId } from 'uuid';
 import {
   openEsdbEventStore,
   type EsdbEventStore,
-} from '../backend/src/platform/event-store/esdb-event-store.js';
+} from '../backend/src/engines/event-store/eventstoredb/esdb-event-store.js';
 import type { EventToStore } from '../backend/src/platform/event-store/event-store.js';
-import { EventStoreCluster } from '../backend/src/platform/event-store/testing/event-store-cluster.js';
-import { eventStoreName } from '../backend/src/platform/event-store/testing/event-store-process.js';
+import { EventStoreCluster } from '../backend/src/engines/event-store/testing/event-store-cluster.js';
+import { eventStoreName } from '../backend/src/engines/event-store/testing/event-store-process.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { atMost, median, type BenchRow } from './measure.js';
 
@@ -18,13 +18,13 @@ type Hurt = {
   readonly hurt: (cluster: EventStoreCluster, place: number) => unknown;
 };
 
-/** A dead leader's connections break at once; that one stands still is seen when the others are asked, once a second. */
+/** A dead leader's connections break at once; a suspended leader is noticed when the others are asked, once a second. */
 const hurts: Readonly<Record<string, Hurt>> = {
   killed: { mostMs: 1_500, hurt: (cluster, place) => cluster.node(place).kill() },
   'standing still': { mostMs: 3_000, hurt: (cluster, place) => cluster.node(place).pause() },
 };
 
-/** How long three nodes of which the leader is hurt take to acknowledge 50 more appends of one writer. */
+/** Time until three nodes acknowledge 50 more appends of one writer after a fault of the leader. */
 export async function benchFailover(): Promise<BenchRow[]> {
   const cluster = await EventStoreCluster.start();
   const store = await openEsdbEventStore({ url: cluster.url, log: createLog('silent') });

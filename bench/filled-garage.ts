@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { openEmbeddedPlatform, type EmbeddedPlatform } from '../backend/src/platform/embedded-platform.js';
+import { openEmbeddedPlatform, type EmbeddedPlatform } from '../backend/src/engines/embedded-platform.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { allReadModels, eventDefinitions } from '../backend/src/manifests.js';
 import { startProduct, type Running } from './product.js';
@@ -12,9 +12,9 @@ import { tokenOf } from './visitors.js';
 
 const PASSES_WITHIN_MS = 900_000;
 
-/** The embedded engines in a folder, with all events and read models of the product, and nothing that reacts. */
+/** The embedded engines in a folder, with all events and read models of the product, without reactions. */
 export type Garage = EmbeddedPlatform & {
-  /** Fulfilled when the read models have seen everything that was written. */
+  /** Resolves when the read models have processed every event. */
   caughtUp(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export async function openGarage(directory: string): Promise<Garage> {
   };
 }
 
-/** Runs the work for each of these numbers, so many side by side. */
+/** Runs the work for each number, with limited concurrency. */
 export async function sideBySideFor(
   count: number,
   lanes: number,
@@ -70,7 +70,7 @@ export class FilledProduct {
     return body as Body;
   }
 
-  /** How long each of these questions takes, one after the other, in milliseconds. */
+  /** Duration in milliseconds of each of these calls, one after the other. */
   async times(questions: readonly (readonly string[])[]): Promise<number[]> {
     const took: number[] = [];
     for (const paths of questions) {
@@ -86,13 +86,13 @@ export class FilledProduct {
   }
 }
 
-/** So many events may be left: reactions write down their place once for that many. */
+/** Events that may be unprocessed: reactions store their position once for this many. */
 const NEARLY = 1_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Fulfilled when reactions and logs, which begin with the first event of a garage that was filled without them, have come
- * to its end: a garage in which a year is entered in a minute is not what is measured.
+ * Resolves when reactions and logs, which start with the first event of a garage that was filled without them, have reached
+ * its end, because the benchmark does not measure a garage that enters a year in a minute.
  */
 async function settled(directory: string): Promise<void> {
   const place = (file: string, sql: string): number => {
@@ -128,8 +128,8 @@ export async function withFolders<Result>(
 }
 
 /**
- * The 99th percentile of the questions and the middle of them, after a fifth of them has been asked to warm up: a program
- * that has just started compiles while it answers its first hundreds of calls, which a garage meets once in months.
+ * The 99th percentile and the median of the calls, after a fifth of them as a warm-up: a process that has just started
+ * optimises its code during its first hundreds of calls, which happens once in months.
  */
 export async function measured(
   product: FilledProduct,

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { atLeast, atMost, percentile, sideBySide, type BenchRow } from './measure.js';
-import { startBareRoute, startProduct } from './product.js';
+import { atLeast, atMost, percentile, type BenchRow } from './measure.js';
+import { startProduct } from './product.js';
 import { benchReadsUnderWrites } from './reads-under-writes.bench.js';
 import {
   addressOf,
@@ -17,21 +16,17 @@ import {
   type Staff,
 } from './visitors.js';
 
-const ROUNDS = 5;
-const ROUND_SECONDS = 3;
-const CONNECTIONS = 32;
 const CLIENTS = 16;
 const BOOKINGS = 2_000;
 const SLOT_QUERIES = 2_000;
 
-/** The built product over HTTP: a small list against a bare route, bookings, and slots in a full year. */
+/** The built product over HTTP: reads while others write, bookings, and slots in a full year. */
 export async function benchHttp(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   const product = await startProduct(directory);
   try {
-    const rows = [await benchSmallList(product.url)];
     const staff = await staffClient(product.url);
-    rows.push(...(await benchReadsUnderWrites(product.url, staff)));
+    const rows = await benchReadsUnderWrites(product.url, staff);
     await openWorkshop(staff, 50);
     const serviceId = await oneHourService(product.url);
     rows.push(await benchBookings(product.url, serviceId));
@@ -44,39 +39,7 @@ export async function benchHttp(): Promise<BenchRow[]> {
   }
 }
 
-async function benchSmallList(url: string): Promise<BenchRow> {
-  const body = await fetch(`${url}/api/services`).then((answer) => answer.text());
-  const bare = await startBareRoute(body);
-  try {
-    await load(url);
-    await load(bare.url);
-    const figures = await sideBySide(
-      ROUNDS,
-      () => load(url),
-      () => load(bare.url),
-    );
-    return atLeast(0.8, {
-      name: 'GET of a small list, against bare Nest + Fastify',
-      ...figures,
-      unit: 'req/s',
-    });
-  } finally {
-    await bare.stop();
-  }
-}
-
-/** Answers in a second while 32 connections ask for the list as fast as they can. */
-async function load(base: string): Promise<number> {
-  const { requests, errors, non2xx } = await autocannon({
-    url: `${base}/api/services`,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-  });
-  if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} refusals`);
-  return requests.average;
-}
-
-/** Distinct starts from 16 visitors at once; the reference is what one visitor alone reaches. */
+/** 16 concurrent visitors book different slots; the reference is a single visitor. */
 async function benchBookings(url: string, serviceId: string): Promise<BenchRow> {
   const days = workdays(BOOKINGS / STARTS.length / 10);
   const visitors = new Visitors(url, serviceId, days);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { stockDays, stockDaysUpTo } from '#projections/stock-days.js';
+import { stockDays, stockDaysUpTo } from '#projections/inventory/stock-days.js';
 import { FilledProduct, measured, openGarage, withFolders, type Garage } from './filled-garage.js';
 import { atMost, atMostTimes, millisecondsOf, sideBySide, type BenchRow } from './measure.js';
 import { BEGAN, DAYS, fillStore, type Shelf } from './moving-stock.js';
 
 const MOVEMENTS = { large: 1_000_000, small: 100_000 };
-/** One level moves far more than the others: its journal is the deep one. */
+/** One level moves far more than the others; its journal is the long one. */
 const DEEP = { large: 50_000, small: 5_000 };
 /** The 99th percentile is the tenth slowest of them. */
 const QUESTIONS = 1_000;
@@ -34,7 +34,7 @@ export function benchInventory(): Promise<BenchRow[]> {
   });
 }
 
-/** What the detail page asks for at once: the level, its journal and the days of its chart. */
+/** The parallel calls of the detail page: the level, its journal and the days of its chart. */
 async function benchDetail(product: FilledProduct, shelves: readonly Shelf[]): Promise<BenchRow> {
   const questions = levelsAllOver(shelves).map((levelId) => {
     const path = `/inventory/stock-levels/${levelId}`;
@@ -62,7 +62,7 @@ async function benchList(many: FilledProduct, few: FilledProduct): Promise<Bench
   return atMostTimes(1.3, { name, ...figures, unit: 'ms' });
 }
 
-/** The journal of the level that moved most: a page far in the past against the first. */
+/** The longest journal: a page far in the past against the first page. */
 async function benchJournal(product: FilledProduct, { levelIds }: Shelf): Promise<BenchRow> {
   const path = `/inventory/stock-levels/${levelIds[0]}/journal?size=50`;
   let after = '';
@@ -92,7 +92,7 @@ async function benchJournal(product: FilledProduct, { levelIds }: Shelf): Promis
   return atMostTimes(1.3, { name, ...figures, unit: 'ms' });
 }
 
-/** A level each and some day of the two years. */
+/** Pairs of a level and a day within the two years. */
 function someDays(shelves: readonly Shelf[]): readonly (readonly string[])[] {
   return levelsAllOver(shelves)
     .slice(0, QUESTIONS / 4)
@@ -115,7 +115,7 @@ async function benchAsOfOverHttp(
   return atMostTimes(1.3, { name, ...figures, unit: 'ms' });
 }
 
-/** The balances of any day from the read model against a look-up in an index that holds level, day and balances. */
+/** The balances of any day from the read model, against a lookup in an index of level, day and balances. */
 async function benchAsOf(directory: string, shelves: readonly Shelf[]): Promise<BenchRow> {
   const garage = await openGarage(directory);
   const raw = await rawDays(directory, garage);

@@ -2,13 +2,13 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { documentOf, type InvoiceDocument } from '../backend/src/invoices/e-invoice/invoice-document.js';
-import { contentOf } from '../backend/src/invoices/invoice-content.js';
+import { contentOf } from '../backend/src/invoices/drafts/invoice-content.js';
 import { draft, issue } from '../backend/src/invoices/invoice.js';
 import { InvoicePrinter } from '../backend/src/invoices/paper/invoice-printer.js';
 import { GOLDEN } from '../backend/src/invoices/testing/golden-invoices.js';
-import { browserProgram } from '../backend/src/platform/pdf/browser-program.js';
+import { browserProgram } from '../backend/src/engines/chromium/browser-program.js';
 import { PDF_PRINTER, type PdfPrinter } from '../backend/src/platform/pdf/pdf-printer.js';
-import { PAGE_STYLE } from '../backend/src/platform/pdf/printing-page.js';
+import { PAGE_STYLE } from '../backend/src/engines/chromium/printing-page.js';
 import { FONT_FAMILY, productFonts } from '../backend/src/platform/pdf/product-fonts.js';
 import type { TestContext } from '../backend/src/testing/open-context.js';
 import { openInvoiceContext } from '../backend/src/testing/open-invoice-context.js';
@@ -19,15 +19,15 @@ const INVOICES = 200;
 const ON_NEW_PAGES = 40;
 /** The machine speeds up and slows down by a third between rounds. */
 const ROUNDS = 7;
-/** As many as the product prints at once. */
+/** The concurrency of the product's printing. */
 const LANES = 2;
-/** Printed before anything is measured, on either side: a browser starts once in a working day. */
+/** Warm-up prints on both sides: a browser starts once in a working day. */
 const WARM = 20;
 const READ_MODELS_WAIT_MS = 60_000;
 const CLOSED: BrowserContextOptions = { javaScriptEnabled: false, offline: true };
 const ON_PAPER = { preferCSSPageSize: true, printBackground: true };
 
-/** PDFs from the fact that an invoice was issued to the fact that its papers are stored, against printing alone. */
+/** PDFs from the event that issues an invoice to the event that its files are stored, against printing alone. */
 export async function benchInvoicePapers(): Promise<BenchRow[]> {
   const html = await htmlOfInvoices();
   const { path, environment } = await browserProgram(null);
@@ -68,7 +68,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
   }
 }
 
-/** The golden invoice with two rates, under so many numbers. */
+/** The golden invoice with two tax rates, under consecutive numbers. */
 function wantedInvoice(place: number) {
   const [, golden] = GOLDEN;
   if (golden === undefined) throw new Error('There is no golden invoice');
@@ -100,7 +100,7 @@ async function htmlOfInvoices(): Promise<readonly string[]> {
   return html;
 }
 
-/** Runs for all rounds, as the browser beside it does: it starts once in a working day, too. */
+/** Runs through all rounds like its browser, because both start once in a working day. */
 async function openWarmProduct(warmUp: readonly string[]): Promise<TestContext> {
   const product = await openInvoiceContext();
   await product.platform.start();
@@ -116,7 +116,7 @@ async function openWarmProduct(warmUp: readonly string[]): Promise<TestContext> 
 
 let issued = 0;
 
-/** The whole way: reaction, queue, printing, XML, PDF/A, two files, the fact, and whoever follows it. */
+/** The complete way: reaction, queue, printing, XML, PDF/A, two files, the event, and its followers. */
 async function throughQueueAndStore({ platform, streams }: TestContext): Promise<number> {
   const origin = { actor: SYSTEM_ACTOR, correlationId: 'bench', now: platform.clock.now() };
   const ids = Array.from({ length: INVOICES }, () => `bench-${issued++}`);
@@ -124,7 +124,7 @@ async function throughQueueAndStore({ platform, streams }: TestContext): Promise
     const { wanted, taken } = wantedInvoice(place);
     const content = contentOf(id, 1, wanted);
     await streams.handle(invoiceStream, id, draft(whose(id), content), origin);
-    await streams.handle(invoiceStream, id, issue(taken, content.number), origin);
+    await streams.handle(invoiceStream, id, issue(taken, content.number, content.date), origin);
   }
   await platform.readModels.waitFor(await platform.eventLog.head(), READ_MODELS_WAIT_MS);
   const rate = await rateOf(INVOICES, async () => {
@@ -148,7 +148,7 @@ function head(): string {
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><style>${fonts.join('')}${PAGE_STYLE}</style></head>`;
 }
 
-/** As Playwright's users print: the fonts stay in the page, the content is exchanged. */
+/** The usual way to print with Playwright: the fonts stay in the page, the content is replaced. */
 async function reusedPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext(CLOSED);
   const page = await context.newPage();
@@ -156,7 +156,7 @@ async function reusedPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Replaces the content and waits until the fonts that it needs are there: a page printed before that has no text. */
+/** Replaces the content and waits for its fonts, because a page printed earlier has no text. */
 const REPLACE = `(html) => {
   document.body.innerHTML = html;
   return document.body.offsetHeight >= 0 && document.fonts.ready.then(() => undefined);

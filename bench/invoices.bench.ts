@@ -6,8 +6,8 @@ import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type Invoice } from '#contracts/invoices/invoice.js';
 import type { Decide } from '../backend/src/platform/streams/stream-type.js';
 import { idAfter } from '../backend/src/platform/streams/id-after.js';
-import { contentOf } from '../backend/src/invoices/invoice-content.js';
-import { draft, issue, pay, storePapers } from '../backend/src/invoices/invoice.js';
+import { contentOf } from '../backend/src/invoices/drafts/invoice-content.js';
+import { draft, issue, noteSettlement, storePapers } from '../backend/src/invoices/invoice.js';
 import { GOLDEN } from '../backend/src/invoices/testing/golden-invoices.js';
 import { FilledProduct, measured, openGarage, sideBySideFor } from './filled-garage.js';
 import { atMost, type BenchRow } from './measure.js';
@@ -61,12 +61,12 @@ async function fill(directory: string): Promise<void> {
     const handle = (decide: Decide<Invoice, InvoiceEvent>) =>
       garage.streams.handle(invoiceStream, id, decide, origin);
     await handle(draft(whose, content));
-    await handle(issue({ ...golden.taken, recipientName }, number));
+    await handle(issue({ ...golden.taken, recipientName }, number, date));
     await handle(storePapers('0'.repeat(64), '1'.repeat(64)));
-    if (place % 10 !== 0) await handle(pay({ paidOn: date, method: 'TRANSFER', reference: null }));
+    if (place % 10 !== 0) await handle(noteSettlement({ paidOn: date, method: 'TRANSFER', paymentId: null }));
   });
   await garage.caughtUp();
-  // Nothing shall follow from what was written: the papers are there.
+  // The PDFs exist already, so nothing must react to these events.
   await garage.jobs.checkpoint('reactions').save(await garage.eventLog.head());
   await garage.close();
 }

@@ -2,11 +2,11 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { v7 as newJobId } from 'uuid';
 import { SystemClock } from '../backend/src/platform/clock.js';
-import { BullmqJobQueue } from '../backend/src/platform/jobs/bullmq-job-queue.js';
+import { BullmqJobQueue } from '../backend/src/engines/jobs/bullmq/bullmq-job-queue.js';
 import { openRedis, type RedisServer } from '../backend/src/platform/redis/redis.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
-import { isInstalled } from '../backend/src/platform/testing-engines.js';
-import { EngineProcess } from '../backend/src/testing/engine-process.js';
+import { isInstalled } from '../backend/src/engines/testing/testing-engines.js';
+import { EngineProcess } from '../backend/src/testing/engines/engine-process.js';
 import { atLeast, rateOf, sideBySide, type BenchRow } from './measure.js';
 
 const ROUNDS = 7;
@@ -19,7 +19,7 @@ const DAY_SECONDS = 86_400;
 
 const log = createLog('silent');
 
-/** Jobs through the port against BullMQ as its manual says, on one Redis that syncs every write, in the same run. */
+/** Jobs through our port against BullMQ used as in its manual, on one Redis that syncs every write. */
 export async function benchJobsInRedis(): Promise<BenchRow[]> {
   if (!isInstalled('redis-server')) {
     console.log('Jobs in Redis: skipped, redis-server is not installed');
@@ -52,7 +52,7 @@ function batchesOf(ids: readonly string[]): string[][] {
   );
 }
 
-/** Counts jobs down; `done` is fulfilled with the last. */
+/** Counts jobs down; `done` resolves with the last one. */
 class Countdown {
   constructor(private left: number) {}
 
@@ -69,7 +69,7 @@ async function portRate(redis: RedisServer): Promise<number> {
   const queue = new BullmqJobQueue({ redis, clock: new SystemClock(), log, prefix: `bench-${newJobId()}` });
   queue.handle(JOB_NAME, countdown.count, { concurrency: CONCURRENCY });
   const batches = batchesOf(newIds());
-  // Opens the line, as `waitUntilReady` does for the raw queue.
+  // Opens the connection, as `waitUntilReady` does for the raw queue.
   await queue.add([{ id: 'first', name: JOB_NAME, data: {} }]);
   const rate = await rateOf(JOBS, async () => {
     for (const ids of batches)

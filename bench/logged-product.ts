@@ -1,4 +1,4 @@
-// The product of the sources with its notes written (LOGS=on) or dropped where they are noted (LOGS=off).
+// The product from its sources with log entries written (LOGS=on) or dropped (LOGS=off).
 import 'reflect-metadata';
 import { openApp } from '../backend/src/app.js';
 import { readConfig } from '../backend/src/platform/config/config.js';

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { LogEntry, LogLevel } from '../contracts/src/monitoring/log-entry.js';
 import { LogStore } from '../backend/src/platform/telemetry/log-store/log-store.js';
 import type { LogFilter, LogTables } from '../backend/src/platform/telemetry/log-store/log-tables.js';
-import { openSqliteLogTables } from '../backend/src/platform/telemetry/log-store/sqlite-log-tables.js';
+import { openSqliteLogTables } from '../backend/src/engines/log-store/sqlite-log-tables.js';
 import {
   atLeastAbsolute,
   atMost,
@@ -27,20 +27,20 @@ const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 /** The 99th percentile is the fifth slowest of them. */
 const QUESTIONS = 500;
 const QUESTIONS_BEFORE = 100;
-/** Rounds in turn: what else happens on the machine moves the 99th percentile of one by half of it. */
+/** Rounds alternate, because other load on the machine changes a 99th percentile by half. */
 const ROUNDS = 24;
 const ROUND_SECONDS = 2;
-/** Reads before, so that batches are being written from the first read that counts, … */
+/** Warm-up reads, so that batches are being written from the first measured read on. */
 const SECONDS_BEFORE = 0.6;
-/** … and the last of them is not written in the other's round. */
+/** Cool-down reads, so that the last batch is not written in the other's round. */
 const WRITTEN_AFTER_MS = 700;
 const READS_PER_SECOND = 300;
 
-/** A request is told by so many entries with one correlation id. */
+/** Log entries of one request; they share a correlation id. */
 const OF_ONE_REQUEST = 4;
 const PATHS = Array.from({ length: 40 }, (_, number) => `/api/part-${number}/:id`);
 
-/** The logs of a month with a million entries: what the dashboard asks, how fast they are written, what they cost a GET. */
+/** A month of logs with a million entries: queries of the dashboard, write rate, and cost for a GET. */
 export async function benchLogs(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   const tables = openSqliteLogTables(directory);
@@ -61,7 +61,7 @@ export async function benchLogs(): Promise<BenchRow[]> {
   }
 }
 
-/** Batches as the book writes them, two under way at a time. */
+/** Batches as the log store gets them, two at a time. */
 async function fill(tables: LogTables): Promise<void> {
   let before: Promise<void> = Promise.resolve();
   for (let first = 0; first < ENTRIES; first += BATCH) {
@@ -73,7 +73,7 @@ async function fill(tables: LogTables): Promise<void> {
   await before;
 }
 
-/** Of four entries of a request the last is its answer; one answer in twenty is refused, one in a hundred a fault. */
+/** The last of four entries of a request is its answer; one in twenty is a refusal, one in a hundred a fault. */
 function entry(number: number): LogEntry {
   const request = Math.floor(number / OF_ONE_REQUEST);
   const place = number % OF_ONE_REQUEST;
@@ -158,7 +158,7 @@ async function benchQuestions(logs: LogStore): Promise<BenchRow[]> {
   return rows;
 }
 
-/** The p99 of the slowest of the questions. */
+/** The p99 of the slowest query. */
 async function slowest(questions: readonly (() => Promise<unknown>)[]): Promise<number> {
   const figures: number[] = [];
   for (const ask of questions) {
@@ -172,7 +172,7 @@ async function slowest(questions: readonly (() => Promise<unknown>)[]): Promise<
   return Math.max(...figures);
 }
 
-/** The same product with its notes written and with its notes dropped, asked in turn at the same rate. */
+/** The same product with logging on and off, called in turn at the same rate. */
 async function benchCostOfLogging(): Promise<BenchRow> {
   const [on, off] = [await startLoggedProduct('on'), await startLoggedProduct('off')];
   try {
@@ -196,7 +196,7 @@ async function p99Of(url: string): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/** Of reads that begin at a steady rate, whether those before have been answered or not; in milliseconds. */
+/** Durations in milliseconds of reads that start at a steady rate, independent of earlier answers. */
 async function timesOf(url: string, seconds: number): Promise<number[]> {
   const times: Promise<number>[] = [];
   const began = performance.now();
@@ -209,7 +209,7 @@ async function timesOf(url: string, seconds: number): Promise<number[]> {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Not by `fetch`: the garbage that it leaves stops this process more often than logging stops the product. */
+/** Not with `fetch`, whose garbage collection pauses this process more often than logging pauses the product. */
 function read(url: string): Promise<void> {
   return new Promise((fulfil, reject) => {
     get(url, { agent }, (answer) => {

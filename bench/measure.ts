@@ -6,14 +6,14 @@ export type BenchRow = {
   readonly reference: number | null;
   /** measured / reference; null without a reference. */
   readonly ratio: number | null;
-  /** The target as it stands in the README, for example `≥ 0.7 ×` or `< 25 ms`. */
+  /** The target as docs/figures.md shows it, for example `≥ 0.7 ×` or `< 25 ms`. */
   readonly target: string;
   readonly met: boolean;
   /** Of `measured` and `reference`: `events/s`, `ms` … */
   readonly unit: string;
 };
 
-/** A row whose target is a least share of the reference: throughput. */
+/** A row whose target is a minimum share of the reference: throughput. */
 export function atLeast(
   least: number,
   row: {
@@ -27,7 +27,7 @@ export function atLeast(
   return { ...row, ratio, target: `≥ ${least} ×`, met: ratio >= least };
 }
 
-/** A row whose target is a greatest multiple of the reference: time. */
+/** A row whose target is a maximum multiple of the reference: time. */
 export function atMostTimes(
   most: number,
   row: {
@@ -65,7 +65,7 @@ export async function millisecondsOf(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** How often per second the work was done, when `times` of it take so long. */
+/** Executions a second, if the work includes `times` of them. */
 export async function rateOf(times: number, work: () => unknown): Promise<number> {
   return (times / (await millisecondsOf(work))) * 1_000;
 }
@@ -83,8 +83,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures subject and reference in turn, `rounds` times, and takes the middle of each: on a shared machine the speed
- * drifts, and what is compared must have met the same weather.
+ * Measures subject and reference in turn, `rounds` times, and returns the median of each, because the speed of a shared
+ * machine drifts.
  */
 export async function sideBySide(
   rounds: number,

@@ -1,9 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
-import { levelIdOf, type ArticleEvent, type MovedLevel } from '#contracts/inventory/article.events.js';
-import { articleStream } from '#contracts/inventory/article.js';
-import { locationsStream } from '#contracts/inventory/locations.js';
-import { addLocation } from '../backend/src/inventory/location.js';
+import {
+  levelIdOf,
+  type ArticleEvent,
+  type MovedLevel,
+} from '#contracts/inventory/articles/article.events.js';
+import { articleStream } from '#contracts/inventory/articles/article.js';
+import { locationsStream } from '#contracts/inventory/locations/locations.js';
+import { addLocation } from '../backend/src/inventory/locations/location.js';
 import { streamIdOf } from '../backend/src/platform/streams/stream-type.js';
 import { openGarage, sideBySideFor, type Garage } from './filled-garage.js';
 
@@ -11,7 +15,7 @@ const ARTICLES = 2_000;
 const LOCATIONS = 20;
 const EVENTS_PER_APPEND = 500;
 const LANES = 8;
-/** From then on something moves all the time, for so many days. */
+/** First day of the movements, and their duration in days. */
 export const BEGAN = Date.parse('2024-11-25T06:00:00.000Z');
 export const DAYS = 700;
 
@@ -19,7 +23,7 @@ export const DAYS = 700;
 export type Shelf = { readonly articleId: string; readonly levelIds: readonly string[] };
 
 /**
- * Articles at two locations each, whose stock goes up and down through two years. Each level of the first moves `deep`
+ * Articles at two locations each, whose stock rises and falls for two years. Each level of the first article moves `deep`
  * times, the others share the rest.
  */
 export async function fillStore(
@@ -108,7 +112,7 @@ class MovingArticle {
     ];
   }
 
-  /** The next movement, this far through the two years. */
+  /** The next movement, at this fraction of the two years. */
   moveOn(through: number): ArticleEvent {
     const n = ++this.n;
     const place = n % this.levels.length;

@@ -16,12 +16,12 @@ export const ADMIN = { username: 'admin', password: 'geheim-im-messlauf' };
 /** A server in a process of its own, so that the load does not run on its thread. */
 export type Running = {
   readonly url: string;
-  /** From the start of the process until it answered that it is ready. */
+  /** Time from the start of the process until it is ready. */
   readonly startMs: number;
   stop(): Promise<void>;
 };
 
-/** The built product on this data folder, as `npm start` runs it, with its default settings and what else stands in the environment. */
+/** The built product on this data folder, as `npm start` runs it, with default settings and this environment. */
 export function startProduct(
   directory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -31,23 +31,18 @@ export function startProduct(
     ...environment,
     DATA_DIR: directory,
     TRUST_PROXY: '1',
+    CALLS_PER_MINUTE: '0',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   });
 }
 
-/** What `npm run demo` does once all is built: the demo garage is told into an empty folder, then the product runs on it. */
+/** Does what `npm run demo` does after the build: fills an empty folder with the demo garage and runs the product on it. */
 export function startDemo(directory: string): Promise<Running> {
   return startServer([join(ROOT, 'scripts', 'demo.mjs')], '/health/ready', { DATA_DIR: directory });
 }
 
-/** One route of bare Nest on Fastify, which answers this body. */
-export function startBareRoute(body: string): Promise<Running> {
-  const program = join(ROOT, 'bench', 'bare-route.ts');
-  return startServer([...TYPESCRIPT, program], '/api/services', { BODY: body });
-}
-
-/** The product of the sources on a folder of its own, with or without what it notes in its logs; else as `npm start` runs it. */
+/** The product from its sources on a temporary folder, with logging on or off; otherwise as `npm start` runs it. */
 export function startLoggedProduct(logs: 'on' | 'off'): Promise<Running> {
   const environment = { LOGS: logs, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
   return startOnOwnFolder('logged-product.ts', '/health/ready', environment, production);

@@ -1,10 +1,13 @@
 import { v7 as newName } from 'uuid';
-import { openMongo, type MongoServer } from '../backend/src/platform/mongo/mongo-client.js';
-import { ensureIndexes, type KeptDocument } from '../backend/src/platform/read-store/mongo-collection.js';
-import { openMongoReadStore } from '../backend/src/platform/read-store/mongo-read-store.js';
+import { openMongo, type MongoServer } from '../backend/src/engines/mongo/mongo-client.js';
+import {
+  ensureIndexes,
+  type KeptDocument,
+} from '../backend/src/engines/read-store/mongodb/mongo-collection.js';
+import { openMongoReadStore } from '../backend/src/engines/read-store/mongodb/mongo-read-store.js';
 import { createLog } from '../backend/src/platform/telemetry/log.js';
-import { isInstalled } from '../backend/src/platform/testing-engines.js';
-import { EngineProcess } from '../backend/src/testing/engine-process.js';
+import { isInstalled } from '../backend/src/engines/testing/testing-engines.js';
+import { EngineProcess } from '../backend/src/testing/engines/engine-process.js';
 import type {
   CollectionDefinition,
   ReadStore,
@@ -79,7 +82,7 @@ async function portRate(store: ReadStore, batches: readonly StoredDocument[][]):
   return rate;
 }
 
-/** The same bytes under the same indexes, and nothing in between. */
+/** The same bytes with the same indexes, without our code. */
 async function rawRate(mongo: MongoServer, batches: readonly StoredDocument[][]): Promise<number> {
   return mongo.runLong(async (database) => {
     const notes = notesOf();

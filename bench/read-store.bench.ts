@@ -6,9 +6,9 @@ import { v7 as newEventId } from 'uuid';
 import { START, type DomainEvent, type RecordedEvent } from '../contracts/src/kernel/domain-event.js';
 import { createEventLog } from '../backend/src/platform/event-log/encrypted-event-log.js';
 import type { EventLog, NewEvent } from '../backend/src/platform/event-log/event-log.js';
-import { openSqliteEventStore } from '../backend/src/platform/event-store/sqlite-event-store.js';
-import { openSqliteReadStore } from '../backend/src/platform/read-store/sqlite-read-store.js';
-import { openSqliteVault } from '../backend/src/platform/vault/sqlite-vault.js';
+import { openSqliteEventStore } from '../backend/src/engines/event-store/sqlite/sqlite-event-store.js';
+import { openSqliteReadStore } from '../backend/src/engines/read-store/sqlite/sqlite-read-store.js';
+import { openSqliteVault } from '../backend/src/engines/vault/sqlite-vault.js';
 import { advance, openTrack } from '../projections/src/engine/advance.js';
 import { defineReadModel, text } from '../projections/src/engine/read-model.js';
 import { rebuild } from '../projections/src/engine/rebuild.js';
@@ -28,7 +28,7 @@ type Noted = DomainEvent<
 >;
 type Note = { readonly id: string; readonly day: string; readonly text: string };
 
-/** One document for each event, found by day: as the raw reference writes one indexed row for each event. */
+/** One document for each event, indexed by day, like the rows of the raw reference. */
 const notes = defineReadModel<Note, Noted>({
   name: 'notes',
   version: 1,
@@ -120,7 +120,7 @@ async function rawReadAndInsert(events: string, directory: string): Promise<void
   target.close();
 }
 
-/** Pages from the front to far behind cost the same: the key, not an offset, says where to go on. */
+/** All pages cost the same, because a key and not an offset marks the next page. */
 async function benchPages(store: ReadStore): Promise<BenchRow> {
   const times: number[] = [];
   let after: string | null = null;
@@ -141,7 +141,7 @@ async function benchPages(store: ReadStore): Promise<BenchRow> {
   });
 }
 
-/** How long the largest live batch keeps the event loop: reading, applying and writing 500 events. */
+/** How long the largest live batch blocks the event loop: reading, applying and writing 500 events. */
 async function benchBatch(log: EventLog, store: ReadStore): Promise<BenchRow> {
   await store.drop('notes', 1);
   const track = await openTrack(store, notes);

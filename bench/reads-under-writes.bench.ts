@@ -5,18 +5,18 @@ const SECONDS = 8;
 const WARM_UP_SECONDS = 3;
 const READS_PER_SECOND = 200;
 const WRITE_EVERY_MS = 10;
-/** So many announcements and as many services are changed in turn, so that whatever is read goes stale all the time. */
+/** Announcements, and services, that are changed in turn, so that every cached answer becomes outdated. */
 const CHANGED_OF_EACH = 10;
-/** Milliseconds that 99 of 100 visitors wait at most, for the list and for the page that is written anew each time. */
+/** Targets of the p99 in milliseconds: for the list, and for the page, which is regenerated each time. */
 const TARGETS = { '/api/services': 25, '/': 50 } as const;
 
 /** A call with the administrator's token. */
 type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
-/** One more change of the site, whichever comes next. */
+/** The next change of the site. */
 type Change = (number: number) => Promise<Response>;
 
-/** What visitors wait for while the staff changes the site a hundred times a second: 200 reads a second each. */
+/** Waiting time of visitors while the staff changes the site a hundred times a second: 200 reads a second each. */
 export async function benchReadsUnderWrites(url: string, staff: Staff): Promise<BenchRow[]> {
   const change = await changesOf(staff);
   await readWhileWriting(`${url}/api/services`, change, WARM_UP_SECONDS);
@@ -47,7 +47,7 @@ async function readWhileWriting(
   return { p99: reads.latency.p99, writes: writes.length };
 }
 
-/** Announcements shown and withdrawn, services that take longer and shorter. */
+/** Shows and hides announcements, and changes the duration of services. */
 async function changesOf(staff: Staff): Promise<Change> {
   const announcements: string[] = [];
   const services: string[] = [];

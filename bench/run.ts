@@ -1,4 +1,4 @@
-// Runs every benchmark, or those whose name is given, and prints the table of the README. A missed figure is printed as
+// Runs every benchmark, or those whose name is given, and prints the table of docs/figures.md. A missed target is printed as
 // missed and does not fail the run: timing never decides.
 import { benchCustomers } from './customers.bench.js';
 import { benchDemoSearch } from './demo-search.bench.js';
@@ -8,6 +8,7 @@ import { benchEventStore } from './event-store.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchInventory } from './inventory.bench.js';
 import { benchInvoices } from './invoices.bench.js';
+import { benchPayments } from './payments.bench.js';
 import { benchJobsInRedis } from './jobs-cluster.bench.js';
 import { benchLogs } from './logs.bench.js';
 import { lineOf, type BenchRow } from './measure.js';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   customers: benchCustomers,
   inventory: benchInventory,
   invoices: benchInvoices,
+  payments: benchPayments,
   logs: benchLogs,
   'slow-disk': benchSlowDisk,
   start: benchStart,

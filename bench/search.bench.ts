@@ -7,7 +7,7 @@ import { advance, openTrack } from '#projections/engine/advance.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { StoredReadModels } from '#projections/engine/stored-read-models.js';
 import { allReadModels, manifests } from '../backend/src/manifests.js';
-import { openSqliteReadStore } from '../backend/src/platform/read-store/sqlite-read-store.js';
+import { openSqliteReadStore } from '../backend/src/engines/read-store/sqlite/sqlite-read-store.js';
 import { atMost, percentile, type BenchRow } from './measure.js';
 
 /** Twenty years of a busy garage. */
@@ -43,7 +43,7 @@ const FIRST_NAMES = [
   'Karla',
 ];
 
-/** What people type: common beginnings, which find the most, and what only one thing has. */
+/** What people type: common prefixes with the most matches, and unique values. */
 const TYPED = [
   's',
   'sc',
@@ -59,7 +59,7 @@ const TYPED = [
   'insp',
 ];
 
-/** The search over everything on what a garage gathers in twenty years: all its sources, one after the other. */
+/** The global search on the data of twenty years: all its sources, one after the other. */
 export async function benchSearch(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   const store = await openSqliteReadStore({ directory });

@@ -21,17 +21,17 @@ const MAIL_SECONDS = 15;
 const MAIL_BOOKINGS_A_SECOND = 100;
 const MAIL_TICK_MS = 5;
 const MAILS_WITHIN_MS = 3_000;
-/** The last bookings are answered a little after they are begun. */
+/** Minimum share of the intended rate, because the last bookings are answered a little late. */
 const ANSWERED_SHARE = 0.98;
 
-/** The product on this folder, with what counts and delays its syncs. */
+/** The product on this folder, with the library that counts and delays its syncs. */
 type Measured = { readonly directory: string; readonly product: Running; readonly visitors: Visitors };
 
 /** What readers and visitors wait for, in milliseconds. */
 type Waits = { readonly list: number; readonly page: number; readonly booking: number };
 
 /**
- * What a booking costs in syncs and on which thread, what a slow disk costs those who only look, and whether the mails
+ * The syncs of a booking by thread, the cost of a slow disk for readers, and whether the mails
  * keep up. Skipped by name where there is no C compiler for the library that delays the syncs.
  */
 export async function benchSlowDisk(): Promise<BenchRow[]> {
@@ -106,7 +106,7 @@ async function benchSyncs(disk: SlowDisk, { visitors }: Measured): Promise<Bench
 async function syncsOf(disk: SlowDisk, bookings: number, work: () => Promise<void>): Promise<Syncs> {
   const before = disk.databases();
   await work();
-  // What is synced later belongs to it too.
+  // Includes the files that are synced within a second.
   await delay(1_500);
   const after = disk.databases();
   return {
@@ -131,7 +131,7 @@ async function waitsBeside({ product, visitors }: Measured): Promise<Waits> {
   ];
   await delay(BESIDE_SECONDS * 1_000);
   timers.forEach(clearInterval);
-  // One that was refused fails the whole: nothing may be.
+  // No booking may be refused.
   await Promise.all(calls);
   return {
     list: percentile(took.list, 0.99),
@@ -165,8 +165,8 @@ function rowsOf(usual: Waits, slow: Waits): BenchRow[] {
 }
 
 /**
- * How long after the last of 100 bookings a second the last mail lies in the outbox. Missed also where fewer bookings were
- * answered in the time: then it was not shown beside a hundred.
+ * Delay of the last mail after the last of 100 bookings a second. Also missed if fewer bookings were
+ * answered, because then the load was lower.
  */
 async function benchMails({ directory, visitors }: Measured): Promise<BenchRow> {
   const mails = async (): Promise<number> =>
@@ -188,7 +188,7 @@ async function benchMails({ directory, visitors }: Measured): Promise<BenchRow> 
   return { ...row, met: row.met && rate >= MAIL_BOOKINGS_A_SECOND * ANSWERED_SHARE };
 }
 
-/** So many bookings, each begun when it is due, however late the timers are; fulfilled when the last is answered. */
+/** Starts each booking when it is due, even if timers are late; resolves when the last is answered. */
 async function bookAtRate(visitors: Visitors, bookings: number): Promise<number> {
   const calls: Promise<void>[] = [];
   const began = performance.now();

@@ -52,7 +52,7 @@ static void count(int descriptor) {
   int is_main = syscall(SYS_gettid) == getpid();
   while (__sync_lock_test_and_set(&lock, 1)) {
   }
-  // The last record takes what finds no place of its own.
+  // The last record counts all files that have no record of their own.
   for (int at = 0; at < RECORDS; at++) {
     struct record *known = &records[at];
     if (known->name[0] == 0) strncpy(known->name, at == RECORDS - 1 ? "more" : name, sizeof known->name - 1);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 const RECORD_BYTES = 80;
 const NAME_BYTES = 64;
 
-/** How often files were synced, by the thread that waited. */
+/** Number of syncs by file and by the thread that waited. */
 export type Syncs = { readonly answering: number; readonly elsewhere: number };
 
-/** Delays and counts the syncs of the processes that are started with its environment. */
+/** Delays and counts the syncs of processes that are started with its environment. */
 export class SlowDisk {
   private constructor(
     private readonly library: string,
     private readonly counts: string,
   ) {}
 
-  /** Builds the library in the folder; null where there is no C compiler, or no Linux. */
+  /** Builds the library in the folder; null without a C compiler or Linux. */
   static build(directory: string): SlowDisk | null {
     if (process.platform !== 'linux') return null;
     const library = join(directory, 'slow-disk.so');
@@ -28,7 +28,7 @@ export class SlowDisk {
     return new SlowDisk(library, join(directory, 'syncs'));
   }
 
-  /** The environment of a process whose syncs take so many milliseconds longer. */
+  /** The environment of a process whose syncs take this many milliseconds longer. */
   environment(delayMs: number): Readonly<Record<string, string>> {
     return {
       LD_PRELOAD: this.library,
@@ -37,7 +37,7 @@ export class SlowDisk {
     };
   }
 
-  /** What was counted until now of the databases: their files and write-ahead logs. */
+  /** Syncs of the databases until now: their files and write-ahead logs. */
   databases(): Syncs {
     const bytes = readFileSync(this.counts);
     let answering = 0;
@@ -51,7 +51,7 @@ export class SlowDisk {
     return { answering, elsewhere };
   }
 
-  /** Every file with its syncs, for whoever looks for the one that costs. */
+  /** Syncs of each file, to find the expensive one. */
   byFile(): ReadonlyMap<string, Syncs> {
     const bytes = readFileSync(this.counts);
     const found = new Map<string, Syncs>();

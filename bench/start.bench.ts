@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newEventId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
-import { openSqliteEventStore } from '../backend/src/platform/event-store/sqlite-event-store.js';
+import { openSqliteEventStore } from '../backend/src/engines/event-store/sqlite/sqlite-event-store.js';
 import { atMost, atMostTimes, median, type BenchRow } from './measure.js';
 import { startDemo, startProduct } from './product.js';
 
@@ -12,7 +12,7 @@ const EVENTS_PER_APPEND = 1_000;
 const STARTS = 5;
 const DEMO_STARTS = 3;
 
-/** From the start of the process until it answers that it is ready: with an empty log, with a million events, as a demo. */
+/** Time from the start of the process until it is ready: with an empty log, with a million events, as a demo. */
 export async function benchStart(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   try {
@@ -56,7 +56,7 @@ async function demoMs(directory: string): Promise<number> {
   return median(took);
 }
 
-/** Remarks that no read model follows: what is measured is the length of the log. */
+/** Events that no read model handles, to measure only the length of the log. */
 async function fill(directory: string): Promise<void> {
   const store = await openSqliteEventStore({ directory });
   const metadata = { occurredAt: '2026-01-01T08:00:00.000Z', actor: SYSTEM_ACTOR, correlationId: 'bench' };

@@ -1,13 +1,13 @@
 import { addDays, isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
 import { ADMIN } from './product.js';
 
-/** When appointments of an hour may begin. */
+/** Possible starts of a one-hour appointment. */
 export const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 
 /** A call with the administrator's token. */
 export type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
-/** Logs the administrator in and answers his token. */
+/** Logs the administrator in and returns the token. */
 export async function tokenOf(url: string): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function staffClient(url: string): Promise<Staff> {
   };
 }
 
-/** A workshop that takes so many appointments at a time, a year ahead, and sends no mail to itself. */
+/** Opens a workshop with this capacity, bookable a year ahead, that sends itself no mails. */
 export async function openWorkshop(staff: Staff, capacity: number): Promise<void> {
   await staff('PUT', '/settings/workshop', {
     capacity,
@@ -39,7 +39,7 @@ export async function openWorkshop(staff: Staff, capacity: number): Promise<void
   }).then(expectOk);
 }
 
-/** Calls the API and answers the body; throws for whatever is no success. */
+/** Calls the API and returns the body; throws unless the call succeeded. */
 export type Caller = <Body>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Body>;
 
 /** As the administrator, or without a log-in. */
@@ -98,12 +98,12 @@ export class Visitors {
   }
 }
 
-/** Every call comes from an address of its own, so that the limits of one visitor do not decide. */
+/** Each call uses its own address, so that no rate limit applies. */
 export function addressOf(number: number): string {
   return `10.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Fails with what the server said, unless it said yes. */
+/** Throws the server's answer unless the call succeeded. */
 export async function expectOk(answer: Response): Promise<void> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text}`);

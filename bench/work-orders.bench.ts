@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { START, type RecordedEvent } from '../contracts/src/kernel/domain-event.js';
 import { addDays } from '../contracts/src/values/local-date-time.js';
-import { openSqliteReadStore } from '../backend/src/platform/read-store/sqlite-read-store.js';
+import { openSqliteReadStore } from '../backend/src/engines/read-store/sqlite/sqlite-read-store.js';
 import { applyBatch } from '../projections/src/engine/batch.js';
 import type { ReadModel } from '../projections/src/engine/read-model.js';
 import type { ReadStore } from '../projections/src/engine/read-store.js';
-import { operations, type ListedOperation } from '../projections/src/operations.js';
-import { timeLogs, type ListedTimeLog } from '../projections/src/time-logs.js';
-import { workOrders, type ListedWorkOrder } from '../projections/src/work-orders.js';
+import { operations, type ListedOperation } from '../projections/src/work-orders/operations.js';
+import { timeLogs, type ListedTimeLog } from '../projections/src/work-orders/time-logs.js';
+import { workOrders, type ListedWorkOrder } from '../projections/src/work-orders/work-orders.js';
 import { atLeast, atMost, percentile, rateOf, sideBySide, type BenchRow } from './measure.js';
 import { startBareAppends, startProduct, type Running } from './product.js';
 import { callerAs, type Caller } from './visitors.js';
@@ -26,7 +26,7 @@ const AT_ONCE = 5_000;
 const READS = 1_000;
 const READS_BEFORE = 200;
 const ROUNDS = 7;
-/** Rounds before anything is measured: the product compiles through the first thousands of calls. */
+/** Warm-up rounds: V8 optimises the code during the first thousands of calls. */
 const ROUNDS_BEFORE = 3;
 const PRESSES = 60;
 const TEXTS = ['Inspektion', 'Bremsen vorn erneuern', 'Ölwechsel', 'Klimaanlage warten', 'Zahnriemen'];
@@ -59,7 +59,7 @@ async function hire(call: Caller): Promise<string[]> {
   return ids;
 }
 
-/** Writes the documents that ten years of events would have left; no read model moves on by it. */
+/** Writes the documents of ten years directly; the checkpoints of the read models stay. */
 async function tenYears(directory: string, mechanics: readonly string[]): Promise<void> {
   const store = await openSqliteReadStore({ directory });
   try {
@@ -111,6 +111,7 @@ function orderDocument(number: number): ListedWorkOrder {
     description: `${TEXTS[number % TEXTS.length]} ${number}`,
     customerId: idOf(2, number % 5_000),
     customerName: `Kunde ${number % 5_000}`,
+    customerContact: null,
     vehicleId: idOf(3, number % 6_000),
     licensePlate: `XM-AB ${number % 6_000}`,
     appointmentId: null,
@@ -194,7 +195,7 @@ async function benchReads(product: Running): Promise<BenchRow[]> {
   ];
 }
 
-/** Every mechanic starts and stops as fast as he is answered; the reference appends two rows for each call. */
+/** Every mechanic starts and stops as fast as the server answers; the reference appends two rows for each call. */
 async function benchClocks(product: Running, mechanics: readonly string[]): Promise<BenchRow> {
   const call = await callerAs(product.url);
   const { id: customerId } = await call<{ id: string }>('POST', '/customers', { lastName: 'Messung' });

@@ -58,6 +58,10 @@ test('an order for programming that failed is tried again', async ({ page }) => 
   await form.getByLabel('Nachricht').fill('Die Uhr steht.');
   await form.getByRole('button', { name: 'Senden' }).click();
   const entry = page.getByRole('list', { name: 'Bisherige Rückmeldungen' }).getByRole('listitem');
+  await expect(entry.getByText('Freigabe nötig')).toBeVisible();
+  await expect(entry.getByLabel('Text für GitHub')).toContainText('Fehler: Die Uhr steht.');
+  await expectAccessible(page);
+  await entry.getByRole('button', { name: 'Freigeben' }).click();
   await expect(entry.getByText('Fehlgeschlagen')).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   refusing = false;
@@ -70,11 +74,12 @@ test('an order for programming that failed is tried again', async ({ page }) => 
   await expect(entry.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Verlauf' }).click();
   const told = page.getByRole('dialog').getByRole('listitem');
-  await expect(told).toHaveCount(4);
+  await expect(told).toHaveCount(5);
   await expect(told.nth(0)).toContainText('Programmierauftrag angelegt: https://github.example/issues/1');
   await expect(told.nth(1)).toContainText('Programmierauftrag erneut gewünscht');
   await expect(told.nth(2)).toContainText('Programmierauftrag fehlgeschlagen');
-  await expect(told.nth(3)).toContainText('Fehler gemeldet, Programmierauftrag gewünscht');
+  await expect(told.nth(3)).toContainText('Programmierauftrag freigegeben');
+  await expect(told.nth(4)).toContainText('Fehler gemeldet, Programmierauftrag gewünscht');
 });
 
 test('imported opening times name the appointments that they leave outside', async ({ page }) => {

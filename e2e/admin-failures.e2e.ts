@@ -4,7 +4,7 @@ import { Server } from './server.js';
 import { expectAccessible, logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
-/** What the administration says when the server does not answer as it should, and that nothing typed is lost by it. */
+/** Messages of the administration when the server fails; typed input is never lost. */
 const WEEK = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
 const MISSING = { status: 404, body: '' };
 let server: Server;
@@ -161,7 +161,7 @@ test('settings: work that has failed for good is listed with its reason and can 
     failed.pop();
     return route.fulfill({ status: 204 });
   });
-  // Pressed twice before the button is drawn as busy.
+  // Pressed twice before the button is rendered as busy.
   await again.evaluate((button: HTMLButtonElement) => [1, 2].forEach(() => button.click()));
   await expectToast(page, 'Wird noch einmal versucht');
   await expect(section).toHaveCount(0);
@@ -184,14 +184,14 @@ const SETTINGS = [
   },
 ];
 
-/** Writes with these methods find a server that is away. */
+/** Writes with these methods find the server unreachable. */
 async function failWrites(page: Page, ...methods: readonly string[]): Promise<void> {
   await page.route('**/api/**', (route) =>
     methods.includes(route.request().method()) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   );
 }
 
-/** Something that waits until it is let go on. */
+/** A promise that is resolved from outside. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const waiting: { go?: () => void } = {};
   const opened = new Promise<void>((resolve) => (waiting.go = resolve));

@@ -4,7 +4,7 @@ import { Server } from './server.js';
 import { logIn } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
-/** Who types on, chooses again or leaves while the server is still busy: nothing is lost, doubled or shown as what it is not. */
+/** Typing, choosing and leaving while the server is busy: nothing is lost, duplicated or shown wrongly. */
 const NAMES = ['Achsvermessung', 'Batterietest', 'Fahrwerk', 'Getriebeöl'];
 const [axle = '', battery = '', chassis = '', gearbox = ''] = NAMES;
 let server: Server;

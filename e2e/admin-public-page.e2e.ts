@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { callerOf, PNG } from './admin.js';
 import { Server } from './server.js';
 
-/** What visitors see of the administration's work: at once in an open browser, and cheaply when they come again. */
-/** Told, not asked for: a page that is told nothing asks again after 15 s. */
+/** Visitors see changes of the administration at once on an open page; repeated visits are cheap. */
+/** Must be pushed: without notifications a page polls after 15 s. */
 const WITHIN = { timeout: 10_000 };
 /** What a 304 counts as in the browser's own measurements (Resource Timing §4.7), in bytes. */
 const REVALIDATED_BYTES = 300;
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('what is new for visitors is on their open page by itself, and gone as it came', async ({ page }) => {
+test('changes for visitors appear on an open page by themselves, and disappear again', async ({ page }) => {
   const follows = page.waitForResponse('**/api/events/public');
   await page.goto(server.url);
   expect((await follows).status()).toBe(200);
@@ -63,7 +63,7 @@ test('what is new for visitors is on their open page by itself, and gone as it c
   await expect(glance.getByText('Betriebsurlaub')).toHaveCount(0, WITHIN);
 });
 
-test('a repeated visit costs 304s, and what has changed is sent again', async ({ page }) => {
+test('a repeated visit gets 304s, and changed lists are sent again', async ({ page }) => {
   await page.goto(server.url);
   for (const list of PUBLIC_LISTS) await bytesOf(page, list);
   for (const list of PUBLIC_LISTS) {
@@ -75,14 +75,14 @@ test('a repeated visit costs 304s, and what has changed is sent again', async ({
   expect(await bytesOf(page, '/api/vacations')).toBe(REVALIDATED_BYTES);
 });
 
-/** Makes it as ADMIN; answers what was made. */
+/** Creates the record as ADMIN and returns it. */
 async function made(path: string, body: object): Promise<Row> {
   const { status, body: row } = await admin<Row>('POST', path, body);
   expect(status).toBe(201);
   return row;
 }
 
-/** What a call of this address costs the browser. */
+/** Bytes that the browser transfers for a call of this address. */
 function bytesOf(page: Page, path: string): Promise<number> {
   return page.evaluate(async (address) => {
     const measured = new Promise<number>((resolve) => {

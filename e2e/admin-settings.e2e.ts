@@ -5,6 +5,16 @@ import { expectAccessible, logIn } from './staff.js';
 
 /** "Einstellungen": each section on its own; and the first steps of a new workshop. */
 const SAVED = 'Einstellungen wurden erfolgreich gespeichert.';
+const COMPANY = {
+  name: 'Kfz-Meisterbetrieb Ahornhof',
+  owner: 'Edda Brinkhof',
+  email: 'werkstatt@ahornhof.example',
+  street: 'Werkgasse 7',
+  zip: '12345',
+  city: 'Musterstadt',
+  phone: '0221 4710 123',
+  vatId: 'DE123456788',
+};
 let server: Server;
 test.beforeAll(async () => (server = await Server.start()));
 test.afterAll(() => server.close());
@@ -13,7 +23,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`${server.url}/admin/users`);
 });
 
-test('the first steps tick themselves and are gone when all is done', async ({ page }) => {
+test('the first steps lead to the company profile, which marks wrong fields and ticks its step', async ({
+  page,
+}) => {
   const steps = page.getByRole('region', { name: 'Erste Schritte' });
   await expect(steps.getByText('2 von 7 erledigt')).toBeVisible();
   await steps.getByRole('link', { name: 'Firmenprofil vervollständigen' }).click();
@@ -44,7 +56,7 @@ test('the first steps tick themselves and are gone when all is done', async ({ p
   await expect(company.getByText('Die IBAN ist ungültig.')).toBeVisible();
   await expect(company.getByLabel('USt-IdNr.')).toBeFocused();
   await expect(company.getByText(/Einstellungen konnten nicht gespeichert werden/)).toBeVisible();
-  await company.getByLabel('USt-IdNr.').fill('DE123456789');
+  await company.getByLabel('USt-IdNr.').fill('DE123456788');
   await company.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await company
     .getByLabel('Logo: Datei')
@@ -59,7 +71,14 @@ test('the first steps tick themselves and are gone when all is done', async ({ p
 
   await page.goto(`${server.url}/admin/users`);
   await expect(steps.getByText('3 von 7 erledigt')).toBeVisible();
+});
+
+test('the first steps tick as they are done and disappear after the last one', async ({ page }) => {
+  const steps = page.getByRole('region', { name: 'Erste Schritte' });
   const admin = await callerOf(server);
+  await admin('PUT', '/settings/company', COMPANY);
+  await page.reload();
+  await expect(steps.getByText('3 von 7 erledigt')).toBeVisible();
   await admin('POST', '/admin/users', { username: 'hanne.quistorf', password: 'ein-langes-geheimnis' });
   await expect(steps.getByText('4 von 7 erledigt')).toBeVisible();
   const made = async (path: string, body: object): Promise<string> =>
@@ -95,12 +114,13 @@ test('workshop settings are saved on their own and refuse what is out of range',
   ).toBeVisible();
   await expect(workshop.getByLabel('Plätze gleichzeitig')).toBeFocused();
   await workshop.getByLabel('Plätze gleichzeitig').fill('2');
-  await workshop.getByLabel('Slot-Abstand').selectOption('30');
+  await workshop.getByLabel('Slot-Abstand').click();
+  await page.getByRole('option', { name: '30 Minuten' }).click();
   await expect(workshop.getByText('2 Änderungen.')).toBeVisible();
   await workshop.getByRole('button', { name: 'Speichern' }).click();
   await expectToast(page, SAVED);
   await page.reload();
-  await expect(workshop.getByLabel('Slot-Abstand')).toHaveValue('30');
+  await expect(workshop.getByLabel('Slot-Abstand')).toHaveText('30 Minuten');
 
   await workshop.getByLabel('Buchbar bis').fill('60');
   const admin = await callerOf(server);
@@ -144,7 +164,7 @@ test('a hidden entry leaves the menu, and shortcuts stand under the header', asy
   await expect(bar.getByRole('link', { name: 'Woche' })).not.toHaveAttribute('target', '_blank');
   await expect(bar.getByRole('link', { name: /Postfach/ })).toHaveAttribute('target', '_blank');
 
-  // The other half of the same thing on the server is no conflict.
+  // A change of the other half on the server is not a conflict.
   await navigation.getByRole('button', { name: 'Speichern' }).click();
   await expect(navigation.getByText('1 Änderung.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
@@ -176,4 +196,16 @@ test('settings that cannot be loaded or saved say so', async ({ page }) => {
     workshop.getByText('Einstellungen konnten nicht gespeichert werden. Bitte erneut versuchen.'),
   ).toBeVisible();
   await expect(workshop.getByLabel('Buchbar bis')).toHaveValue('45');
+});
+
+test('a topic shows its sections alone, and what was typed in the others stays', async ({ page }) => {
+  await page.goto(`${server.url}/settings`);
+  const email = page.getByLabel('E-Mail für das Siegel');
+  await email.fill('siegel@ahorn.example');
+  await page.getByRole('tab', { name: 'Werkstatt' }).click();
+  await expect(page).toHaveURL(/thema=werkstatt/);
+  await expect(page.getByLabel('Plätze gleichzeitig')).toBeVisible();
+  await expect(email).toBeHidden();
+  await page.getByRole('tab', { name: 'E-Mail und System' }).click();
+  await expect(email).toHaveValue('siegel@ahorn.example');
 });

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`${server.url}/admin/users`);
 });
 
-test('a user is added as DISPONENT, gets other roles, and is deleted', async ({ page }) => {
+test('a user is added as DISPONENT and gets other roles', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Neuen Benutzer anlegen' });
   await expect(form.getByLabel('Disponent')).toBeChecked();
   await form.getByLabel('Benutzername').fill('merle.bannick');
@@ -53,17 +53,24 @@ test('a user is added as DISPONENT, gets other roles, and is deleted', async ({ 
   await page.reload();
   await expect(row.box('Lagerist')).toBeChecked();
   await expect(row.box('Disponent')).not.toBeChecked();
+});
 
+test('roles are put in another order, at least one is required, and a user is deleted', async ({ page }) => {
+  const admin = await callerOf(server);
+  const username = 'jorin.bannick';
+  await admin('POST', '/admin/users', { username, password: PASSWORD, roles: ['LAGERIST'] });
+  await page.reload();
+  const row = rowNamed(page, username);
   // The first role is the primary one: another order alone is a change.
   await row.box('Disponent').check();
   await row.save.click();
-  await expectToast(page, 'merle.bannick: Lagerist, Disponent');
+  await expectToast(page, 'jorin.bannick: Lagerist, Disponent');
   await expect(row.badge).toBeHidden();
   await row.box('Lagerist').uncheck();
   await row.box('Lagerist').check();
   await expect(row.badge).toBeVisible();
   await row.save.click();
-  await expectToast(page, 'merle.bannick: Disponent, Lagerist');
+  await expectToast(page, 'jorin.bannick: Disponent, Lagerist');
 
   await row.box('Lagerist').uncheck();
   await row.box('Disponent').uncheck();
@@ -103,7 +110,7 @@ test('a name that exists, the last ADMIN and the own account are refused', async
   await expectAccessible(page);
 });
 
-test('two people editing the same row are told, and nothing typed is lost', async ({ page, context }) => {
+test('two people editing the same row get a conflict, and typed input is kept', async ({ page, context }) => {
   const admin = await callerOf(server);
   await admin('POST', '/admin/users', { username: 'ove.dallmann', password: PASSWORD, roles: ['LAGERIST'] });
   const other = await context.newPage();
@@ -178,9 +185,9 @@ test('a change of roles ends the session, and the log-in page says why', async (
   await row.box('Lagerist').check();
   await row.save.click();
   await expectToast(page, 'lasse.kromer: Disponent, Lagerist');
-  // The open page hears of it and goes by itself.
+  // The open page is notified and leaves by itself.
   await expect(theirs).toHaveURL(/\/login$/);
-  await expect(theirs.getByText(/weil Ihre Rollen oder Ihr Passwort geändert wurden/)).toBeVisible();
+  await expect(theirs.getByText(/Rollen, Passwort oder Konto haben sich geändert/)).toBeVisible();
   await elsewhere.close();
 });
 

@@ -20,7 +20,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   await expect(page.getByRole('region', { name: 'Meldungen' }).getByText(text).first()).toBeVisible();
 }
 
-/** Calls the API as this user and answers the response, whatever it is. */
+/** Calls the API as this user and returns the response, whatever its status. */
 export async function callerOf(server: Server, user: { username: string; password: string } = ADMIN) {
   const login = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -69,7 +69,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Keeps calls from the server until they are let go, in whichever order. */
+/** Holds calls back from the server until the test releases them, in any order. */
 export async function holdCalls(page: Page, method: string, url: string) {
   const held: Route[] = [];
   await page.route(url, async (route) => {
@@ -77,18 +77,18 @@ export async function holdCalls(page: Page, method: string, url: string) {
     else await route.fallback();
   });
   return {
-    /** Fulfilled when so many have come. */
+    /** Resolves when this many calls have arrived. */
     came: (count: number) => expect.poll(() => held.length).toBe(count),
-    /** Lets one go, the first being 0. */
+    /** Releases one call; the first is 0. */
     letGo: (which: number) => held[which]?.continue(),
     /** The connection is lost. */
     cut: (which: number) => held[which]?.abort(),
-    /** Answers in the server's place; nothing happens where the page does not wait for it any more. */
+    /** Answers in place of the server; no effect if the page no longer waits. */
     answer: (which: number, json: unknown) => held[which]?.fulfill({ json }).catch(() => undefined),
   };
 }
 
-/** Two clicks before the page is drawn again. */
+/** Two clicks before the page is rendered again. */
 export function twice(element: HTMLElement | SVGElement): void {
   for (let n = 0; n < 2; n++) (element as HTMLElement).click();
 }

@@ -6,7 +6,7 @@ import { Server } from './server.js';
 import { elsewhere, fillVisit, logIn, placeInWeek, rowButton, toast } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
-/** Who clicks twice, goes on or leaves while the server or the drawing is slow: each thing is done once, and told. */
+/** Double clicks and navigation while server or rendering is slow: each action happens once and is reported. */
 const TODAY = localDateTime(new Date().toISOString()).date;
 const MONDAY = addDays(TODAY, 14 - WEEKDAYS.indexOf(weekdayOf(TODAY)));
 
@@ -21,9 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(({ page }) => logIn(page, server));
 
-test('what is done in the list is done once, and told for each, wherever one is by then', async ({
-  page,
-}) => {
+test('each action in the list happens once and is reported on whatever page is open', async ({ page }) => {
   for (const name of ['Ann Adam', 'Bo Berg', 'Cle Cars'])
     await colleague.ask({ name, date: openDay(2), time: '08:00' });
   await openList(page);
@@ -79,7 +77,7 @@ test('what is done in the list is done once, and told for each, wherever one is 
   await expect(toast(page, 'Änderung fehlgeschlagen.')).toBeVisible();
 });
 
-test('choices made before the page is drawn again all hold', async ({ page }) => {
+test('choices made before the next rendering are all kept', async ({ page }) => {
   await colleague.ask({ name: 'Dora Dahl', date: openDay(2), time: '08:00' });
   const dispo = { username: 'dispo.dahl', password: 'ein-langes-geheimnis', roles: ['DISPONENT'] };
   await colleague.api('POST', '/admin/users', dispo);
@@ -200,7 +198,7 @@ test('the form saves what was shown, once, and keeps what is typed meanwhile', a
   await expect(saveButton).toBeEnabled();
   await writes.came(0);
   await mail.fill('c@ferber.example');
-  // Pressed with the mouse while the mail is in focus: what stands under it then does not move it away.
+  // Pressed with the mouse while the mail is in focus: the element below must not move it away.
   await saveButton.click();
   await asks.came(3);
   await asks.answer(2, { suggestions: [] });
@@ -216,7 +214,9 @@ test('the form saves what was shown, once, and keeps what is typed meanwhile', a
   await expect(page.getByRole('alertdialog', { name: 'Seite verlassen' })).toBeVisible();
 });
 
-test('who leaves the form before it is sent has sent nothing, and after it is told', async ({ page }) => {
+test('leaving the form before sending sends nothing; leaving after sending still reports the result', async ({
+  page,
+}) => {
   const asks = await holdCalls(page, 'POST', '**/api/appointment/customer-suggestions');
   const writes = await holdCalls(page, 'POST', '**/api/appointment/create');
   await openForm(page);

@@ -15,7 +15,7 @@ import {
 } from './staff.js';
 import { german, openDay } from './workshop-days.js';
 
-/** "Gebuchte Termine": what stands there, what the office does with it, and what it reads when that fails. */
+/** "Gebuchte Termine": the list, its actions, and the messages when they fail. */
 const COLUMNS = 'Kunde E-Mail Telefon Kennzeichen Service Datum Uhrzeit Status Aktionen'.split(' ');
 
 let server: Server;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(({ page }) => logIn(page, server));
 
-test('an empty list says so, and a failed one lets try again', async ({ page }) => {
+test('an empty list shows a message, and a failed one can be retried', async ({ page }) => {
   await page.route('**/api/appointment/page*', (route) => route.abort());
   await page.goto(`${server.url}/appointments`);
   await expect(page.getByText('Lädt…')).toBeAttached();
@@ -137,7 +137,7 @@ test('a dialog follows a colleague, and what is cut off says so', async ({ page,
   await expect(old).toBeHidden();
 });
 
-test('what is over can neither be confirmed nor changed, only cancelled', async ({ page }) => {
+test('a past appointment can be cancelled, but not confirmed or changed', async ({ page }) => {
   await colleague.ask({ name: 'Tamme Reuss', date: openDay(2), time: '13:00' });
   await page.clock.install({ time: new Date(`${openDay(2)}T20:00:00Z`) });
   await openList(page);
@@ -278,7 +278,7 @@ async function fails(page: Page, verb: 'confirm' | 'cancel' | 'reschedule'): Pro
   await nextCall(page, `**/api/appointment/*/${verb}`, (route) => route.abort());
 }
 
-/** No dialog is open, and the page is there again for everybody. */
+/** No dialog is open, and the page is accessible again. */
 async function expectBack(page: Page): Promise<void> {
   await expect(page.locator('.fui-DialogSurface')).toHaveCount(0);
   await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', /.*/);

@@ -67,6 +67,66 @@ for (const width of [360, 1440]) {
   });
 }
 
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [768, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`a hold is set, read with its history by the auditor, and lifted, at ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const reason = `Betriebsprüfung bei ${width} px`;
+    const hold = page
+      .getByRole('list', { name: 'Sperren' })
+      .getByRole('listitem')
+      .filter({ hasText: reason });
+    const dialog = page.getByRole('dialog');
+    const openAs = async (role: 'ADMIN' | 'PRUEFER') => {
+      // The open page would follow the change of the session by itself.
+      await page.goto('about:blank');
+      await keepSession(page, server, await sessionOf(server, [role]));
+      await page.goto(`${server.url}/audit`);
+      await expect(page.getByRole('heading', { name: 'Prüfung läuft' })).toBeVisible();
+    };
+
+    await openAs('ADMIN');
+    await page.getByRole('button', { name: 'Löschen sperren' }).click();
+    await dialog.getByRole('textbox', { name: 'Belege von' }).fill('31.12.2020');
+    await dialog.getByRole('textbox', { name: 'Belege bis' }).fill('01.01.2019');
+    await dialog.getByLabel('Grund').fill(reason);
+    await dialog.getByRole('button', { name: 'Sperren' }).click();
+    await expect(dialog.getByText('Das Ende liegt vor dem Anfang.').first()).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Belege von' }).fill('01.01.2019');
+    await dialog.getByRole('textbox', { name: 'Belege bis' }).fill('31.12.2020');
+    await dialog.getByRole('button', { name: 'Sperren' }).click();
+    await expect(hold).toContainText('01.01.2019 bis 31.12.2020');
+
+    await openAs('PRUEFER');
+    await expect(hold).toContainText('gesetzt am');
+    await expect(page.getByRole('button', { name: 'Löschen sperren' })).toHaveCount(0);
+    await expect(hold.getByRole('button')).toHaveCount(0);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    for (const title of ['Prüfung läuft', 'Benutzer und Rollen', 'Rechnungen und DATEV']) {
+      await page.getByRole('button', { name: `Verlauf: ${title}` }).click();
+      await expect(
+        dialog.getByText(title === 'Rechnungen und DATEV' ? 'Noch keine' : 'admin').first(),
+      ).toBeVisible();
+      await dialog.getByRole('button', { name: 'Verlauf schließen' }).click();
+      await expect(dialog).toBeHidden();
+    }
+
+    await openAs('ADMIN');
+    await hold.getByRole('button', { name: 'Aufheben' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Aufheben' }).click();
+    await expect(hold).toContainText('aufgehoben am');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+}
+
 test('a moment is chosen by slider or date, and the state is printed without what one presses', async ({
   page,
 }) => {
@@ -124,7 +184,7 @@ test('the auditor finds what somebody changed behind the product', async ({ page
   ).toBeVisible();
 });
 
-/** As somebody would who owns the machine: past the guards of the file, and with the process running. */
+/** Changes the file as the owner of the machine could: bypassing its protection, while the process runs. */
 function changeTheLog(directory: string, was: string, becomes: string): number {
   const log = new DatabaseSync(join(directory, 'events.db'), { timeout: 5_000 });
   const guards = log.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`).all();

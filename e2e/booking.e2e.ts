@@ -63,7 +63,7 @@ for (const { name, viewport } of screens) {
       const answer = await holdAnswer(page, '**/api/appointment/book');
       await page.getByRole('button', { name: 'Termin anfragen', exact: true }).click();
       await answer.asked;
-      // Chosen while the answer is awaited: it was not this time that was refused.
+      // Chosen while the answer is pending: the refused time was another one.
       await chooseTime(page, '11:00');
       answer.release();
       const alert = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -75,7 +75,7 @@ for (const { name, viewport } of screens) {
       await expect(page.getByRole('textbox', { name: 'Kennzeichen' })).toHaveValue('XM-JM 418');
     });
 
-    test('nothing is cut off or wider than the screen', async ({ page }) => {
+    test('nothing is clipped or wider than the screen', async ({ page }) => {
       await logIn(page, server);
       for (const path of ['/', '/login', '/about', '/impressum', '/datenschutz', '/appointments']) {
         await page.goto(server.url + path);
@@ -85,7 +85,7 @@ for (const { name, viewport } of screens) {
       }
     });
 
-    test('a wrong password is told, and nothing of the staff is reachable without one', async ({ page }) => {
+    test('a wrong password shows an error, and staff pages need a log-in', async ({ page }) => {
       await page.goto(`${server.url}/appointments`);
       await expect(page).toHaveURL(/\/login$/);
       const username = page.getByLabel('Benutzername');
@@ -103,7 +103,7 @@ for (const { name, viewport } of screens) {
       await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
       await expectAccessible(page);
 
-      // The wait goes by the clock, also while nobody looks at the page.
+      // The wait follows the clock, even while the page is hidden.
       await page.clock.install();
       await page.route('**/api/auth/login', (route) =>
         route.fulfill({

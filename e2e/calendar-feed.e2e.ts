@@ -4,7 +4,7 @@ import { test } from './shared-server.js';
 import { elsewhere, logIn, toast } from './staff.js';
 
 /** The link under which a calendar program subscribes to the appointments. */
-test('a calendar link is withdrawn for good, or it is told that it is not', async ({
+test('revokes a calendar link for good, and reports a failed revocation', async ({
   page,
   shared: server,
 }) => {
@@ -35,7 +35,7 @@ test('a calendar link is withdrawn for good, or it is told that it is not', asyn
   await writes.letGo(1);
   const create = dialog.getByRole('button', { name: 'Link erstellen' });
   await expect(create).toBeVisible();
-  // What was asked before and is answered now says no more that there is one.
+  // A pending earlier answer no longer shows the link.
   await asks.answer(0, { url: 'http://127.0.0.1/calendar/old.ics' });
   await expect(page.getByText('Link widerrufen', { exact: true })).toHaveCount(1);
   await expect(create).toBeFocused();

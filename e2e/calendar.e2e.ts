@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(async ({ page }) => {
   await logIn(page, server);
-  // What a colleague does is seen when the page asks: the tests look at what the server refuses.
+  // No live updates: these tests check refusals of the server after a colleague's change.
   await page.route('**/api/events', (route) => route.abort());
   await page.goto(`${server.url}/calendar?woche=${monday}`);
   await expect(page.locator('.ev').first()).toBeVisible();
@@ -157,7 +157,7 @@ test("the customer's wish stands on the card and is what the dialog proposes", a
   ).toBeVisible();
 });
 
-test('today has a line where the clock stands', async ({ page }) => {
+test('today has a line at the current time', async ({ page }) => {
   const noon = new Date(`${tuesday}T10:20:00Z`);
   await page.clock.setFixedTime(noon);
   await page.goto(`${server.url}/calendar`);
@@ -172,7 +172,7 @@ test('today has a line where the clock stands', async ({ page }) => {
   await expect(page.locator('.wk-now')).toHaveCount(0);
 });
 
-test('the calendar can be subscribed to, and the link be withdrawn', async ({ page, context }) => {
+test('the calendar can be subscribed to, and the link can be revoked', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const subscribe = page.getByRole('button', { name: 'Abonnieren' });
   const dialog = page.getByRole('dialog', { name: 'Kalender abonnieren' });
@@ -239,6 +239,54 @@ test('a phone shows one day, chosen from the strip', async ({ page }) => {
   await expect(entry(page, 'Bruno Falkner')).toBeVisible();
   await expect(entry(page, 'Edda Rothbach')).toBeHidden();
 });
+
+test('what lies before and after the rows has a place of its own, and nothing covers anything', async ({
+  page,
+}) => {
+  const friday = addDays(monday, 11);
+  await openFrom(friday, '07:00', '20:00');
+  for (const [time, name] of [
+    ['07:00', 'Nina Früh'],
+    ['08:00', 'Piet Acht'],
+    ['18:00', 'Anna Abend'],
+    ['19:00', 'Nora Nacht'],
+  ] as const)
+    await colleague.book({ date: friday, time, name });
+  await page.goto(`${server.url}/calendar?woche=${friday}&tag=${friday}`);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator('.wk-scale span')).toHaveCount(11);
+    for (const name of ['Nina Früh', 'Piet Acht', 'Anna Abend', 'Nora Nacht']) {
+      await entry(page, name).scrollIntoViewIfNeeded();
+      expect(await isOnTop(page, name), `${name} at ${width} px`).toBe(true);
+    }
+  }
+  await expect(page.getByText('vor 08:00')).toBeVisible();
+  await entry(page, 'Piet Acht').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(entry(page, 'Nina Früh')).toBeFocused();
+  await expectAccessible(page);
+});
+
+/** Opens the workshop on the weekday of this date, with the lunch break of the seed. */
+async function openFrom(date: string, open: string, afternoonClose: string): Promise<void> {
+  const days = await colleague.api<{ id: string; dayOfWeek: string }[]>('GET', '/opening-times');
+  const day = days.find(({ dayOfWeek }) => dayOfWeek === weekdayOf(date));
+  await colleague.api('PUT', `/opening-times/${day?.id}`, { ...day, open, afternoonClose });
+}
+
+/** True if the middle and the corners of the entry belong to it. */
+function isOnTop(page: Page, name: string): Promise<boolean> {
+  return entry(page, name).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 6, top + 6],
+      [right - 6, bottom - 6],
+    ] as const;
+    return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
+}
 
 test('prints the week without the frame', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });

@@ -7,7 +7,7 @@ import { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
 import { expectAccessible } from './staff.js';
 
-/** The breaker opens, tries again and closes while the page follows: a catalogue of our own that misbehaves. */
+/** The circuit breaker opens, probes and closes while the page follows, with a failing test catalogue. */
 let catalogue: HttpServer;
 let server: Server;
 /** How the catalogue answers now. */

@@ -11,9 +11,9 @@ test.skip(missing !== null, `the cluster journeys need ${missing}`); // no engin
 
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 const DAYS = Array.from({ length: 55 }, (_, index) => openDay(index + 1));
-/** So many visitors ask one after the other, each at another API than the one before. */
+/** Visitors that ask one after the other, alternating between the APIs. */
 const VISITORS = 6;
-/** Longer than any time-out of the API; a visitor who waits so long has been forgotten. */
+/** Longer than any time-out of the API; a longer wait is a bug. */
 const ANSWERED_WITHIN_MS = 20_000;
 
 type Call = { readonly visitor: number; readonly slot: { date: string; time: string }; answer: Asked };
@@ -36,7 +36,7 @@ test.afterAll(() => cluster?.close());
 
 const urlOf = (turn: number): string => apis[turn % apis.length]?.url ?? '';
 
-/** Visitors ask until they are told to stop. Every one of them is answered: with a slot, a no, or a 503. */
+/** Visitors ask until the test stops them. Each gets an answer: a slot, a refusal, or a 503. */
 async function askUntil(isOver: () => boolean): Promise<void> {
   const visitor = async (number: number): Promise<void> => {
     for (let turn = number; !isOver(); turn++) {
@@ -87,7 +87,7 @@ for (const name of ['events', 'documents', 'jobs'] as const) {
           .toBeGreaterThanOrEqual(there + more);
       };
       await settled(VISITORS);
-      // Everybody has met the hurt server once and been answered.
+      // Every visitor has met the failing server once and got an answer.
       await hurt(server, () => settled(2 * VISITORS));
       const lastAnswers = (): number[] => calls.slice(-4 * VISITORS).map(({ answer }) => answer.status);
       // Some are still on their way; nobody of the others is told that a server is away.
@@ -109,14 +109,14 @@ const standingOnes = async (): Promise<Appointment[]> => {
   return kept.filter(({ status }) => status !== 'CANCELLED');
 };
 
-/** Who was told that nothing has changed has no appointment; who was told that it is not certain may have one. */
+/** A visitor who was told that nothing has changed has no appointment; one with an unknown outcome may have one. */
 async function nothingWasDoneUntold(): Promise<void> {
   const told = calls.filter(({ answer }) => answer.body.type === '/problems/unavailable');
   const names = new Set(told.map(({ visitor }) => `Gast ${visitor}`));
   expect((await standingOnes()).filter(({ name }) => names.has(name))).toEqual([]);
 }
 
-/** What was promised stands, nothing stands twice, and who repeats his call gets what he got. */
+/** Confirmed bookings exist exactly once, and a repeated call gets the first answer. */
 async function everythingHolds(): Promise<void> {
   const open = calls.filter(({ answer }) => answer.status === 503 || answer.status === 0);
   await Promise.all(open.map(async (call) => (call.answer = await ask(call, urlOf(call.visitor)))));
@@ -133,17 +133,17 @@ async function everythingHolds(): Promise<void> {
   }
 }
 
-test('after all of it the log is whole and the read models follow from it', async () => {
+test('after all faults the log is complete and the read models match it', async () => {
   test.setTimeout(180_000);
   await Promise.all(cluster.processes.map((server) => server.kill()));
   expect(cluster.command('rebuild', '--verify')).toBe(0);
   expect(cluster.command('audit-verify')).toBe(0);
 });
 
-test('a process that is asked to stop ends, although every server is away', async () => {
+test('a process stops on request although every server is down', async () => {
   test.setTimeout(180_000);
   const stopping = await Promise.all(['api', 'worker', 'projections'].map((role) => cluster.run(role)));
   await Promise.all(Object.values(cluster.servers).map((server) => server.kill()));
-  // Fulfilled when the process has gone; without an end the test runs out of time.
+  // Resolves when the process has ended; otherwise the test times out.
   await Promise.all(stopping.map((server) => server.stop()));
 });

@@ -14,9 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster?.close());
 
-test('whoever comes while the lists are built for the first time is told how far they are', async ({
-  page,
-}) => {
+test('shows the progress while the lists are built for the first time', async ({ page }) => {
   test.setTimeout(120_000);
   const api = await cluster.begin('api');
   const lists = await fetch(`${api.url}/api/services`);

@@ -11,7 +11,7 @@ import { openDay } from './workshop-days.js';
 const missing = missingEngine();
 test.skip(missing !== null, `the cluster journeys need ${missing}`); // no engine to run on: named, never passed
 
-/** Told across processes, not asked for: a page that is told nothing asks again after 15 s. In milliseconds. */
+/** Must be pushed across processes: without notifications a page polls after 15 s. In milliseconds. */
 const SHOWN_WITHIN_MS = 10_000;
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 
@@ -22,7 +22,7 @@ let service: string;
 test.beforeAll(async () => {
   test.setTimeout(400_000);
   cluster = await Cluster.start();
-  // All at once, on empty servers: the first start happens once, whoever comes first.
+  // All at once, on empty servers: exactly one of them carries out the first start.
   const roles = ['api', 'api', 'worker', 'projections'];
   [one, other, worker, projections] = await Promise.all(roles.map((role) => cluster.run(role)));
   await expect.poll(async () => (service = await oneHourService(url(one)))).not.toBe('');
@@ -39,7 +39,7 @@ test('there is one first administrator and one set of services, whoever started 
   expect(new Set(services).size).toBe(services.length);
 });
 
-test('what one API has written the other shows at once', async () => {
+test('a write at one API is visible at the other at once', async () => {
   const [here, there] = [await at(one), await at(other)];
   for (let number = 1; number <= 5; number++) {
     const made = await here<{ id: string }>('POST', '/services', {
@@ -73,7 +73,7 @@ test('the last slot goes to one of many who ask both at once', async () => {
   for (const { status, body } of asked) expect([201, 409], JSON.stringify(body)).toContain(status);
 });
 
-test('the same call to both at once is done once and answered alike', async () => {
+test('the same call to both APIs at once runs once and gets the same answer', async () => {
   const slot = { date: openDay(5), time: '10:00' };
   const key = { 'idempotency-key': 'one-key-for-both', 'x-forwarded-for': '10.9.9.9' };
   const body = JSON.stringify({
@@ -174,7 +174,7 @@ test('another process takes over the read models when theirs is killed', async (
     .toContain('Nach dem Ausfall');
 });
 
-test('a rebuild is byte for byte what stands, and the seal holds', async () => {
+test('a rebuild equals the stored read models byte for byte, and the seal is intact', async () => {
   test.setTimeout(180_000);
   await Promise.all(cluster.processes.map((server) => server.kill()));
   expect(cluster.command('rebuild', '--verify')).toBe(0);

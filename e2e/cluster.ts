@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { EventStoreProcess } from '../backend/src/platform/event-store/testing/event-store-process.js';
-import { EngineProcess } from '../backend/src/testing/engine-process.js';
+import { EventStoreProcess } from '../backend/src/engines/event-store/testing/event-store-process.js';
+import { EngineProcess } from '../backend/src/testing/engines/engine-process.js';
 import { Server } from './server.js';
 
-/** A MongoDB to run on, in databases of the journeys' own that are dropped in the end. It is never hurt. */
+/** An external MongoDB, used with separate databases that are dropped at the end. Tests never kill or suspend it. */
 const MONGO_URL = process.env['MONGO_URL'];
 /** The programs that the engines of the journeys need. */
 const PROGRAMS = MONGO_URL === undefined ? ['go', 'redis-server'] : ['redis-server'];
 const ASK_AGAIN_AFTER_MS = 50;
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 
-/** The first program that is not at hand; null: a cluster can be started. */
+/** The first missing program; null: a cluster can be started. */
 export function missingEngine(): string | null {
   return PROGRAMS.find((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0) ?? null;
 }
 
-/** A server that a test can hurt. */
+/** A server that a test can kill or suspend. */
 export type Fragile = {
   /** SIGKILL; what it had acknowledged is on its disk. */
   kill(): Promise<void>;
@@ -111,7 +111,7 @@ export class Cluster {
     return url.href;
   }
 
-  /** Starts a process of the product; fulfilled when it answers, and an API when its lists have been built. */
+  /** Starts a process of the product; resolves when it answers, for an API when its lists are built. */
   async run(role: string): Promise<Server> {
     const server = await this.begin(role);
     const isReady = async (): Promise<boolean> => (await fetch(`${server.url}/health/ready`)).ok;
@@ -119,7 +119,7 @@ export class Cluster {
     return server;
   }
 
-  /** Starts a process of the product; fulfilled when it answers anything. */
+  /** Starts a process of the product; resolves when it answers anything. */
   async begin(role: string): Promise<Server> {
     const server = await Server.start(this.environment(role), 'live');
     this.processes.push(server);

@@ -5,7 +5,7 @@ import type { Server } from './server.js';
 
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
 
-/** What is derived from the log follows from it, and the seal is in order. The product is stopped. */
+/** Checks that the read models match the log and that the seal is intact. The product must be stopped. */
 export function expectSound({ dataDir }: Server, message: string): void {
   for (const [command, ...args] of [['rebuild', '--verify'], ['audit-verify']]) {
     const { status } = spawnSync(process.execPath, [join(COMMANDS, `${command}.js`), ...args], {

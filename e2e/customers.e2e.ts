@@ -75,7 +75,7 @@ test('two people who change the same customer see each other', async ({ page }) 
   expect(saved.body.city).toBe('Ulm');
 });
 
-test('a customer who is known already is pointed at, and erased', async ({ page }) => {
+test('warns about a duplicate customer, and erases a customer', async ({ page }) => {
   const admin = await callerOf(server);
   await admin('POST', '/customers', { lastName: 'Bergström', email: 'bergstroem@mail.example' });
   await logIn(page, server);
@@ -87,7 +87,8 @@ test('a customer who is known already is pointed at, and erased', async ({ page 
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bergstroem');
 
-  await page.getByRole('button', { name: 'Löschen' }).click();
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Löschen' }).click();
   const erase = page.getByRole('dialog');
   await expect(erase.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled();
   await erase.getByLabel('Zur Bestätigung den Namen eingeben').fill('Bergstroem');
@@ -108,7 +109,8 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
     await page.goto(`${server.url}/customers/${kept}`);
-    await page.getByRole('button', { name: 'Zusammenführen' }).click();
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByRole('menuitem', { name: 'Zusammenführen' }).click();
 
     const dialog = page.getByRole('dialog');
     const join = dialog.getByRole('button', { name: 'Zusammenführen' });
@@ -136,7 +138,7 @@ for (const width of [360, 1440]) {
 
     await page.goto(`${server.url}/customers/${other}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Einhold ${width}`);
-    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveValue('z@mail.example');
+    await expect(page.getByRole('textbox', { name: 'E-Mail', exact: true })).toHaveValue('z@mail.example');
   });
 }
 

@@ -3,7 +3,7 @@ import { budgets, firstLoad } from '../scripts/size.mjs';
 import { Server } from './server.js';
 import { logIn } from './staff.js';
 
-/** The size check weighs what a browser really fetches, and nothing comes before somebody clicks but that. */
+/** The size check counts exactly the files that a browser loads before any click. */
 const page = budgets.find(({ path }) => path === '/appointments');
 
 let server: Server;

@@ -18,7 +18,7 @@ const HEADINGS: { readonly [Path in StaffPath]?: string | RegExp } = {
   '/supply/orders': 'Bestellhistorie',
 };
 const PUBLIC_PATHS = ['/', '/about', '/impressum', '/datenschutz'];
-const HOME = 'Ehrliche Arbeit.';
+const HOME = 'Termin in der Werkstatt anfragen';
 
 let server: Server;
 test.beforeAll(({ shared }) => {
@@ -59,7 +59,9 @@ test('the public pages are for everybody', async ({ page }) => {
   }
 });
 
-test('what the table does not know is not found, for the staff too; a log-in leads on', async ({ page }) => {
+test('an unknown address is not found, also for the staff; a log-in leads to the requested page', async ({
+  page,
+}) => {
   await keepSession(page, server, await sessionOf(server, ['LAGERIST']));
   const answer = await page.goto(`${server.url}/lager/hinten`);
   expect(answer?.status()).toBe(404);
@@ -84,7 +86,7 @@ function isOpenTo(roles: readonly Role[], role: Role): boolean {
   return roles.includes(role);
 }
 
-/** The page stands under its address and its heading. */
+/** The address and the heading of the page are right. */
 async function expectOpen(
   page: Page,
   address: string,

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('what was typed is gone after a reload, and back leads from a page to the form', async ({ page }) => {
+test('typed input is gone after a reload, and back leads from a page to the form', async ({ page }) => {
   await page.goto(server.url);
   const { plate } = bookingForm(page);
   await plate.fill('xm-re 1');
@@ -37,7 +37,7 @@ test('the cars are shown one by one: arrows, dots, arrow keys', async ({ page })
   await page.goto(server.url);
   const carousel = page.getByRole('region', { name: 'Unsere Autos im Verkauf' });
   const place = carousel.getByRole('status');
-  // What is out of view cannot be reached either.
+  // Hidden cars cannot be reached by keyboard either.
   const shown = carousel.locator('li:not([inert])');
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText('Milan Transporter');
   await expect(place).toHaveText(`1 von ${LAST}`);
@@ -94,19 +94,21 @@ test('on a phone the cars are swiped, one to a view, and their dots keep to one 
   await context.close();
 });
 
-test('four fields of work lead to the form with their service chosen; the page says how a visit goes', async ({
+test('each service is a tile that leads to the form with it chosen; the page says how a visit goes', async ({
   page,
 }) => {
   await page.goto(server.url);
   const work = page.getByRole('region', { name: 'Was wir für Sie tun' });
   await expect(work.getByRole('heading', { level: 3 })).toHaveText([
-    'Inspektion und Wartung',
-    'Reifenwechsel und Service',
-    'Karosserie und Lack',
+    'Bremsen',
     'Elektronik und Diagnose',
+    'HU-Vorbereitung',
+    'Inspektion',
+    'Ölwechsel',
+    'Reifenwechsel',
   ]);
   const visit = page.getByRole('region', { name: 'So läuft ein Besuch ab' });
-  await expect(visit.getByRole('listitem')).toHaveText([/^Anfragen/, /^Absprechen/, /^Nachlesen/]);
+  await expect(visit.getByRole('listitem')).toHaveText([/^Anfragen/, /^Bestätigung/, /^Besuch/]);
   await work.getByRole('link', { name: /Reifenwechsel/ }).click();
   await expect(page.getByLabel('Service').locator('option:checked')).toContainText('Reifenwechsel');
   await expect(page.getByLabel('Datum')).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ArticleAnswer } from '#contracts/inventory/articles.api.js';
-import type { LocationAnswer } from '#contracts/inventory/locations.api.js';
+import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import type { LocationAnswer } from '#contracts/inventory/locations/locations.api.js';
 import { callerOf, expectToast } from './admin.js';
 import { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';

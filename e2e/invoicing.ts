@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import type { Server } from './server.js';
 import { elsewhere } from './staff.js';
 
-/** Of everybody but the first administrator. */
+/** The password of all users except the first administrator. */
 export const PASSWORD = 'geheim-in-der-werkstatt';
 const MINUTES_WORKED = 90;
 
@@ -74,6 +74,7 @@ export class InvoicingWorkshop {
     const order = await this.workedOrder();
     const invoice = await this.office.api<InvoiceAnswer>('POST', '/invoices', {
       number,
+      numberReason: 'Aus dem alten Programm',
       date: '2026-11-13',
       supplyDate: '2026-11-13',
       workOrderId: order.id,

@@ -7,7 +7,7 @@ import { runs } from '../backend/src/testing/campaign.js';
 import { Random } from './random.js';
 import { ADMIN, Server } from './server.js';
 
-/** So often the process is killed, so many ms after an invoice was sent at most: printing takes about half a second. */
+/** How often the process is killed, and at most how many ms after an invoice was sent: printing takes about 500 ms. */
 const KILLS = runs(4, 60);
 const LONGEST_WAIT_MS = 1_200;
 const POSITIONS = 120;
@@ -43,7 +43,7 @@ test('the process is killed again and again while it prints: one PDF each, the r
         hash,
       );
     }
-    // What a killed process printed and did not name has the same bytes as what was named: nothing lies about.
+    // No file is left over: a repeated print gives the same bytes, so the same file name.
     expect(await filesIn(server), `seed ${seed}`).toBe(KILLS * 2);
   } finally {
     await server.close();
@@ -52,7 +52,7 @@ test('the process is killed again and again while it prints: one PDF each, the r
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Files that are whole; a write that was cut off is none. */
+/** Complete files; drafts of interrupted writes do not count. */
 async function filesIn({ dataDir }: Server): Promise<number> {
   const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   const files = found.filter((one) => one.isFile());
@@ -84,11 +84,12 @@ async function furnish(server: Server) {
   const { id: customerId } = await api('POST', '/customers', { lastName: 'Blattner', ...address });
   const { id: vehicleId } = await api('POST', '/vehicles', { customerId, licensePlate: 'XM-GB 14' });
   return {
-    /** Sends an invoice and answers its id. */
+    /** Sends an invoice and returns its id. */
     async send(place: number): Promise<string> {
       const { id: workOrderId } = await api('POST', '/work-orders', { customerId, vehicleId });
       const { id } = await api<InvoiceAnswer>('POST', '/invoices', {
         number: `KILL-${place}`,
+        numberReason: 'Aus dem alten Programm',
         date: '2026-11-13',
         supplyDate: '2026-11-13',
         workOrderId,

@@ -7,13 +7,13 @@ import { askFor, oneHourService, slotsOf, type Appointment } from './visitors.js
 import { openDay } from './workshop-days.js';
 
 const BOOKINGS = runs(60, 2_000);
-/** So many visitors ask at once. The process is killed when some have their answer, so many ms later at most. */
+/** Concurrent visitors; the process is killed after some are answered, at most this many milliseconds later. */
 const A_ROUND = 10;
 const LONGEST_WAIT_MS = 20;
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 const DAYS = runs(20, 60);
 
-/** A power cut at any moment: nothing that was promised is lost, nothing is given twice, nothing stays held. */
+/** The process dies at any moment: no confirmed booking is lost, no slot is given twice, no hold remains. */
 test('the process is killed again and again while visitors book', async () => {
   test.setTimeout(runs(600_000, 1_800_000));
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -25,7 +25,7 @@ test('the process is killed again and again while visitors book', async () => {
   try {
     const service = await oneHourService(server.url);
 
-    /** One visitor asks for a random slot; perhaps no answer comes. */
+    /** One visitor requests a random slot and may get no answer. */
     const book = async (): Promise<void> => {
       const slot = { date: random.of(days), time: random.of(STARTS) };
       const createNewCustomer = ++asked % 2 === 0;
@@ -54,7 +54,7 @@ test('the process is killed again and again while visitors book', async () => {
   }
 });
 
-/** Fulfilled when so many of them have their answer. */
+/** Resolves when this many of them are answered. */
 async function answered(count: number, asking: readonly Promise<void>[]): Promise<void> {
   let open = count;
   if (open === 0) return;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
-import type { PartAnswer } from '#contracts/work-orders/order-parts.api.js';
-import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock/stock-levels.api.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type { PartAnswer } from '#contracts/work-orders/parts/order-parts.api.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { runs } from '../backend/src/testing/campaign.js';
 import { callerOf } from './admin.js';
@@ -12,7 +12,7 @@ import { expectSound } from './commands.js';
 import { Server } from './server.js';
 
 const BURSTS = runs(4, 20);
-/** Calls that come at once. The process is killed when some have their answer, so many ms later at most. */
+/** Parallel calls. The process is killed when some are answered, at most this many ms later. */
 const A_BURST = 12;
 const LONGEST_WAIT_MS = 20;
 const MECHANICS = 3;
@@ -57,7 +57,7 @@ async function furnish(office: Office) {
 }
 type Workshop = Awaited<ReturnType<typeof furnish>>;
 
-/** Each movement has a quantity of its own, by which the journal tells whether it happened, and how often. */
+/** Each movement has a unique quantity, so that the journal shows whether and how often it happened. */
 function nextCall(random: Random, { orders, operations, articleId }: Workshop, quantity: number): Call {
   const key = randomUUID();
   const kind = random.of(['start', 'start', 'stop', 'stop', 'part', 'part'] as const);
@@ -67,7 +67,7 @@ function nextCall(random: Random, { orders, operations, articleId }: Workshop, q
   return { path: `/work-orders/${random.of(orders)}/parts`, body: { articleId, type, quantity }, key };
 }
 
-/** A power cut at any moment: no mechanic works twice, order and stock agree, nothing that was answered is lost. */
+/** The process dies at any moment: no mechanic has two clocks, order and stock agree, no answered call is lost. */
 test('the process is killed in bursts of starts, stops and parts', async () => {
   test.setTimeout(runs(180_000, 900_000));
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -94,7 +94,7 @@ test('the process is killed in bursts of starts, stops and parts', async () => {
       await server.kill();
       const outcomes = await Promise.all(asking);
       await server.launch();
-      // Who has no answer asks again with the same key, and does nothing twice by it.
+      // A caller without an answer repeats the call with the same key, without a second effect.
       for (const [place, outcome] of outcomes.entries()) {
         if (outcome === null) await send(calls[place] as Call);
       }
@@ -114,7 +114,7 @@ test('the process is killed in bursts of starts, stops and parts', async () => {
   }
 });
 
-/** Fulfilled when so many of them have their answer. */
+/** Resolves when this many of them are answered. */
 function some(count: number, asking: readonly Promise<unknown>[]): Promise<void> {
   let open = count;
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './shared-server.js';
 import { expectAccessible, logIn } from './staff.js';
 
-/** Whoever leaves the staff's booking form with something typed is asked, whichever way he goes. */
+/** Leaving the staff's booking form with typed input asks first, by any way of navigation. */
 test('leaving with something typed asks: by a link, back, forward and closing', async ({
   page,
   shared: server,
@@ -52,7 +52,7 @@ test('leaving with something typed asks: by a link, back, forward and closing', 
   await expect(page).toHaveURL(/\/calendar$/);
 });
 
-/** One step back, as the browser's button does it; answers before the page has decided. */
+/** One step back like the browser's button; returns before the page has decided. */
 async function back(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
 }

@@ -3,7 +3,7 @@ import { Server } from './server.js';
 import { elsewhere, logIn } from './staff.js';
 import { openDay } from './workshop-days.js';
 
-/** Told, not asked for: a page that is told nothing asks again after 15 s. In milliseconds. */
+/** Must be pushed: without notifications a page polls after 15 s. In milliseconds. */
 const SHOWN_WITHIN_MS = 10_000;
 
 type Service = { id: string; name: string; duration: number };
@@ -43,7 +43,7 @@ test('the open public page shows a changed service, also after the server was aw
   await server.launch({ TRUST_PROXY: '1' });
   colleague = await elsewhere(server);
   await rename(service, 'Klimaservice');
-  // It comes back after 1 s, 2 s, 4 s …, and then catches up with what it has missed.
+  // It reconnects after 1 s, 2 s, 4 s …, and then loads what it has missed.
   await expect(option(page, 'Klimaservice')).toBeAttached({ timeout: 15_000 });
   // What was missed may have come by asking again; from now on it is told.
   await following;
@@ -51,7 +51,7 @@ test('the open public page shows a changed service, also after the server was aw
   await expect(option(page, 'Glasreparatur')).toBeAttached({ timeout: SHOWN_WITHIN_MS });
 });
 
-test('a page whose stream is cut asks again by itself: visitors and staff', async ({ page }) => {
+test('a page without its live stream polls by itself: visitors and staff', async ({ page }) => {
   await logIn(page, server);
   await page.clock.install();
   for (const [path, stream, list] of [

@@ -53,22 +53,24 @@ test('plates and mails keep to one line on a tablet', async ({ page }) => {
   expect((await boxOf(plate)).height).toBeLessThan(30);
 });
 
-test('the buttons beside the title go to the edge, and make room for an announcement', async ({ page }) => {
+test('an announcement is whole and lies over nothing at any width', async ({ page }) => {
   await logIn(page, server);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${server.url}/appointments`);
-  const button = page.getByRole('main').getByRole('button', { name: 'Termin erfassen' });
-  await expect(button).toBeVisible();
-  expect(rightOf(await boxOf(button))).toBe(1440 - TITLE_EDGE_PX);
-  const news = await colleague.api<{ id: string }>('POST', '/announcements', {
-    text: 'Samstag offen',
-    active: true,
-  });
-  await page.reload();
-  await expect(page.getByRole('note', { name: 'Ankündigung' })).toBeVisible();
-  await expect(button).toBeVisible();
-  expect(rightOf(await boxOf(button))).toBeLessThan(1440 - TITLE_EDGE_PX);
-  await colleague.api('PUT', `/announcements/${news.id}`, { text: 'Samstag offen', active: false });
+  const text = 'Samstag offen: wir wechseln Ihre Räder von acht bis sechzehn Uhr ohne Termin.';
+  const news = await colleague.api<{ id: string }>('POST', '/announcements', { text, active: true });
+  for (const width of [360, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${server.url}/appointments`);
+    const button = page.getByRole('main').getByRole('button', { name: 'Termin erfassen' });
+    await expect(button).toBeVisible();
+    const banner = page.getByRole('note', { name: 'Ankündigung' });
+    const [strip, words] = [await boxOf(banner), await boxOf(banner.getByText(text))];
+    expect(words.height).toBeLessThanOrEqual(strip.height);
+    expect(words.width).toBeLessThanOrEqual(width);
+    expect(strip.y + strip.height).toBeLessThanOrEqual((await boxOf(page.getByRole('main'))).y);
+    expect(strip.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).height);
+    if (width >= 1440) expect(rightOf(await boxOf(button))).toBe(width - TITLE_EDGE_PX);
+  }
+  await colleague.api('PUT', `/announcements/${news.id}`, { text, active: false });
 });
 
 test('the calendar of a phone begins near the top, and an entry of one hour keeps its plate', async ({
@@ -141,7 +143,7 @@ async function openSlots(page: Page): Promise<void> {
   await expect(popup.getByRole('radio').first()).toBeVisible();
 }
 
-/** On a phone and a tablet the heads of the columns are not there. */
+/** On a phone and a tablet the column headers are hidden. */
 function firstRow(page: Page, table: string): Locator {
   return page.getByRole('table', { name: table }).locator('tbody').getByRole('row').first();
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
@@ -49,6 +49,46 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('Keine Logeinträge gefunden.')).toBeVisible();
   });
 }
+
+for (const [state, sentence] of [
+  ['HALF_OPEN', 'Ob der Fahrzeugkatalog wieder antwortet, zeigt die nächste Anfrage.'],
+  ['OPEN', 'Der Fahrzeugkatalog wird zurzeit nicht gefragt.'],
+  ['CLOSED', 'alle Systeme im Zielbereich.'],
+] as const) {
+  test(`without active alarms, a breaker that is ${state} is told as it is`, async ({ page }) => {
+    await page.route('**/api/devops/monitoring/tecdoc', async (route) => {
+      const response = await route.fetch();
+      const snapshot = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...snapshot, activeAlarms: [], breakerState: state } });
+    });
+    await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+    await page.goto(`${server.url}/devops/monitoring`);
+    const alarms = page.getByRole('region', { name: 'Aktive Alarme' });
+    await expect(alarms.getByText(sentence, { exact: false })).toBeVisible();
+    await expect(alarms.getByText('Zielbereich', { exact: false })).toHaveCount(state === 'CLOSED' ? 1 : 0);
+  });
+}
+
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, pasted) => {
+    input.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a text that is pasted with blanks is trimmed before it is cut', async ({ page }) => {
+  await keepSession(page, server, await sessionOf(server, ['ADMIN']));
+  await page.goto(`${server.url}/devops/monitoring`);
+  const status = page.getByLabel('HTTP-Status');
+  await paste(status, ' 500 ');
+  await expect(status).toHaveValue('500');
+  await page.goto(`${server.url}/customers`);
+  const search = page.getByRole('searchbox', { name: 'Suche' });
+  await paste(search, `  ${'x'.repeat(101)} `);
+  await expect(search).toHaveValue('x'.repeat(100));
+});
 
 test('an address of a page of logs behind the last one leads to the last', async ({ page }) => {
   await keepSession(page, server, await sessionOf(server, ['ADMIN']));
@@ -107,7 +147,7 @@ test('an hour of the histogram narrows the logs, and a failed load says so', asy
   await page.goto(`${server.url}/devops/monitoring`);
   const bars = page.getByRole('group', { name: 'Einträge der letzten 24 Stunden' }).getByRole('button');
   await bars.last().click();
-  await expect(page.getByLabel('Von')).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Von' })).not.toHaveValue('');
   await expect(page.getByRole('table', { name: 'Logs', exact: true })).toBeVisible();
   await page.route('**/api/admin/logs?*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Logs suchen' }).click();
@@ -117,7 +157,7 @@ test('an hour of the histogram narrows the logs, and a failed load says so', asy
 test('from an error’s message one click leads to its timeline, for those who may read it', async ({
   page,
 }) => {
-  // So low that the timeline stands below what is seen first.
+  // So low that the timeline is below the fold.
   await page.setViewportSize({ width: 1440, height: 600 });
   const correlationId = 'journey-of-an-error';
   const dispatcher = await sessionOf(server, ['DISPONENT']);
@@ -136,7 +176,7 @@ test('from an error’s message one click leads to its timeline, for those who m
   await expect(page.getByText(`Interner Fehler. (Kennung ${correlationId})`)).toBeVisible();
   await expect(page.getByRole('link', { name: /Kennung/ })).toHaveCount(0);
 
-  // The open page would notice that somebody else is signed in now, and leave.
+  // An open page would notice the other user's session and leave.
   await page.goto('about:blank');
   await keepSession(page, server, dispatcher);
   await page.goto(`${server.url}/work-orders`);

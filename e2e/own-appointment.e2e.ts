@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatLongDate } from '../frontend/src/ui/formats.js';
+import { formatLongDate } from '../frontend/src/ui/dates/formats.js';
 import { allDrawn, holdAnswer, pressTwice } from './public.js';
 import { nextCall } from './routes.js';
 import { Server } from './server.js';
@@ -25,41 +25,8 @@ for (const { name, viewport, colorScheme } of screens) {
       await book(page, server, { day: openDay(2), time: '10:00' });
       const path = await linkInMail(server);
       await page.goto(server.url + path);
-
-      const appointment = page.getByRole('region', { name: 'Termin' });
-      await expect(appointment).toContainText(formatLongDate(openDay(2)));
-      await expect(appointment).toContainText('10:00 bis 11:00 Uhr');
-      await expect(appointment).toContainText('XM-JM 418');
-      await expect(appointment).toContainText('ANGEFRAGT');
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'In den Kalender eintragen' }).click(),
-      ]);
-      expect(file.suggestedFilename()).toBe('termin.ics');
-      expect(await readFile(await file.path(), 'utf8')).toContain('BEGIN:VEVENT');
-
-      await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
-      await page.getByRole('button', { name: 'Anfrage senden' }).click();
-      await expect(page.getByText('Bitte ein Datum auswählen.')).toBeVisible();
-      await page.getByLabel('Wunschdatum').fill('2026-01-05');
-      await page.getByRole('button', { name: 'Anfrage senden' }).click();
-      const past = page.getByText('Datum liegt in der Vergangenheit.');
-      await expect(past).toBeVisible();
-      await page.getByRole('button', { name: 'Abbrechen' }).click();
-      await expect(page.getByRole('button', { name: 'Anderen Termin anfragen' })).toBeFocused();
-      await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
-      await expect(past).toBeHidden();
-      await page.getByLabel('Wunschdatum').fill(openDay(4));
-      await page.getByLabel('Nachricht').fill('Gern nach der Arbeit');
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-      const sent = countPosts(page);
-      await pressTwice(page.getByRole('button', { name: 'Anfrage senden' }));
-      await expect(page.getByText(`Von Ihnen angefragt: ${formatLongDate(openDay(4))}`)).toBeVisible();
+      await expectOwnAppointment(page);
+      const sent = await askForAnotherTime(page);
 
       const desk = await browser.newPage();
       await logIn(desk, server);
@@ -69,22 +36,15 @@ for (const { name, viewport, colorScheme } of screens) {
       );
       await desk.close();
 
-      await page.getByRole('button', { name: 'Termin absagen' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Diesen Termin wirklich absagen?' });
-      await expectAccessible(page);
-      // The second click of a double one, when the question opens under the pointer.
-      await question.getByRole('button', { name: 'Ja, absagen' }).dispatchEvent('click', { detail: 2 });
-      await question.getByRole('button', { name: 'Termin behalten' }).click();
-      await expect(question).toBeHidden();
+      const question = await keepAppointment(page);
       expect(await isBooked(page, server, openDay(2), '10:00')).toBe(true);
-
       expect(sent()).toBe(1);
       await page.getByRole('button', { name: 'Termin absagen' }).click();
       await cancelOnBadNetwork(page, question);
       expect(sent()).toBe(3);
       await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeFocused();
       await expect(page.getByText('Ihr Termin ist abgesagt.')).toBeInViewport();
-      await expect(appointment).toContainText('ABGESAGT');
+      await expect(page.getByRole('region', { name: 'Termin' })).toContainText('ABGESAGT');
       await expect(page.getByRole('button', { name: 'Termin absagen' })).toBeHidden();
       await expectAccessible(page);
       expect(await isBooked(page, server, openDay(2), '10:00')).toBe(false);
@@ -97,7 +57,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(page.getByRole('region', { name: 'Termin' })).toContainText('ABGESAGT');
     });
 
-    test('a link that was never given out opens nothing', async ({ page }) => {
+    test('an unknown link opens nothing', async ({ page }) => {
       await page.goto(`${server.url}/termin/${'A'.repeat(59)}`);
       await expect(page.getByText('Dieser Link ist ungültig oder abgelaufen.')).toBeVisible();
       await expectAccessible(page);
@@ -107,8 +67,8 @@ for (const { name, viewport, colorScheme } of screens) {
 }
 
 /**
- * The first try fails, and what the page then asks about the appointment is answered after the second: late, and as it
- * stood before.
+ * The first try fails. The page then reloads the appointment, and this answer arrives after the second try, with the
+ * previous state.
  */
 async function cancelOnBadNetwork(page: Page, question: Locator): Promise<void> {
   const yes = question.getByRole('button', { name: /Ja, absagen|Sage ab/ });
@@ -133,7 +93,7 @@ async function cancelOnBadNetwork(page: Page, question: Locator): Promise<void> 
   await allDrawn(page);
 }
 
-/** How many writes the page has sent from now on. */
+/** Counts the writes that the page sends from now on. */
 function countPosts(page: Page): () => number {
   let posts = 0;
   page.on('request', (request) => {
@@ -175,4 +135,57 @@ async function isBooked(page: Page, server: Server, day: string, time: string): 
   const answer = await page.request.get(`${server.url}/api/appointment/slots?date=${day}`);
   const slots = (await answer.json()) as { time: string; booked: boolean }[];
   return slots.find((slot) => slot.time === time)?.booked;
+}
+
+/** The page shows the booked appointment, keeps search engines away and offers the calendar file. */
+async function expectOwnAppointment(page: Page): Promise<void> {
+  const appointment = page.getByRole('region', { name: 'Termin' });
+  await expect(appointment).toContainText(formatLongDate(openDay(2)));
+  await expect(appointment).toContainText('10:00 bis 11:00 Uhr');
+  await expect(appointment).toContainText('XM-JM 418');
+  await expect(appointment).toContainText('ANGEFRAGT');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'In den Kalender eintragen' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('termin.ics');
+  expect(await readFile(await file.path(), 'utf8')).toContain('BEGIN:VEVENT');
+}
+
+/** Corrects wrong input first, then sends the request by a double click. Returns the counter of calls since then. */
+async function askForAnotherTime(page: Page): Promise<() => number> {
+  await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
+  await page.getByRole('button', { name: 'Anfrage senden' }).click();
+  await expect(page.getByText('Bitte ein Datum auswählen.')).toBeVisible();
+  await page.getByLabel('Wunschdatum').fill('2026-01-05');
+  await page.getByRole('button', { name: 'Anfrage senden' }).click();
+  const past = page.getByText('Datum liegt in der Vergangenheit.');
+  await expect(past).toBeVisible();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('button', { name: 'Anderen Termin anfragen' })).toBeFocused();
+  await page.getByRole('button', { name: 'Anderen Termin anfragen' }).click();
+  await expect(past).toBeHidden();
+  await page.getByLabel('Wunschdatum').fill(openDay(4));
+  await page.getByLabel('Nachricht').fill('Gern nach der Arbeit');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const sent = countPosts(page);
+  await pressTwice(page.getByRole('button', { name: 'Anfrage senden' }));
+  await expect(page.getByText(`Von Ihnen angefragt: ${formatLongDate(openDay(4))}`)).toBeVisible();
+  return sent;
+}
+
+/** Opens the question by a double click, whose second click must not confirm it, and answers no. */
+async function keepAppointment(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Termin absagen' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Diesen Termin wirklich absagen?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Ja, absagen' }).dispatchEvent('click', { detail: 2 });
+  await question.getByRole('button', { name: 'Termin behalten' }).click();
+  await expect(question).toBeHidden();
+  return question;
 }

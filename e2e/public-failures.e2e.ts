@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { bookingForm, failing, fillRequest, withoutToldAnswers } from './public.js';
+import { answerSlots, bookingForm, failing, fillRequest, withoutToldAnswers } from './public.js';
 import { callerOf } from './admin.js';
 import { Server } from './server.js';
 import { expectAccessible } from './staff.js';
 import { openDay } from './workshop-days.js';
 
-/** The public site when something fails or is refused: what is said, what is ignored, and that nothing typed is lost. */
+/** The public site on failures and refusals: messages, ignored failures, and typed input that is kept. */
 const COMPANY = {
   name: 'Erlenhof Kfz GmbH',
   owner: 'Nele Erlenbach',
@@ -13,7 +13,6 @@ const COMPANY = {
   zip: '54321',
   city: 'Erlenau',
 };
-/** A Monday before noon. */
 const MONDAY = '2026-11-23';
 const MONDAY_NOON = new Date('2026-11-23T11:30:00+01:00');
 
@@ -30,12 +29,19 @@ test.beforeAll(async () => {
     email: 'werkstatt@erlenhof.example',
     chamber: 'Handwerkskammer Erlenau',
   });
+  await admin('PUT', '/settings/site-texts', {
+    profession: 'Kraftfahrzeugtechnikermeister',
+    professionState: 'Deutschland',
+    professionRules: 'Handwerksordnung',
+    chamberContact: 'Kammerweg 1, 54321 Erlenau',
+    disputeNotice: 'Wir nehmen an keinem Verfahren teil (§ 36 VSBG).',
+  });
   await admin('POST', '/announcements', { text: 'Am Freitag geschlossen', active: true });
   await admin('POST', '/cars', { name: 'Falke Kombi', price: 8900, active: true });
 });
 test.afterAll(() => server.close());
 
-test('a failing banner, opening hours and cars are silently not there', async ({ page }) => {
+test('banner, opening hours and cars that fail to load are left out silently', async ({ page }) => {
   await withoutToldAnswers(page);
   await page.goto(server.url);
   const links = page.getByRole('navigation', { name: 'Hauptnavigation' });
@@ -73,7 +79,10 @@ test('the Impressum names company and legal form, or says that it could not be l
     'HRB 4711',
     'DE123456788',
     'Handwerkskammer Erlenau',
-    '§ 36 VSBG',
+    'Kraftfahrzeugtechnikermeister',
+    'Handwerksordnung',
+    'Kammerweg 1, 54321 Erlenau',
+    'Wir nehmen an keinem Verfahren teil (§ 36 VSBG).',
     'Haftung für Inhalte',
   ])
     await expect(main).toContainText(text);
@@ -117,12 +126,12 @@ test('Datenschutz names recipients, the own link, mails and the browser’s stor
     await expect(page.getByRole('main')).toContainText(text);
   await page.goto(server.url);
   await bookingForm(page).form.waitFor();
-  // What the page says of the browser's storage is so.
+  // The browser's storage matches the page's statement.
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('slots that cannot be loaded are told in the popup and asked for again', async ({ page }) => {
+test('slots that fail to load show an error in the popup and can be retried', async ({ page }) => {
   await page.goto(server.url);
   const { date, time, popup } = bookingForm(page);
   const slots = await failing(page, '/appointment/slots');
@@ -135,7 +144,7 @@ test('slots that cannot be loaded are told in the popup and asked for again', as
   await expect(popup.getByRole('radio').first()).toBeVisible();
 });
 
-test('a request that fails is told in a modal alert, and what was typed stays', async ({ page }) => {
+test('a failed request shows a modal alert and keeps typed input', async ({ page }) => {
   await page.goto(server.url);
   const fields = bookingForm(page);
   await fillRequest(page, { day: openDay(3), time: '10:00' });
@@ -178,10 +187,13 @@ test('a request that fails is told in a modal alert, and what was typed stays', 
   await expect(result).toContainText('Termin angefragt');
 });
 
-test('what a machine fills is not sent', async ({ page }) => {
+test('a form with the honeypot field filled is not sent', async ({ page }) => {
   await page.goto(server.url);
   const fields = bookingForm(page);
-  const labels = 'Service Datum Uhrzeit Name E-Mail Telefon_(optional) Kennzeichen Webseite'.split(' ');
+  const labels =
+    'Service Datum Uhrzeit Name E-Mail Telefon_(optional) Kennzeichen Bemerkung_(optional) Webseite'.split(
+      ' ',
+    );
   await expect(fields.form.locator('label')).toHaveText(labels.map((label) => label.replace('_', ' ')));
   await fillRequest(page, { day: openDay(3), time: '10:00' });
   let sent = false;
@@ -194,7 +206,8 @@ test('what a machine fills is not sent', async ({ page }) => {
   expect(sent).toBe(false);
 });
 
-test('days and times that cannot be: weekend, past, taken, beyond the horizon', async ({ page }) => {
+/** The booking form at noon of a working day with one slot passed, one taken and one free. */
+async function formAtNoon(page: Page): Promise<ReturnType<typeof bookingForm>> {
   await page.clock.setFixedTime(MONDAY_NOON);
   await answerSlots(page, [
     { time: '08:00', booked: false },
@@ -202,7 +215,11 @@ test('days and times that cannot be: weekend, past, taken, beyond the horizon', 
     { time: '14:00', booked: false },
   ]);
   await page.goto(server.url);
-  const { service, date, time, phone, popup, form, send, alert } = bookingForm(page);
+  return bookingForm(page);
+}
+
+test('refuses weekends, past days, days beyond the horizon and missing fields', async ({ page }) => {
+  const { service, date, time, phone, form, send, alert } = await formAtNoon(page);
   await expect(date).toHaveAttribute('min', MONDAY);
   await expect(date).toHaveAttribute('max', '2027-02-21');
   await expect(form).toContainText('Montag bis Freitag, bis 90 Tage im Voraus');
@@ -228,7 +245,10 @@ test('days and times that cannot be: weekend, past, taken, beyond the horizon', 
     await expect(form).toContainText(missing);
   await expect(service).toBeFocused();
   await expect(phone).toHaveAttribute('aria-invalid', 'false');
+});
 
+test('refuses times that have passed or are taken', async ({ page }) => {
+  const { date, time, popup, send, alert } = await formAtNoon(page);
   await date.fill(MONDAY);
   await time.click();
   await expect(popup.getByRole('radio', { name: /08:00/ })).toHaveAttribute(
@@ -263,7 +283,7 @@ test('days and times that cannot be: weekend, past, taken, beyond the horizon', 
   await expect(alert).toContainText('Uhrzeit liegt in der Vergangenheit.');
 });
 
-test('the horizon is the one that the garage has set', async ({ page }) => {
+test('uses the booking horizon of the settings', async ({ page }) => {
   const admin = await callerOf(server);
   const { body: rules } = await admin<object>('GET', '/settings/workshop');
   await admin('PUT', '/settings/workshop', { ...rules, horizonDays: 14 });
@@ -275,7 +295,7 @@ test('the horizon is the one that the garage has set', async ({ page }) => {
   await admin('PUT', '/settings/workshop', { ...rules, horizonDays: 90 });
 });
 
-test('all taken and nothing open are told apart', async ({ page }) => {
+test('distinguishes fully booked days from closed days', async ({ page }) => {
   await answerSlots(page, [{ time: '08:00', booked: true }]);
   await page.clock.setFixedTime(new Date('2026-11-23T07:00:00+01:00'));
   await page.goto(server.url);
@@ -291,8 +311,3 @@ test('all taken and nothing open are told apart', async ({ page }) => {
   await page.reload();
   await expect(panel).toContainText('Wählen Sie den Tag im Formular.');
 });
-
-/** Every day offers these starts. */
-async function answerSlots(page: Page, slots: readonly { time: string; booked: boolean }[]): Promise<void> {
-  await page.route('**/api/appointment/slots*', (route) => route.fulfill({ json: slots }));
-}

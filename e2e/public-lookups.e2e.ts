@@ -127,7 +127,7 @@ for (const { type, customer, vehicle } of [
 }
 
 test('an account whose suggestion has run out is asked about again, and then booked', async ({ page }) => {
-  // A suggestion is good for 15 minutes: here it comes run out.
+  // A suggestion expires after 15 minutes; this one arrives expired.
   const asked = callsOf(page, CUSTOMERS);
   await page.route(`**${CUSTOMERS}`, runOut);
   await page.goto(server.url);
@@ -245,7 +245,7 @@ test('the plate is asked about 300 ms after the last key, and a newer question c
   expect(asked()).toBe(2);
 });
 
-/** Gives out suggestions with ids that are good no more. */
+/** Returns suggestions with expired ids. */
 async function runOut(route: Route): Promise<void> {
   const response = await route.fetch();
   const { suggestions } = (await response.json()) as { suggestions: object[] };

@@ -4,7 +4,7 @@ import { bookingForm, fillRequest } from './public.js';
 import { ADMIN, Server } from './server.js';
 import { openDay } from './workshop-days.js';
 
-/** The public page on a network that comes and goes, and in browsers that keep or run nothing. */
+/** The public page on an unstable network, and in browsers without storage or scripts. */
 let server: Server;
 test.beforeAll(async () => {
   server = await Server.start();
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('parts of the page that do not come leave the rest alone, and come later', async ({ page }) => {
+test('parts of the page that fail to load do not break the rest and are loaded later', async ({ page }) => {
   await page.route(/\/assets\/visitor-app/, (route) => route.abort());
   await page.goto(server.url);
   await expect(page.getByRole('alert')).toHaveText(
@@ -45,7 +45,7 @@ test('parts of the page that do not come leave the rest alone, and come later', 
   await expect(name).toHaveValue('Jonte Maibusch');
 });
 
-test('an answer that comes late or not at all leads nobody to book twice', async ({ page }) => {
+test('a late or missing answer does not cause a second booking', async ({ page }) => {
   const following = page.waitForResponse('**/api/events/public');
   await page.goto(server.url);
   await following;

@@ -54,7 +54,7 @@ export async function fillRequest(page: Page, request: Request): Promise<void> {
 }
 
 /**
- * The server puts the first answers into the page, so that it asks for nothing. Here it must ask: the pages come
+ * Pages contain their first answers and make no calls for them. Here the page must call the API, so it comes
  * without them.
  */
 export async function withoutToldAnswers(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ export async function withoutToldAnswers(page: Page): Promise<void> {
   );
 }
 
-/** Answers every call of this path under /api with a failure that says nothing, until `heal` is called. */
+/** Answers every call of this path under /api with an empty failure, until `heal` is called. */
 export async function failing(
   page: Page,
   path: string | RegExp,
@@ -88,8 +88,8 @@ export async function failing(
 }
 
 /**
- * The next answer from this address is kept back after the server gave it, until `release`. `asked`: the server was
- * asked. `given`: the page has the answer, or wants it no more.
+ * Holds back the next answer from this address until `release`. `asked` resolves when the server was
+ * called, `given` when the page has received the answer or aborted the call.
  */
 export async function holdAnswer(
   page: Page,
@@ -117,7 +117,7 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open: () => pass?.() };
 }
 
-/** Fulfilled when the page has dealt with all that it was given so far. */
+/** Resolves when the page has processed all answers so far. */
 export async function allDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/mark.svg', { cache: 'no-store' });
@@ -125,7 +125,7 @@ export async function allDrawn(page: Page): Promise<void> {
   });
 }
 
-/** Two presses before anything of the first is drawn: what a slow phone makes of a double tap. */
+/** Two presses before the first is rendered, like a double tap on a slow phone. */
 export async function pressTwice(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click();
@@ -141,4 +141,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();
+}
+
+/** Answers every query for slots with these. */
+export async function answerSlots(
+  page: Page,
+  slots: readonly { time: string; booked: boolean }[],
+): Promise<void> {
+  await page.route('**/api/appointment/slots*', (route) => route.fulfill({ json: slots }));
 }

@@ -1,6 +1,6 @@
 import { minutesOf } from '#contracts/values/local-date-time.js';
 
-/** Numbers that follow from a seed, so that a failing run can be repeated (mulberry32). */
+/** Seeded random numbers, so that a failing run can be repeated (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
@@ -17,7 +17,7 @@ export class Random {
   }
 }
 
-/** True when one of the appointments stands on the hour that begins at this time. */
+/** True if one of the appointments covers the hour that begins at this time. */
 export function isTaken(
   appointments: readonly { date: string; time: string; duration: number }[],
   date: string,

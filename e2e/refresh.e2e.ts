@@ -5,7 +5,7 @@ import { Server } from './server.js';
 import { elsewhere, logIn, rowButton, toast } from './staff.js';
 import { openDay } from './workshop-days.js';
 
-/** What became of a change is told at once, whatever becomes of the lists that are asked again beside it. */
+/** The result of a change is shown at once, even if the refresh of the lists is slow or fails. */
 // Sooner than a list that fails is given up, which takes seven seconds.
 const SOON_MS = 6_000;
 const UNKNOWN = 'Ob die Angaben gespeichert wurden, steht noch nicht fest.';
@@ -98,7 +98,7 @@ test('a conflict of the settings is told although what is on file cannot be seen
   });
 });
 
-test('a write that is never answered is given up after 30 s', async ({ page }) => {
+test('a write without an answer is given up after 30 s', async ({ page }) => {
   await colleague.ask({ name: 'Zita Lang', date: openDay(3), time: '08:00' });
   await page.clock.install();
   await page.goto(`${server.url}/appointments`);

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { Role } from '#contracts/access/roles.js';
 import { expectToast, PNG } from './admin.js';
 import type { Server } from './server.js';
@@ -8,7 +8,7 @@ import { keepSession, sessionOf, type StoredSession } from './sessions.js';
 import { test } from './shared-server.js';
 import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
 
-/** What a mechanic tells from his phone stands on the office's screen by itself, and the office decides. */
+/** Reports from a mechanic's phone appear on the office's screen by themselves, and the office decides. */
 let server: Server;
 test.beforeAll(({ shared }) => {
   server = shared;
@@ -43,7 +43,7 @@ async function orderFor({ userId }: StoredSession) {
   return order;
 }
 
-/** Tells it in the dialog that stands open. */
+/** Reports it in the open dialog. */
 async function tell(phone: Page, what: RegExp, note: string, photo?: Buffer): Promise<void> {
   const dialog = phone.getByRole('dialog');
   await dialog.getByRole('radio', { name: what }).check();

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Handles the next call of this address, and lets all later ones pass. The route stays: one that ends after its first
- * use (`times: 1`) loses a call that waits in it at that moment, and the page never hears of it.
+ * Handles the next call of this address and passes all later ones. The route stays active: Playwright's `times: 1` loses
+ * a concurrent call, and the page never gets its answer.
  */
 export async function nextCall(
   page: Page,

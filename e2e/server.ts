@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ENTRY = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'main.js');
-/** Long enough for a busy machine: it only ends what hangs. */
+/** Long enough for a busy machine; only ends a hanging start. */
 const READY_WITHIN_MS = 90_000;
 
 /** What a process that was started is waited for: that it answers at all, or that it serves visitors. */
@@ -15,7 +15,7 @@ export type StartedWhen = 'live' | 'ready';
 /** The account that the seed makes for the journeys. */
 export const ADMIN = { username: 'admin', password: 'geheim-in-der-probe' };
 
-/** A running Werkstattbuch of its own: the built product, as a visitor's browser meets it. */
+/** A separate running instance of the built product. */
 export class Server {
   private child: ChildProcess | undefined;
   private output = '';
@@ -39,7 +39,11 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the process on the data folder as it is; fulfilled when it answers that it is live or ready. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Starts the process on the existing data folder; resolves when it is live or ready. */
   async launch(environment: Record<string, string> = {}, until: StartedWhen = 'ready'): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, [ENTRY], {
@@ -52,6 +56,8 @@ export class Server {
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'error',
+        // Journeys share one address.
+        CALLS_PER_MINUTE: '0',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ const PASSWORD = 'ein-langes-geheimnis';
 /** What the browser keeps of a log-in. */
 export type StoredSession = { token: string; roles: readonly Role[]; userId: string; username: string };
 
-/** Makes a user with these roles and logs him in; ADMIN is the account of the seed. */
+/** Creates a user with these roles and logs him in; for ADMIN it uses the seeded account. */
 export async function sessionOf(server: Server, roles: readonly Role[]): Promise<StoredSession> {
   const username = roles.includes('ADMIN') ? ADMIN.username : `rolle.${roles.join('.').toLowerCase()}`;
   const password = roles.includes('ADMIN') ? ADMIN.password : PASSWORD;
@@ -28,16 +28,17 @@ async function sessionBy(server: Server, username: string, password: string): Pr
     body: JSON.stringify({ username, password }),
   });
   if (!answer.ok) throw new Error(`${username} cannot log in: ${answer.status} ${await answer.text()}`);
-  return { ...((await answer.json()) as Omit<StoredSession, 'username'>), username };
+  const { token, roles, userId } = (await answer.json()) as StoredSession;
+  return { token, roles, userId, username };
 }
 
-/** Puts a session into the browser as a former visit left it; no page is opened. */
+/** Stores a session in the browser like an earlier visit; opens no page. */
 export async function keepSession(page: Page, server: Server, session: object): Promise<void> {
   const localStorage = [{ name: KEY, value: JSON.stringify(session) }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] });
 }
 
-/** Signs somebody in without the log-in page, which has journeys of its own. */
+/** Signs a user in without the log-in page, which has its own journeys. */
 export async function logInAs(page: Page, server: Server, username: string, password: string): Promise<void> {
   await keepSession(page, server, await sessionBy(server, username, password));
 }

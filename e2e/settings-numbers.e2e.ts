@@ -9,9 +9,7 @@ let server: Server;
 test.beforeAll(async () => (server = await Server.start()));
 test.afterAll(() => server.close());
 
-test('numbers of the settings that are none are told at their fields, and change nothing', async ({
-  page,
-}) => {
+test('invalid numbers in the settings are marked at their fields and change nothing', async ({ page }) => {
   await keepSession(page, server, await sessionOf(server, ['ADMIN']));
   await page.goto(`${server.url}/settings`);
   for (const [title, label, typed, words] of [
@@ -40,7 +38,7 @@ test('what counts as the same in suppliers’ invoices is set, and what is no nu
   await section.getByLabel('Mengentoleranz').fill('0,5');
   await section.getByLabel('Preistoleranz in Prozent').fill('zwei');
   await section.getByRole('button', { name: 'Speichern' }).click();
-  await expect(section.getByText('Mindestens 0.').first()).toBeVisible();
+  await expect(section.getByText('Bitte einen Wert von 0 bis 100').first()).toBeVisible();
   await section.getByLabel('Preistoleranz in Prozent').fill('2');
   await section.getByRole('button', { name: 'Speichern' }).click();
   await expectToast(page, 'Einstellungen wurden erfolgreich gespeichert.');

@@ -2,9 +2,9 @@ import { test as base } from '@playwright/test';
 import { Server } from './server.js';
 
 /**
- * For journeys that others' data do not disturb: one server for each worker, whose files meet what those before them left
- * behind. Give names that are yours, and count nothing that others add to. A file that needs an empty workshop, changes
- * its settings or ends its process starts a `Server` of its own.
+ * For journeys that tolerate other data: one server for each worker, which keeps the data of earlier
+ * files. Use unique names, and never count rows that others add. A file that needs an empty workshop, changes
+ * settings or ends the process starts its own `Server`.
  */
 export const test = base.extend<object, { readonly shared: Server }>({
   shared: [

@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page).toHaveURL(/\/calendar/);
     await header.getByRole('link', { name: /Werkstattbuch/ }).click();
     await expect(page).toHaveURL(`${server.url}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ehrliche Arbeit.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Termin in der Werkstatt anfragen');
 
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeHidden();
@@ -173,7 +173,7 @@ test('a 401 to any call ends the session', async ({ page }) => {
   }
 });
 
-test('a session of old with one role becomes one with a list, for good', async ({ page }) => {
+test('an old session with one role is converted to a list of roles', async ({ page }) => {
   const { roles, ...session } = await sessionOf(server, ['MECHANIKER']);
   await keepSession(page, server, { ...session, role: roles[0] });
   await page.goto(`${server.url}/work-orders`);
@@ -187,7 +187,7 @@ test('a page that the browser kept for the way back knows that the session has e
   await signIn(page, 'PRUEFER');
   await page.goto(`${server.url}/audit`);
   await expect(page.getByRole('button', { name: 'Prüfer' })).toBeVisible();
-  // While the page is kept, nobody tells it: no event comes of the change.
+  // A page in the back-forward cache gets no events.
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

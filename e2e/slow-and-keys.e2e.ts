@@ -9,7 +9,7 @@ import { openDay } from './workshop-days.js';
 const NETWORK = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
 const CPU_TIMES_SLOWER = 4;
 const CLS_LIMIT = 0.02;
-/** The goal, in milliseconds. It is printed and decides nothing: how fast the machine is, no test knows. */
+/** The goal in milliseconds. Printed only, because the speed of the machine varies. */
 const LCP_GOAL_MS = 1_500;
 const MOST_VISITS = 5;
 const WIDTHS = [360, 768, 1440];
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 for (const width of WIDTHS) {
-  // Measured: `npm test` runs it when all others have ended.
+  // A measurement: `npm test` runs it after all other journeys.
   const tag = '@measured';
   test(
     `on a slow phone the home page is there soon and nothing moves, ${width} px`,

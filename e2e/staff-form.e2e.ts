@@ -62,15 +62,17 @@ test('a new customer is booked, and is found when he comes again', async ({ page
   await expect(page.getByRole('row', { name: /11:00/ })).toBeFocused();
 });
 
-test('what is missing or impossible is said at the field, and nothing is sent', async ({ page }) => {
+test('missing or invalid input is marked at the field, and nothing is sent', async ({ page }) => {
   await expect(page.getByRole('main').locator('form label')).toHaveText([
+    /^Wer kommt\?$/,
     /^Name/,
-    /^E-Mail/,
-    /^Telefon \(optional\)$/,
+    /^E-Mail$/,
+    /^Telefon$/,
     /^Kennzeichen/,
     /^Service/,
     /^Datum/,
     /^Uhrzeit/,
+    /^Bemerkung$/,
   ]);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
@@ -86,7 +88,7 @@ test('what is missing or impossible is said at the field, and nothing is sent', 
   await expect(page.getByText('Datum liegt in der Vergangenheit.')).toBeVisible();
   await expect(page.getByLabel('Uhrzeit')).toBeDisabled();
 
-  // What is no date is not saved as the date that stood there before.
+  // An invalid date is not saved as the previous date.
   await fillVisit(page, openDay(3), '11:00');
   const date = page.getByRole('textbox', { name: 'Datum' });
   await date.fill(` ${german(openDay(4))} `);
@@ -109,7 +111,7 @@ test('a slot that a colleague took is refused, and what was typed stays', async 
   await expect(page.getByRole('option', { name: '09:00 (belegt)' })).toBeDisabled();
 });
 
-test('a failing search and a failing save say so', async ({ page }) => {
+test('a failed search and a failed save show an error', async ({ page }) => {
   const suggestions = '**/api/appointment/customer-suggestions';
   await page.route('**/api/appointment/create', (route) => route.abort());
   await page.route('**/api/appointment/vehicle-suggestions', (route) => route.abort());
@@ -136,7 +138,7 @@ test('a failing search and a failing save say so', async ({ page }) => {
   await expect(page.getByLabel('Kennzeichen')).toHaveValue('XM-SL 5501');
 });
 
-test('who matches is named as well as it can be', async ({ page }) => {
+test('matching customers are named with all available details', async ({ page }) => {
   await expect(page.getByLabel('Service')).toHaveValue('');
   await expect(page.getByLabel('Service')).toContainText('-- Service wählen --');
   await expect(page.getByLabel('Uhrzeit')).toContainText('-- Uhrzeit --');
@@ -189,7 +191,7 @@ test('who matches is named as well as it can be', async ({ page }) => {
   await expect(saved).toContainText('Automatisch verknüpft');
 });
 
-test('what was found counts before it is drawn', async ({ page }) => {
+test('a result counts before it is rendered', async ({ page }) => {
   await page.evaluate(() => {
     const { fetch } = window;
     const save = document.querySelector<HTMLElement>('button[type=submit]');
@@ -230,6 +232,8 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(page.getByRole('option', { name: '13:00' })).toBeAttached();
   await page.getByLabel('Uhrzeit').focus();
   await keyboard.type('13');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Bemerkung')).toBeFocused();
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Speichern' })).toBeFocused();
   await keyboard.press('Enter');

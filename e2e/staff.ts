@@ -58,7 +58,7 @@ export function rowButton(page: Page, customer: string, action: string) {
     .getByRole('button', { name: action });
 }
 
-/** What the page says has happened; the last of several alike. Not to be found while a dialog hides the page behind it. */
+/** The latest status message of the page. Not available while a dialog covers the page. */
 export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: 'Meldungen' }).getByText(text).last();
 }
@@ -70,7 +70,7 @@ export async function placeInWeek(page: Page, date: string, hour: number): Promi
   return { x: day.x + 30, y: day.y + ((hour - 8) * day.height) / 11 + 12 };
 }
 
-/** Nothing is wider than the screen, nor than the content's frame, which cuts off what stands out. */
+/** Nothing is wider than the screen or the frame of the content, which clips overflow. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const main = document.querySelector('main');
@@ -80,21 +80,21 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
-/** Axe finds nothing, once what moves has come to rest: a dialog that is fading in has no contrast yet. */
+/** Axe finds nothing after all animations have ended, because a fading dialog lacks contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await onThisPage(page).analyze();
   expect(namesOf(violations)).toEqual([]);
 }
 
-/** Colours, for the other scheme of a page that is accessible in one: nothing but they differ. */
+/** Checks colours only: for the second colour scheme of a page that is accessible in the first. */
 export async function expectContrast(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await onThisPage(page).withRules('color-contrast').analyze();
   expect(namesOf(violations)).toEqual([]);
 }
 
-/** Looks at this page alone, which holds no other; a second page for the results would cost more than the look. */
+/** Analyses this page alone, which has no frames; axe's second page for the results would take longer than the analysis. */
 function onThisPage(page: Page): AxeBuilder {
   return new AxeBuilder({ page })
     .setLegacyMode()

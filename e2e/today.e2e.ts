@@ -5,12 +5,12 @@ import { keepSession, sessionOf } from './sessions.js';
 import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
 import { openDay } from './workshop-days.js';
 
-/** "Heute": reached by the mark, says what is up, follows what happens elsewhere, and leads on. */
+/** "Heute": opened by the logo, shows the day, follows changes made elsewhere, and links to details. */
 let server: Server;
 test.beforeAll(async () => (server = await Server.start()));
 test.afterAll(() => server.close());
 
-test('the mark leads to the day; what a visitor asks for appears by itself and leads on', async ({
+test('the logo opens the day; a visitor’s request appears by itself and links to its appointment', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -54,7 +54,7 @@ test('a car in the house and a running clock stand on it', async ({ page }) => {
   await page.goto(`${server.url}/today`);
   await expect(page.getByRole('region', { name: 'Laufende Uhren' })).toContainText('Scheiben wechseln');
   await page
-    .getByRole('region', { name: 'Fahrzeuge im Haus' })
+    .getByRole('region', { name: 'In Arbeit' })
     .getByRole('link', { name: /Bremsen/ })
     .click();
   await expect(page).toHaveURL(new RegExp(`id=${order.id}`));

@@ -11,15 +11,15 @@ export type Appointment = {
 /** A slot as visitors see it. */
 export type Slot = { readonly time: string; readonly booked: boolean };
 
-/** What a visitor's call came to; `status` 0: no answer. */
+/** The result of a visitor's call; `status` 0: no answer. */
 export type Asked = { readonly status: number; readonly body: Partial<Appointment> & { type?: string } };
 
 let visitors = 0;
 
 type AskOptions = {
-  /** Who asks: each number has an address and a name of his own. Default: somebody new. */
+  /** The visitor: each number has its own address and name. Default: a new one. */
   readonly visitor?: number;
-  /** Whether he becomes a customer where he is not known; default true. */
+  /** Whether an unknown visitor becomes a customer; default true. */
   readonly createNewCustomer?: boolean;
   /** His Idempotency-Key. Default: none. */
   readonly key?: string;
@@ -52,11 +52,11 @@ export async function askFor(
     }),
   }).catch(() => null);
   const body = (await answer?.json().catch(() => null)) as Asked['body'] | null | undefined;
-  // An answer that was cut is none.
+  // An incomplete answer counts as no answer.
   return answer && body ? { status: answer.status, body } : { status: 0, body: {} };
 }
 
-/** The slots of a day, as somebody new is told them; rejects when he is not. */
+/** The slots of a day for a new visitor; rejects if the call fails. */
 export async function slotsOf(url: string, date: string): Promise<readonly Slot[]> {
   const headers = { 'x-forwarded-for': addressOf(11, ++visitors) };
   const answer = await fetch(`${url}/api/appointment/slots?date=${date}`, { headers });
@@ -64,7 +64,8 @@ export async function slotsOf(url: string, date: string): Promise<readonly Slot[
   return (await answer.json()) as Slot[];
 }
 
-function addressOf(net: number, visitor: number): string {
+/** An address of this network for each number. */
+export function addressOf(net: number, visitor: number): string {
   return `${net}.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
-import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { Server } from './server.js';
 import { logInAs } from './sessions.js';
@@ -9,6 +9,8 @@ import { german, openDay } from './workshop-days.js';
 
 /** The shop floor: orders, operations and clocks, as the office, a mechanic and an auditor meet them. */
 const PASSWORD = 'geheim-in-der-werkstatt';
+/** A running clock of less than three minutes. */
+const CLOCK = /^([0-2] min \d\d|\d+) s$/;
 
 let server: Server;
 let office: Awaited<ReturnType<typeof elsewhere>>;
@@ -64,7 +66,7 @@ test('the office makes an order from an appointment, plans it and runs its clock
   await page.getByRole('button', { name: 'Aus Termin erstellen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Erstellen' }).click();
-  await expect(dialog.getByText('Pflichtfeld – erwartet eine UUID.').first()).toBeVisible();
+  await expect(dialog.getByText('Bitte einen Kunden wählen.').first()).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Termin' }).click();
   await page.getByRole('option', { name: /Edda Rothbach/ }).click();
   await expect(dialog.getByLabel('Beschreibung')).toHaveValue('Ölwechsel XM-ER 207');
@@ -72,7 +74,7 @@ test('the office makes an order from an appointment, plans it and runs its clock
   await dialog.getByRole('button', { name: 'Erstellen' }).click();
   await expect(toast(page, 'Auftrag erstellt')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ölwechsel XM-ER 207' })).toBeVisible();
-  await expect(page.getByText('Noch keine Positionen erfasst.')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Ölwechsel', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Position', exact: true }).click();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
@@ -83,7 +85,7 @@ test('the office makes an order from an appointment, plans it and runs its clock
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   const row = page.getByRole('listitem', { name: 'Öl und Filter' });
   await row.getByRole('button', { name: 'Start: Öl und Filter' }).click();
-  await expect(row.getByText(/^\d+:\d\d$/)).toBeVisible();
+  await expect(row.getByText(CLOCK)).toBeVisible();
   const later = await newOperation(
     { id: new URL(page.url()).searchParams.get('id') ?? '' },
     'Probefahrt',
@@ -126,11 +128,14 @@ test('a mechanic starts his own operations, not those of others', async ({ page 
   await expect(page.getByRole('heading', { name: 'Meine Positionen', level: 1 })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Scheiben' })).toHaveCount(0);
   await page.getByRole('article', { name: 'Beläge' }).getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('Läuft gerade')).toBeVisible();
+  await expect(page.getByText(/Läuft gerade, seit \d\d:\d\d Uhr/)).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stopp' }).click();
   await expect(page.getByText('Läuft gerade')).toBeHidden();
+  await page.getByRole('region', { name: 'Fertig?' }).getByRole('button', { name: 'Ja, fertig' }).click();
+  await expect(toast(page, 'Fertig gemeldet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fertig?' })).toBeHidden();
   await page.goto(`${server.url}/work-orders?view=orders&id=${order.id}`);
   const foreign = page.getByRole('listitem', { name: 'Scheiben' });
   await expect(foreign.getByText('Nur eigene Positionen können gestartet werden.')).toBeVisible();
@@ -187,9 +192,9 @@ for (const minutes of [10, -10]) {
     await office.api('POST', '/time-logs/start', { workOperationId: operation.id });
     await page.goto(`${server.url}/work-orders?id=${order.id}`);
     const row = page.getByRole('listitem', { name: operation.title });
-    await expect(row.getByText(/^[0-2]:\d\d$/)).toBeVisible();
+    await expect(row.getByText(CLOCK)).toBeVisible();
     await page.goto(`${server.url}/work-orders?view=day`);
-    await expect(page.getByRole('region', { name: 'lasse' }).getByText(/^[0-2]:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'lasse' }).getByText(CLOCK)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Wandansicht' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -231,7 +236,7 @@ test('the administrator plans and corrects a time', async ({ page }) => {
   await expect(page.getByRole('listitem', { name: 'Riemen' }).getByText('1 h 30 min')).toBeVisible();
 });
 
-test('a part that is short says when it comes', async ({ page }) => {
+test('a short part shows its delivery date', async ({ page }) => {
   const { items } = await office.api<{ items: { id: string; partNumber: string }[] }>(
     'GET',
     '/supply/parts?pageSize=1',
@@ -251,7 +256,7 @@ test('a part that is short says when it comes', async ({ page }) => {
     await expect(part.getByText(words)).toBeVisible();
   };
   await reads('Noch nicht bestellt.');
-  await expect(part.getByText('Fehlt', { exact: true })).toBeVisible();
+  await expect(part.getByText('Gesucht', { exact: true })).toBeVisible();
 
   await office.api('POST', '/supply/basket/lines', { partId: wanted?.id, quantity: 1 });
   const { orders } = await office.api<{ orders: { id: string; purchaseOrderNumber: string }[] }>(
@@ -269,7 +274,7 @@ test('a part that is short says when it comes', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an auditor reads, and who keeps the stock is turned away', async ({ page }) => {
+test('an auditor reads, and the store is turned away', async ({ page }) => {
   const order = await newOrder('Nur lesen');
   await newOperation(order, 'Sichtprüfung', 'merle');
   await as(page, 'pia');

@@ -1,3 +1,4 @@
+import { germanDate } from '#contracts/values/german.js';
 import { addDays, isWeekend, localDateTime } from '#contracts/values/local-date-time.js';
 
 /** The n-th day from tomorrow on which the garage of the seed is open, `yyyy-mm-dd`; 1 is the first. */
@@ -12,5 +13,5 @@ export function openDay(n: number): string {
 
 /** `24.11.2026` of `2026-11-24`. */
 export function german(date: string): string {
-  return date.split('-').toReversed().join('.');
+  return germanDate(date);
 }

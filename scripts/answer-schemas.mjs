@@ -1,13 +1,26 @@
-// Writes the schema of every answer of the API to the file that is named (or to the terminal): made from the return types
-// that the controllers' methods declare, so that a route is described by being written. `npm run build` does it.
+// Writes the schema of every answer of the API to the given file (or to the terminal), derived from the return types
+// that the controllers' methods declare. `npm run build` runs it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFormatter, createParser, DEFAULT_CONFIG, SchemaGenerator } from 'ts-json-schema-generator';
+import {
+  BooleanType,
+  createFormatter,
+  createParser,
+  DEFAULT_CONFIG,
+  LiteralType,
+  NullType,
+  NumberType,
+  ObjectProperty,
+  ObjectType,
+  SchemaGenerator,
+  StringType,
+  UnionType,
+} from 'ts-json-schema-generator';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 const NAME_IN_SCHEMAS = /[^\w.-]+/g;
-/** What stands around an answer and is no part of it. */
+/** Wrapper types that are not part of the answer. */
 const UNWRAPPED = 'type Promise<Answer> = Answer;\ntype JsonText<Answer> = Answer;\n';
 
 /** `export type CarsController__list = …` for each method of the controllers in this file, with the imports that it needs. */
@@ -64,7 +77,7 @@ function importsOf(source, file, used) {
   return lines.join('');
 }
 
-/** The program that knows these files, whose text is made up, and whatever they import. */
+/** The compiler program for these generated files and their imports. */
 function programOf(texts) {
   const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -78,12 +91,49 @@ function programOf(texts) {
   return ts.createProgram([...texts.keys()], { ...options, types: [], noEmit: true }, host);
 }
 
-/** All schemas by name; what two modules call alike and mean differently gets a number. */
+/** Reads `RecordOf<typeof fields>`: the generator does not follow the types of values, the compiler does. */
+class RecordParser {
+  #checker;
+
+  constructor(checker) {
+    this.#checker = checker;
+  }
+
+  supportsNode(node) {
+    return ts.isTypeReferenceNode(node) && node.typeName.getText() === 'RecordOf';
+  }
+
+  createType(node) {
+    const record = this.#checker.getTypeFromTypeNode(node);
+    const properties = record.getProperties().map((property) => {
+      const type = this.#valueType(this.#checker.getTypeOfSymbol(property));
+      return new ObjectProperty(property.name, type, true);
+    });
+    return new ObjectType(`record-${node.getText()}`, [], properties, false);
+  }
+
+  #valueType(type) {
+    if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean))
+      return new UnionType(
+        type.types
+          .toSorted((one, other) => (one.flags & ts.TypeFlags.Null) - (other.flags & ts.TypeFlags.Null))
+          .map((one) => this.#valueType(one)),
+      );
+    if (type.isLiteral()) return new LiteralType(type.value);
+    if (type.flags & ts.TypeFlags.BooleanLike) return new BooleanType();
+    if (type.flags & ts.TypeFlags.Null) return new NullType();
+    if (type.flags & ts.TypeFlags.Number) return new NumberType();
+    if (type.flags & ts.TypeFlags.String) return new StringType();
+    throw new Error(`A record holds ${this.#checker.typeToString(type)}`);
+  }
+}
+
+/** All schemas by name; different types with the same name get a number. */
 class Schemas {
   all = {};
   #made = new Map();
 
-  /** Adds these definitions and returns the schema with its references to where they now stand. */
+  /** Adds these definitions and returns the schema with updated references. */
   add(definitions, schema) {
     const names = new Map();
     for (const [name, definition] of Object.entries(definitions)) {
@@ -128,7 +178,9 @@ function answerSchemas() {
   };
   const generator = new SchemaGenerator(
     program,
-    createParser(program, config),
+    createParser(program, config, (parsers) =>
+      parsers.addNodeParser(new RecordParser(program.getTypeChecker())),
+    ),
     createFormatter(config),
     config,
   );

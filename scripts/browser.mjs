@@ -1,7 +1,7 @@
 // Which browser the tests, the PDFs and the pictures use: CHROMIUM_PATH, else the one inside the npm package.
 import { access } from 'node:fs/promises';
 
-/** Flags that every headless start needs; never the package's own, which switch web security off. */
+/** Flags for every headless start. Never use the package's own flags, which disable web security. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

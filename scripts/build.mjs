@@ -1,4 +1,4 @@
-// `npm run build`: type-checked JavaScript of the backend and the bundled frontend in dist.
+// `npm run build`: writes type-checked JavaScript of the backend and the bundled frontend to dist.
 import {
   cpSync,
   existsSync,
@@ -12,12 +12,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { dist, requireNode, root, run, stamp } from './product.mjs';
+import { dist, nest, requireNode, root, run, stamp } from './product.mjs';
 
-/** Files beside the sources that the running product reads. */
-const ASSETS = new Set(['.hbs', '.css', '.svg', '.woff2', '.xsd', '.sql']);
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml', '.map']);
-/** Smaller files do not get smaller. */
+/** Compression does not pay below this size. */
 const COMPRESS_FROM_BYTES = 1_024;
 
 function* filesIn(folder) {
@@ -28,18 +26,18 @@ function* filesIn(folder) {
   }
 }
 
+/** Copies the files beside the sources that the running product reads. */
 function copyAssets() {
-  for (const part of ['backend/src', 'contracts/src', 'projections/src']) {
-    for (const file of filesIn(join(root, part))) {
-      if (!ASSETS.has(extname(file))) continue;
-      const target = join(dist, relative(root, file));
-      mkdirSync(dirname(target), { recursive: true });
-      cpSync(file, target);
-    }
+  const endings = new Set(nest.compilerOptions.assets.map((glob) => extname(glob)));
+  for (const file of filesIn(join(root, nest.sourceRoot))) {
+    if (!endings.has(extname(file))) continue;
+    const target = join(dist, relative(root, file));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(file, target);
   }
 }
 
-/** The server sends these to browsers that take them, so that it never compresses the same file twice. */
+/** Compresses each text file once; the server sends the result to browsers that accept it. */
 function precompress(folder) {
   const files = Array.from(filesIn(folder));
   for (const file of files) {
@@ -51,7 +49,7 @@ function precompress(folder) {
   }
 }
 
-/** Where in the sources an error is, the server looks up; nobody else is told what the files were made from. */
+/** The server maps stacks back to the sources; the maps themselves are not served. */
 function putMapsAside(folder) {
   const aside = join(dist, 'frontend-maps');
   mkdirSync(aside, { recursive: true });
@@ -66,9 +64,9 @@ async function must(command, args) {
 }
 
 requireNode();
-rmSync(dist, { recursive: true, force: true });
+if (nest.compilerOptions.deleteOutDir) rmSync(dist, { recursive: true, force: true });
 const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
-await must(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')]);
+await must(process.execPath, [compiler, '-p', join(root, nest.compilerOptions.tsConfigPath)]);
 copyAssets();
 const answers = join(dist, 'backend', 'src', 'platform', 'http', 'openapi', 'answers.json');
 await must(process.execPath, [join(root, 'scripts', 'answer-schemas.mjs'), answers]);

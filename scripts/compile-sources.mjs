@@ -1,5 +1,5 @@
 // Jest's global setup: compiles the server's sources once, so that the threads and processes that specs start run
-// JavaScript and do not compile the same hundreds of files each. Only what has changed since the last run is written.
+// JavaScript instead of compiling hundreds of files each. Writes only files that have changed since the last run.
 import { transformFile } from '@swc/core';
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -21,7 +21,7 @@ async function filesIn(base, folder) {
     .map((entry) => relative(base, join(entry.parentPath, entry.name)));
 }
 
-/** Another run may read the folder meanwhile: each file is whole or as before. */
+/** Writes atomically, because another run may read the folder. */
 async function write(target, make) {
   const draft = `${target}.${process.pid}`;
   await mkdir(dirname(target), { recursive: true });

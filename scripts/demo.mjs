@@ -1,6 +1,6 @@
-// `npm run demo`: builds when needed, fills ./demo-data with a lively garage, and runs the product on it.
+// `npm run demo`: builds when needed, fills ./demo-data with a demo garage, and runs the product on it.
 import { join } from 'node:path';
-import { dist, ensureBuilt, production, root, run } from './product.mjs';
+import { dist, ensureBuilt, nest, production, root, run } from './product.mjs';
 
 await ensureBuilt();
 const environment = {
@@ -8,11 +8,6 @@ const environment = {
   API_DOCS: process.env.API_DOCS ?? 'on',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 };
-const backend = join(dist, 'backend', 'src');
-const filled = await run(
-  process.execPath,
-  [...production, join(backend, 'commands', 'demo.js')],
-  environment,
-);
-process.exitCode =
-  filled === 0 ? await run(process.execPath, [...production, join(backend, 'main.js')], environment) : filled;
+const runBuilt = (file) => run(process.execPath, [...production, join(dist, file)], environment);
+const filled = await runBuilt(`${nest.sourceRoot}/commands/demo.js`);
+process.exitCode = filled === 0 ? await runBuilt(`${nest.entryFile}.js`) : filled;

@@ -1,12 +1,12 @@
 // `npm run dev`: backend and frontend from their sources, restarted or replaced with every change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { requireNode, root, typescript } from './product.mjs';
+import { nest, requireNode, root, typescript } from './product.mjs';
 
 requireNode();
 const backendPort = process.env.PORT ?? '3000';
 const programs = [
-  ['--watch', ...typescript, join('backend', 'src', 'main.ts')],
+  ['--watch', ...typescript, `${nest.entryFile}.ts`],
   [join('node_modules', 'vite', 'bin', 'vite.js')],
 ];
 const environment = {
@@ -23,5 +23,5 @@ const stop = () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// One without the other is of no use.
+// Neither is useful without the other.
 for (const child of children) child.on('exit', stop);

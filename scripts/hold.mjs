@@ -1,5 +1,5 @@
-// `npm run hold -- appointments.e2e -g "confirms, moves"`: holds a journey that was seen to fail: 30 runs, each on a
-// server of its own, beside three programs that do nothing but keep the processor busy. Takes the arguments of Playwright.
+// `npm run hold -- appointments.e2e -g "confirms, moves"`: repeats a flaky journey: 30 runs, each on a
+// server of its own, beside three busy loops. Takes the arguments of Playwright.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, root, run } from './product.mjs';

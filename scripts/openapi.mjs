@@ -9,5 +9,5 @@ const command = join(root, 'backend', 'src', 'commands', 'openapi.ts');
 process.exitCode =
   (await run(process.execPath, [join(root, 'scripts', 'answer-schemas.mjs'), answers])) ||
   (await run(process.execPath, [...typescript, command]));
-// What stands there next time is made anew.
+// Generated, so nobody edits it.
 await rm(answers, { force: true });

@@ -1,5 +1,5 @@
-// `npm run pictures`: runs the demo on a folder of its own and takes the pictures of docs/pictures, so that whoever
-// changes a screen sees what the documentation shows, at the three widths that every screen has to stand.
+// `npm run pictures`: starts the demo on a temporary folder and takes the pictures of docs/pictures: each screen at the
+// three widths that it must support, and at the largest in dark colours too.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,7 +9,12 @@ import { chromium } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
 import { ensureBuilt, root } from './product.mjs';
 
-const WIDTHS = [360, 768, 1440];
+const LOOKS = [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+];
 const HEIGHT = 900;
 const STAFF = { username: 'dispo', password: 'ahornhof-dispo' };
 const SCREENS = [
@@ -17,6 +22,8 @@ const SCREENS = [
   { name: 'booking', path: '/', prepare: openSlots },
   { name: 'appointments', path: '/appointments', staff: true },
   { name: 'calendar', path: `/calendar?woche=${nextWorkday()}`, staff: true },
+  { name: 'day-board', path: `/work-orders?view=day&tag=${lastFriday()}`, staff: true },
+  { name: 'invoice', path: '/work-orders', staff: true, prepare: openInvoice },
 ];
 
 await ensureBuilt();
@@ -33,14 +40,12 @@ const ended = new Promise((resolve) => demo.once('exit', resolve));
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: BROWSER_FLAGS,
-  // Fields for dates show them as the machine's language has it.
+  // Chromium shows date fields in the language of the machine.
   env: { ...process.env, LC_ALL: 'de_DE.UTF-8' },
 });
 try {
   await untilReady();
-  for (const colorScheme of ['light', 'dark']) {
-    for (const width of WIDTHS) await takeAll(width, colorScheme);
-  }
+  for (const look of LOOKS) await takeAll(look);
 } finally {
   await browser.close();
   demo.kill('SIGTERM');
@@ -48,7 +53,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function takeAll(width, colorScheme) {
+async function takeAll({ width, colorScheme }) {
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
     colorScheme,
@@ -56,11 +61,15 @@ async function takeAll(width, colorScheme) {
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
-  // A page that waits for changes has the network open for ever; its picture needs none.
+  // The stream of live updates never ends, so that the network would never be idle.
   await context.route(/\/api\/events/, (route) => route.abort());
   const page = await context.newPage();
+  let isLoggedIn = false;
   for (const { name, path, staff, prepare } of SCREENS) {
-    if (staff && !page.url().includes('/appointments')) await logIn(page);
+    if (staff && !isLoggedIn) {
+      await logIn(page);
+      isLoggedIn = true;
+    }
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -70,13 +79,30 @@ async function takeAll(width, colorScheme) {
   await context.close();
 }
 
-/** The booking form with the slots of the next open day. */
+/** Opens the booking form with the slots of the next open day. */
 async function openSlots(page) {
   const service = page.getByLabel('Service');
   await service.selectOption({ index: 1 });
   await page.getByLabel('Datum').fill(nextWorkday());
   await page.getByLabel('Uhrzeit').click();
   await page.getByRole('dialog', { name: 'Verfügbare Slots' }).getByRole('radio').first().waitFor();
+}
+
+/** Opens the order of a paid invoice, with the invoice in view. */
+async function openInvoice(page) {
+  await page.goto(`${url}/work-orders?view=invoices&stand=bezahlt`);
+  const order = page.locator('main a[href*="view=orders&id="]').first();
+  await page.goto(url + (await order.getAttribute('href')));
+  await page.getByRole('button', { name: 'PDF herunterladen' }).waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page
+    .getByText(/^Positionen \(/)
+    .last()
+    .click();
+  await page
+    .getByRole('heading', { name: 'Rechnung' })
+    .first()
+    .evaluate((heading) => heading.scrollIntoView());
 }
 
 async function logIn(page) {
@@ -87,6 +113,15 @@ async function logIn(page) {
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
+/** The last day on which the demo's mechanics work: the Friday before the week that it shows. */
+function lastFriday() {
+  const day = new Date();
+  const isWeekend = [0, 6].includes(day.getUTCDay());
+  day.setUTCDate(day.getUTCDate() - (isWeekend ? 0 : 7));
+  while (day.getUTCDay() !== 5) day.setUTCDate(day.getUTCDate() + (isWeekend ? -1 : 1));
+  return day.toISOString().slice(0, 10);
+}
+
 function nextWorkday() {
   const day = new Date();
   do day.setUTCDate(day.getUTCDate() + 1);
@@ -95,7 +130,7 @@ function nextWorkday() {
 }
 
 async function untilReady() {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     if (answer?.ok) return;

@@ -1,4 +1,4 @@
-// `npm run procedures`: makes the lists of docs/verfahrensdokumentation.md anew from the sources, without a build.
+// `npm run procedures`: generates the lists of docs/verfahrensdokumentation.md from the sources, without a build.
 import { join } from 'node:path';
 import { root, run, typescript } from './product.mjs';
 

@@ -1,11 +1,13 @@
-// The built product in dist: what it is made from, whether it is up to date, and how it is run.
+// The built product in dist: its sources, whether it is up to date, and how to run it.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 export const dist = join(root, 'dist');
-/** What makes Node run our TypeScript; Node 26 warns of how the loader is registered. */
+/** Names the backend's entry file and compiler settings; Nest's own tools read the same file. */
+export const nest = JSON.parse(readFileSync(join(root, 'nest-cli.json'), 'utf8'));
+/** Options with which Node runs our TypeScript; Node 26 warns about the registration of the loader. */
 export const typescript = [
   '--disable-warning=DEP0205',
   '--conditions=source',
@@ -13,11 +15,11 @@ export const typescript = [
   '@oxc-node/core/register',
 ];
 /**
- * How Node runs the product: errors name our sources, and young objects have room, so that most are gone when they are looked
- * through.
+ * How Node runs the product: stack traces name our sources, and the young generation is large enough that most objects die
+ * before they are collected.
  */
 export const production = ['--enable-source-maps', '--max-semi-space-size=64'];
-/** Written last, so that a build that was interrupted counts as none. */
+/** Written last, so that an interrupted build does not count as a build. */
 export const stamp = join(dist, '.built');
 
 const SOURCES = [
@@ -27,6 +29,7 @@ const SOURCES = [
   'frontend',
   'scripts',
   'package-lock.json',
+  'nest-cli.json',
   'vite.config.ts',
 ];
 const OLDEST_NODE = [20, 19];
@@ -53,7 +56,7 @@ function newestChange(path) {
   );
 }
 
-/** True when dist is there, whole, and younger than every source. */
+/** True if dist is complete and newer than every source. */
 export function isBuilt() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
@@ -69,19 +72,19 @@ export async function ensureBuilt() {
   if (code !== 0) process.exit(code);
 }
 
-/** Does nothing, so that Ctrl-C does not end this process before its child has ended. */
+/** Ignores Ctrl-C, so that this process does not end before its child. */
 const waitForChild = () => undefined;
 
 const PARENT_CHECK_MS = 500;
 
 /**
- * Runs a program on this terminal, passes Ctrl-C and SIGTERM on to it, and is fulfilled with its exit code. npm does not
- * pass a SIGTERM on: when it is gone, the program is ended too, and does not keep the port and the data folder.
+ * Runs a program on this terminal, forwards Ctrl-C and SIGTERM, and resolves with its exit code. npm does not
+ * forward SIGTERM: if npm ends, the program ends too and releases the port and the data folder.
  */
 export function run(command, args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    // Ctrl-C reaches the child by itself, through the terminal's process group; a SIGTERM does not.
+    // The terminal sends Ctrl-C to the child as well, because it is in the same process group; SIGTERM is not forwarded.
     const pass = () => child.kill('SIGTERM');
     const parent = process.ppid;
     const watch = setInterval(() => {

@@ -1,9 +1,9 @@
-// Which requirements a test file shows, as docs/spec-coverage.md says: so that a failure names what is broken.
+// The requirements that a test file covers, from docs/spec-coverage.md, so that a failure names what is broken.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const TEST_FILE = /`([^`\s]+\.(?:spec|e2e)\.tsx?)`/g;
-/** A file shows many; a line shall be read. */
+/** A file covers many requirements, but the line must stay readable. */
 const NAMED = 3;
 
 /**

@@ -1,21 +1,30 @@
 // `npm run secrets`: fills the secrets that are missing in `.env` (made from `.env.example` when it is not there).
-// Whatever has a value is left as it is, so that running it again changes nothing. No value is printed.
+// Keeps existing values, so running it again changes nothing. Prints no value.
+// `npm run secrets -- --rotate [--links]`: replaces the secrets of log-in tokens and links in the vault of the garage.
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { run } from './product.mjs';
+
+const args = process.argv.slice(2);
+if (args[0] === '--rotate') {
+  const command = join(import.meta.dirname, 'run.mjs');
+  process.exit(await run(process.execPath, [command, 'rotate-secrets', ...args.slice(1)]));
+}
 
 const SECRET_BYTES = 32;
-/** The replica set's key must be base64; the passwords stand in addresses, so they are free of characters with a meaning there. */
+/** The replica set's key must be base64. The passwords are part of URLs, so they avoid reserved characters. */
 const secrets = {
   EVENTSTORE_PASSWORD: () => randomBytes(SECRET_BYTES).toString('base64url'),
   EVENTSTORE_OPS_PASSWORD: () => randomBytes(SECRET_BYTES).toString('base64url'),
   MONGO_PASSWORD: () => randomBytes(SECRET_BYTES).toString('base64url'),
+  MONGO_APP_PASSWORD: () => randomBytes(SECRET_BYTES).toString('base64url'),
   MONGO_REPLICA_KEY: () => randomBytes(3 * SECRET_BYTES).toString('base64'),
   REDIS_PASSWORD: () => randomBytes(SECRET_BYTES).toString('base64url'),
   METRICS_TOKEN: () => randomBytes(SECRET_BYTES).toString('base64url'),
 };
 
-const directory = process.argv[2] ?? '.';
+const directory = args[0] ?? '.';
 const file = join(directory, '.env');
 const example = join(import.meta.dirname, '..', '.env.example');
 const known = await readFile(file, 'utf8').catch(() => null);

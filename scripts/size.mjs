@@ -12,8 +12,8 @@ const KB = 1_000;
 const SHELL = ['index.html', 'staff-app'];
 
 /**
- * Pages with the parts of the build that a browser fetches at a first visit of them, before anybody clicks, and their
- * budget in kB and files. `e2e/first-load.e2e.ts` holds that a browser fetches these and no others.
+ * Pages with the parts of the build that a browser loads on a first visit, before any click, and their
+ * budget in kB and files. `e2e/first-load.e2e.ts` checks that a browser loads exactly these.
  */
 export const budgets = [
   { page: 'public page', path: '/', parts: ['index.html', 'visitor-app'], kilobytes: 105, files: 10 },
@@ -27,14 +27,14 @@ export const budgets = [
   },
 ];
 
-/** What `npm ci` may bring, in MB of files: nobody shall wait for what nobody needs. */
+/** Maximum size of node_modules, in MB of files. */
 const PACKAGES_BUDGET_MB = 650;
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const built = path.join(root, 'dist', 'frontend');
 
 /**
- * The gzipped size of everything these parts load before anybody clicks: their static imports and styles.
+ * The gzipped size of everything these parts load before any click: their static imports and styles.
  * @param {readonly string[]} parts keys of the build's manifest, or names of its files without the hash
  * @param {string} directory of the build
  * @returns {Promise<{ kilobytes: number, files: { file: string, kilobytes: number }[] }>}

@@ -1,5 +1,5 @@
-// `npm test`: every check of the project, one after the other, cheap ones first. Goes on after a failure, so that one run
-// tells everything, and closes with one line `N passed, N failed, N skipped` over all of them. `npm run test:long` is the same
+// `npm test`: every check of the project, those that only read the sources first. Continues after a failure, so that one
+// run shows everything, and ends with one line `N passed, N failed, N skipped` over all of them. `npm run test:long` is the same
 // with the random campaigns at their full length (backend/src/testing/campaign.ts).
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -13,16 +13,18 @@ const results = join(root, 'test-results');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
 
-/** Runs a program with its output on this terminal; true when it ends with 0. */
-function run(command, args, env = {}) {
+/** Runs a program with its output on this terminal, or given to `print`; true if its exit code is 0. */
+function run(command, args, print) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, CAMPAIGN: campaign, ...env },
+      stdio: print ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, CAMPAIGN: campaign },
     });
+    child.stdout?.on('data', print);
+    child.stderr?.on('data', print);
     child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 
@@ -32,18 +34,35 @@ const failedTests = [];
 const known = await requirements(root);
 const seconds = [];
 
-/** Runs one part and adds what it counted; a part that fails without counting a failure is one failure. */
+/** Runs one part and adds its counts; a part that fails without a counted failure is one failure. */
 async function part(title, work) {
   console.log(`\n── ${title}`);
   const started = Date.now();
-  const { ok, passed = ok ? 1 : 0, failed = ok ? 0 : 1, skipped = 0 } = await work();
+  count(title, started, await work());
+}
+
+function count(title, started, { ok, passed = ok ? 1 : 0, failed = ok ? 0 : 1, skipped = 0 }) {
   counts.passed += passed;
   counts.failed += ok || failed > 0 ? failed : 1;
   counts.skipped += skipped;
   seconds.push(`${title} ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-const check = (command, args) => async () => ({ ok: await run(command, args) });
+/** Runs checks, two at a time: each uses little more than one core. Prints each when it has ended. */
+async function checks(waiting) {
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, command, ...args] = next;
+      const started = Date.now();
+      const printed = [];
+      const ok = await run(command, args, (chunk) => printed.push(chunk));
+      console.log(`\n── ${title}`);
+      process.stdout.write(Buffer.concat(printed));
+      count(title, started, { ok });
+    }
+  };
+  await Promise.all([work(), work()]);
+}
 
 async function jest() {
   const file = join(results, 'jest.json');
@@ -72,7 +91,7 @@ async function jest() {
   };
 }
 
-/** The journeys of the report that ended so, each with its file. */
+/** The journeys of the report with this result, each with its file. */
 function journeysThat(ended, suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -90,7 +109,7 @@ function reasonOf({ file, title, annotations }) {
   return `${file}: ${title}${reason ? ` (${reason})` : ''}`;
 }
 
-/** The journeys that these arguments of Playwright choose; the traces of those that fail are kept in a folder of this name. */
+/** Runs the journeys that these Playwright arguments select; traces of failures go to a folder of this name. */
 async function journeys(folder, ...choice) {
   try {
     console.log(`Browser: ${(await findBrowser()).split('/').at(-1)}`);
@@ -113,15 +132,17 @@ async function journeys(folder, ...choice) {
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
-await part('Types: backend, contracts, projections', check(process.execPath, [tsc, '--noEmit']));
-await part('Types: frontend', check(process.execPath, [tsc, '--noEmit', '-p', 'frontend']));
-await part('Types: journeys', check(process.execPath, [tsc, '--noEmit', '-p', 'e2e']));
-await part('Lint', check(bin('oxlint'), ['--deny-warnings']));
-await part('Formatting', check(bin('prettier'), ['--check', '--log-level', 'warn', '.']));
-await part('Dependency rules', check(process.execPath, [join('scripts', 'architecture.mjs')]));
-await part('Unused files and packages', check(bin('knip'), []));
-await part('Build', check(process.execPath, [join('scripts', 'build.mjs')]));
-await part('Sizes', check(process.execPath, [join('scripts', 'size.mjs')]));
+await checks([
+  ['Dependency rules', process.execPath, join('scripts', 'architecture.mjs')],
+  ['Types: backend, contracts, projections', process.execPath, tsc, '--noEmit'],
+  ['Types: frontend', process.execPath, tsc, '--noEmit', '-p', 'frontend'],
+  ['Types: journeys', process.execPath, tsc, '--noEmit', '-p', 'e2e'],
+  ['Lint', bin('oxlint'), '--deny-warnings'],
+  ['Formatting', bin('prettier'), '--check', '--log-level', 'warn', '--cache', '.'],
+  ['Unused files and packages', bin('knip')],
+  ['Build', process.execPath, join('scripts', 'build.mjs')],
+]);
+await checks([['Sizes', process.execPath, join('scripts', 'size.mjs')]]);
 await part('Unit, contract and integration tests', jest);
 await part('Browser journeys', () => journeys('e2e', '--grep-invert', '@measured'));
 await part('Measured journeys', () => journeys('e2e-measured', '--grep', '@measured', '--workers', '1'));

@@ -1,4 +1,4 @@
-// `npm run typecheck`: checks the types of backend, frontend and journeys; what did not change since is not checked again.
+// `npm run typecheck`: checks the types of backend, frontend and journeys, incrementally.
 import { join } from 'node:path';
 import { root, run } from './product.mjs';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from './platform/http/openapi/document.js';
 import { routesOf, type Route } from './platform/http/routes.js';
-import { answerChecker, answerSchemas } from './testing/answer-schemas.js';
-import { concretePath, startFurnishedApp, type Fields } from './testing/call-samples.js';
+import { answerChecker, answerSchemas } from './testing/routes/answer-schemas.js';
+import { concretePath, startFurnishedApp, type Fields } from './testing/routes/call-samples.js';
 import { newVisitor } from './testing/new-visitor.js';
 
 const { garage, calls } = await startFurnishedApp();
@@ -19,7 +19,7 @@ afterAll(() => garage.close());
 
 type Call = [call: string, url: string, route: Route];
 
-/** Every GET, bare or with each of the queries that its module names. */
+/** Every GET, without and with each query of its module's samples. */
 const reads: Call[] = routes
   .filter(({ method, permission }) => method === 'GET' && !permission?.startsWith('live:'))
   .flatMap((route) => {
@@ -31,7 +31,7 @@ const reads: Call[] = routes
     ]);
   });
 
-/** Every writing route of which a right call is known; what takes something away comes last. */
+/** Every writing route with a valid sample call; deleting ones come last. */
 const writes: Call[] = routes
   .filter(({ method, path }) => samples.get(`${method} ${path}`) != null)
   .map((route): Call => [`${route.method} ${route.path}`, concretePath(route.path, calls), route]);
@@ -49,7 +49,7 @@ function documentedStatuses({ method, path }: Route): string[] {
 }
 
 describe('docs/openapi.json', () => {
-  it('is what the routes, the DTOs and the answers say; if not: npm run openapi', async () => {
+  it('matches routes, DTOs and answers; if not: npm run openapi', async () => {
     const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
     const written: unknown = JSON.parse(await readFile(file, 'utf8'));
     expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(routes, schemas))));
@@ -66,7 +66,7 @@ describe('docs/openapi.json', () => {
     expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('has examples that are as their schemas say', () => {
+  it('has examples that match their schemas', () => {
     const wrong = routes.flatMap((route) => {
       const operation = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
       const [answer] = Object.values(operation?.['responses'] as Record<string, Answered>);
@@ -86,7 +86,7 @@ function handlerOf({ controller, handlerName }: Route): string {
   return `${controller.name}.${handlerName}`;
 }
 
-describe('every answer is as its schema says', () => {
+describe('every answer matches its schema', () => {
   it.each(reads)('GET %s', async (_, url, route) => {
     expect(url.split('?', 1)[0]).not.toContain(':');
     const { status, body } = await call('GET', url);
@@ -97,6 +97,7 @@ describe('every answer is as its schema says', () => {
   it.each(writes)('%s', async (name, url, route) => {
     const { status, body } = await call(route.method, url, rightBody(samples.get(name) ?? {}));
     expect(documentedStatuses(route)).toContain(String(status));
-    if (status < 300 && status !== 204) expect(faultsOf(handlerOf(route), body)).toBe('');
+    const hasBody = status < 300 && status !== 204;
+    expect(hasBody ? faultsOf(handlerOf(route), body) : '').toBe('');
   });
 });

@@ -8,12 +8,11 @@ import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LiveModule } from './platform/live/live.module.js';
-import { PdfModule } from './platform/pdf/pdf.module.js';
+import { PdfModule } from './engines/chromium/pdf.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Platform } from './platform/platform.js';
 import type { Metrics } from './platform/telemetry/metrics.js';
 
-/** The whole application on an opened platform. */
 @Module({})
 export class AppModule {
   static async forRoot(config: Config, platform: Platform, metrics: Metrics): Promise<DynamicModule> {

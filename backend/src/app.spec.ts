@@ -14,7 +14,7 @@ type Body = {
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, { readonly type: string }>>;
 };
-/** What limits a value of each type; one of them must stand there. */
+/** Limits per type; every value needs one of them. */
 const LIMITS: Readonly<Record<string, readonly string[]>> = {
   string: ['maxLength', 'enum', 'pattern', 'format'],
   array: ['maxItems'],
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('docs/openapi.json', () => {
-  it('asks for what the server asks for, and names the limit of every text, list and number', () => {
+  it('requires what the server requires, and states the limit of every text, list and number', () => {
     const { paths } = openApiDocument(routesOf(app.app.nest));
     const bodies = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => {
@@ -54,18 +54,20 @@ describe('docs/openapi.json', () => {
         .filter(([, schema]) => !LIMITS[schema.type]?.some((limit) => limit in schema))
         .map(([field]) => `${call}: ${field}`),
     );
-    // Pictures and files are limited by the whole body, the menu's entries by their closed list.
+    // Limited: pictures and files by the whole body, menu entries and start pages by closed lists, columns by their fields.
     expect(unlimited).toEqual([
+      'post /api/bank/statements: columns',
       'post /api/cars: image',
       'put /api/cars/{id}: image',
       'put /api/settings/company: logo',
+      'put /api/settings/login: startPages',
       'put /api/settings/navigation: navigationItems',
       'post /api/supply/invoices/import: content',
       'post /api/work-orders/{id}/reports: picture',
     ]);
   });
 
-  it('is shown as a page only where the settings say so', async () => {
+  it('is shown as a page only if the settings enable it', async () => {
     expect((await app.request('GET', '/api/docs')).status).toBe(404);
     const documented = await startTestApp({ environment: { API_DOCS: 'on' } });
     try {
@@ -78,7 +80,7 @@ describe('docs/openapi.json', () => {
 });
 
 describe('operations', () => {
-  it('tells that it lives and that every engine answers', async () => {
+  it('reports liveness and the readiness of every engine', async () => {
     expect((await app.request('GET', '/health/live')).body).toEqual({ status: 'up' });
     const { status, body } = await app.request<Readiness>('GET', '/health/ready');
     expect(status).toBe(200);
@@ -105,7 +107,7 @@ describe('operations', () => {
     expect(body).not.toContain(UNKNOWN_ID);
   });
 
-  it('leaves out what cannot be measured now and tells the rest', async () => {
+  it('omits gauges that cannot be read and returns the others', async () => {
     let isAway = false;
     const read = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(7));
     app.app.nest
@@ -120,7 +122,7 @@ describe('operations', () => {
     expect(body).not.toMatch(/^wheels_turning /m);
   });
 
-  it('tells its measurements to this machine and to whoever has the token, to nobody else', async () => {
+  it('returns metrics to this machine and to callers with the token only', async () => {
     const token = 'messwerte-fuer-die-probe';
     const watched = await startTestApp({ environment: { METRICS_TOKEN: token } });
     const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
@@ -128,6 +130,8 @@ describe('operations', () => {
       expect(await askForMetrics(watched, {})).toBe(200);
       expect(await askForMetrics(watched, elsewhere)).toBe(401);
       expect(await askForMetrics(watched, { forwarded: 'for=198.51.100.7' })).toBe(401);
+      expect(await askForMetrics(watched, { 'x-real-ip': '198.51.100.7' })).toBe(401);
+      expect(await askForMetrics(watched, { via: '1.1 proxy' })).toBe(401);
       expect(await askForMetrics(watched, elsewhere, `${token}x`)).toBe(401);
       expect(await askForMetrics(watched, elsewhere, await watched.loginAs('ADMIN'))).toBe(401);
       expect(await askForMetrics(watched, elsewhere, token)).toBe(200);
@@ -141,7 +145,7 @@ describe('operations', () => {
 describe('the frontend', () => {
   const page = '<!doctype html><title>Werkstatt</title>';
 
-  it('is served for every path that is not of the API', async () => {
+  it('is served for every path outside the API', async () => {
     for (const path of ['/', '/index.html', '/appointments', `/customers/${UNKNOWN_ID}`]) {
       const { status, body, headers } = await app.request<string>('GET', path);
       expect({ path, status, body }).toEqual({ path, status: 200, body: page });
@@ -158,7 +162,7 @@ describe('the frontend', () => {
     ).toBe(304);
   });
 
-  it('keeps files with a hash in their name for ever, compressed as they were built', async () => {
+  it('serves hashed files as immutable, compressed at build time', async () => {
     const { headers, body } = await app.request<string>('GET', '/assets/app-4711.js', undefined, null, {
       'accept-encoding': 'br',
     });
@@ -168,7 +172,7 @@ describe('the frontend', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  it('does not answer with a page what is not one', async () => {
+  it('serves no page for missing files and API paths', async () => {
     for (const path of [
       '/assets/old-1.js',
       '/favicon.ico',
@@ -183,7 +187,7 @@ describe('the frontend', () => {
 });
 
 describe('answers of the API', () => {
-  it('are not kept by browsers and proxies; what the public sees is asked for again', async () => {
+  it('are not cached by browsers and proxies; public answers are revalidated', async () => {
     const token = await app.loginAs('ADMIN');
     const users = await app.request('GET', '/api/admin/users', undefined, token);
     expect(users.headers.get('cache-control')).toBe('no-store');
@@ -203,7 +207,6 @@ describe('answers of the API', () => {
   });
 });
 
-/** The status of the answer to somebody who asks for the measurements. */
 async function askForMetrics(
   garage: TestApp,
   headers: Record<string, string>,

@@ -5,27 +5,27 @@ import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { HEALTH, type Health } from './platform/health/health.js';
 import { KEPT_HOURS } from './platform/http/idempotency/kept-answers.js';
-import { createServer } from './platform/http/server.js';
-import { OpenedResources } from './platform/opened-resources.js';
-import { openPlatform } from './platform/open-platform.js';
+import { CallLimit } from './platform/http/rate-limit/call-limit.js';
+import { createServer } from './platform/http/server/server.js';
+import { OpenedResources } from './engines/opened-resources.js';
+import { openPlatform } from './engines/open-platform.js';
 import type { Platform } from './platform/platform.js';
-import type { LogWriterPlace } from './platform/telemetry/log-store/sqlite-log-tables.js';
+import type { LogWriterPlace } from './platform/telemetry/log-store/log-tables.js';
 import type { Log } from './platform/telemetry/log.js';
 import { Metrics } from './platform/telemetry/metrics.js';
 import { PageBook } from './pages/page-book.js';
 import { seed } from './seed/seed.js';
 import { allReadModels, eventDefinitions } from './manifests.js';
 
-/** How long running requests may take to end when the process is asked to stop, in milliseconds. */
+/** How long running requests may take to finish at a stop, in milliseconds. */
 const FINISH_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 export type AppOptions = {
   readonly config: Config;
   readonly log: Log;
-  /** Default: the machine's clock. */
   readonly clock?: Clock;
-  /** Who writes the logs on embedded engines; default: a thread of its own. */
+  /** Where embedded engines write logs; default: a separate thread. */
   readonly logWriter?: LogWriterPlace;
   /** Folder of the built frontend; null: API only. Default: beside the built backend. */
   readonly frontendDirectory?: string | null;
@@ -34,15 +34,15 @@ export type AppOptions = {
 export type App = {
   readonly platform: Platform;
   readonly nest: NestFastifyApplication;
-  /** The first administrator, when his password was made up just now; it is told nowhere else. */
+  /** The first administrator if his password was generated at this start; it is stored nowhere in clear text. */
   readonly firstLogIn: { readonly username: string; readonly password: string } | null;
-  /** Begins to take calls; returns the address. */
+  /** Starts listening; returns the address. */
   listen(): Promise<string>;
-  /** Takes no new call, lets running ones end (at most 10 s), then closes the stores. */
+  /** Accepts no new call, waits for running ones (at most 10 s), then closes the stores. */
   close(): Promise<void>;
 };
 
-/** Opens the data folder and builds the application on it. What was opened is closed again when something fails. */
+/** Opens the data folder and builds the application. Closes everything again if a step fails. */
 export async function openApp(options: AppOptions): Promise<App> {
   const opened = new OpenedResources();
   try {
@@ -66,8 +66,8 @@ async function openAll(
       definitions: eventDefinitions,
       readModels: allReadModels,
       smtpUrl: config.smtpUrl,
-      ...(logWriter === undefined ? {} : { logWriter }),
-      ...(clock === undefined ? {} : { clock }),
+      logWriter,
+      clock,
     }),
     (running) => running.close(),
   );
@@ -80,10 +80,12 @@ async function openAll(
     metrics,
     waitForReadModels: (position, timeoutMs) => platform.readModels.waitFor(position, timeoutMs),
     trustProxy: config.trustProxy,
+    callLimit: config.callsPerMinute === 0 ? undefined : new CallLimit(config),
     pages: new PageBook({
       readModels: platform.readModels,
       clock: platform.clock,
       publicUrl: config.publicUrl,
+      sendsMails: config.smtpUrl !== null,
     }),
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     showApiDocs: config.apiDocs,
@@ -92,7 +94,9 @@ async function openAll(
   });
   const nest = await opened.open(server, closeServer);
   addReadings(metrics, nest.get<Health>(HEALTH, { strict: false }));
-  const firstLogIn = await platform.alone('first-start', () => equip(platform, config));
+  // Only what serves people knows the first administrator's password.
+  const isServing = config.role === 'api' || config.role === 'all';
+  const firstLogIn = isServing ? await platform.alone('first-start', () => equip(platform, config)) : null;
   await platform.start();
   return {
     platform,
@@ -112,7 +116,7 @@ async function equip(platform: Platform, config: Config): Promise<App['firstLogI
   return { username: adminUsername, password: adminPassword };
 }
 
-/** The frontend lies beside the backend when both are built: dist/frontend and dist/backend/src/app.js. */
+/** dist/frontend is beside dist/backend/src/app.js. */
 function builtFrontend(): string {
   return join(import.meta.dirname, '..', '..', 'frontend');
 }

@@ -4,12 +4,12 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { openHolds } from '#projections/slot-holds.js';
-import { BookAppointment, type AppointmentResult } from './appointments/book-appointment.js';
-import { RescheduleAppointment } from './appointments/reschedule-appointment.js';
+import { openHolds } from '#projections/appointments/slot-holds.js';
+import { BookAppointment, type AppointmentResult } from './appointments/booking/book-appointment.js';
+import { RescheduleAppointment } from './appointments/booking/reschedule-appointment.js';
 import { openWorkshop, testServices } from './appointments/testing/workshop.js';
-import { AffectedAppointments } from './site/affected-appointments.js';
-import { planVacation } from './site/vacation.js';
+import { AffectedAppointments } from './site/opening/affected-appointments.js';
+import { planVacation } from './site/opening/vacation.js';
 import { openBookingContext } from './testing/open-booking-context.js';
 import type { TestContext } from './testing/open-context.js';
 
@@ -53,13 +53,13 @@ const planned = async () => {
   return affected.byVacation(day, day, origin().now);
 };
 
-/** Calls this ahead of the append with this number of the next command. */
+/** Runs `call` before the append with this number of the next command. */
 function aheadOf(append: number, call: () => Promise<void>): void {
   context.log.arm({ before: async (number) => (number === append ? call() : undefined) });
 }
 
-describe('a vacation that is planned while somebody books one of its days', () => {
-  it('names the appointment that is written after it', async () => {
+describe('a vacation planned during a booking of one of its days', () => {
+  it('names the appointment written after it', async () => {
     let named: ReturnType<typeof planned> | undefined;
     aheadOf(2, async () => {
       await context.streams.handle(vacationsStream, '', planVacation(vacationId, day, day), origin());
@@ -71,7 +71,7 @@ describe('a vacation that is planned while somebody books one of its days', () =
     ]);
   });
 
-  it('refuses the booking that has not held its time yet, and leaves nothing held', async () => {
+  it('refuses a booking that has not taken its slot yet, and leaves no slot taken', async () => {
     aheadOf(1, async () => expect(await planned()).toEqual([]));
     await expect(book()).rejects.toMatchObject({
       errors: [{ field: 'date', message: bookingTexts.vacation }],
@@ -80,7 +80,7 @@ describe('a vacation that is planned while somebody books one of its days', () =
     expect(await openHolds(context.platform.readModels)).toEqual([]);
   });
 
-  it('refuses the booking that is written in one go after it, and leaves nothing of it', async () => {
+  it('refuses a booking written in one append after it, and leaves nothing of it', async () => {
     await context.app.close();
     await context.platform.remove();
     await open({ together: true });
@@ -92,7 +92,7 @@ describe('a vacation that is planned while somebody books one of its days', () =
     expect(await context.platform.eventLog.readStream(`appointment-${id}`)).toEqual([]);
   });
 
-  it('names the appointment that is moved to one of its days meanwhile', async () => {
+  it('names an appointment moved to one of its days meanwhile', async () => {
     await book(otherDay);
     await context.platform.settle();
     let named: ReturnType<typeof planned> | undefined;
@@ -104,7 +104,7 @@ describe('a vacation that is planned while somebody books one of its days', () =
     expect(await named).toMatchObject([{ id, date: day, time: '10:00' }]);
   });
 
-  it('refuses the move that has not held its time yet', async () => {
+  it('refuses a move that has not taken its slot yet', async () => {
     await book(otherDay);
     await context.platform.settle();
     aheadOf(1, async () => expect(await planned()).toEqual([]));
@@ -114,7 +114,7 @@ describe('a vacation that is planned while somebody books one of its days', () =
 });
 
 describe('changed hours', () => {
-  it('ask for a year of appointments at once', async () => {
+  it('read a year of appointments at once', async () => {
     await book();
     await context.platform.settle();
     let asked = 0;

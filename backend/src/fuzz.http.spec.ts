@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { routesOf } from './platform/http/routes.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from './testing/campaign.js';
-import { concretePath, startFurnishedApp, type Fields } from './testing/call-samples.js';
-import { junkBodies, junkIds } from './testing/junk.js';
+import { concretePath, startFurnishedApp, type Fields } from './testing/routes/call-samples.js';
+import { junkBodies, junkIds } from './testing/routes/junk.js';
 import { newVisitor } from './testing/new-visitor.js';
 
-/** So many bodies, or ids where a route takes no body, for every writing route of the product. */
+/** Number of bodies (or ids, if a route takes no body) per writing route. */
 const RUNS = runs(100, 1_000);
-/** Takes nothing, and would end the session of this test. */
+/** Takes no input, and would end this test's session. */
 const LOG_OUT = 'POST /api/auth/logout';
 
 const { garage, calls } = await startFurnishedApp();
@@ -18,7 +18,7 @@ let nth = 0;
 
 afterAll(() => garage.close());
 
-/** Never a fault of ours; a refusal is listed for its route, is a problem document and has written nothing. */
+/** Expects no 5xx; a refusal must be documented for its route, be a problem document and have written nothing. */
 async function expectHarmless(route: string, url: string, body?: string): Promise<void> {
   const { eventLog } = garage.app.platform;
   const before = await eventLog.head();
@@ -40,12 +40,12 @@ async function expectHarmless(route: string, url: string, body?: string): Promis
   if (answer.statusCode < 400) return;
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   if (answer.statusCode === 409 && refusesLate.includes(route)) return;
-  // What follows from calls before may be written meanwhile.
+  // Reactions to earlier calls may write meanwhile.
   const since = await eventLog.readAll(before, 1_000);
   expect(since.filter((event) => event.metadata.correlationId === correlationId)).toEqual([]);
 }
 
-/** The address of this route with something behind it, and with this in place of what nobody knows. */
+/** The address of this route with sample values, and `id` for unknown parameters. */
 function address(route: string, id: string): string {
   const [path = '', query] = (route.split(' ')[1] ?? '').split('?');
   const url = `${concretePath(path, calls)}${query === undefined ? '' : `?${query}`}`;
@@ -57,7 +57,7 @@ function bare(route: string, id: string): string {
 }
 
 describe('every writing route of the product', () => {
-  it('is thrown at here, but the log-out', () => {
+  it('is fuzzed here, except the log-out', () => {
     const documented = routesOf(garage.app.nest)
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`);
@@ -80,7 +80,7 @@ function throwIds(route: string): Promise<void> {
   return fc.assert(property, { numRuns: RUNS });
 }
 
-/** Mostly at what is there, sometimes at what is not. */
+/** Mostly on existing records, sometimes on unknown ones. */
 function throwBodies(route: string, fields: Fields): Promise<void> {
   const url = fc.oneof(
     { weight: 9, arbitrary: fc.constant(address(route, 'null')) },

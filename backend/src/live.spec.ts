@@ -42,7 +42,7 @@ const changeService = async (): Promise<void> => {
 };
 
 describe('the stream of the staff', () => {
-  it('tells the names of what has changed, unbuffered and kept by nobody', async () => {
+  it('sends the names of changed read models, unbuffered and uncached', async () => {
     const reader = await staff('DISPONENT');
     expect(reader.status).toBe(200);
     expect(reader.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -53,7 +53,7 @@ describe('the stream of the staff', () => {
     expect(await reader.next()).toEqual(['services']);
   });
 
-  it('tells each only what he may read', async () => {
+  it('sends only names that the user may read', async () => {
     await staff('LAGERIST');
     const [admin, store] = [await staff('ADMIN'), await staff('LAGERIST')];
     const account = { username: 'mechanik.neu', password: 'geheim-in-der-probe', roles: ['MECHANIKER'] };
@@ -79,7 +79,7 @@ describe('the stream of the staff', () => {
     expect(await other.next()).toBeNull();
   });
 
-  it('is given ten times to one user, and again after one was closed', async () => {
+  it('is open at most ten times per user, and free again after one is closed', async () => {
     for (let count = 0; count < LIVE_LIMITS.perUser; count++)
       expect((await staff('MECHANIKER')).status).toBe(200);
     const refused = await staff('MECHANIKER');
@@ -101,13 +101,13 @@ describe('the stream of the staff', () => {
 });
 
 describe('the stream of the public site', () => {
-  it('tells what the public may read and nothing else', async () => {
+  it('sends public names only', async () => {
     const reader = await visitor();
     const calls = await bookingCalls(app);
     expect((await calls.book()).status).toBe(201);
     expect(await reader.next()).toEqual(['slots']);
     await changeService();
-    // The events of a booking may come in two parts, the second together with what follows.
+    // The events of a booking may arrive in two parts, the second together with later ones.
     const heard = await reader.until('services');
     expect(heard.filter((name) => name !== 'slots')).toEqual(['services']);
     expect(
@@ -121,25 +121,33 @@ describe('the stream of the public site', () => {
       'company-profile',
       'opening-times',
       'services',
+      'site-texts',
       'slots',
       'vacations',
     ]);
   });
 
-  it('is given three times to one address', async () => {
+  it('is open at most three times per address', async () => {
     for (let count = 0; count < LIVE_LIMITS.perAddress; count++) expect((await visitor()).status).toBe(200);
     expect((await visitor()).status).toBe(429);
     expect((await visitor('198.51.100.2')).status).toBe(200);
   });
 
-  it('is not opened by a question for its headers', async () => {
+  it('is refused to a site with hundreds of addresses before it takes the places of everybody', async () => {
+    const ofSite = (nth: number) => visitor(`2001:db8:17:${nth.toString(16)}::1`);
+    for (let nth = 1; nth <= LIVE_LIMITS.perSite; nth++) expect((await ofSite(nth)).status).toBe(200);
+    expect((await ofSite(LIVE_LIMITS.perSite + 1)).status).toBe(429);
+    expect((await visitor('2001:db8:18::1')).status).toBe(200);
+  });
+
+  it('is not opened by a HEAD request', async () => {
     const { status, body } = await app.request<Problem | null>('HEAD', '/api/events/public');
     expect({ status, body, open: streams().size }).toEqual({ status: 200, body: null, open: 0 });
   });
 });
 
 describe('the read models', () => {
-  it('have somebody who is told of their changes, but for those that no page shows by themselves', () => {
+  it('each have a permission for live updates, except those without a page', () => {
     const names = allReadModels.map(({ collection }) => collection.name);
     const quiet = names.filter((name) => liveNames([name], ROLES).length === 0);
     expect(quiet.toSorted()).toEqual([

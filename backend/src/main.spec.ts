@@ -38,7 +38,6 @@ function start(environment: Record<string, string> = {}): Process {
   return { child, ended: once(child, 'close').then(([code]) => code as number | null), output: () => text };
 }
 
-/** The address that a started process prints. */
 async function addressOf({ child, ended, output }: Process): Promise<string> {
   const printed = new Promise<string>((resolve) => {
     const look = (): void => {
@@ -52,7 +51,7 @@ async function addressOf({ child, ended, output }: Process): Promise<string> {
 }
 
 describe('the process', () => {
-  it('prints its address and the first log-in once, and ends cleanly when asked to', async () => {
+  it('prints its address and the first log-in once, and ends cleanly on a signal', async () => {
     const first = start();
     const url = await addressOf(first);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -73,7 +72,7 @@ describe('the process', () => {
     expect(await second.ended).toBe(0);
   }, 60_000);
 
-  it('refuses wrong settings with a line for each', async () => {
+  it('reports each wrong setting on its own line', async () => {
     const wrong = start({ PORT: 'abc', LOG_LEVEL: 'loud' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output().trim().split('\n')).toEqual([

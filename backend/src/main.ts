@@ -1,10 +1,10 @@
 import { openApp, type App } from './app.js';
 import { ConfigError, readConfig, type Config } from './platform/config/config.js';
-import { StoreUnavailable } from './platform/event-store/event-store.js';
-import { faultInWords } from './platform/fault-in-words.js';
+import { StoreUnavailable } from './platform/store-unavailable.js';
+import { faultInWords } from './engines/fault-in-words.js';
 import { createLog, type Log } from './platform/telemetry/log.js';
 
-/** The process: API, pages, projections and workers in one, or what `WERKSTATT_ROLE` says of it. */
+/** The process: API, pages, projections and workers in one, or the part named by `WERKSTATT_ROLE`. */
 async function main(): Promise<void> {
   const config = configOrExit();
   const log = createLog(config.logLevel);
@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  Werkstattbuch läuft: ${config.publicUrl ?? url}\n\n`);
 }
 
-/** The password stands nowhere else, so it is told before anything else can go wrong, such as a port in use. */
+/**
+ * The password is stored nowhere in clear text, so it is printed before another step can fail, such as a port in use.
+ */
 function firstLogInText({ firstLogIn }: App): string {
   if (firstLogIn === null) return '';
   const { username, password } = firstLogIn;
@@ -35,7 +37,7 @@ function configOrExit(): Config {
   }
 }
 
-/** Ends the process with one line that says what to do; what it does not know is written to the log as well. */
+/** Ends the process with one line for the operator; unexpected errors are logged too. */
 function giveUp(error: unknown, config: Config, log: Log): never {
   log.fatal({ err: error }, 'start failed');
   process.stderr.write(`${reasonOf(error, config)}\n`);
@@ -54,7 +56,7 @@ function reasonOf(error: unknown, { dataDirectory, engines, host, port }: Config
   return `Start fehlgeschlagen: ${faultInWords(error)}`;
 }
 
-/** Shorter than the time after which containers are killed; a server that is away must not keep the process. */
+/** Shorter than a container's kill timeout; a server that is away must not block the stop. */
 const STOP_WITHIN_MS = 25_000;
 
 /** The first signal ends the process cleanly, the second at once. */
@@ -81,7 +83,7 @@ function stopOnSignal(app: App, log: Log): (exitCode: number) => void {
   return stop;
 }
 
-/** After a fault that nobody caught, the state in memory cannot be trusted: end, and let it be started anew. */
+/** After an uncaught fault the state in memory cannot be trusted: end, and rely on a restart. */
 function endOnFault(stop: (exitCode: number) => void, log: Log): void {
   const end = (error: unknown): void => {
     log.fatal({ err: error }, 'unexpected fault');

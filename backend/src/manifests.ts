@@ -7,6 +7,8 @@ import { customersManifest } from './customers/customers.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
 import { invoicesManifest } from './invoices/invoices.manifest.js';
 import { monitoringManifest } from './monitoring/monitoring.manifest.js';
+import { paymentsManifest } from './payments/payments.manifest.js';
+import { remindersManifest } from './reminders/reminders.manifest.js';
 import { searchManifest } from './search/search.manifest.js';
 import { settingsManifest } from './settings/settings.manifest.js';
 import { siteManifest } from './site/site.manifest.js';
@@ -15,10 +17,11 @@ import { supplyManifest } from './supply/supply.manifest.js';
 import { usersManifest } from './users/users.manifest.js';
 import { vehiclesManifest } from './vehicles/vehicles.manifest.js';
 import { workOrdersManifest } from './work-orders/work-orders.manifest.js';
-import { FieldNames } from './platform/http/field-names.js';
+import { FieldNames } from './platform/http/validation/field-names.js';
+import type { History } from './platform/history/history.js';
 import type { ModuleManifest } from './platform/module-manifest.js';
 
-/** The modules of the business; none imports another. A new one adds its line. */
+/** The business modules; none imports another. */
 export const manifests: readonly ModuleManifest[] = [
   appointmentsManifest,
   auditManifest,
@@ -26,6 +29,8 @@ export const manifests: readonly ModuleManifest[] = [
   inventoryManifest,
   invoicesManifest,
   monitoringManifest,
+  paymentsManifest,
+  remindersManifest,
   searchManifest,
   settingsManifest,
   siteManifest,
@@ -36,15 +41,25 @@ export const manifests: readonly ModuleManifest[] = [
   workOrdersManifest,
 ];
 
-/** Every event of the product by its type. What is not in here cannot be appended. */
+/** Every event of the product by its type. Others cannot be appended. */
 export const eventDefinitions: EventCatalog = Object.assign(
   {},
   sequenceEventDefinitions,
   ...manifests.map(({ events }) => events),
 );
 
-/** Every read model of the product: what the projections run and what a rebuild builds anew. */
 export const allReadModels: readonly AnyReadModel[] = manifests.flatMap(({ readModels }) => readModels);
 
-/** What every field of the product's calls is called on its screen. */
+/** The histories of all modules, by kind. */
+export const historyKinds: ReadonlyMap<string, History> = new Map(
+  manifests.flatMap(({ histories = {} }) => Object.entries(histories)),
+);
+
+/** What a saved garage holds: its events, its read models, and the files that its events name. */
+export const savedProduct = {
+  definitions: eventDefinitions,
+  readModels: allReadModels,
+  documents: manifests.flatMap(({ documents = [] }) => documents),
+};
+
 export const fieldNames = new FieldNames(...manifests.map((manifest) => manifest.fieldNames));

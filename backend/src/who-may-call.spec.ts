@@ -1,9 +1,9 @@
 import type { Grant } from '#contracts/access/access-manifest.js';
 import { isAllowed, permissions } from '#contracts/access/permissions.js';
-import { ROLES } from '#contracts/access/roles.js';
 import { routesOf, type Route } from './platform/http/routes.js';
 import { startTestApp, type TestApp } from './testing/start-test-app.js';
-import { loadWhoMayCall } from './testing/who-may-call.js';
+import { ROLE_SETS } from './testing/routes/role-sets.js';
+import { loadWhoMayCall } from './testing/routes/who-may-call.js';
 
 const UNKNOWN_ID = '0190a000-0000-7000-8000-00000000dead';
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('who may call what', () => {
-  it('is what the decisions say', async () => {
+  it('matches the decisions', async () => {
     const found: Record<string, string[]> = {};
     for (const { method, path, permission } of routesOf(app.app.nest)) {
       if (permission === null) throw new Error(`${path} has no permission`);
@@ -21,38 +21,35 @@ describe('who may call what', () => {
       (found[typeof grant === 'string' ? grant : grant.join(' ')] ??= []).push(`${method} ${path}`);
     }
     for (const calls of Object.values(found)) calls.sort((a, b) => a.localeCompare(b, 'en'));
-    // Written out beside each module, so that the product's own table is compared with it.
+    // Stated separately in each module, to check the product's own table.
     expect(found).toEqual(await loadWhoMayCall());
   });
 
-  it('holds for every role and every route', async () => {
+  it('is enforced for every role, every pair of roles and every route', async () => {
     const wrong: string[] = [];
-    // Log-out last: it ends the session that the other routes are called with.
+    // The log-out last: it ends the session of the other calls.
     const routes = routesOf(app.app.nest).toSorted(
       (a, b) => Number(a.permission === 'auth:logout') - Number(b.permission === 'auth:logout'),
     );
     expect(routes.length).toBeGreaterThan(20);
-    for (const role of ROLES) await app.loginAs(role);
-    for (const role of [null, ...ROLES]) {
-      const token = role === null ? null : await app.loginAs(role);
+    for (const roles of ROLE_SETS) await app.loginAs(...roles);
+    for (const roles of [null, ...ROLE_SETS]) {
+      const token = roles === null ? null : await app.loginAs(...roles);
       for (const route of routes) {
         const { permission } = route;
         if (permission === null) throw new Error(`${route.path} has no permission`);
-        const expected = isAllowed(permission, role === null ? null : [role])
-          ? 'in'
-          : role === null
-            ? 401
-            : 403;
+        const expected = isAllowed(permission, roles) ? 'in' : roles === null ? 401 : 403;
         const status = await call(route, token);
         const found = status === 401 || status === 403 ? status : 'in';
-        if (found !== expected) wrong.push(`${role ?? 'anonymous'} ${route.method} ${route.path}: ${status}`);
+        if (found !== expected)
+          wrong.push(`${roles?.join() ?? 'anonymous'} ${route.method} ${route.path}: ${status}`);
       }
     }
     expect(wrong).toEqual([]);
   });
 });
 
-/** The status of a call of this route with nothing in it. */
+/** The status of an empty call of this route. */
 async function call({ method, path }: Route, token: string | null): Promise<number> {
   const url = path.replaceAll(/:\w+/g, UNKNOWN_ID);
   const response = await fetch(`${app.url}${url}`, {

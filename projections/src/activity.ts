@@ -1,16 +1,16 @@
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { Change } from './engine/read-model.js';
 
-/** When something last happened to it, whoever wrote that down. */
+/** The time of the last event about the document, from any module. */
 export type Active = { readonly lastActivity: Instant };
 
-/** The document with the later of what it knows and the event's time. */
+/** Updates the document's last activity to the event's time, if it is later. */
 export function active<Doc extends Active>(document: Doc, { metadata }: RecordedEvent): Doc {
   const { occurredAt } = metadata;
   return occurredAt > document.lastActivity ? { ...document, lastActivity: occurredAt } : document;
 }
 
-/** What an event of another module means for the customer or vehicle that it names: something happened to him. */
+/** Updates the last activity of the customer or vehicle that an event of another module names. */
 export function touchedBy<Doc extends Active>(
   field: 'customerId' | 'vehicleId',
 ): (event: RecordedEvent) => readonly Change<Doc>[] {

@@ -1,19 +1,17 @@
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import type { ListedAppointment } from '#projections/appointment-list.js';
-import type { Customer } from '#projections/customers.js';
-import type { Vehicle } from '#projections/vehicles.js';
-import type { AppointmentResult } from './book-appointment.js';
+import type { ListedAppointment } from '#projections/appointments/appointment-list.js';
+import type { Customer } from '#projections/customers/customers.js';
+import type { Vehicle } from '#projections/vehicles/vehicles.js';
+import type { AppointmentResult } from './booking/book-appointment.js';
 
-/** An appointment as it is shown, from wherever it comes: the list, or the command that has just changed it. */
+/** An appointment to show, from the list or from the command that just changed it. */
 export type ShownAppointment = Omit<ListedAppointment, 'createdAt' | 'updatedAt'>;
 
-/** A row of the list, without what only the list itself needs. */
 export function shownOfListed(listed: ListedAppointment): ShownAppointment {
   const { createdAt: _, updatedAt: __, ...shown } = listed;
   return shown;
 }
 
-/** What a command left, in the form of the list. */
 export function shownOf({ appointment, revision }: AppointmentResult): ShownAppointment {
   const { facts, slot, status } = appointment;
   return {
@@ -28,6 +26,7 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
     email: facts.email,
     telefon: facts.telefon,
     kfz: facts.kfz,
+    remark: facts.remark ?? null,
     customerLinkType: facts.customerLinkType,
     customerId: facts.customerId,
     vehicleLinkType: facts.vehicleLinkType,
@@ -37,13 +36,13 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
   };
 }
 
-/** For the visitor: what he typed himself, plus ids. */
+/** For visitors: the typed values and the ids. */
 export function answerForVisitor(shown: ShownAppointment): AppointmentAnswer {
   const { revision: _, moveRequest: __, ...answer } = answerForStaff(shown, undefined, undefined);
   return answer;
 }
 
-/** For the staff: with the linked customer and vehicle as they stand, or as typed while they are not known yet. */
+/** For the staff: with the linked customer and vehicle, or the typed values while there are none. */
 export function answerForStaff(
   shown: ShownAppointment,
   customer: Customer | undefined,
@@ -63,6 +62,6 @@ function customerOf(
   id: string,
   known: Customer | undefined,
 ): AppointmentAnswer['customer'] {
-  if (!known) return { id, name: shown.name, email: shown.email, phone: shown.telefon };
+  if (!known) return { id, name: shown.name, email: shown.email || null, phone: shown.telefon };
   return { id, name: known.displayName, email: known.email, phone: known.phone };
 }

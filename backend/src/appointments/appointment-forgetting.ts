@@ -1,18 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
-import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { refuse } from '#contracts/kernel/problem.js';
 import { Clock } from '../platform/clock.js';
 import { Erasure } from '../platform/erasure/erasure.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { justAfter, KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
+import { existing } from '../platform/streams/existing.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { forget } from './appointment.js';
 import { appointmentTraces } from './appointment-traces.js';
-import type { AppointmentResult } from './book-appointment.js';
+import type { AppointmentResult } from './booking/book-appointment.js';
 
-/** Forgets who came to an appointment without having an account (GDPR Art. 5 (1) e, Art. 17). */
+/** Command: forgets who booked an appointment. Idempotent. */
+export class ForgetAppointment extends Command<AppointmentResult> {
+  constructor(
+    readonly id: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Forgets who booked an appointment without a customer account (GDPR Art. 5 (1) e, Art. 17). */
 @Injectable()
 export class AppointmentForgetting {
   constructor(
@@ -24,16 +35,15 @@ export class AppointmentForgetting {
     @Inject(MAILER) private readonly mailer: Mailer,
   ) {}
 
-  /** Refuses with 409 while it is still to come, and where the customer has an account. */
-  async forget(id: string, origin: CommandOrigin, expectedRevision?: number): Promise<AppointmentResult> {
-    await this.streams.handle(appointmentStream, id, forget(origin.now), origin, { expectedRevision });
+  /** 409 for a future appointment, and for one with a customer account. */
+  async forget(id: string, context: CommandContext): Promise<AppointmentResult> {
+    await this.streams.handle(appointmentStream, id, forget(context.now), context, context);
     await this.complete(id);
     const { state, revision } = await this.streams.load(appointmentStream, id);
-    if (state.status === 'none') throw refuse('not-found');
-    return { appointment: state, revision };
+    return { appointment: existing(state), revision };
   }
 
-  /** Deletes key, mails and kept answers of an appointment that is to be forgotten; any number of times. */
+  /** Deletes key, mails and idempotency answers of the appointment. Idempotent. */
   async complete(id: string): Promise<void> {
     const { state } = await this.streams.load(appointmentStream, id);
     if (state.status === 'none' || !state.isForgotten) return;
@@ -41,5 +51,14 @@ export class AppointmentForgetting {
       await this.mailer.forget(mailId);
     await this.answers.forgetBefore(justAfter(this.clock.now()));
     await this.erasure.erase(state.facts.subjectId, await this.eventLog.head());
+  }
+}
+
+@CommandHandler(ForgetAppointment)
+export class ForgetAppointmentHandler implements ICommandHandler<ForgetAppointment> {
+  constructor(private readonly forgetting: AppointmentForgetting) {}
+
+  execute({ id, context }: ForgetAppointment): Promise<AppointmentResult> {
+    return this.forgetting.forget(id, context);
   }
 }

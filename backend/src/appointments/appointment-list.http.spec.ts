@@ -24,7 +24,7 @@ describe('the list of appointments', () => {
     await calls.book({ time: '11:00', name: 'Ayşe Großmann', kfz: 'XM-AG 640' });
   });
 
-  it('comes page by page, with how many there are', async () => {
+  it('is paged, with the total number', async () => {
     const { status, body: first } = await page('size=3');
     expect(status).toBe(200);
     expect(timesOf(first)).toEqual(['08:00', '09:00', '10:00']);
@@ -42,7 +42,7 @@ describe('the list of appointments', () => {
     expect(timesOf((await page('to=2026-11-24&search=bab123')).body)).toHaveLength(3);
   });
 
-  it('refuses what is no page of it', async () => {
+  it('refuses invalid pages', async () => {
     for (const query of ['after=x', 'size=501', 'size=0', 'order=up', 'status=OPEN', 'from=gestern']) {
       const { status, body } = await page(query);
       expect({ query, status }).toEqual({ query, status: 400 });
@@ -50,7 +50,7 @@ describe('the list of appointments', () => {
     }
   });
 
-  it('says in the header of a list that was cut where it goes on', async () => {
+  it('has a Link header with the next page if it was cut off', async () => {
     const cut = await get<AppointmentAnswer[]>('all?limit=3&status=CONFIRMED');
     expect(cut.headers.get('link')).toBeNull();
     const { body, headers } = await get<AppointmentAnswer[]>('all?limit=2&status=CONFIRMED');
@@ -59,7 +59,7 @@ describe('the list of appointments', () => {
     expect(timesOf((await get<AppointmentPageAnswer>(next ?? '')).body)).toEqual(['10:00']);
   });
 
-  it('is open to mechanics, and to nobody outside of the garage', async () => {
+  it('is open to mechanics, but not to visitors', async () => {
     expect((await get('page', await app.loginAs('MECHANIKER'))).status).toBe(200);
     expect((await get('page', await app.loginAs('LAGERIST'))).status).toBe(403);
     expect((await get('page', null)).status).toBe(401);
@@ -75,12 +75,12 @@ describe('one appointment', () => {
     expect((await get(id, null)).status).toBe(401);
   });
 
-  it.each(['0190a000-0000-7000-8000-00000000000a', 'nichts'])('is not there as %s', async (id) => {
+  it.each(['0190a000-0000-7000-8000-00000000000a', 'nichts'])('is 404 as %s', async (id) => {
     expect((await get(id)).status).toBe(404);
   });
 });
 
-it('tells a filled honeypot nothing else', async () => {
+it('gives no hint to a bot that filled the honeypot', async () => {
   const { status, body } = await app.request<Problem>('POST', '/api/appointment/book', { website: 'x' });
   expect({ status, detail: body.detail }).toEqual({
     status: 400,
@@ -89,6 +89,6 @@ it('tells a filled honeypot nothing else', async () => {
   expect(body.errors).toHaveLength(1);
   const unfilled = await app.request<Problem>('POST', '/api/appointment/book', { date: '2026-11-24' });
   expect(unfilled.body.detail).toBe(
-    'Bitte prüfen Sie Ihre Eingaben: Name, E-Mail, Kennzeichen, Service, Uhrzeit.',
+    'Bitte prüfen Sie Ihre Eingaben: Name, E-Mail, Service, Kennzeichen, Uhrzeit.',
   );
 });

@@ -7,15 +7,15 @@ import {
   appointmentPage,
   type AppointmentFilter,
   type ListedAppointment,
-} from '#projections/appointment-list.js';
+} from '#projections/appointments/appointment-list.js';
 import { ProjectionRunner } from '#projections/engine/projection-runner.js';
 import { addDays } from '#contracts/values/local-date-time.js';
-import { openSqliteReadStore } from '../platform/read-store/sqlite-read-store.js';
-import { EventList } from '../platform/read-store/testing/event-list.js';
+import { openSqliteReadStore } from '../engines/read-store/sqlite/sqlite-read-store.js';
+import { EventList } from '../engines/read-store/testing/event-list.js';
 import { bookedFacts, monday } from './testing/made-up-appointment.js';
 
 const TIMES = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
-/** More than one call of the API ever answered. */
+/** More than one call of the API returns. */
 const MANY = 6_200;
 const LAST = MANY - 1;
 
@@ -64,7 +64,6 @@ describe('a list of more than five thousand appointments', () => {
     await rm(directory, { recursive: true });
   });
 
-  /** Everything that the pages hold, as somebody gets it who always asks for more. */
   async function onAllPages(filter: AppointmentFilter): Promise<ListedAppointment[]> {
     const found: ListedAppointment[] = [];
     for (let after: string | undefined; ;) {
@@ -76,20 +75,20 @@ describe('a list of more than five thousand appointments', () => {
     }
   }
 
-  it('loses nothing, in both directions', async () => {
+  it('loses no row in either direction', async () => {
     const upwards = await onAllPages({ limit: 500 });
     expect(upwards.map(({ id }) => id)).toEqual(ids(0, MANY));
-    const downwards = await onAllPages({ limit: 500, descending: true });
+    const downwards = await onAllPages({ limit: 500, order: 'desc' });
     expect(downwards).toEqual(upwards.toReversed());
     expect(await appointmentCounts(runner, {})).toEqual({ total: MANY, requested: MANY / 10 });
   });
 
-  it('shows the newest first when it is asked to', async () => {
-    const { items } = await appointmentPage(runner, { limit: 2, descending: true });
+  it('shows the newest first on request', async () => {
+    const { items } = await appointmentPage(runner, { limit: 2, order: 'desc' });
     expect(items.map(({ id }) => id)).toEqual([`a${LAST}`, `a${LAST - 1}`]);
   });
 
-  it('takes more than a thousand at once, and says where it goes on', async () => {
+  it('returns more than a thousand rows at once, with the next page', async () => {
     const { items, next } = await appointmentPage(runner, { limit: 5_000 });
     expect(items).toHaveLength(5_000);
     const rest = await appointmentPage(runner, { limit: 5_000, after: next as string });
@@ -97,7 +96,7 @@ describe('a list of more than five thousand appointments', () => {
     expect(rest.next).toBeNull();
   });
 
-  it('keeps to days and status on every page', async () => {
+  it('applies days and status on every page', async () => {
     const from = dateOf(400);
     const to = dateOf(1_999);
     const found = await onAllPages({ limit: 30, status: 'REQUESTED', from, to });
@@ -109,8 +108,8 @@ describe('a list of more than five thousand appointments', () => {
     });
   });
 
-  it('pages through what a search finds', async () => {
-    const found = await onAllPages({ limit: 500, search: 'rothbach', descending: true });
+  it('pages through the hits of a search', async () => {
+    const found = await onAllPages({ limit: 500, search: 'rothbach', order: 'desc' });
     expect(found.map(({ id }) => id)).toEqual(ids(0, LAST).toReversed());
   });
 

@@ -1,8 +1,7 @@
-import { suggestedAppointments } from '#projections/suggestions.js';
+import { germanDate } from '#contracts/values/german.js';
+import { suggestedAppointments } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
-import { germanDay } from '../platform/search/words-in-line.js';
 
-/** Appointments, by name, mail, phone, plate and service. */
 export const appointmentSearch: SearchSource = {
   kind: 'appointment',
   permission: 'appointments:read',
@@ -10,7 +9,7 @@ export const appointmentSearch: SearchSource = {
     (await suggestedAppointments(readModels, typed, limit)).map(({ id, name, date, time, service, kfz }) => ({
       id,
       label: name,
-      note: `${germanDay(date)} ${time}, ${service}`,
+      note: `${germanDate(date)} ${time}, ${service}`,
       plate: kfz,
     })),
 };

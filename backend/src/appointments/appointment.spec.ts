@@ -37,8 +37,8 @@ const cancelled = fact('AppointmentCancelled', { slot: monday, reason: 'requeste
 const inStatus = (...events: AppointmentEvent[]) => given(appointmentStream, ...events);
 
 describe('booking', () => {
-  it('is a fact', () => expect(inStatus().when(book(facts))).toEqual([booked]));
-  it('again is nothing', () => expect(inStatus(booked).when(book(facts))).toEqual([]));
+  it('is recorded', () => expect(inStatus().when(book(facts))).toEqual([booked]));
+  it('is idempotent', () => expect(inStatus(booked).when(book(facts))).toEqual([]));
 });
 
 describe('confirming', () => {
@@ -50,11 +50,11 @@ describe('confirming', () => {
     expect(inStatus(...before).when(confirm(now))).toEqual([confirmed]);
   });
 
-  it('again is nothing, also when it has passed', () => {
+  it('is idempotent, even for a past appointment', () => {
     expect(inStatus(booked, confirmed).when(confirm(afterwards))).toEqual([]);
   });
 
-  it('is refused when unknown, cancelled or past', () => {
+  it('is refused for an unknown, cancelled or past appointment', () => {
     expect(refusalOf(() => inStatus().when(confirm(now))).code).toBe('not-found');
     expect(refusalOf(() => inStatus(booked, cancelled).when(confirm(now))).code).toBe(
       'appointment-cancelled',
@@ -71,17 +71,17 @@ describe('rescheduling', () => {
     ['CONFIRMED', [booked, confirmed]],
   ])('from %s', (_, before) => expect(inStatus(...before).when(move)).toEqual([moved]));
 
-  it('is possible again', () => {
+  it('can be repeated', () => {
     const back = fact('AppointmentRescheduled', { from: tuesday, to: { ...monday, slotId: 's2' } });
     const state = inStatus(booked, moved);
     expect(state.when(reschedule(tuesday, { ...monday, slotId: 's2' }, now))).toEqual([back]);
   });
 
-  it('is refused when somebody else moved it in the meantime', () => {
+  it('is refused after a concurrent move', () => {
     expect(refusalOf(() => inStatus(booked, moved).when(move)).code).toBe('busy');
   });
 
-  it('is refused when unknown, cancelled or past', () => {
+  it('is refused for an unknown, cancelled or past appointment', () => {
     expect(refusalOf(() => inStatus().when(move)).code).toBe('not-found');
     expect(refusalOf(() => inStatus(booked, cancelled).when(move)).code).toBe('appointment-cancelled');
     const late = reschedule(monday, tuesday, afterwards);
@@ -100,8 +100,8 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('again is nothing', () => expect(inStatus(booked, cancelled).when(cancel())).toEqual([]));
-  it('is refused when unknown', () =>
+  it('is idempotent', () => expect(inStatus(booked, cancelled).when(cancel())).toEqual([]));
+  it('is refused for an unknown appointment', () =>
     expect(refusalOf(() => inStatus().when(cancel())).code).toBe('not-found'));
 });
 
@@ -112,7 +112,7 @@ describe('losing the slot', () => {
     ]);
   });
 
-  it('takes a move back, with the status from before', () => {
+  it('reverts a move and restores the previous status', () => {
     const state = inStatus(booked, confirmed, moved);
     const revoked = fact('ReschedulingRevoked', { status: 'CONFIRMED', from: tuesday, to: monday });
     expect(state.when(loseSlot('s1'))).toEqual([revoked]);
@@ -125,7 +125,7 @@ describe('losing the slot', () => {
     ]);
   });
 
-  it('means nothing when it stands elsewhere, is cancelled or was never booked', () => {
+  it('is ignored if the appointment has another slot, is cancelled or unknown', () => {
     expect(inStatus(booked, moved).when(loseSlot('s0'))).toEqual([]);
     expect(inStatus(booked, cancelled).when(loseSlot('s0'))).toEqual([]);
     expect(inStatus().when(loseSlot('s0'))).toEqual([]);

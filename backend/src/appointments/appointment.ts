@@ -7,18 +7,19 @@ import {
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { unreachable, type Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { isPast } from './booking-calendar.js';
+import { isPast } from './booking/booking-calendar.js';
 
 type Decision = Decide<Appointment, AppointmentEvent>;
 
-/** Books it. Booked already, by a repeated call: nothing happens. */
+/** Idempotent. */
 export const book =
   (facts: BookingFacts): Decision =>
   (state) =>
     state.status === 'none' ? [{ type: 'AppointmentBooked', version: 1, data: facts }] : [];
 
-/** The workshop says yes. Said already: nothing happens. */
+/** Idempotent. */
 export const confirm =
   (now: Instant): Decision =>
   (state) => {
@@ -38,20 +39,19 @@ export const confirm =
     }
   };
 
-/** Who came is to be known no more. Known no more already: nothing happens. With an account it goes with that. */
+/** Forgets who booked. Idempotent. Bookings with a customer account are forgotten with the account. */
 export const forget =
   (now: Instant): Decision =>
   (state) => {
-    if (state.status === 'none') throw refuse('not-found');
-    if (state.isForgotten) return [];
-    if (state.facts.customerId !== null)
+    const appointment = existing(state);
+    if (appointment.isForgotten) return [];
+    if (appointment.facts.customerId !== null)
       throw refuse('conflict', { detail: 'Der Termin gehört zu einem Kundenkonto.' });
-    if (state.status !== 'CANCELLED' && !isPast(state.slot, now))
+    if (appointment.status !== 'CANCELLED' && !isPast(appointment.slot, now))
       throw refuse('conflict', { detail: 'Der Termin steht noch bevor.' });
-    return [{ type: 'AppointmentForgotten', version: 1, data: partiesOf(state.facts) }];
+    return [{ type: 'AppointmentForgotten', version: 1, data: partiesOf(appointment.facts) }];
   };
 
-/** The appointment, if it may be moved now; refuses else. */
 export function movable(state: Appointment, now: Instant): BookedAppointment {
   switch (state.status) {
     case 'none':
@@ -68,7 +68,7 @@ export function movable(state: Appointment, now: Instant): BookedAppointment {
   }
 }
 
-/** Moves it from the slot it was seen on to a slot that is held for it; `busy` when somebody else moved it first. */
+/** Moves it to a slot that is held for it. `busy` after a concurrent move. */
 export const reschedule =
   (from: BookedSlot, to: BookedSlot, now: Instant): Decision =>
   (state) => {
@@ -79,7 +79,7 @@ export const reschedule =
     ];
   };
 
-/** Cancels it, also when it is past. Cancelled already: nothing happens. */
+/** Idempotent. Allowed for past appointments. */
 export const cancel = (): Decision => (state) => {
   switch (state.status) {
     case 'none':
@@ -96,8 +96,8 @@ export const cancel = (): Decision => (state) => {
 };
 
 /**
- * The slot it stands on was given back before it was taken: it goes back to the slot it was moved from, or is
- * cancelled when there is none. It stands elsewhere by now: nothing happens.
+ * Its slot was released before it was taken: returns to the slot before the move, or cancels a new booking. No-op if
+ * the appointment has another slot by now.
  */
 export const loseSlot =
   (slotId: string): Decision =>

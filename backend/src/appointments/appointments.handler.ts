@@ -1,24 +1,23 @@
-import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
-import { refuse } from '#contracts/kernel/problem.js';
-import type { Decide } from '../platform/streams/stream-type.js';
-import { Streams, type HandleOptions } from '../platform/streams/streams.js';
-import type { AppointmentResult } from './book-appointment.js';
-import { SlotSettlement } from './slot-settlement.js';
+import { existing } from '../platform/streams/existing.js';
+import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
+import type { AppointmentResult } from './booking/book-appointment.js';
+import { SlotSettlement } from './booking/slot-settlement.js';
 
-/** A decision on one appointment that asks for no other time: confirming, cancelling. */
-export class OnAppointment {
+/** Command: decides on one appointment without a new time, e.g. confirms or cancels it. */
+export class OnAppointment extends Command<AppointmentResult> {
   constructor(
     readonly id: string,
     readonly decide: Decide<Appointment, AppointmentEvent>,
-    readonly context: CommandOrigin,
-    readonly options: HandleOptions = {},
-  ) {}
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
 }
 
-/** Settles the appointment's slot before the decision, so that it is made about a slot of its own, and afterwards. */
 @CommandHandler(OnAppointment)
 export class OnAppointmentHandler implements ICommandHandler<OnAppointment> {
   constructor(
@@ -26,12 +25,11 @@ export class OnAppointmentHandler implements ICommandHandler<OnAppointment> {
     private readonly settlement: SlotSettlement,
   ) {}
 
-  async execute({ id, decide, context, options }: OnAppointment): Promise<AppointmentResult> {
+  async execute({ id, decide, context }: OnAppointment): Promise<AppointmentResult> {
     await this.settlement.settle(id, context);
-    const handled = await this.streams.handle(appointmentStream, id, decide, context, options);
+    const handled = await this.streams.handle(appointmentStream, id, decide, context, context);
     const { state, revision, events } = handled;
     if (events.length > 0) await this.settlement.settle(id, context);
-    if (state.status === 'none') throw refuse('not-found');
-    return { appointment: state, revision };
+    return { appointment: existing(state), revision };
   }
 }

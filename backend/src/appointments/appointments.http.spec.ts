@@ -21,8 +21,8 @@ afterEach(() => test.close());
 const slots = (query: string) =>
   test.request<SlotAnswer[] & Problem>('GET', `/api/appointment/slots?${query}`);
 
-describe('the starts of a day', () => {
-  it('are listed with what is booked', async () => {
+describe('the slots of a day', () => {
+  it('are listed with those that are booked', async () => {
     await calls.book({ time: '09:00' });
     const { status, body } = await slots(`date=${tuesday}`);
     expect(status).toBe(200);
@@ -55,14 +55,14 @@ describe('the starts of a day', () => {
     expect({ status, detail: body.detail }).toEqual({ status: 400, detail: 'Unbekannter Service.' });
   });
 
-  it('count an appointment that is moved as free for the staff, not for visitors', async () => {
+  it('treat an appointment to move as free for the staff, not for visitors', async () => {
     const { id } = (await calls.create({ time: '10:00' })).body;
     expect(await calls.bookedTimes(tuesday, `&exclude=${id}`)).toEqual([]);
     const visitor = await slots(`date=${tuesday}&exclude=${id}`);
     expect(visitor.body.filter(({ booked }) => booked)).toHaveLength(1);
   });
 
-  it('last as long as was agreed for what is moved, also when its service is gone', async () => {
+  it('have the agreed duration for an appointment to move, even if its service was removed', async () => {
     const inspection = calls.services.get('Inspektion');
     const { id } = (await calls.create({ time: '08:00', serviceId: inspection })).body;
     await calls.create({ time: '11:00' });
@@ -77,7 +77,7 @@ describe('the starts of a day', () => {
 });
 
 describe('a visitor', () => {
-  it('books and is told what he typed, plus ids', async () => {
+  it('books and gets the typed values and ids', async () => {
     const { status, body, headers } = await calls.book({ kfz: 'b-ab 123!', createNewCustomer: true });
     expect(status).toBe(201);
     expect(headers.get('etag')).toBeNull();
@@ -93,6 +93,7 @@ describe('a visitor', () => {
       email: 'erika@beispiel.example',
       telefon: '030 1234567',
       kfz: 'B-AB 123',
+      remark: null,
       customerLinkType: 'CREATED_NEW',
       vehicleLinkType: 'CREATED_NEW',
       customer: {
@@ -105,18 +106,29 @@ describe('a visitor', () => {
     });
   });
 
-  it('reads in the list what was written just before', async () => {
+  it('says what he noticed, which the garage reads with the appointment', async () => {
+    const { status, body } = await calls.book({ remark: ' quietscht vorn links ' });
+    expect([status, body.remark]).toEqual([201, 'quietscht vorn links']);
+    expect(await calls.all()).toMatchObject([{ remark: 'quietscht vorn links' }]);
+    expect((await calls.book({ time: '09:00', remark: 'x'.repeat(501) })).status).toBe(400);
+  });
+
+  it('needs a mail address', async () => {
+    expect((await calls.book({ email: undefined })).status).toBe(400);
+  });
+
+  it('sees a new booking in the list at once', async () => {
     const { body } = await calls.book();
     expect(await calls.all()).toMatchObject([{ id: body.id, revision: 0, customer: null, vehicle: null }]);
   });
 
-  it('is refused a slot that is taken', async () => {
+  it('cannot book a taken slot', async () => {
     await calls.book();
     const { status, body } = await calls.book();
     expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'Slot bereits vergeben!' });
   });
 
-  it('books once, however often he sends the same key', async () => {
+  it('books once with the same key', async () => {
     const key = { 'idempotency-key': 'a-key-of-his-own' };
     const [first, second] = await Promise.all([calls.book({}, key), calls.book({}, key)]);
     expect(second.body).toEqual(first.body);
@@ -124,7 +136,7 @@ describe('a visitor', () => {
     expect(await calls.all()).toHaveLength(1);
   });
 
-  it('books once with the same key, also when the answer was lost with the process', async () => {
+  it('books once with the same key, even after a crash lost the answer', async () => {
     const key = { 'idempotency-key': 'a-key-of-his-own' };
     const first = await calls.book({ createNewCustomer: true }, key);
     await test.stop();
@@ -141,7 +153,26 @@ describe('a visitor', () => {
 });
 
 describe('the staff', () => {
-  it('enters appointments that are confirmed, by the same rules', async () => {
+  it('books for somebody new with a phone number alone, and registers no empty mail address', async () => {
+    const { status, body } = await calls.create({ email: undefined, createNewCustomer: true });
+    expect([status, body.email, body.telefon]).toEqual([201, '', '030 1234567']);
+    expect(body.customer).toMatchObject({ email: null, phone: '030 1234567' });
+    await test.settle();
+  });
+
+  it('needs a way to reach somebody new, but not a customer on file', async () => {
+    const nobody = { email: undefined, telefon: undefined };
+    const { status, body } = await calls.create(nobody);
+    expect([status, body.detail]).toEqual([
+      400,
+      'Bitte eine Telefonnummer oder eine E-Mail-Adresse angeben.',
+    ]);
+    const { body: first } = await calls.create({ createNewCustomer: true });
+    const again = await calls.create({ ...nobody, time: '09:00', customerId: first.customer?.id });
+    expect([again.status, again.body.customerLinkType]).toEqual([201, 'EXISTING_SELECTED']);
+  });
+
+  it('creates confirmed appointments by the same rules', async () => {
     const { status, body, headers } = await calls.create();
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'CONFIRMED', revision: 0 });
@@ -150,14 +181,14 @@ describe('the staff', () => {
     expect((await calls.create({ date: '2026-11-28' })).status).toBe(400);
   });
 
-  it('confirms, once', async () => {
+  it('confirms, idempotently', async () => {
     const { id } = (await calls.book()).body;
     expect((await calls.confirm(id)).body).toMatchObject({ status: 'CONFIRMED', revision: 1 });
     const again = await calls.confirm(id);
     expect({ status: again.status, revision: again.body.revision }).toEqual({ status: 200, revision: 1 });
   });
 
-  it('moves, and the old time is free again', async () => {
+  it('moves an appointment, which frees the old time', async () => {
     const { id } = (await calls.book()).body;
     const { status, body } = await calls.reschedule(id, { date: wednesday, time: '11:00' });
     expect(status).toBe(200);
@@ -167,19 +198,19 @@ describe('the staff', () => {
     expect((await calls.confirm(id)).body.status).toBe('CONFIRMED');
   });
 
-  it('moves within the day over the appointment’s own time', async () => {
+  it('moves an appointment to a time that overlaps its own', async () => {
     const { id } = (await calls.book({ serviceId: calls.services.get('Inspektion') })).body;
     expect((await calls.reschedule(id, { date: tuesday, time: '09:00' })).status).toBe(200);
     expect(await calls.bookedTimes(tuesday)).toEqual(['09:00', '10:00']);
   });
 
-  it('changes nothing by moving to the same time', async () => {
+  it('changes nothing by moving it to the same time', async () => {
     const { id } = (await calls.book()).body;
     const { status, body } = await calls.reschedule(id, { date: tuesday, time: '08:00' });
     expect({ status, now: body.status }).toEqual({ status: 200, now: 'REQUESTED' });
   });
 
-  it('is refused a move onto a time that is taken or not bookable', async () => {
+  it('cannot move it to a taken or unbookable time', async () => {
     await calls.create({ time: '09:00' });
     const { id } = (await calls.book()).body;
     const { status, body } = await calls.reschedule(id, { date: tuesday, time: '09:00' });
@@ -191,7 +222,7 @@ describe('the staff', () => {
     expect(await calls.bookedTimes(tuesday)).toEqual(['08:00', '09:00']);
   });
 
-  it('cancels for good, and the time is free again', async () => {
+  it('cancels finally, which frees the time', async () => {
     const { id } = (await calls.book()).body;
     expect((await calls.cancel(id)).body.status).toBe('CANCELLED');
     expect((await calls.cancel(id)).status).toBe(200);
@@ -206,7 +237,7 @@ describe('the staff', () => {
     expect((await calls.book()).status).toBe(201);
   });
 
-  it('can no longer confirm or move what is past', async () => {
+  it('can no longer confirm or move a past appointment', async () => {
     const { id } = (await calls.book({ date: '2026-11-23', time: '09:00' })).body;
     test.clock.set('2026-11-23T08:01:00.000Z');
     expect((await calls.confirm(id)).status).toBe(409);
@@ -214,7 +245,7 @@ describe('the staff', () => {
     expect((await calls.cancel(id)).status).toBe(200);
   });
 
-  it('does not overwrite a colleague unseen', async () => {
+  it('cannot overwrite a concurrent change', async () => {
     const { id } = (await calls.book()).body;
     const seen = { 'if-match': '"0"' };
     expect((await calls.confirm(id, seen)).headers.get('etag')).toBe('"1"');
@@ -230,13 +261,13 @@ describe('the staff', () => {
     expect(await calls.bookedTimes(wednesday)).toEqual(['08:00']);
   });
 
-  it.each(['nothing', '0190a000-0000-7000-8000-000000000001'])('finds no appointment %s', async (id) => {
+  it.each(['nothing', '0190a000-0000-7000-8000-000000000001'])('gets 404 for %s', async (id) => {
     expect((await calls.confirm(id)).status).toBe(404);
     expect((await calls.cancel(id)).status).toBe(404);
     expect((await calls.reschedule(id, { date: wednesday, time: '08:00' })).status).toBe(404);
   });
 
-  it('lists by date and time, by status, and so many', async () => {
+  it('lists by date and time, by status, and with a limit', async () => {
     const late = (await calls.create({ date: wednesday })).body.id;
     const afternoon = (await calls.book({ time: '14:00' })).body.id;
     const morning = (await calls.book({ time: '09:00' })).body.id;
@@ -252,7 +283,7 @@ describe('the staff', () => {
     }
   });
 
-  it('may look as MECHANIKER, not change', async () => {
+  it('may read as MECHANIKER, but not write', async () => {
     const { id } = (await calls.book()).body;
     const token = await test.loginAs('MECHANIKER');
     expect((await test.request('GET', '/api/appointment/all', undefined, token)).status).toBe(200);

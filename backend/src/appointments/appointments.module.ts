@@ -1,25 +1,22 @@
 import { Inject, Module } from '@nestjs/common';
-import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
-import { Clock } from '../platform/clock.js';
 import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
-import { Reactions } from '../platform/jobs/reactions.js';
 import { AppointmentAnswers } from './appointment-answers.js';
-import { AppointmentForgetting } from './appointment-forgetting.js';
+import { AppointmentForgetting, ForgetAppointmentHandler } from './appointment-forgetting.js';
 import { AppointmentsController } from './appointments.controller.js';
 import { OnAppointmentHandler } from './appointments.handler.js';
-import { BookAppointmentHandler } from './book-appointment.js';
-import { BookingCompletion } from './booking-completion.js';
-import { BookingLinks } from './booking-links.js';
-import { BookingRulesController } from './booking-rules.controller.js';
-import { HoldSweep, SWEEP_EVERY_MS } from './hold-sweep.js';
+import { BookAppointmentHandler } from './booking/book-appointment.js';
+import { BookingCompletion } from './booking/booking-completion.js';
+import { BookingLinks } from './booking/booking-links.js';
+import { BookingRulesController } from './booking/booking-rules.controller.js';
+import { HoldSweep, SWEEP_EVERY_MS } from './booking/hold-sweep.js';
 import { COMPLETE_BOOKING, FORGET_APPOINTMENT, onAppointmentEvent } from './on-appointment-event.js';
-import { RescheduleAppointmentHandler } from './reschedule-appointment.js';
-import { SlotSettlement } from './slot-settlement.js';
-import { SuggestionTokens } from './suggestion-tokens.js';
-import { Suggestions } from './suggestions.js';
-import { SuggestionsController } from './suggestions.controller.js';
+import { RescheduleAppointmentHandler } from './booking/reschedule-appointment.js';
+import { SlotSettlement } from './booking/slot-settlement.js';
+import { SuggestionTokens } from './booking/suggestion-tokens.js';
+import { Suggestions } from './booking/suggestions.js';
+import { SuggestionsController } from './booking/suggestions.controller.js';
+import { EventJobs } from '../platform/jobs/event-jobs.js';
 
-/** Slots, bookings and appointments. */
 @Module({
   controllers: [AppointmentsController, BookingRulesController, SuggestionsController],
   providers: [
@@ -28,6 +25,7 @@ import { SuggestionsController } from './suggestions.controller.js';
     BookAppointmentHandler,
     BookingCompletion,
     BookingLinks,
+    ForgetAppointmentHandler,
     HoldSweep,
     OnAppointmentHandler,
     RescheduleAppointmentHandler,
@@ -39,18 +37,15 @@ import { SuggestionsController } from './suggestions.controller.js';
 export class AppointmentsModule {
   constructor(
     @Inject(JOB_QUEUE) jobs: JobQueue,
-    reactions: Reactions,
-    clock: Clock,
+    eventJobs: EventJobs,
     completion: BookingCompletion,
     sweep: HoldSweep,
     forgetting: AppointmentForgetting,
   ) {
-    reactions.register(onAppointmentEvent);
-    jobs.handle(COMPLETE_BOOKING, async ({ id, data, correlationId = id }) => {
-      const context = { actor: SYSTEM_ACTOR, correlationId, now: clock.now() };
-      await completion.complete(data['appointmentId'] ?? '', context);
+    eventJobs.on(onAppointmentEvent, {
+      [COMPLETE_BOOKING]: ({ data }, origin) => completion.complete(data.appointmentId, origin),
+      [FORGET_APPOINTMENT]: ({ data }) => forgetting.complete(data.appointmentId),
     });
-    jobs.handle(FORGET_APPOINTMENT, ({ data }) => forgetting.complete(data['appointmentId'] ?? ''));
     jobs.every('settle-slot-holds', SWEEP_EVERY_MS, () => sweep.run());
   }
 }

@@ -3,17 +3,17 @@ import { PUBLIC_ACTOR, SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
 import type { SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { claimOf, slotsStream } from '#contracts/appointments/slots.js';
-import { customers } from '#projections/customers.js';
-import { vehicles } from '#projections/vehicles.js';
+import { customers } from '#projections/customers/customers.js';
+import { vehicles } from '#projections/vehicles/vehicles.js';
 import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
-import { BookAppointment, type BookingRequest } from './book-appointment.js';
-import { HOLD_LIMIT_MS, HoldSweep } from './hold-sweep.js';
-import { RescheduleAppointment } from './reschedule-appointment.js';
-import { SlotSettlement } from './slot-settlement.js';
+import { BookAppointment, type BookingRequest } from './booking/book-appointment.js';
+import { HOLD_LIMIT_MS, HoldSweep } from './booking/hold-sweep.js';
+import { RescheduleAppointment } from './booking/reschedule-appointment.js';
+import { SlotSettlement } from './booking/slot-settlement.js';
 import { expectAgreement } from './testing/agreement.js';
 import { openBookingContext } from '../testing/open-booking-context.js';
-import { MortalProcess } from '../testing/mortal-process.js';
+import { MortalProcess } from '../testing/victims/mortal-process.js';
 import { openWorkshop, testServices } from './testing/workshop.js';
 
 const tuesday = '2026-11-24';
@@ -46,7 +46,7 @@ const reschedule = (id: string, date: string, time: string) =>
 const stateOf = async (id: string): Promise<Appointment> =>
   (await context.streams.load(appointmentStream, id)).state;
 
-/** Starts again; reactions, jobs and the sweep do what they find. */
+/** Restarts; reactions, jobs and the sweep repair what they find. */
 async function startAgain(): Promise<void> {
   await context.startAgain();
   await context.app.get(HoldSweep).run();
@@ -57,7 +57,7 @@ async function expectAllWell(): Promise<void> {
   await expectAgreement(context.streams, context.platform.readModels, days, 1);
 }
 
-describe('a booking that dies', () => {
+describe('a booking interrupted by a crash', () => {
   // Held, booked, taken, customer, vehicle.
   it.each([1, 2, 3, 4, 5])('after append %i is repaired at the next start', async (appends) => {
     const id = newId();
@@ -71,7 +71,7 @@ describe('a booking that dies', () => {
     expect(await context.platform.readModels.count(vehicles)).toBe(expected);
   });
 
-  it.each([1, 2, 3, 4, 5])('after append %i is the same booking when it is repeated', async (appends) => {
+  it.each([1, 2, 3, 4, 5])('after append %i is the same booking when repeated', async (appends) => {
     const id = newId();
     await context.dieAfter(appends, () => book(id));
     await startAgain();
@@ -82,7 +82,7 @@ describe('a booking that dies', () => {
     expect(await context.platform.readModels.count(customers)).toBe(1);
   });
 
-  it('is answered as it was booked, however late it is repeated, and is no other booking', async () => {
+  it('gets the original answer, however late it is repeated', async () => {
     const id = newId();
     await book(id);
     context.platform.clock.advance(7 * 24 * 60 * 60 * 1000);
@@ -99,31 +99,31 @@ describe('a booking that dies', () => {
     }
   });
 
-  it('holds its time once when it is sent twice at once, under the key of its customer', async () => {
+  it('holds its slot once if it is sent twice concurrently with the same key', async () => {
     const id = newId();
     await Promise.all([book(id), book(id)]);
     expect((await context.streams.load(slotsStream, tuesday)).state).toHaveLength(1);
     const appointment = await stateOf(id);
-    if (appointment.status === 'none') throw new Error('It was not booked');
+    if (appointment.status === 'none') throw new Error('The appointment is missing');
     const { subjectId, customerId } = appointment.facts;
     expect([subjectId, customerId]).toEqual([expect.any(String), subjectId]);
   });
 
-  it('leaves its time free for the next', async () => {
+  it('leaves its slot free', async () => {
     await context.dieAfter(1, () => book(newId()));
     await startAgain();
     await expect(book(newId())).resolves.toBeDefined();
   });
 });
 
-describe('a move that dies', () => {
+describe('a move interrupted by a crash', () => {
   const moves = [
     ['to another day', wednesday, '08:00'],
     ['within its day, over its own old time', tuesday, '10:00'],
   ] as const;
 
   describe.each(moves)('%s', (_, date, time) => {
-    // Held, rescheduled, taken, given back.
+    // Held, rescheduled, taken, released.
     it.each([1, 2, 3, 4])('after append %i is repaired at the next start', async (appends) => {
       const id = newId();
       await book(id);
@@ -138,7 +138,7 @@ describe('a move that dies', () => {
     });
   });
 
-  it.each([1, 2, 3, 4])('after append %i can be moved on before anything was repaired', async (appends) => {
+  it.each([1, 2, 3, 4])('after append %i can be moved again before the repair', async (appends) => {
     const id = newId();
     await book(id);
     await context.dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
@@ -150,8 +150,8 @@ describe('a move that dies', () => {
   });
 });
 
-describe('a cancelling that dies', () => {
-  // Cancelled, given back.
+describe('a cancellation interrupted by a crash', () => {
+  // Cancelled, released.
   it.each([1, 2])('after append %i is repaired at the next start', async (appends) => {
     const id = newId();
     await book(id);
@@ -162,7 +162,7 @@ describe('a cancelling that dies', () => {
     await expect(book(newId())).resolves.toBeDefined();
   });
 
-  it.each([1, 2, 3, 4])('also when a move died after append %i', async (appends) => {
+  it.each([1, 2, 3, 4])('is repaired even if a move crashed after append %i', async (appends) => {
     const id = newId();
     await book(id);
     await context.dieAfter(appends, () => reschedule(id, wednesday, '08:00'));
@@ -176,7 +176,7 @@ describe('a cancelling that dies', () => {
   });
 });
 
-/** Gives back every hold of the day and books the time for somebody else, just before the second append. */
+/** Releases every hold of the day and books the slot for another appointment, just before the second append. */
 const robbery = (date: string, time: string) => async (append: number) => {
   if (append !== 2) return;
   const { state } = await context.streams.load(slotsStream, date);
@@ -187,8 +187,8 @@ const robbery = (date: string, time: string) => async (append: number) => {
   await book(newId(), { date, time, email: 'andere@beispiel.example' });
 };
 
-describe('a call that comes late and finds its hold given away', () => {
-  it('cancels its own booking and is told 409', async () => {
+describe('a slow call whose hold was released', () => {
+  it('cancels its own booking and answers 409', async () => {
     const id = newId();
     context.log.arm({ before: robbery(tuesday, '11:00') });
     await expect(book(id)).rejects.toMatchObject({ code: 'slot-taken' });
@@ -198,13 +198,13 @@ describe('a call that comes late and finds its hold given away', () => {
     expect(await context.platform.readModels.count(customers)).toBe(1);
   });
 
-  it('is not confirmed any more when its time has become somebody else’s', async () => {
+  it('cannot be confirmed after its slot went to another appointment', async () => {
     const id = newId();
     await context.dieAfter(2, () => book(id));
     context.log.arm({});
     const { state } = await context.streams.load(slotsStream, tuesday);
     const [held] = state;
-    if (held === undefined) throw new Error('It holds nothing');
+    if (held === undefined) throw new Error('There is no hold');
     await context.app.get(SlotSettlement).dropHold({ ...held, date: tuesday }, origin(SYSTEM_ACTOR));
     await book(newId(), { email: 'andere@beispiel.example' });
     const { now } = origin();
@@ -216,7 +216,7 @@ describe('a call that comes late and finds its hold given away', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED', cancelledFor: 'slot-lost' });
   });
 
-  it('keeps the old time of an appointment that should have moved', async () => {
+  it('keeps the old slot of an appointment that was to be moved', async () => {
     const id = newId();
     await book(id);
     context.log.arm({ before: robbery(wednesday, '08:00') });
@@ -228,7 +228,7 @@ describe('a call that comes late and finds its hold given away', () => {
 });
 
 describe('the sweep', () => {
-  it('leaves a hold alone while its booking may still be on its way', async () => {
+  it('ignores a recent hold whose booking may still be running', async () => {
     await context.platform.start();
     const hold = {
       slotId: newId(),
@@ -254,11 +254,11 @@ describe('the sweep', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('that looked before a booking was finished does not take its time away', async () => {
+  it('does not release the slot of a booking that finished meanwhile', async () => {
     const id = newId();
     await book(id);
     const state = await stateOf(id);
-    if (state.status === 'none') throw new Error('It was not booked');
+    if (state.status === 'none') throw new Error('The appointment is missing');
     await context.app.get(SlotSettlement).dropHold(state.slot, origin(SYSTEM_ACTOR));
     const { state: slots } = await context.streams.load(slotsStream, tuesday);
     expect(claimOf(slots, state.slot.slotId)?.taken).toBe(true);

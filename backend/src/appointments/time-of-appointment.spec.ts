@@ -11,14 +11,14 @@ describe('the end of an appointment', () => {
     expect(endTimeOf({ date: '2026-11-24', time }, minutes, openingTimes)).toBe(end);
   });
 
-  it('is counted through where the opening times have changed since, and stays on its day', () => {
+  it('counts closed time too if the opening times have changed, and stays on its day', () => {
     expect(endTimeOf({ date: '2026-11-24', time: '16:00' }, 120, openingTimes)).toBe('18:00');
     expect(endTimeOf({ date: '2026-11-28', time: '10:00' }, 60, openingTimes)).toBe('11:00');
     expect(endTimeOf({ date: '2026-11-24', time: '16:00' }, 600, openingTimes)).toBe('23:59');
   });
 });
 
-it('the workshop lives in Berlin, in summer and in winter', () => {
+it('uses Berlin time, in summer and in winter', () => {
   expect(instantOf({ date: '2026-11-24', time: '08:00' })).toBe('2026-11-24T07:00:00.000Z');
   expect(instantOf({ date: '2026-07-24', time: '08:00' })).toBe('2026-07-24T06:00:00.000Z');
 });

@@ -1,11 +1,10 @@
-import { DateTime } from 'luxon';
 import type { BookedSlot } from '#contracts/appointments/appointment.events.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { occupiedSpans, openSpansOn, type OpeningTimes } from '#contracts/site/opening-times.js';
 import {
+  instantOfLocal,
   minutesOf,
   timeOfMinutes,
-  WORKSHOP_ZONE,
   type LocalTime,
 } from '#contracts/values/local-date-time.js';
 
@@ -13,10 +12,7 @@ const LAST_MINUTE_OF_DAY = 24 * 60 - 1;
 
 type Visit = Pick<BookedSlot, 'date' | 'time'>;
 
-/**
- * When the work ends on the workshop's clock: so many open minutes after the start, the lunch break skipped. Where the
- * opening times were changed since and the work does not fit any more: so many minutes after the start.
- */
+/** Local end, skipping the lunch break; the start plus the duration if the opening times no longer fit. */
 export function endTimeOf(visit: Visit, durationMinutes: number, openingTimes: OpeningTimes): LocalTime {
   const start = minutesOf(visit.time);
   const occupied = occupiedSpans(openSpansOn(openingTimes, visit.date), start, durationMinutes);
@@ -24,7 +20,6 @@ export function endTimeOf(visit: Visit, durationMinutes: number, openingTimes: O
   return timeOfMinutes(Math.min(end, LAST_MINUTE_OF_DAY));
 }
 
-/** The instant at which the workshop's clock shows this. */
 export function instantOf({ date, time }: Visit): Instant {
-  return DateTime.fromISO(`${date}T${time}`, { zone: WORKSHOP_ZONE }).toUTC().toISO() as Instant;
+  return instantOfLocal(`${date}T${time}`);
 }

@@ -1,13 +1,13 @@
 import { assert, asyncProperty, nat } from 'fast-check';
 import type { AuditAnswer, AuditEvent } from '#contracts/audit/audit.api.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { articleHistory } from '../inventory/article-history.js';
+import { articleHistory } from '../inventory/articles/article-history.js';
 import { StockCalls } from '../inventory/testing/stock-calls.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const POSITIONS = runs(25, 1_000);
-/** A session lasts eight hours. */
+/** Limited by the session's eight hours. */
 const MOVEMENTS = runs(230, 450);
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ let auditor: string;
 let id: string;
 let events: readonly RecordedEvent[];
 
-/** One article at two locations: moved, renamed, priced, retired, minute by minute. */
+/** One article at two locations: moved, renamed, priced and retired, every minute. */
 beforeAll(async () => {
   garage = await startTestApp();
   auditor = await garage.loginAs('PRUEFER');
@@ -47,7 +47,7 @@ const asOf = async (query: string): Promise<AuditAnswer> => {
 };
 
 it(
-  'an article as of any moment is what a replay of its stream from zero gives, page by page',
+  'an article at any moment equals the replay of its stream, page by page',
   async () => {
     await assert(
       asyncProperty(nat(events.length - 1), async (place) => {
@@ -58,14 +58,14 @@ it(
         expect(answer.now.fields).toEqual(articleHistory.fieldsAfter(events));
         const later = events.slice(until.length).map(({ metadata }) => metadata.occurredAt);
         expect(answer.later).toEqual(later.slice(0, 200));
-        const told: AuditEvent[] = [...answer.events];
+        const entries: AuditEvent[] = [...answer.events];
         for (let { next } = answer; next !== null;) {
           const page = await asOf(`?at=${at}&after=${next}`);
-          told.push(...page.events);
+          entries.push(...page.events);
           next = page.next;
         }
         const replayed = articleHistory.tell(until).map(({ id: eventId, what }) => ({ id: eventId, what }));
-        expect(told.map(({ id: eventId, what }) => ({ id: eventId, what }))).toEqual(replayed);
+        expect(entries.map(({ id: eventId, what }) => ({ id: eventId, what }))).toEqual(replayed);
       }),
       { numRuns: POSITIONS },
     );
@@ -73,20 +73,17 @@ it(
   CAMPAIGN_TIMEOUT_MS,
 );
 
-it.each(['abc', '-5', '1.5', '9'.repeat(16)])(
-  'refuses %s as the place behind which a page begins',
-  async (after) => {
-    const refused = { status: 400, body: { errors: [{ field: 'after' }] } };
-    for (const path of [`article/${id}`, `article/${id}/what-if`]) {
-      const query = `after=${after}&without=${events.at(-1)?.id}`;
-      expect(await garage.request('GET', `/api/audit/${path}?${query}`, undefined, auditor)).toMatchObject(
-        refused,
-      );
-    }
-  },
-);
+it.each(['abc', '-5', '1.5', '9'.repeat(16)])('refuses %s as a page key', async (after) => {
+  const refused = { status: 400, body: { errors: [{ field: 'after' }] } };
+  for (const path of [`article/${id}`, `article/${id}/what-if`]) {
+    const query = `after=${after}&without=${events.at(-1)?.id}`;
+    expect(await garage.request('GET', `/api/audit/${path}?${query}`, undefined, auditor)).toMatchObject(
+      refused,
+    );
+  }
+});
 
-it('folds the stream for a thought experiment only, and knows nothing before the first event', async () => {
+it('folds the stream only for a what-if, and is empty before the first event', async () => {
   const without = events.at(-1)?.id ?? '';
   const answer = await asOf(`/what-if?without=${without}`);
   expect(answer).toMatchObject({ hypothetical: true });

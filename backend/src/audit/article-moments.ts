@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditAnswer } from '#contracts/audit/audit.api.js';
-import type { LevelOpened } from '#contracts/inventory/article.events.js';
+import type { LevelOpened } from '#contracts/inventory/articles/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import { changesOfArticle, type ArticleChange } from '#projections/article-changes.js';
+import { changesOfArticle, type ArticleChange } from '#projections/inventory/article-changes.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { articleMovementsAfter, entryAsOf } from '#projections/stock-journal.js';
+import { articleMovementsAfter, entryAsOf } from '#projections/inventory/stock-journal.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { Histories } from '../platform/history/histories.js';
 import type { History, StateField } from '../platform/history/history.js';
@@ -15,8 +15,8 @@ import { differencesOf, LATER, PAGE, revisionOf, type Moment } from './moments.j
 type Changed = ArticleChange & { readonly event: RecordedEvent };
 
 /**
- * An article as of a moment. Its stream may have a million movements and is not folded: each movement carries the
- * balances after it, so the state follows from the few other events and the last movement of each level.
+ * The state of an article at a moment, without folding its stream of up to a million movements: each movement contains
+ * the balances after it, so the state follows from the few other events and the last movement of each level.
  */
 @Injectable()
 export class ArticleMoments {
@@ -38,11 +38,11 @@ export class ArticleMoments {
     if (changes.length === 0) throw refuse('not-found');
     const then = await this.fieldsAt(history, streamId, changes, at);
     const now = (await this.fieldsAt(history, streamId, changes, null)) ?? [];
-    const told = history.tell(changes.map(({ event }) => event));
+    const entries = history.tell(changes.map(({ event }) => event));
     return {
       kind,
       id,
-      label: told.at(-1)?.subject ?? '',
+      label: entries.at(-1)?.subject ?? '',
       at,
       then: then === null ? null : { fields: then },
       now: { fields: now },
@@ -86,7 +86,7 @@ export class ArticleMoments {
     return history.fieldsAfter(events.toSorted((one, other) => one.revision - other.revision));
   }
 
-  /** A page of the stream; what came before it is known from the other events. */
+  /** A page of the stream. The state before it follows from the other events. */
   private async page(
     history: History,
     streamId: string,
@@ -99,9 +99,12 @@ export class ArticleMoments {
     const until = read.filter(({ metadata }) => metadata.occurredAt <= at);
     const before = changes.filter(({ revision }) => revision < from).map(({ event }) => event);
     const shown = until.slice(0, PAGE);
-    const told = history.tell([...before, ...shown]).slice(before.length);
-    const nameOf = await this.histories.actorNames(told.map(({ actor }) => actor));
-    const events = told.map(({ actor, subject: _subject, ...event }) => ({ ...event, actor: nameOf(actor) }));
+    const entries = history.tell([...before, ...shown]).slice(before.length);
+    const nameOf = await this.histories.actorNames(entries.map(({ actor }) => actor));
+    const events = entries.map(({ actor, subject: _subject, ...event }) => ({
+      ...event,
+      actor: nameOf(actor),
+    }));
     return { events, next: until.length > PAGE ? String(shown.at(-1)?.revision) : null };
   }
 
@@ -112,5 +115,5 @@ export class ArticleMoments {
   }
 }
 
-/** Sorts behind every instant. */
+/** Sorts after every instant. */
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';

@@ -1,26 +1,22 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AuditSettingsRequest, type AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
-import {
-  auditSettingsStream,
-  BACKUPS_KEPT,
-  type AuditRules,
-  type AuditSettings,
-} from '#contracts/audit/audit-settings.js';
+import { auditFields } from '#contracts/audit/audit-fields.js';
+import { auditSettingsStream, type AuditSettings } from '#contracts/audit/audit-settings.js';
+import { sentIn } from '#contracts/kernel/fields.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { chooseAuditSettings } from './audit-settings.js';
 import { ScheduledBackups } from './scheduled-backups.js';
 
-/** How many backups stay, and who gets the heads of the seal. */
 @Controller('settings/audit')
 export class AuditSettingsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly backups: ScheduledBackups,
   ) {}
 
@@ -33,14 +29,10 @@ export class AuditSettingsController {
   @Put()
   @Allow('settings:change')
   async choose(
-    @Body() { backupsKept, sealEmail }: AuditSettingsRequest,
+    @Body() request: AuditSettingsRequest,
     @Context() context: CommandContext,
   ): Promise<AuditSettingsAnswer> {
-    const wanted: Partial<AuditRules> = {
-      ...(backupsKept === undefined ? {} : { backupsKept: backupsKept ?? BACKUPS_KEPT.standard }),
-      ...(sealEmail === undefined ? {} : { sealEmail }),
-    };
-    const decide = chooseAuditSettings(wanted, context.expectedRevision);
+    const decide = chooseAuditSettings(sentIn(auditFields, request));
     const chosen = await this.commands.execute(new OnStream(auditSettingsStream, '', decide, context));
     return this.answer(chosen.state);
   }

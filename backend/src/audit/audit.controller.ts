@@ -14,26 +14,36 @@ import {
   type SealAnswer,
   type SealVerdictAnswer,
 } from '#contracts/audit/audit.api.js';
-import { instantOf } from '#contracts/values/day-bounds.js';
+import { retentionHoldsStream } from '#contracts/audit/retention-holds.js';
+import { instantAsOf } from '#contracts/values/day-bounds.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { timeLogById } from '#projections/time-logs.js';
+import { timeLogById } from '#projections/work-orders/time-logs.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Clock } from '../platform/clock.js';
+import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
+import type { Z3Source } from './z3/table.js';
+import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { DOCUMENTS, verifyDocuments, type DocumentsOf } from '../platform/files/documents.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Who } from '../platform/http/context.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { SEAL, type Seal } from '../platform/seal/seal.js';
-import { Streams } from '../platform/streams/streams.js';
+import { existing } from '../platform/streams/existing.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { supplierOf, z3Export } from './z3/z3-export.js';
 import { Moments } from './moments.js';
 import { ArticleMoments } from './article-moments.js';
 import { dueOn } from './due.js';
 import { findSubjects } from './subjects.js';
 import { timeLogHistory } from './time-log-history.js';
-import { mayReadNotes, withoutNotes } from './without-notes.js';
+import { HAS_NOTES, mayReadNotes, withoutNotes } from './without-notes.js';
+
+/** Damaged files that an answer names. */
+const MOST_NAMED = 100;
 
 /** What is asked of which thing, and by whom. */
 type Wish = {
@@ -41,11 +51,10 @@ type Wish = {
   readonly id: string;
   readonly actor: Actor;
   readonly query: AuditQuery;
-  /** An event that is thought away. */
   readonly without?: string;
 };
 
-/** "Prüfung": how anything stood at any moment, and whether anybody touched the past. Reads, and writes nothing. */
+/** The read-only page "Prüfung": past states, and the verification of the log. */
 @Controller('audit')
 export class AuditController {
   private verifying = false;
@@ -56,8 +65,12 @@ export class AuditController {
     private readonly articles: ArticleMoments,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     @Inject(SEAL) private readonly seal: Seal,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
   ) {}
 
   @Get('subjects')
@@ -68,8 +81,9 @@ export class AuditController {
 
   @Get('due')
   @Allow('audit:read')
-  due(): Promise<DueAnswer> {
-    return dueOn(this.readModels, this.clock.now());
+  async due(): Promise<DueAnswer> {
+    const { state: holds } = await this.streams.load(retentionHoldsStream, '');
+    return dueOn(this.readModels, holds, this.clock.now());
   }
 
   @Get('export')
@@ -77,12 +91,17 @@ export class AuditController {
   async export(@Query() { from, to }: Z3Query, @Res() reply: FastifyReply): Promise<void> {
     if (from > to) throw invalid('to', 'Das Ende liegt vor dem Anfang.');
     const { state } = await this.streams.load(companyProfileStream, '');
-    const file = Readable.from(z3Export(this.readModels, { from, to }, supplierOf(state)));
+    const file = Readable.from(z3Export(this.z3Source(), { from, to }, supplierOf(state)));
     const name = `z3_${from}_${to}.zip`;
     await reply
       .header('content-type', 'application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(file);
+  }
+
+  private z3Source(): Z3Source {
+    const { readModels, eventLog, histories, files } = this;
+    return { readModels, eventLog, histories, files };
   }
 
   @Get('seal')
@@ -100,12 +119,27 @@ export class AuditController {
     if (this.verifying) throw refuse('conflict', { detail: 'Die Prüfung läuft bereits.' });
     this.verifying = true;
     try {
-      const verdict = await this.seal.verify();
-      const { position, fault } = verdict.intact ? { position: null, fault: null } : verdict;
-      return { intact: verdict.intact, events: verdict.events, position, fault };
+      return await this.verdict();
     } finally {
       this.verifying = false;
     }
+  }
+
+  private async verdict(): Promise<SealVerdictAnswer> {
+    const { events, ...seal } = await this.seal.verify();
+    if (!seal.intact) {
+      const { position, fault } = seal;
+      return { intact: false, events, position, fault, documents: 0, damaged: [] };
+    }
+    const { documents, faults } = await verifyDocuments(this.eventStore, this.files, this.readers);
+    return {
+      intact: faults.length === 0,
+      events,
+      position: null,
+      fault: null,
+      documents,
+      damaged: faults.slice(0, MOST_NAMED),
+    };
   }
 
   @Get(':kind/:id')
@@ -133,11 +167,11 @@ export class AuditController {
 
   private async moment({ kind, actor, ...wish }: Wish): Promise<AuditAnswer> {
     if (!isAuditKind(kind)) throw refuse('not-found');
-    const answer = await this.told(kind, wish);
-    return kind === 'customer' && !mayReadNotes(actor) ? withoutNotes(answer) : answer;
+    const answer = await this.answer(kind, wish);
+    return HAS_NOTES.has(kind) && !mayReadNotes(actor) ? withoutNotes(answer) : answer;
   }
 
-  private async told(
+  private async answer(
     kind: AuditKind,
     { id, query: { at, after }, without }: Omit<Wish, 'kind' | 'actor'>,
   ): Promise<AuditAnswer> {
@@ -148,23 +182,22 @@ export class AuditController {
       id,
       history,
       streamId,
-      at: (at === undefined ? null : instantOf(at)) ?? this.clock.now(),
-      ...(after === undefined ? {} : { after }),
+      at: (at === undefined ? null : instantAsOf(at)) ?? this.clock.now(),
+      after,
     };
     if (kind === 'article' && without === undefined) return this.articles.of(asked);
-    const told = history.tell(await this.histories.eventsOf(streamId));
+    const entries = history.tell(await this.histories.eventsOf(streamId));
     return this.moments.of({
       ...asked,
-      label: told.at(-1)?.subject ?? '',
-      ...(without === undefined ? {} : { without }),
+      label: entries.at(-1)?.subject ?? '',
+      without,
     });
   }
 
-  /** A time log is told from its order's stream. */
+  /** A time log belongs to the stream of its order. */
   private async historyOf(kind: AuditKind, id: string) {
     if (kind !== 'timeLog') return { history: this.histories.kind(kind), ownerId: id };
-    const log = await timeLogById(this.readModels, id);
-    if (log === null) throw refuse('not-found');
+    const log = existing(await timeLogById(this.readModels, id));
     return { history: timeLogHistory(this.histories.kind('workOrder'), id), ownerId: log.workOrderId };
   }
 }

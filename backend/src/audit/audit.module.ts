@@ -5,15 +5,15 @@ import { ArticleMoments } from './article-moments.js';
 import { AuditController } from './audit.controller.js';
 import { AuditSettingsController } from './audit-settings.controller.js';
 import { Moments } from './moments.js';
+import { RetentionHoldsController } from './retention-holds.controller.js';
 import { ScheduledBackups } from './scheduled-backups.js';
 import { KEEP_SEAL_HEAD, MAIL_SEAL_HEAD, SealHeads } from './seal-heads.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const A_DAY_MS = 24 * HOUR_MS;
 
-/** What an auditor reads, and what keeps the past safe. */
 @Module({
-  controllers: [AuditController, AuditSettingsController],
+  controllers: [AuditController, AuditSettingsController, RetentionHoldsController],
   providers: [ArticleMoments, Moments, ScheduledBackups, SealHeads],
 })
 export class AuditModule {
@@ -25,7 +25,7 @@ export class AuditModule {
   ) {
     jobs.handle(KEEP_SEAL_HEAD, (job) => heads.keep(job));
     jobs.handle(MAIL_SEAL_HEAD, (job) => heads.mail(job));
-    // Looked for each hour, so that no day passes between two of them without its own.
+    // Hourly, so that no day is skipped.
     jobs.every('write-seal-head', HOUR_MS, () => heads.seek());
     if (backupDirectory !== null) jobs.every('back-up', A_DAY_MS, () => backups.run());
   }

@@ -1,14 +1,14 @@
-// The thread that saves the garage: copies, then builds the read models from the copy for the proof.
+// Worker thread: makes a backup, then rebuilds its read models to verify it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { allReadModels, eventDefinitions } from '../manifests.js';
-import { makeBackup } from '../platform/backup/backup.js';
+import { savedProduct } from '../manifests.js';
+import { makeBackup } from '../engines/backup/backup.js';
 import { SystemClock } from '../platform/clock.js';
 import { createLog } from '../platform/telemetry/log.js';
 import type { BackupResult, BackupWish } from './scheduled-backups.js';
 
 const made = await makeBackup({
   ...(workerData as BackupWish),
-  product: { definitions: eventDefinitions, readModels: allReadModels },
+  product: savedProduct,
   clock: new SystemClock(),
   log: createLog('error'),
 });

@@ -22,11 +22,11 @@ const due = async (role: 'ADMIN' | 'PRUEFER'): Promise<DueAnswer> => {
   return body;
 };
 
-describe('what is due for deletion', () => {
-  it('names appointments without account after 24 months, and ADMIN lets them go', async () => {
+describe('data due for erasure', () => {
+  it('include appointments without customer after 24 months, which ADMIN can forget', async () => {
     const { book } = await bookingCalls(garage);
     const { body: stranger } = await book({ date: '2026-11-30', name: 'Erika Sonderlich' });
-    expect(await due('PRUEFER')).toEqual({ recipients: [], appointments: [], customers: [] });
+    expect(await due('PRUEFER')).toEqual({ recipients: [], kept: [], appointments: [], customers: [] });
     const admin = await garage.loginAs('ADMIN');
     const forget = (token: string) =>
       garage.request('POST', `/api/appointment/${stranger.id}/forget`, undefined, token);
@@ -53,7 +53,7 @@ describe('what is due for deletion', () => {
     expect(JSON.stringify(listed)).not.toContain('Sonderlich');
   });
 
-  it('names customers with whom nothing happened for 36 months', async () => {
+  it('include customers without activity for 36 months', async () => {
     const admin = await garage.loginAs('ADMIN');
     const { body: made } = await garage.request<{ id: string }>(
       'POST',
@@ -74,7 +74,7 @@ describe('what is due for deletion', () => {
     expect(after.body.customers).toEqual([]);
   });
 
-  it('counts months to the last day of the month', () => {
+  it('are calculated up to the last day of the month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-02-29', 36)).toBe('2027-02-28');
     expect(addMonths('2026-03-15', -24)).toBe('2024-03-15');

@@ -1,37 +1,31 @@
-import type { DueAnswer, DueItem } from '#contracts/audit/audit.api.js';
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
+import type { DueAnswer, DueItem, KeptItem } from '#contracts/audit/audit.api.js';
+import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
+import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import { whyKept } from '#contracts/invoices/kept-invoice.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { addDays, addMonths, localDateTime } from '#contracts/values/local-date-time.js';
-import { strangersBefore } from '#projections/appointment-list.js';
-import { customersQuietSince } from '#projections/customers.js';
+import { addDays, addMonths, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
+import { unlinkedAppointmentsBefore } from '#projections/appointments/appointment-list.js';
+import { customersInactiveSince } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicesPastRetention } from '#projections/invoices.js';
+import { invoicesPastRetention } from '#projections/invoices/invoices.js';
 
-/** Why somebody who asked for an appointment is known: nothing follows from it any more after the limitation of claims. */
+/** Retention of appointments without a customer account: covers claims after the visit. */
 const APPOINTMENT_MONTHS = 24;
 /** The regular limitation of claims (§ 195 BGB): three years. */
 const CUSTOMER_MONTHS = 36;
 const LIMIT = 500;
 
-/** What may or must go (GDPR Art. 5 (1) e), from what the read models know. */
-export async function dueOn(readModels: ReadModels, now: Instant): Promise<DueAnswer> {
+/** Personal data that may or must be erased (GDPR Art. 5 (1) e). */
+export async function dueOn(readModels: ReadModels, holds: RetentionHolds, now: Instant): Promise<DueAnswer> {
   const today = localDateTime(now).date;
   const [invoices, appointments, customers] = await Promise.all([
-    invoicesPastRetention(readModels, today, LIMIT),
-    strangersBefore(readModels, addMonths(today, -APPOINTMENT_MONTHS), LIMIT),
-    customersQuietSince(readModels, monthsBefore(now, CUSTOMER_MONTHS), LIMIT),
+    pastRetention(readModels, holds, today),
+    unlinkedAppointmentsBefore(readModels, addMonths(today, -APPOINTMENT_MONTHS), LIMIT),
+    customersInactiveSince(readModels, monthsBefore(now, CUSTOMER_MONTHS), LIMIT),
   ]);
   return {
-    recipients: invoices.flatMap(({ id, content, issued }): DueItem[] =>
-      issued === null
-        ? []
-        : [
-            {
-              id,
-              label: [content.number, issued.recipientName].filter(Boolean).join(', '),
-              dueOn: addDays(issued.keptUntilOn, 1),
-            },
-          ],
-    ),
+    ...invoices,
     appointments: appointments.map(({ id, date, service }) => ({
       id,
       label: service,
@@ -42,6 +36,36 @@ export async function dueOn(readModels: ReadModels, now: Instant): Promise<DueAn
       label: displayName,
       dueOn: addMonths(localDateTime(lastActivity).date, CUSTOMER_MONTHS),
     })),
+  };
+}
+
+/** Reads on past invoices that stay, so that they do not hide the ones that may go. */
+async function pastRetention(
+  readModels: ReadModels,
+  holds: RetentionHolds,
+  today: LocalDate,
+): Promise<Pick<DueAnswer, 'recipients' | 'kept'>> {
+  const recipients: DueItem[] = [];
+  const kept: KeptItem[] = [];
+  let after: string | undefined;
+  do {
+    const page = { today, limit: LIMIT, after };
+    const { items, next } = await invoicesPastRetention(readModels, page);
+    for (const invoice of items) {
+      const reason = whyKept(invoice, holds, today);
+      if (reason === null) recipients.push(dueInvoice(invoice));
+      else kept.push({ ...dueInvoice(invoice), reason });
+    }
+    after = next ?? undefined;
+  } while (after !== undefined && recipients.length < LIMIT);
+  return { recipients: recipients.slice(0, LIMIT), kept: kept.slice(0, LIMIT) };
+}
+
+function dueInvoice({ id, content, issued }: KnownInvoice): DueItem {
+  return {
+    id,
+    label: [content.number, issued && buyerNameOf(issued)].filter(Boolean).join(', '),
+    dueOn: addDays(issued?.keptUntilOn ?? content.date, 1),
   };
 }
 

@@ -5,29 +5,24 @@ import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { BadPageKey } from '#projections/engine/read-store.js';
 import { Histories } from '../platform/history/histories.js';
-import type { History, ToldEvent } from '../platform/history/history.js';
+import type { History, StateField, ToldEvent } from '../platform/history/history.js';
 
-/** Events told at once; the next page begins behind the last of them. */
+/** Events per page. */
 export const PAGE = 200;
-/** How many later moments the slider shows. */
 export const LATER = 200;
 
-/** What an auditor asks of one thing. */
 export type Moment = {
   readonly kind: AuditKind;
-  /** The id that the answer names. */
   readonly id: string;
   readonly label: string;
-  /** How its stream is told, and which. */
   readonly history: History;
   readonly streamId: string;
   readonly at: Instant;
   readonly after?: string;
-  /** An event that is left out of state and list. */
   readonly without?: string;
 };
 
-/** Tells how a thing stood at a moment: its stream folded up to there, beside the whole of it. */
+/** Folds a stream up to a moment, and completely for the comparison. */
 @Injectable()
 export class Moments {
   constructor(private readonly histories: Histories) {}
@@ -38,10 +33,7 @@ export class Moments {
     if (history.tell(all).length === 0) throw refuse('not-found');
     if (without !== undefined && !all.some((event) => event.id === without)) throw refuse('not-found');
     const until = all.filter(({ metadata }) => metadata.occurredAt <= at);
-    const told = foldable(() => {
-      const kept = leaveOut(until, without);
-      return { then: history.fieldsAfter(kept), events: history.tell(kept) };
-    });
+    const told = standing(history, until, without);
     const now = history.fieldsAfter(all) ?? [];
     const { events, next } = await this.page(told.events, moment.after);
     const then = told.events.length === 0 ? null : told.then;
@@ -80,18 +72,31 @@ export class Moments {
   }
 }
 
-/** The revision behind which a page begins; -1: the first page. Throws `BadPageKey` for what is no revision. */
+/** The revision before a page; -1: the first page. Throws `BadPageKey` for an invalid key. */
 export function revisionOf(after: string | undefined): number {
   if (after === undefined) return -1;
   if (!/^\d{1,15}$/.test(after)) throw new BadPageKey();
   return Number(after);
 }
 
-function leaveOut(events: readonly RecordedEvent[], without: string | undefined): readonly RecordedEvent[] {
-  return without === undefined ? events : events.filter(({ id }) => id !== without);
+/**
+ * The state after these events, and the events in words; `without`: as if this event had not happened. Refuses (409) when
+ * nothing is left to tell: an order that was never made cannot be billed.
+ */
+export function standing(
+  history: History,
+  events: readonly RecordedEvent[],
+  without?: string,
+): { readonly then: readonly StateField[] | null; readonly events: readonly ToldEvent[] } {
+  if (without === undefined) return { then: history.fieldsAfter(events), events: history.tell(events) };
+  return foldable(() => {
+    const kept = history.leaveOut(events, without);
+    const then = history.fieldsAfter(kept);
+    if (then?.length === 0) throw new Error('The stream has no beginning');
+    return { then, events: history.tell(kept) };
+  });
 }
 
-/** A stream from which one event is taken need not fold: an order that was never made cannot be billed. */
 function foldable<Result>(work: () => Result): Result {
   try {
     return work();
@@ -101,7 +106,6 @@ function foldable<Result>(work: () => Result): Result {
   }
 }
 
-/** Fields that are not the same. */
 export function differencesOf(
   then: readonly AuditField[],
   now: readonly AuditField[],

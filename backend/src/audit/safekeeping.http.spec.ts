@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
-import { allReadModels, eventDefinitions } from '../manifests.js';
-import { verifyBackup } from '../platform/backup/backup.js';
+import { savedProduct } from '../manifests.js';
+import { verifyBackup } from '../engines/backup/backup.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const settings = async (method: 'GET' | 'PUT', body?: unknown) => {
   const account = { username: 'admin', password: 'geheim-in-der-probe' };
-  // Days go by, and sessions with them.
+  // The session has expired in the meantime.
   const session = await garage.request<{ token: string }>('POST', '/api/auth/login', account);
   return garage.request<AuditSettingsAnswer>(method, '/api/settings/audit', body, session.body.token);
 };
 const sealOn = (date: string) => readFile(join(garage.directory, 'siegel', `${date}.txt`), 'utf8');
 
-describe('what keeps the past safe by itself', () => {
-  it('is chosen by ADMIN, within its limits', async () => {
+describe('the automatic safekeeping', () => {
+  it('is configured by ADMIN within limits', async () => {
     expect((await settings('GET')).body).toMatchObject({
       backupsKept: 14,
       sealEmail: null,
@@ -48,7 +48,7 @@ describe('what keeps the past safe by itself', () => {
     expect((await garage.request('GET', '/api/settings/audit', undefined, auditor)).status).toBe(403);
   });
 
-  it('writes the head of the seal once a day, and sends it to whom it was told', async () => {
+  it('writes the head of the seal once a day, and mails it to the configured address', async () => {
     await garage.settle();
     const head = await garage.app.platform.seal.head();
     const today = garage.clock.now().slice(0, 10);
@@ -74,10 +74,10 @@ describe('what keeps the past safe by itself', () => {
     expect(second).not.toBe('');
   });
 
-  it('saves the garage once a day, and keeps as many as were chosen', async () => {
+  it('makes a backup once a day, and keeps the configured number', async () => {
     garage.clock.advance(A_DAY_MS);
     await garage.settle();
-    const product = { definitions: eventDefinitions, readModels: allReadModels };
+    const product = savedProduct;
     const { proof, seal } = await verifyBackup({ folder: backups, product, log: createLog('silent') });
     expect(seal.intact).toBe(true);
     expect(proof.events).toBeGreaterThan(0);

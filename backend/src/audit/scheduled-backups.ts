@@ -2,23 +2,21 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { once } from 'node:events';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { manifestOf, wholeBackups } from '../platform/backup/generations.js';
-import { lastBackupOf } from '../platform/backup/last-backup.js';
+import { manifestOf, wholeBackups } from '../engines/backup/generations.js';
+import { lastBackupOf } from '../engines/backup/last-backup.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { startWorker } from '../platform/start-worker.js';
 import { Streams } from '../platform/streams/streams.js';
 import { LOG, type Log } from '../platform/telemetry/log.js';
 
-/** What the thread is told. */
 export type BackupWish = { readonly dataDirectory: string; readonly folder: string; readonly kept: number };
-/** What it answers. */
 export type BackupResult = {
   readonly path: string;
   readonly stateHash: string;
   readonly sealIntact: boolean;
 };
 
-/** The backups that the product makes by itself, in a thread of its own: nobody waits for them. */
+/** Scheduled backups, made in a worker thread. */
 @Injectable()
 export class ScheduledBackups implements OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -33,7 +31,7 @@ export class ScheduledBackups implements OnModuleDestroy {
     return this.config.backupDirectory !== null;
   }
 
-  /** When the last whole one was made, also by `npm run backup`; null: there is none. */
+  /** The last complete backup, also by `npm run backup`; null: none. */
   async lastMadeAt(): Promise<Instant | null> {
     const { backupDirectory: folder, dataDirectory } = this.config;
     const noted = await lastBackupOf(dataDirectory);
@@ -42,7 +40,7 @@ export class ScheduledBackups implements OnModuleDestroy {
     return last === undefined ? null : (await manifestOf(last)).madeAt;
   }
 
-  /** Makes one now. Rejects when it could not be made; the last good one is still there then. */
+  /** Makes a backup. Rejects on failure and keeps the last good one. */
   async run(): Promise<void> {
     const { backupDirectory: folder, dataDirectory } = this.config;
     if (folder === null) return;
@@ -59,7 +57,7 @@ export class ScheduledBackups implements OnModuleDestroy {
     }
   }
 
-  /** A backup under way is given up; what was made before stays. */
+  /** Aborts a running backup; earlier ones are kept. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }

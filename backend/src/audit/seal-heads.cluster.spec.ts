@@ -8,23 +8,31 @@ import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import { eventDefinitions } from '../manifests.js';
 import { readConfig } from '../platform/config/config.js';
 import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
-import { openEsdbEventStore, type EsdbEventStore } from '../platform/event-store/esdb-event-store.js';
-import { eventStoreName, EventStoreProcess } from '../platform/event-store/testing/event-store-process.js';
-import { openMongoFileStore } from '../platform/files/mongo-file-store.js';
+import {
+  openEsdbEventStore,
+  type EsdbEventStore,
+} from '../engines/event-store/eventstoredb/esdb-event-store.js';
+import { eventStoreName, EventStoreProcess } from '../engines/event-store/testing/event-store-process.js';
+import { openMongoFileStore } from '../engines/files/mongo-file-store.js';
 import { openMailer } from '../platform/platform.js';
 import { headsInFolder, headsInText } from '../platform/seal/kept-heads.js';
-import { SealProjection } from '../platform/seal/seal-projection.js';
+import { SealProjection } from '../engines/seal/seal-projection.js';
 import { savedHead } from '../platform/seal/seal-record.js';
-import { verifyEsdbSeal } from '../platform/seal/verify-seal.js';
+import { verifyEsdbSeal } from '../engines/seal/verify-seal.js';
 import { Streams } from '../platform/streams/streams.js';
 import { createLog } from '../platform/telemetry/log.js';
-import { isInstalled } from '../platform/testing-engines.js';
-import { openMongoVault } from '../platform/vault/mongo-vault.js';
+import { isInstalled } from '../engines/testing/testing-engines.js';
+import { openMongoVault } from '../engines/vault/mongo-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
-import { openDrivenBullmqQueue } from '../testing/driven-bullmq-queue.js';
+import { openDrivenBullmqQueue } from '../testing/engines/driven-bullmq-queue.js';
 import { TestClock } from '../testing/test-clock.js';
-import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../testing/test-mongo.js';
-import { describeWithRedis, newPrefix, TestRedis } from '../testing/test-redis.js';
+import {
+  describeWithMongo,
+  FIRST_START_MS,
+  TestMongo,
+  type TestDatabase,
+} from '../testing/engines/test-mongo.js';
+import { describeWithRedis, newPrefix, TestRedis } from '../testing/engines/test-redis.js';
 import { AuditModule } from './audit.module.js';
 import { chooseAuditSettings } from './audit-settings.js';
 import type { ScheduledBackups } from './scheduled-backups.js';
@@ -34,10 +42,10 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAYS = 3;
 const log = createLog('silent');
 const fail = (error: unknown): never => {
-  throw new Error('The seal was not kept', { cause: error });
+  throw new Error('The seal was not written', { cause: error });
 };
 const hasRedis = process.env['REDIS_URL'] !== undefined || isInstalled('redis-server');
-/** Skipped by the name of the first that is not at hand. */
+/** Skipped with the name of the first missing server. */
 const describeOnServers = hasRedis ? describeWithMongo : describeWithRedis;
 
 describeOnServers(`the daily head of the seal on ${eventStoreName}, MongoDB and Redis`, () => {
@@ -70,7 +78,6 @@ describeOnServers(`the daily head of the seal on ${eventStoreName}, MongoDB and 
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  /** A process that does jobs, with a data folder of its own. */
   async function worker(prefix: string) {
     const directory = await mkdtemp(join(tmpdir(), 'seal-heads-'));
     folders.push(directory);
@@ -89,7 +96,7 @@ describeOnServers(`the daily head of the seal on ${eventStoreName}, MongoDB and 
     while ((await savedHead(vault))?.position !== position) await nextTurn();
   }
 
-  it('is written and mailed once a day by one of two processes, and the log bears all of them out', async () => {
+  it('is written and mailed once a day by one of two processes, and matches the log', async () => {
     const prefix = newPrefix();
     const workers = [await worker(prefix), await worker(prefix)];
     const kept = async () =>
@@ -100,7 +107,7 @@ describeOnServers(`the daily head of the seal on ${eventStoreName}, MongoDB and 
       const context = { actor: SYSTEM_ACTOR, correlationId: 'heads', now: clock.now() };
       await streams.handle(auditSettingsStream, '', decide, context);
       await sealed(day);
-      // Each of them looks again, hour after hour.
+      // Each process checks again every hour.
       for (let hour = 0; hour < 4; hour++) {
         await Promise.all(workers.map(({ queue }) => queue.runDue()));
         expect(await kept()).toHaveLength(day);

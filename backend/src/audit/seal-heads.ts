@@ -3,10 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { germanDate } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { writeDurably } from '../platform/files/durable-write.js';
+import { PRIVATE_FOLDER } from '../platform/files/private-folder.js';
 import { textOrNull } from '../platform/files/text-file.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../platform/jobs/job-queue.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
@@ -19,8 +21,8 @@ export const KEEP_SEAL_HEAD = 'keep-seal-head';
 export const MAIL_SEAL_HEAD = 'mail-seal-head';
 
 /**
- * The head of the seal, once a day into `siegel/<date>.txt` and by mail: whoever has an earlier one, on paper or in a
- * mailbox of his adviser, sees when the past was written anew, even by the owner of the machine.
+ * Writes the head of the seal once a day to `siegel/<date>.txt` and mails it. An earlier copy, e.g. printed or in the
+ * tax adviser's mailbox, proves a manipulation of the log even by the owner of the machine.
  */
 @Injectable()
 export class SealHeads {
@@ -33,10 +35,7 @@ export class SealHeads {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Has today's kept by one process of all: a job of the day's name is done once, whoever asks for it. One that failed for
-   * good is tried again with the next call.
-   */
+  /** Queues one job per day, which one of all processes runs. Queues it again after a final failure. */
   async seek(): Promise<void> {
     const head = await this.seal.head();
     if (head === null || head.position === 0) return;
@@ -46,18 +45,17 @@ export class SealHeads {
     await this.jobs.retry(id, id);
   }
 
-  /** Writes the head of a day, and has it mailed as it was written. */
+  /** Writes the head of a day, and queues its mail. */
   async keep({ data }: Job): Promise<void> {
     const date = data['date'] ?? '';
     const folder = join(this.config.dataDirectory, SEAL_HEADS_FOLDER);
     const target = join(folder, `${date}.txt`);
     const text = (await textOrNull(target)) ?? (await this.text(date));
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     await writeDurably(`${target}.neu`, target, Buffer.from(text));
     await this.jobs.add([{ id: `${MAIL_SEAL_HEAD}/${date}`, name: MAIL_SEAL_HEAD, data: { date, text } }]);
   }
 
-  /** Sends it to whom the settings name. */
   async mail({ id, data }: Job): Promise<void> {
     const { sealEmail } = (await this.streams.load(auditSettingsStream, '')).state;
     if (sealEmail === null) return;
@@ -68,7 +66,7 @@ export class SealHeads {
       date: this.clock.now(),
       from: senderOf(company, this.config.publicUrl),
       to: { address: sealEmail },
-      subject: `Siegel vom ${german(date)}`,
+      subject: `Siegel vom ${germanDate(date)}`,
       text,
       html: `<pre>${text}</pre>`,
     });
@@ -76,9 +74,9 @@ export class SealHeads {
 
   private async text(date: string): Promise<string> {
     const head = await this.seal.head();
-    if (head === null) throw new Error('There is no seal yet');
+    if (head === null) throw new Error('There is no seal');
     return [
-      `Werkstattbuch: Siegel vom ${german(date)}, ${localDateTime(this.clock.now()).time} Uhr`,
+      `Werkstattbuch: Siegel vom ${germanDate(date)}, ${localDateTime(this.clock.now()).time} Uhr`,
       '',
       ...linesOfHead(head),
       '',
@@ -88,8 +86,4 @@ export class SealHeads {
       '',
     ].join('\n');
   }
-}
-
-function german(date: string): string {
-  return date.split('-').toReversed().join('.');
 }

@@ -1,17 +1,24 @@
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { AuditKind } from '#contracts/audit/audit-kinds.js';
 import type { AuditSubject } from '#contracts/audit/audit.api.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
-import { articlePage } from '#projections/articles.js';
-import { customerPage } from '#projections/customers.js';
+import { paymentLabel } from '#contracts/payments/payment-label.js';
+import { germanDateTime } from '#contracts/values/german.js';
+import { articlePage } from '#projections/inventory/articles.js';
+import { bankEntryPage } from '#projections/payments/bank-entries.js';
+import { customerPage } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicePage } from '#projections/invoices.js';
-import { supplierInvoicePage } from '#projections/supplier-invoices.js';
-import { timeLogPage } from '#projections/time-logs.js';
-import { namesOf } from '#projections/user-names.js';
-import { vehiclePage } from '#projections/vehicles.js';
-import { workOrderPage } from '#projections/work-orders.js';
+import { invoicePage } from '#projections/invoices/invoices.js';
+import { remindersOf } from '#projections/reminders/reminders.js';
+import { supplierInvoicePage } from '#projections/supplier-invoices/supplier-invoices.js';
+import { timeLogPage } from '#projections/work-orders/time-logs.js';
+import { paymentPage } from '#projections/payments/payments.js';
+import { namesOf } from '#projections/users/user-names.js';
+import { vehiclePage } from '#projections/vehicles/vehicles.js';
+import { workOrderPage } from '#projections/work-orders/work-orders.js';
 
 const LIMIT = 20;
+/** Invoices among which reminded ones are looked for. */
+const MOST_REMINDED = 500;
 
 type Find = (
   readModels: ReadModels,
@@ -27,7 +34,32 @@ const finders: Readonly<Record<AuditKind, Find>> = {
   invoice: async (readModels, wish) =>
     (await invoicePage(readModels, wish)).items.map(({ id, content, issued }) => ({
       id,
-      label: [content.number, issued?.recipientName].filter(Boolean).join(', '),
+      label: [content.number, issued && buyerNameOf(issued)].filter(Boolean).join(', '),
+    })),
+  payment: async (readModels, wish) =>
+    (await paymentPage(readModels, wish)).items.map((payment) => ({
+      id: payment.id,
+      label: [paymentLabel(payment), payment.reference].filter(Boolean).join(', '),
+    })),
+  // By number of its invoice.
+  reminder: async (readModels, wish) => {
+    const { items } = await invoicePage(readModels, { ...wish, limit: MOST_REMINDED });
+    const reminded = await remindersOf(
+      readModels,
+      items.map(({ id }) => id),
+    );
+    return items
+      .filter(({ id }) => reminded.has(id))
+      .slice(0, wish.limit)
+      .map(({ id, content, issued }) => ({
+        id,
+        label: [content.number, issued && buyerNameOf(issued)].filter(Boolean).join(', '),
+      }));
+  },
+  bankEntry: async (readModels, wish) =>
+    (await bankEntryPage(readModels, wish)).items.map(({ id, cents, bookedOn, name }) => ({
+      id,
+      label: [paymentLabel({ amountCents: cents, valueOn: bookedOn }), name].filter(Boolean).join(', '),
     })),
   workOrder: async (readModels, wish) =>
     (await workOrderPage(readModels, wish)).items.map(({ id, number, licensePlate }) => ({
@@ -58,7 +90,7 @@ const finders: Readonly<Record<AuditKind, Find>> = {
     ),
 };
 
-/** Time logs have no words of their own: the latest are offered, those of the mechanic or day that is typed. */
+/** Time logs have no text: offers the latest, of the typed mechanic or day. */
 async function recentTimeLogs(
   readModels: ReadModels,
   { search = '', limit }: { readonly search?: string; readonly limit: number },
@@ -68,19 +100,17 @@ async function recentTimeLogs(
   const wanted = search.toLowerCase();
   return items
     .map(({ id, mechanicId, startTime }) => {
-      const { date, time } = localDateTime(startTime);
-      const day = date.split('-').toReversed().join('.');
-      return { id, label: `${day} ${time}, ${names.get(mechanicId) ?? 'Unbekannt'}` };
+      return { id, label: `${germanDateTime(startTime)}, ${names.get(mechanicId) ?? 'Unbekannt'}` };
     })
     .filter(({ label }) => label.toLowerCase().includes(wanted))
     .slice(0, limit);
 }
 
-/** Things of this kind that match what is typed, at most 20. */
+/** Things of this kind that match the typed text, at most 20. */
 export function findSubjects(
   readModels: ReadModels,
   kind: AuditKind,
   search: string | undefined,
 ): Promise<readonly AuditSubject[]> {
-  return finders[kind](readModels, { limit: LIMIT, ...(search === undefined ? {} : { search }) });
+  return finders[kind](readModels, { limit: LIMIT, search });
 }

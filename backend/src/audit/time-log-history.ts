@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
-import type { OperationEvent } from '#contracts/work-orders/operation.events.js';
+import { germanDateTime } from '#contracts/values/german.js';
+import type { OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
 import type { History, StateField } from '../platform/history/history.js';
 
-/** One time log, told from the stream of its order: the events that name it, and its own few facts. */
+/** One time log, from the events of its order's stream that name it. */
 export function timeLogHistory(ofOrder: History, timeLogId: string): History {
   const isOwn = (event: RecordedEvent): boolean =>
     (event.data as { readonly timeLogId?: unknown }).timeLogId === timeLogId;
@@ -17,6 +17,7 @@ export function timeLogHistory(ofOrder: History, timeLogId: string): History {
       const own = events.filter(isOwn) as readonly RecordedEvent<OperationEvent>[];
       return own.length === 0 ? null : own.reduce<readonly StateField[]>(after, []);
     },
+    leaveOut: (events, eventId) => ofOrder.leaveOut(events, eventId),
   };
 }
 
@@ -24,14 +25,16 @@ function after(
   fields: readonly StateField[],
   { type, data }: RecordedEvent<OperationEvent>,
 ): readonly StateField[] {
+  // A clock that was never started has no end.
+  if (fields.length === 0 && type !== 'OperationStarted') return [];
   switch (type) {
     case 'OperationStarted':
-      return [{ field: 'startedAt', label: 'Beginn', value: german(data.startedAt) }];
+      return [{ field: 'startedAt', label: 'Beginn', value: germanDateTime(data.startedAt) }];
     case 'OperationStopped':
       return [...fields, ...endedAt(data)];
     case 'TimeLogCorrected':
       return [
-        { field: 'startedAt', label: 'Beginn', value: german(data.startedAt) },
+        { field: 'startedAt', label: 'Beginn', value: germanDateTime(data.startedAt) },
         ...endedAt(data),
         { field: 'reason', label: 'Grund der Korrektur', value: data.reason },
       ];
@@ -42,12 +45,7 @@ function after(
 
 function endedAt(data: { readonly endedAt: string; readonly durationMinutes: number }): StateField[] {
   return [
-    { field: 'endedAt', label: 'Ende', value: german(data.endedAt) },
+    { field: 'endedAt', label: 'Ende', value: germanDateTime(data.endedAt) },
     { field: 'minutes', label: 'Dauer', value: `${data.durationMinutes} min` },
   ];
-}
-
-function german(instant: string): string {
-  const { date, time } = localDateTime(instant);
-  return `${date.split('-').toReversed().join('.')} ${time}`;
 }

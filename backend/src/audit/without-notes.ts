@@ -1,15 +1,19 @@
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { AuditAnswer, AuditField } from '#contracts/audit/audit.api.js';
+import type { AuditKind } from '#contracts/audit/audit-kinds.js';
 
 const NOTES = 'notes';
 
-/** Whether somebody may read what the office has noted of a customer: who keeps the customers, and no auditor. */
+/** Records on which the office keeps notes. */
+export const HAS_NOTES: ReadonlySet<AuditKind> = new Set(['customer', 'vehicle']);
+
+/** Users who manage customers and their vehicles may read the office's notes; auditors may not. */
 export function mayReadNotes(actor: Actor): boolean {
   return mayUse('customers:change', actor);
 }
 
-/** The answer without what the office has noted; that it was changed, when and by whom still stands in it. */
+/** The answer without the text of notes. Keeps time and author of their changes. */
 export function withoutNotes(answer: AuditAnswer): AuditAnswer {
   const { then, now, differences } = answer;
   return {

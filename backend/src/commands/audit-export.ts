@@ -8,40 +8,46 @@ import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { isLocalDate, localDateTime } from '#contracts/values/local-date-time.js';
 import { supplierOf, z3Export } from '../audit/z3/z3-export.js';
 import type { Period } from '../audit/z3/table.js';
-import { allReadModels, eventDefinitions } from '../manifests.js';
+import { openFolderFileStoreForReading } from '../engines/files/folder-file-store.js';
+import { openMongoFileStore } from '../engines/files/mongo-file-store.js';
+import { allReadModels, eventDefinitions, historyKinds } from '../manifests.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import { Histories } from '../platform/history/histories.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
 import type { EventLog } from '../platform/event-log/event-log.js';
-import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
-import { openEventsForReading } from '../platform/event-store/events-for-reading.js';
-import { faultInWords } from '../platform/fault-in-words.js';
-import { openMongo } from '../platform/mongo/mongo-client.js';
-import { OpenedResources } from '../platform/opened-resources.js';
+import { openEsdbEventStore } from '../engines/event-store/eventstoredb/esdb-event-store.js';
+import { openEventsForReading } from '../engines/event-store/sqlite/events-for-reading.js';
+import { faultInWords } from '../engines/fault-in-words.js';
+import { openMongo } from '../engines/mongo/mongo-client.js';
+import { OpenedResources } from '../engines/opened-resources.js';
 import { Streams } from '../platform/streams/streams.js';
 import { createLog } from '../platform/telemetry/log.js';
-import { onStateFrom } from '../platform/transfer/state-hash.js';
-import { openMongoVault } from '../platform/vault/mongo-vault.js';
-import { openSqliteVaultForReading } from '../platform/vault/sqlite-vault.js';
+import { onStateFrom } from '../engines/transfer/state-hash.js';
+import { openMongoVault } from '../engines/vault/mongo-vault.js';
+import { openSqliteVaultForReading } from '../engines/vault/sqlite-vault.js';
 import { missingDatabase } from './engines.js';
 
 const USAGE =
   'Aufruf: npm run audit:export -- [--from JJJJ-MM-TT] [--to JJJJ-MM-TT] [Datei oder Ordner]; ohne Angaben: dieses Jahr bis heute.';
 
 /**
- * `npm run audit:export`: writes the Z3 export of a period as a ZIP, from the log alone: read models are built for it in
- * a place of their own. The product may run meanwhile, on either kind of engines.
+ * `npm run audit:export`: writes the Z3 export of a period as a ZIP. Builds its own read models from the log; the
+ * product may run meanwhile, on either kind of engines.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { period, target } = wishOf(args, localDateTime(new SystemClock().now()).date);
   const opened = new OpenedResources();
   const draft = `${target}.unvollstaendig`;
   try {
-    const eventLog = await openLog(opened);
+    const { eventLog, files } = await openSources(opened);
     const { state } = await new Streams(eventLog).load(companyProfileStream, '');
-    await onStateFrom(eventLog, allReadModels, createLog('error'), (readModels) =>
-      pipeline(Readable.from(z3Export(readModels, period, supplierOf(state))), createWriteStream(draft)),
-    );
+    await onStateFrom(eventLog, allReadModels, createLog('error'), (readModels) => {
+      const histories = new Histories(eventLog, readModels, historyKinds);
+      const source = { readModels, eventLog, histories, files };
+      return pipeline(Readable.from(z3Export(source, period, supplierOf(state))), createWriteStream(draft));
+    });
     await rename(draft, target);
     console.log(`Z3-Export ${period.from} bis ${period.to}: ${target}`);
   } finally {
@@ -73,7 +79,9 @@ function parsed(args: readonly string[]) {
   }
 }
 
-async function openLog(opened: OpenedResources): Promise<EventLog> {
+async function openSources(
+  opened: OpenedResources,
+): Promise<{ readonly eventLog: EventLog; readonly files: Pick<FileStore, 'get'> }> {
   const { engines, dataDirectory: directory } = readConfig(process.env);
   const definitions = eventDefinitions;
   if (engines.kind === 'cluster') {
@@ -82,7 +90,9 @@ async function openLog(opened: OpenedResources): Promise<EventLog> {
       one.close(),
     );
     const mongo = await opened.open(openMongo({ url: engines.mongoUrl, log }), (server) => server.close());
-    return createEventLog({ store, vault: await openMongoVault({ mongo }), definitions });
+    const vault = await openMongoVault({ mongo });
+    const eventLog = createEventLog({ store, vault, definitions });
+    return { eventLog, files: await openMongoFileStore({ mongo }) };
   }
   const missing = missingDatabase(directory);
   if (missing !== null)
@@ -91,7 +101,8 @@ async function openLog(opened: OpenedResources): Promise<EventLog> {
   const vault = await opened.open(Promise.resolve(openSqliteVaultForReading({ directory })), (one) =>
     one.close(),
   );
-  return createEventLog({ store, vault, definitions });
+  const eventLog = createEventLog({ store, vault, definitions });
+  return { eventLog, files: openFolderFileStoreForReading({ directory }) };
 }
 
 try {

@@ -7,18 +7,23 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SystemClock } from '../platform/clock.js';
-import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
-import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
-import { eventStoreName, EventStoreProcess } from '../platform/event-store/testing/event-store-process.js';
-import { notes } from '../platform/event-store/testing/notes.js';
-import { itWithDouble } from '../platform/event-store/testing/with-double.js';
+import { openEsdbEventStore } from '../engines/event-store/eventstoredb/esdb-event-store.js';
+import { openSqliteEventStore } from '../engines/event-store/sqlite/sqlite-event-store.js';
+import { eventStoreName, EventStoreProcess } from '../engines/event-store/testing/event-store-process.js';
+import { notes } from '../engines/event-store/testing/notes.js';
+import { itWithDouble } from '../engines/event-store/testing/with-double.js';
 import { SealKeeper } from '../platform/seal/seal-keeper.js';
-import { SealProjection } from '../platform/seal/seal-projection.js';
+import { SealProjection } from '../engines/seal/seal-projection.js';
 import { savedHead } from '../platform/seal/seal-record.js';
 import { createLog } from '../platform/telemetry/log.js';
-import { openMongoVault } from '../platform/vault/mongo-vault.js';
-import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
-import { describeWithMongo, FIRST_START_MS, TestMongo, type TestDatabase } from '../testing/test-mongo.js';
+import { openMongoVault } from '../engines/vault/mongo-vault.js';
+import { openSqliteVault } from '../engines/vault/sqlite-vault.js';
+import {
+  describeWithMongo,
+  FIRST_START_MS,
+  TestMongo,
+  type TestDatabase,
+} from '../testing/engines/test-mongo.js';
 import { runProgram } from '../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(new URL('audit-verify.ts', import.meta.url));
@@ -27,7 +32,6 @@ const fail = (error: unknown): never => {
   throw new Error('The seal was not kept', { cause: error });
 };
 
-/** What the command prints, and its exit code. */
 async function run(
   settings: Readonly<Record<string, string>>,
   ...files: readonly string[]
@@ -45,7 +49,7 @@ async function run(
 }
 
 describe('audit:verify on the embedded engines', () => {
-  it('finds the seal in order, and says what is missing', async () => {
+  it('reports an intact seal, and missing kept heads', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'audit-verify-'));
     expect(await run({ DATA_DIR: directory })).toEqual({
       code: 1,

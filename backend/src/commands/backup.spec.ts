@@ -6,28 +6,27 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
-import { allReadModels, eventDefinitions } from '../manifests.js';
-import { makeBackup, verifyBackup } from '../platform/backup/backup.js';
-import { restoreBackup } from '../platform/backup/restore.js';
+import { savedProduct } from '../manifests.js';
+import { makeBackup, verifyBackup } from '../engines/backup/backup.js';
+import { restoreBackup } from '../engines/backup/restore.js';
 import { SystemClock } from '../platform/clock.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { TYPESCRIPT } from '../testing/typescript.js';
-import { killAfterLines } from '../testing/victim.js';
+import { killAfterLines } from '../testing/victims/victim.js';
 
 const UNDER_LOAD = runs(2, 200);
-/** A garage that grew all the time would make each round slower than the one before; then another one begins. */
+/** A growing garage makes each round slower, so a new one is started after this many rounds. */
 const ROUNDS_IN_A_GARAGE = 20;
 const KILLS = runs(2, 50);
-const product = { definitions: eventDefinitions, readModels: allReadModels };
+const product = savedProduct;
 const log = createLog('silent');
 const clock = new SystemClock();
 
 const restore = (from: string, dataDirectory: string) =>
   restoreBackup({ folder: from, dataDirectory, product, log });
 
-/** What the command says of the state. */
 async function printedState(program: string, args: readonly string[], directory: string): Promise<string> {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, [...TYPESCRIPT, path, ...args], {
@@ -62,7 +61,7 @@ describe('a backup', () => {
     await garage.close();
     garage = await startTestApp();
   };
-  /** Customers with keys of their own in the vault, one after the other, until it is stopped. */
+  /** Adds customers, whose keys are in the vault, one after another until stopped. */
   function load(): { stop(): Promise<number> } {
     let isOver = false;
     const working = (async () => {
@@ -101,7 +100,7 @@ describe('a backup', () => {
     CAMPAIGN_TIMEOUT_MS,
   );
 
-  it('is known to the garage, though nobody named it a folder for backups', async () => {
+  it('is recorded in the data folder, even without a configured backup folder', async () => {
     const token = await garage.loginAs('ADMIN');
     const lastBackupAt = async () =>
       (await garage.request<AuditSettingsAnswer>('GET', '/api/settings/audit', undefined, token)).body
@@ -111,7 +110,7 @@ describe('a backup', () => {
     expect(((await lastBackupAt()) ?? '') >= before).toBe(true);
   });
 
-  it('is a garage that goes on: with its log-ins, its files and what was still to be done', async () => {
+  it('can be restored and continued, with log-ins, files and waiting jobs', async () => {
     const token = await garage.loginAs('ADMIN');
     const body = { lastName: 'Quistorf', email: 'h.quistorf@example.org' };
     const { body: customer } = await garage.request<{ id: string }>('POST', '/api/customers', body, token);
@@ -135,7 +134,7 @@ describe('a backup', () => {
     await again.stop();
   });
 
-  it('goes into an empty folder only, and never into the garage itself', async () => {
+  it('is restored into an empty folder only, and never saved into the data folder', async () => {
     const to = await folder();
     await save(to);
     await expect(restore(to, garage.directory)).rejects.toMatchObject({ name: 'NotEmpty' });
@@ -145,14 +144,14 @@ describe('a backup', () => {
     });
   });
 
-  it('keeps as many as are wanted', async () => {
+  it('keeps the configured number of backups', async () => {
     const to = await folder();
     const [, second, third] = [await save(to, 2), await save(to, 2), await save(to, 2)];
     const kept = (await readdir(to)).filter((name) => name.endsWith('Z')).map((name) => join(to, name));
     expect(kept.toSorted()).toEqual([second.path, third.path]);
   });
 
-  it('is found out when a byte of any of its files is not the one that was saved', async () => {
+  it('is reported as damaged if any byte of its files changes', async () => {
     await garage.app.platform.files.put(Buffer.from('Ein Papier'));
     await mkdir(join(garage.directory, 'siegel'), { recursive: true });
     await writeFile(join(garage.directory, 'siegel', '2026-11-22.txt'), 'Kopf des Siegels');
@@ -192,7 +191,7 @@ describe('a backup', () => {
     CAMPAIGN_TIMEOUT_MS,
   );
 
-  it('prints the same state at both ends', async () => {
+  it('prints the same state hash at backup and restore', async () => {
     const to = await folder();
     const elsewhere = join(await folder(), 'data');
     const saved = await printedState('backup.ts', [to], garage.directory);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { allReadModels, eventDefinitions } from '../manifests.js';
-import { makeBackup, verifyBackup, type MadeBackup } from '../platform/backup/backup.js';
-import { BackupDamaged } from '../platform/backup/backup-proof.js';
+import { savedProduct } from '../manifests.js';
+import { makeBackup, verifyBackup, type MadeBackup } from '../engines/backup/backup.js';
+import { BackupDamaged } from '../engines/backup/backup-proof.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
-import { faultInWords } from '../platform/fault-in-words.js';
+import { faultInWords } from '../engines/fault-in-words.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { linesOfBackup } from './backup-lines.js';
 import { missingDatabase } from './engines.js';
@@ -12,20 +12,19 @@ import { missingDatabase } from './engines.js';
 const USAGE =
   'Aufruf: npm run backup -- <Ordner> [--keep <Anzahl>], oder zum Prüfen: npm run backup -- --verify <Ordner>';
 
-/** What cannot be done, in a sentence for whoever typed the command. */
 class CannotBackUp extends Error {}
 
 type Wish = { readonly folder: string; readonly verify: boolean; readonly kept: number | null };
 
 /**
- * `npm run backup -- <folder>`: saves log, vault, jobs and files of `DATA_DIR` (default `./data`) as a new backup in the
- * folder, while the product runs or not. With `--keep` only so many stay, else all. `--verify` reads the last backup
- * whole. Both print the hash of the state that follows from what was saved. The exit code is 1 when nothing was saved,
- * the backup is damaged, or the seal of the saved log is broken.
+ * `npm run backup -- <folder>`: saves log, vault, jobs and files of `DATA_DIR` (default `./data`) as a new backup in
+ * the folder, whether the product runs or not. `--keep` limits the number of backups. `--verify` reads the last backup
+ * completely. Both print the state hash of the saved data. The exit code is 1 if nothing was saved, the backup is
+ * damaged, or the seal of the saved log is broken.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { folder, verify, kept } = wishOf(args);
-  const product = { definitions: eventDefinitions, readModels: allReadModels };
+  const product = savedProduct;
   const log = createLog('error');
   if (verify) return told('Sicherung geprüft', await verifyBackup({ folder, product, log }));
   const { engines, dataDirectory } = readConfig(process.env);
@@ -59,7 +58,7 @@ function wishOf(args: readonly string[]): Wish {
 
 function told(what: string, made: MadeBackup): number {
   for (const line of linesOfBackup(`${what}: ${made.path}`, made)) console.log(line);
-  return made.seal.intact ? 0 : 1;
+  return made.seal.intact && made.documents.faults.length === 0 ? 0 : 1;
 }
 
 try {

@@ -11,8 +11,8 @@ import { StoryClock } from '../seed/demo/story-clock.js';
 import { firstMonday, STORY_BEGINS, tellDemo } from '../seed/demo/tell-demo.js';
 
 /**
- * Fills the demo's data folder when it is not there, and prints the log-ins. Filled beside and renamed when whole, so
- * that an interrupted run leaves no half a garage.
+ * Fills the demo's data folder if it does not exist, and prints the log-ins. The folder is renamed when complete, so
+ * that an interrupted run leaves no half-filled one.
  */
 async function main(): Promise<void> {
   const { dataDirectory } = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './demo-data' });

@@ -3,55 +3,53 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import type { Clock } from '../platform/clock.js';
-import { whileHolding } from '../platform/cluster/while-holding.js';
+import { whileHolding } from '../engines/cluster/while-holding.js';
 import type { EnginesConfig } from '../platform/config/config.js';
-import { openEsdbEventStore } from '../platform/event-store/esdb-event-store.js';
-import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
-import { openFolderFileStore } from '../platform/files/folder-file-store.js';
-import { openMongoFileStore } from '../platform/files/mongo-file-store.js';
-import { BullmqJobQueue } from '../platform/jobs/bullmq-job-queue.js';
-import { openSqliteJobQueue } from '../platform/jobs/sqlite-job-queue.js';
-import { keptTwice, mongoCheckpoint } from '../platform/mongo/mongo-checkpoint.js';
-import { openMongo } from '../platform/mongo/mongo-client.js';
-import { MongoLeases } from '../platform/mongo/mongo-leases.js';
+import { openEsdbEventStore } from '../engines/event-store/eventstoredb/esdb-event-store.js';
+import { openSqliteEventStore } from '../engines/event-store/sqlite/sqlite-event-store.js';
+import { openFolderFileStore } from '../engines/files/folder-file-store.js';
+import { openMongoFileStore } from '../engines/files/mongo-file-store.js';
+import { BullmqJobQueue } from '../engines/jobs/bullmq/bullmq-job-queue.js';
+import { openSqliteJobQueue } from '../engines/jobs/sqlite/sqlite-job-queue.js';
+import { keptTwice, mongoCheckpoint } from '../engines/mongo/mongo-checkpoint.js';
+import { openMongo } from '../engines/mongo/mongo-client.js';
+import { MongoLeases } from '../engines/mongo/mongo-leases.js';
 import { newUuid } from '../platform/new-uuid.js';
-import type { OpenedResources } from '../platform/opened-resources.js';
-import { openMongoReadStore } from '../platform/read-store/mongo-read-store.js';
-import { openSqliteReadStore } from '../platform/read-store/sqlite-read-store.js';
+import type { OpenedResources } from '../engines/opened-resources.js';
+import { openMongoReadStore } from '../engines/read-store/mongodb/mongo-read-store.js';
+import { openSqliteReadStore } from '../engines/read-store/sqlite/sqlite-read-store.js';
 import { openRedis } from '../platform/redis/redis.js';
 import type { Log } from '../platform/telemetry/log.js';
-import type { Engines } from '../platform/transfer/transfer.js';
-import { openMongoVault } from '../platform/vault/mongo-vault.js';
-import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import type { Engines } from '../engines/transfer/transfer.js';
+import { openMongoVault } from '../engines/vault/mongo-vault.js';
+import { openSqliteVault } from '../engines/vault/sqlite-vault.js';
 
-/** One side of a move, opened. */
 export type Side = Engines & {
-  /** Not opened before it is asked for: a source's read models are of no interest. */
+  /** Opened on demand: a source's read models are not needed. */
   readStore(): Promise<ReadStore>;
   /**
-   * Does the work while no process of the product works on these engines; an API of a cluster is not noticed. Rejects
-   * with `StoreUnavailable` (`in-use`).
+   * Runs the work while no process of the product works on these engines; does not detect API processes of a cluster.
+   * Rejects with `StoreUnavailable` (`in-use`).
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export type OpenSide = { readonly opened: OpenedResources; readonly clock: Clock; readonly log: Log };
 
-/** What a folder has in which the product has run. */
 const DATABASES = ['events.db', 'vault.db', 'jobs.db'] as const;
-/** Each is held by the process that does it. */
+/** Leases held by the processes that do this work. */
 const WORK = ['projections', 'reactions', 'seal'] as const;
-/** How long to wait for a process that is just ending, or one that was killed. */
+/** How long to wait for a process that is stopping or was killed. */
 const WAIT_MS = 15_000;
 
-/** The first database that a data folder lacks; null: the product has run in it. */
+/** The first missing database of a data folder; null: the product has run in it. */
 export function missingDatabase(directory: string): string | null {
   return DATABASES.find((file) => !existsSync(join(directory, file))) ?? null;
 }
 
-/** Opens the engines in a data folder. Rejects with `StoreUnavailable`, `in-use` while the product runs in it. */
+/** Opens the engines in a data folder. Rejects with `StoreUnavailable`; `in-use` while the product runs. */
 export async function openFolder(directory: string, { opened, clock, log }: OpenSide): Promise<Side> {
-  // First, because it claims the folder: with the product running in it, nothing else is touched.
+  // First, because it locks the folder: while the product runs, nothing else is touched.
   const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
   const jobs = await opened.open(openSqliteJobQueue({ directory, clock, log }), (queue) => queue.stop());
   return {

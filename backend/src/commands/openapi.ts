@@ -7,7 +7,7 @@ import { openApiDocument } from '../platform/http/openapi/document.js';
 import { routesOf } from '../platform/http/routes.js';
 import { createLog } from '../platform/telemetry/log.js';
 
-// `npm run openapi`: writes docs/openapi.json from the routes of the application and the DTOs they take.
+// `npm run openapi`: writes docs/openapi.json from the application's routes and DTOs.
 const directory = await mkdtemp(join(tmpdir(), 'werkstatt-openapi-'));
 const app = await openApp({
   config: readConfig({ DATA_DIR: directory, ADMIN_PASSWORD: 'only-for-this-run' }),

@@ -6,7 +6,7 @@ import { allReadModels, eventDefinitions, manifests } from '../manifests.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The description of procedures that the GoBD want; its lists come from the code. */
+/** The procedural documentation required by the GoBD; its lists are generated. */
 export const PROCEDURES_FILE = join(ROOT, 'docs', 'verfahrensdokumentation.md');
 
 const WHO: Readonly<Record<string, string>> = { public: 'jeder', 'signed-in': 'jeder Angemeldete' };
@@ -70,7 +70,7 @@ const lists: Readonly<Record<string, () => string>> = {
   versionen: versions,
 };
 
-/** The text with every list between its marks made anew from the code. Throws when the marks of one are missing. */
+/** Regenerates every list between its marks. Throws if a mark is missing. */
 export function withLists(text: string): string {
   return Object.entries(lists).reduce((current, [name, list]) => {
     const [begin, end] = [`<!-- Liste ${name} -->`, `<!-- Ende ${name} -->`];

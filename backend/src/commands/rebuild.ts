@@ -2,23 +2,22 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { rebuild, type RebuildProgress, type RebuildResult } from '#projections/engine/rebuild.js';
 import { readConfig } from '../platform/config/config.js';
 import { createEventLog } from '../platform/event-log/encrypted-event-log.js';
-import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { faultInWords } from '../platform/fault-in-words.js';
-import { OpenedResources } from '../platform/opened-resources.js';
+import { StoreUnavailable } from '../platform/store-unavailable.js';
+import { faultInWords } from '../engines/fault-in-words.js';
+import { OpenedResources } from '../engines/opened-resources.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { openStores } from './stores.js';
 import { allReadModels, eventDefinitions } from '../manifests.js';
 
 const PROGRESS_EVERY_MS = 500;
 
-/** What cannot be done, in a sentence for whoever typed the command. */
 class CannotRebuild extends Error {}
 
 /**
- * `npm run rebuild [-- <read model>…] [-- --verify]`: builds all or some read models anew from the event log that the
- * settings name (default: `./data`). With `--verify` it compares them with those that were there; the exit code is 1 when
- * one differs. Nobody else may run the read models meanwhile: on embedded engines the product must not run, in a cluster
- * no process with the role projections or all.
+ * `npm run rebuild [-- <read model>…] [-- --verify]`: rebuilds all or some read models from the configured event log
+ * (default: `./data`). `--verify` compares them with the existing ones; the exit code is 1 if one differs. No other
+ * process may maintain the read models meanwhile: neither the product on embedded engines, nor a process with the role
+ * projections or all in a cluster.
  */
 async function main(args: readonly string[]): Promise<number> {
   const verify = args.includes('--verify');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { openSqliteEventStore } from '../platform/event-store/sqlite-event-store.js';
+import { openSqliteEventStore } from '../engines/event-store/sqlite/sqlite-event-store.js';
 import { runProgram } from '../testing/typescript.js';
 
 const PROGRAM = fileURLToPath(new URL('transfer.ts', import.meta.url));
@@ -16,7 +16,6 @@ const NOBODY = {
   REDIS_URL: 'redis://127.0.0.1:1',
 };
 
-/** What the command prints where it can do nothing. */
 async function refusal(line: string, settings: Readonly<Record<string, string>>): Promise<string> {
   const child = spawn(process.execPath, [...runProgram(PROGRAM), ...line.split(' ')], {
     env: { PATH: process.env['PATH'], ...settings },
@@ -42,7 +41,7 @@ describe('npm run transfer', () => {
     },
   );
 
-  it('says what is missing, and which side is still in use', async () => {
+  it('reports missing settings, and the side that is still in use', async () => {
     const there = '--from embedded --to cluster';
     expect(await refusal(there, { DATA_DIR: directory })).toContain('MONGO_URL fehlt');
     expect(await refusal(there, { DATA_DIR: directory, ...NOBODY })).toBe(

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { allReadModels, eventDefinitions } from '../manifests.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
-import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { faultInWords } from '../platform/fault-in-words.js';
-import { OpenedResources } from '../platform/opened-resources.js';
+import { StoreUnavailable } from '../platform/store-unavailable.js';
+import { faultInWords } from '../engines/fault-in-words.js';
+import { OpenedResources } from '../engines/opened-resources.js';
 import { createLog } from '../platform/telemetry/log.js';
-import { StrangeTarget } from '../platform/transfer/strange-target.js';
-import { AnotherLog, TransferFailed } from '../platform/transfer/transfer-log.js';
-import { transfer, type Transferred, type TransferStep } from '../platform/transfer/transfer.js';
-import { UnfinishedTransfer } from '../platform/transfer/unfinished-transfer.js';
+import { StrangeTarget } from '../engines/transfer/strange-target.js';
+import { AnotherLog, SealBroken, TransferFailed } from '../engines/transfer/transfer-log.js';
+import { transfer, type Transferred, type TransferStep } from '../engines/transfer/transfer.js';
+import { UnfinishedTransfer } from '../engines/transfer/unfinished-transfer.js';
 import { missingDatabase, openFolder, openServers, type OpenSide, type Side } from './engines.js';
 
 const KINDS = ['embedded', 'cluster'] as const;
@@ -19,7 +19,6 @@ const USAGE = 'Aufruf: npm run transfer -- --from embedded --to cluster (oder um
 const PROGRESS_EVERY_MS = 500;
 const number = new Intl.NumberFormat('de-DE');
 
-/** What cannot be done, in a sentence for whoever typed the command. */
 class CannotTransfer extends Error {}
 
 const sentences: Readonly<Record<TransferStep['step'], (count: string) => string>> = {
@@ -33,10 +32,10 @@ const sentences: Readonly<Record<TransferStep['step'], (count: string) => string
 };
 
 /**
- * `npm run transfer -- --from embedded --to cluster`, and back: moves everything that cannot be derived between the data
- * folder `DATA_DIR` and the servers of `EVENTSTORE_URL`, `MONGO_URL` and `REDIS_URL`, then compares. No process of the
- * product may run on either side. The source is not changed; a call that was interrupted is made again. The exit code is
- * 1 when the move could not be made or the comparison failed.
+ * `npm run transfer -- --from embedded --to cluster`, and back: moves all data that cannot be derived between the
+ * folder `DATA_DIR` and the servers of `EVENTSTORE_URL`, `MONGO_URL` and `REDIS_URL`, then compares both sides. No
+ * process of the product may run on either side. The source is not changed; repeat an interrupted call. The exit code
+ * is 1 if the transfer or the comparison failed.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { from, to } = kindsOf(args);
@@ -82,7 +81,7 @@ function optionsOf(args: readonly string[]): { readonly from?: string; readonly 
 }
 
 async function open(kind: Kind, parts: OpenSide, isSource: boolean): Promise<Side> {
-  // Both sides are wanted, whatever the product is set to.
+  // Both sides are needed, whatever engines the product uses.
   const { dataDirectory, engines } = readConfig({ ...process.env, WERKSTATT_ENGINES: 'cluster' });
   if (engines.kind === 'cluster' && kind === 'cluster')
     return inUseSaid(kind, () => openServers(engines, parts));
@@ -94,7 +93,7 @@ async function open(kind: Kind, parts: OpenSide, isSource: boolean): Promise<Sid
   return inUseSaid(kind, () => openFolder(dataDirectory, parts));
 }
 
-/** Does the work and says in a sentence which side is in use. */
+/** Runs the work; names the side if it is in use. */
 async function inUseSaid<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -133,6 +132,8 @@ function linesOf({ files, secrets, events, head, jobs, state }: Transferred, to:
 function sentenceOf(error: unknown): string {
   if (error instanceof StrangeTarget)
     return 'Das Ziel hat keine Ereignisse, aber Schlüssel oder Aufgaben eines anderen Betriebs. Es wurde nichts verändert. Bitte die Adressen der drei Server prüfen.';
+  if (error instanceof SealBroken)
+    return 'Das Ereignisprotokoll der Quelle hat nicht das Siegel, das in ihrem Tresor liegt: Es wurde verändert. Es wurde nichts übertragen. npm run audit:verify nennt die Stelle.';
   if (error instanceof AnotherLog)
     return 'Das Ziel enthält ein anderes Ereignisprotokoll. Es wurde nichts verändert.';
   if (error instanceof TransferFailed)

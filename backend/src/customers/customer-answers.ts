@@ -10,6 +10,8 @@ import {
 } from '#contracts/customers/customer.js';
 import {
   customerAnswer,
+  detailAppointment,
+  detailWorkOrder,
   type ConsentEntry,
   type CustomerAnswer,
   type CustomerDetailAnswer,
@@ -17,21 +19,22 @@ import {
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { verificationOf } from '#contracts/vehicles/vehicle.js';
-import { appointmentsOf } from '#projections/appointment-list.js';
-import { customers } from '#projections/customers.js';
+import { appointmentsOf } from '#projections/appointments/appointment-list.js';
+import { customers } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicePage } from '#projections/invoices.js';
-import { vehiclesOf } from '#projections/vehicles.js';
-import { workOrderPage } from '#projections/work-orders.js';
+import { balanceOf } from '#contracts/payments/balance.js';
+import { openMovements } from '#contracts/payments/open-item.js';
+import { invoicePage } from '#projections/invoices/invoices.js';
+import { openItemsByIds } from '#projections/payments/open-items.js';
+import { vehiclesOf } from '#projections/vehicles/vehicles.js';
+import { workOrderPage } from '#projections/work-orders/work-orders.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 
-/** So many of each kind the detail shows, the newest. */
 const MOST = 100;
 
-/** Customers as they are answered. */
 @Injectable()
 export class CustomerAnswers {
   constructor(
@@ -40,14 +43,14 @@ export class CustomerAnswers {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** The customer who stands for the id. 404: unknown or erased. */
+  /** Follows merges. 404 if the customer is unknown or erased. */
   async known(id: string): Promise<KnownCustomer> {
     const customer = await survivingCustomer(this.streams, id);
     if (customer === null || customer.status === 'erased') throw refuse('not-found');
     return customer;
   }
 
-  /** As it stands in its stream, with the last activity that is known of. */
+  /** Reads the stream; the last activity comes from the read model. */
   async one({ record }: KnownCustomer, actor: Actor): Promise<CustomerAnswer> {
     const listed = await this.readModels.get(customers, record.id);
     const known = listed?.lastActivity ?? record.createdAt;
@@ -61,32 +64,14 @@ export class CustomerAnswers {
     const [customer, appointments, workOrders, vehicles, consentHistory] = await Promise.all([
       this.one(known, actor),
       appointmentsOf(this.readModels, { customerIds: ids }, MOST),
-      workOrderPage(this.readModels, { customerIds: ids, limit: MOST }),
+      workOrderPage(this.readModels, { customerId: ids, limit: MOST }),
       vehiclesOf(this.readModels, ids, MOST),
       this.consentHistory(known.record.id),
     ]);
     const detail: CustomerDetailAnswer = {
       customer,
-      appointments: appointments.map(
-        ({ id: appointmentId, status, date, time, service, createdAt, updatedAt }) => ({
-          id: appointmentId,
-          status,
-          date,
-          time,
-          serviceName: service,
-          createdAt,
-          updatedAt,
-        }),
-      ),
-      workOrders: workOrders.items.map((order) => ({
-        id: order.id,
-        number: order.number,
-        description: order.description,
-        status: order.status,
-        appointmentId: order.appointmentId,
-        createdAt: order.createdAt,
-        updatedAt: order.updatedAt,
-      })),
+      appointments: appointments.map(detailAppointment),
+      workOrders: workOrders.items.map(detailWorkOrder),
       lastActivity: customer.lastActivity,
       vehicles: vehicles.map((vehicle) => ({
         id: vehicle.id,
@@ -102,7 +87,7 @@ export class CustomerAnswers {
     return { ...detail, invoices: await this.invoicesOf(ids) };
   }
 
-  /** Every consent that was given or withdrawn, newest first. */
+  /** Consents and withdrawals, newest first. */
   async consentHistory(customerId: string): Promise<readonly ConsentEntry[]> {
     const events = (await this.histories.eventsOf(
       streamIdOf(customerStream, customerId),
@@ -121,13 +106,15 @@ export class CustomerAnswers {
   }
 
   private async invoicesOf(customerIds: readonly string[]): Promise<CustomerDetailAnswer['invoices']> {
-    const { items } = await invoicePage(this.readModels, { customerIds, limit: MOST });
-    return items.map(({ id, status, content: { number, date, grossCents } }) => ({
-      id,
-      number,
-      date,
-      grossTotal: grossCents / 100,
-      status,
-    }));
+    const { items } = await invoicePage(this.readModels, { customerId: customerIds, limit: MOST });
+    const open = await openItemsByIds(
+      this.readModels,
+      items.map(({ id }) => id),
+    );
+    return items.map(({ id, status, content: { number, date, grossCents } }) => {
+      const item = open.get(id);
+      const openCents = item === undefined ? 0 : balanceOf(openMovements(item));
+      return { id, number, date, grossTotal: grossCents / 100, openTotal: openCents / 100, status };
+    });
   }
 }

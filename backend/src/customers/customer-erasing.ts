@@ -5,6 +5,8 @@ import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { germanEuros } from '#contracts/values/german.js';
+import { openAmountOf } from '#projections/payments/open-items.js';
 import { Clock } from '../platform/clock.js';
 import { Erasure } from '../platform/erasure/erasure.js';
 import { TRACES, type Traces } from '../platform/erasure/traces.js';
@@ -13,13 +15,14 @@ import { justAfter, KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idem
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { assertInTime } from '../platform/streams/deadline.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { abandonErasure, beginErasure, erase, forgetTraces } from './erase.js';
 
-/** How long the read models may take to pass an event of the erasure, in milliseconds. */
+/** Milliseconds to wait until the read models pass an event of the erasure. */
 const PASS_WITHIN_MS = 10_000;
 
-/** Forgets a customer (GDPR Art. 17; modules.md §1). */
+/** Erases a customer (GDPR Art. 17; modules.md §1). */
 @Injectable()
 export class CustomerErasing {
   constructor(
@@ -33,17 +36,32 @@ export class CustomerErasing {
     @Inject(MAILER) private readonly mailer: Mailer,
   ) {}
 
-  /** Forgets the customer; refuses with 409 while an order or a draft stands in the way. */
-  async erase(customerId: string, origin: CommandOrigin, expectedRevision?: number): Promise<void> {
-    await this.streams.handle(customerStream, customerId, beginErasure(expectedRevision), origin);
-    assertInTime(origin.now, this.clock.now());
-    const obstacle = await this.complete(customerId, origin);
+  /** Refuses with 409 while an order or a draft blocks the erasure. */
+  async erase(customerId: string, context: CommandContext, isConfirmed: boolean): Promise<void> {
+    if (!isConfirmed) await this.assertNothingOwed(customerId);
+    await this.streams.handle(customerStream, customerId, beginErasure, context, context);
+    assertInTime(context.now, this.clock.now());
+    const obstacle = await this.complete(customerId, context);
     if (obstacle !== null) throw refuse('conflict', { detail: obstacle });
   }
 
+  /** 422 with the open amount: the garage can claim it afterwards, but has no telephone number or mail address any more. */
+  private async assertNothingOwed(customerId: string): Promise<void> {
+    const { state } = await this.streams.load(customerStream, customerId);
+    if (state.status !== 'registered') return;
+    await this.passed(await this.eventLog.head());
+    const { count, cents } = await openAmountOf(this.readModels, idsOf(state));
+    if (count === 0) return;
+    const invoices = count === 1 ? 'einer unbezahlten Rechnung' : `${count} unbezahlten Rechnungen`;
+    throw refuse('confirmation-needed', {
+      detail: `Der Kunde schuldet noch ${germanEuros(cents)} aus ${invoices}. Trotzdem löschen?`,
+      field: 'confirm',
+    });
+  }
+
   /**
-   * Goes on from what the stream says, any number of times and side by side. Answers what stood in the way, as a German
-   * sentence, whoever found it; the customer is as before then.
+   * Continues from the state of the stream; idempotent and safe to run concurrently. Returns null, or the obstacle as a
+   * German sentence, even if a concurrent run found it. The customer is then unchanged.
    */
   async complete(customerId: string, origin: CommandOrigin): Promise<string | null> {
     const { state } = await this.streams.load(customerStream, customerId);
@@ -60,7 +78,7 @@ export class CustomerErasing {
     return null;
   }
 
-  /** What was written before the erasure began is seen; what comes after it sees the erasure and takes itself back. */
+  /** Sees everything written before the erasure began. Later commands see the erasure and revert themselves. */
   private async obstacleOf(customer: KnownCustomer): Promise<string | null> {
     await this.passed(await this.eventLog.head());
     for (const { blocks } of this.traces) {
@@ -88,6 +106,7 @@ export class CustomerErasing {
       for (const id of found)
         for (const mailId of (await traces.mailIds?.(this.eventLog, id)) ?? [])
           await this.mailer.forget(mailId);
+      if (traces.hasOwnKeys) for (const id of found) await this.streams.shred(id);
       if (traces.forget) await traces.forget(this.streams, found, origin);
       else await this.nameTraces(traces.kind, found, customer, origin);
       await this.passed(await this.eventLog.head());
@@ -107,6 +126,6 @@ export class CustomerErasing {
 
   private async passed(position: Position): Promise<void> {
     if (!(await this.readModels.waitFor(position, PASS_WITHIN_MS)))
-      throw new Error('The read models have not come so far yet');
+      throw new Error('The read models are behind');
   }
 }

@@ -1,24 +1,11 @@
 import { displayNameOf } from '#contracts/customers/customer-name.js';
-import { customerStream, type Customer, type CustomerDetails } from '#contracts/customers/customer.js';
-import type { CustomerEvent } from '#contracts/customers/customer.events.js';
+import { customerFacts, customerFields } from '#contracts/customers/customer-fields.js';
+import { customerStream, type Customer } from '#contracts/customers/customer.js';
+import { sentenceOf } from '#contracts/kernel/changed-facts.js';
+import type { CustomerEvent, CustomerTrace } from '#contracts/customers/customer.events.js';
 import { unreachable } from '#contracts/kernel/domain-event.js';
-import { historyOf, type StateField } from '../platform/history/history.js';
+import { historyOf, stateFields, type StateField } from '../platform/history/history.js';
 
-const LABELS: Readonly<Record<keyof CustomerDetails, string>> = {
-  salutation: 'Anrede',
-  firstName: 'Vorname',
-  lastName: 'Nachname',
-  company: 'Firma',
-  email: 'E-Mail',
-  phone: 'Telefon',
-  street: 'Straße',
-  zip: 'PLZ',
-  city: 'Ort',
-  country: 'Land',
-  notes: 'Notizen',
-};
-
-/** What happened to a customer. */
 export const customerHistory = historyOf(
   customerStream,
   (event, _, after) => ({ subject: subjectOf(after), what: sentence(event), reason: reasonOf(event) }),
@@ -33,18 +20,26 @@ function reasonOf(event: CustomerEvent): string | null {
   return event.type === 'CustomerErasureAbandoned' ? event.data.reason : null;
 }
 
-function sentence({ type, data }: CustomerEvent): string {
+const FORGOTTEN: Readonly<Record<CustomerTrace, string>> = {
+  appointment: 'Angaben in Terminen gelöscht',
+  workOrder: 'Angaben in Aufträgen gelöscht',
+  operation: 'Texte in Positionen von Aufträgen gelöscht',
+  timeLog: 'Gründe korrigierter Zeiten gelöscht',
+  invoice: 'Texte in Rechnungsentwürfen gelöscht',
+};
+
+function sentence(event: CustomerEvent): string {
+  const { type, data } = event;
   switch (type) {
     case 'CustomerRegistered':
       return data.source === 'booking' ? 'Kunde aus einer Terminbuchung angelegt' : 'Kunde angelegt';
     case 'CustomerNamed':
-      return 'Name geändert';
     case 'CustomerContactChanged':
-      return 'Kontaktdaten geändert';
     case 'CustomerAddressChanged':
-      return 'Anschrift geändert';
+    case 'CustomerBillingChanged':
+    case 'CustomerTermsChanged':
     case 'CustomerNotesChanged':
-      return data.notes === null ? 'Notizen entfernt' : 'Notizen geändert';
+      return sentenceOf(customerFacts, event);
     case 'ConsentGiven':
       return 'Einwilligung dokumentiert';
     case 'ConsentWithdrawn':
@@ -64,7 +59,7 @@ function sentence({ type, data }: CustomerEvent): string {
     case 'CustomerErased':
       return 'Kunde gelöscht';
     case 'CustomerTracesForgotten':
-      return data.kind === 'appointment' ? 'Angaben in Terminen gelöscht' : 'Angaben in Aufträgen gelöscht';
+      return FORGOTTEN[data.kind];
     default:
       return unreachable(type);
   }
@@ -73,10 +68,6 @@ function sentence({ type, data }: CustomerEvent): string {
 function fieldsOf(customer: Customer): readonly StateField[] {
   if (customer.status === 'none') return [];
   const { record } = customer;
-  const details = (Object.keys(LABELS) as (keyof CustomerDetails)[]).map((field) => ({
-    field,
-    label: LABELS[field],
-    value: record[field] ?? '',
-  }));
-  return [...details, { field: 'consent', label: 'Einwilligung', value: record.consent ? 'ja' : 'nein' }];
+  const consent = { field: 'consent', label: 'Einwilligung', value: record.consent ? 'ja' : 'nein' };
+  return [...stateFields(customerFields, record), consent];
 }

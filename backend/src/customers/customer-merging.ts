@@ -7,10 +7,11 @@ import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
 import { PassVehicles } from '#contracts/vehicles/pass-vehicles.js';
 import { Clock } from '../platform/clock.js';
 import { assertInTime } from '../platform/streams/deadline.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { abandonMerge, absorb, beginMerge, mergeInto } from './merge.js';
 
-/** Two accounts of one person become one (modules.md §1). */
+/** Merges two accounts of one person (modules.md §1). */
 @Injectable()
 export class CustomerMerging {
   constructor(
@@ -19,25 +20,18 @@ export class CustomerMerging {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** The customer takes up the other; refuses where one of them cannot. */
-  async merge(
-    customerId: string,
-    otherId: string,
-    origin: CommandOrigin,
-    expectedRevision?: number,
-  ): Promise<void> {
-    const begin = beginMerge(otherId, expectedRevision);
+  async merge(customerId: string, otherId: string, context: CommandContext): Promise<void> {
+    const begin = beginMerge(otherId);
     begin((await this.streams.load(customerStream, customerId)).state);
     await this.assertMergeable(customerId, otherId);
-    await this.streams.handle(customerStream, customerId, begin, origin);
-    assertInTime(origin.now, this.clock.now());
-    await this.complete(customerId, otherId, origin);
+    await this.streams.handle(customerStream, customerId, begin, context, context);
+    assertInTime(context.now, this.clock.now());
+    await this.complete(customerId, otherId, context);
   }
 
   /**
-   * Goes on from what the streams say, any number of times, side by side: the other becomes part of the customer, what
-   * the customer lacks is filled, and the vehicles change hands. When the other cannot be taken up, the customer is free
-   * again, and whoever asked is refused.
+   * Continues from the state of the streams; idempotent and safe to run concurrently: absorbs the other customer, fills
+   * empty fields and moves the vehicles. If the other cannot be merged, abandons the merge and refuses.
    */
   async complete(customerId: string, otherId: string, origin: CommandOrigin): Promise<void> {
     const { state } = await this.streams.load(customerStream, customerId);
@@ -59,11 +53,11 @@ export class CustomerMerging {
       throw error;
     }
     const { state: other } = await this.streams.load(customerStream, otherId);
-    if (other.status === 'none') throw new Error(`Customer ${otherId} is gone`);
+    if (other.status === 'none') throw new Error(`Customer ${otherId} does not exist`);
     await this.streams.handle(customerStream, customerId, absorb(other), origin);
   }
 
-  /** A kind refusal before anything is written; the streams decide. */
+  /** Refuses early, before anything is written. The streams decide finally. */
   private async assertMergeable(customerId: string, otherId: string): Promise<void> {
     const { state } = await this.streams.load(customerStream, otherId);
     if (state.status === 'none' || state.status === 'erased') throw invalid('otherId', customerTexts.unknown);

@@ -1,8 +1,7 @@
-import { suggestedCustomers } from '#projections/suggestions.js';
+import { suggestedCustomers } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
 import { wordsInLine } from '../platform/search/words-in-line.js';
 
-/** Customers, by name, company, mail and phone. */
 export const customerSearch: SearchSource = {
   kind: 'customer',
   permission: 'customers:read',

@@ -25,12 +25,12 @@ const registered: CustomerRegistered = {
   },
 };
 
-describe('a customer account made for a booking', () => {
-  it('is registered with the name taken apart', () => {
+describe('a customer created by a booking', () => {
+  it('is registered with the name split into its parts', () => {
     expect(given(customerStream).when(registerFromBooking(wanted))).toEqual([registered]);
   });
 
-  it('is made once', () => {
+  it('is created once', () => {
     expect(given(customerStream, registered).when(registerFromBooking(wanted))).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import {
   CustomerRequest,
   CustomersQuery,
   customerAnswer,
+  EraseCustomerRequest,
   MergeRequest,
   SimilarCustomersQuery,
   type CustomerAnswer,
@@ -21,12 +22,12 @@ import {
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { NUMBERED_PAGE_SIZE, type NumberedPageAnswer } from '#contracts/kernel/pages.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
-import { countAppointmentsOf } from '#projections/appointment-list.js';
-import { customerPage } from '#projections/customers.js';
+import { countAppointmentsOf } from '#projections/appointments/appointment-list.js';
+import { customerPage } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoiceCount, keptInvoicesOf } from '#projections/invoices.js';
-import { countVehiclesOf } from '#projections/vehicles.js';
-import { workOrderCount } from '#projections/work-orders.js';
+import { invoiceCount, keptInvoicesOf } from '#projections/invoices/invoices.js';
+import { countVehiclesOf } from '#projections/vehicles/vehicles.js';
+import { workOrderCount } from '#projections/work-orders/work-orders.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
 import { Refuses } from '../platform/http/answers.js';
@@ -36,20 +37,20 @@ import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { CustomerAnswers } from './customer-answers.js';
 import { changeCustomer, registerCustomer } from './customer.js';
 import { EraseCustomer, MergeCustomers } from './customers.handler.js';
 import { beginMerge, filled } from './merge.js';
 import { PersonalExport, type PersonalData } from './personal-export.js';
+import { ownersByPlate } from './owners-by-plate.js';
 import { similarCustomers } from './similar-customers.js';
 
-/** Customers. */
 @Controller('customers')
 export class CustomersController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly answers: CustomerAnswers,
     private readonly histories: Histories,
     private readonly personal: PersonalExport,
@@ -65,11 +66,13 @@ export class CustomersController {
       descending: direction === 'desc',
       page,
       size,
-      ...(query.query === undefined ? {} : { query: query.query }),
-      ...(query.after === undefined ? {} : { after: query.after }),
+      query: query.query,
+      after: query.after,
     });
-    const items = found.items.map((customer) => customerAnswer(customer, customer.lastActivity, false));
-    return { ...found, items };
+    const isEmpty = found.totalElements === 0 && query.query !== undefined && query.after === undefined;
+    const shown = isEmpty ? await ownersByPlate(this.readModels, query.query ?? '', { page, size }) : found;
+    const items = shown.items.map((customer) => customerAnswer(customer, customer.lastActivity, false));
+    return { ...shown, items };
   }
 
   @Get('similar')
@@ -102,7 +105,7 @@ export class CustomersController {
     @Body() request: CustomerRequest,
     @Context() context: CommandContext,
   ): Promise<CustomerAnswer> {
-    return this.decide(id, changeCustomer(request, context.now, context.expectedRevision), context);
+    return this.decide(id, changeCustomer(request, context.now), context);
   }
 
   @Get(':id/detail')
@@ -149,8 +152,8 @@ export class CustomersController {
       this.answers.one(result, who),
       countVehiclesOf(this.readModels, customerIds),
       countAppointmentsOf(this.readModels, { customerIds }),
-      workOrderCount(this.readModels, { customerIds }),
-      invoiceCount(this.readModels, { customerIds }),
+      workOrderCount(this.readModels, { customerId: customerIds }),
+      invoiceCount(this.readModels, { customerId: customerIds }),
     ]);
     return { result: answer, vehicles, appointments, workOrders, invoices };
   }
@@ -170,9 +173,14 @@ export class CustomersController {
   @Post(':id/erase')
   @HttpCode(200)
   @Allow('customers:erase')
-  async erase(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<ErasureAnswer> {
+  @Refuses('conflict', 'confirmation-needed')
+  async erase(
+    @Param() { id }: IdParam,
+    @Body() { confirm }: EraseCustomerRequest,
+    @Context() context: CommandContext,
+  ): Promise<ErasureAnswer> {
     const { state } = await this.streams.load(customerStream, id);
-    await this.commands.execute(new EraseCustomer(id, context));
+    await this.commands.execute(new EraseCustomer(id, context, confirm ?? false));
     const kept = await keptInvoicesOf(this.readModels, state.status === 'none' ? [id] : idsOf(state));
     return { id, erasedAt: context.now, invoicesKept: kept.count, keptUntil: kept.until };
   }

@@ -7,7 +7,6 @@ import { CustomerErasing } from './customer-erasing.js';
 import { CustomerMerging } from './customer-merging.js';
 import { registerFromBooking } from './customer.js';
 
-/** Command: the customer takes up the other. */
 export class MergeCustomers extends Command<void> {
   constructor(
     readonly customerId: string,
@@ -18,17 +17,17 @@ export class MergeCustomers extends Command<void> {
   }
 }
 
-/** Command: the customer is forgotten. */
 export class EraseCustomer extends Command<void> {
   constructor(
     readonly customerId: string,
     readonly context: CommandContext,
+    /** The caller knows what the customer owes. */
+    readonly isConfirmed = false,
   ) {
     super();
   }
 }
 
-/** What other modules may ask for. */
 @CommandHandler(RegisterCustomer)
 class RegisterCustomerHandler implements ICommandHandler<RegisterCustomer> {
   constructor(private readonly streams: Streams) {}
@@ -43,7 +42,7 @@ class MergeCustomersHandler implements ICommandHandler<MergeCustomers> {
   constructor(private readonly merging: CustomerMerging) {}
 
   execute({ customerId, otherId, context }: MergeCustomers): Promise<void> {
-    return this.merging.merge(customerId, otherId, context, context.expectedRevision);
+    return this.merging.merge(customerId, otherId, context);
   }
 }
 
@@ -51,8 +50,8 @@ class MergeCustomersHandler implements ICommandHandler<MergeCustomers> {
 class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
   constructor(private readonly erasing: CustomerErasing) {}
 
-  execute({ customerId, context }: EraseCustomer): Promise<void> {
-    return this.erasing.erase(customerId, context, context.expectedRevision);
+  execute({ customerId, context, isConfirmed }: EraseCustomer): Promise<void> {
+    return this.erasing.erase(customerId, context, isConfirmed);
   }
 }
 

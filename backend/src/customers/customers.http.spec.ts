@@ -40,7 +40,13 @@ const consent = {
 };
 
 describe('customers', () => {
-  it('are entered, found and changed', async () => {
+  it('are found by an id in capitals', async () => {
+    const { id } = await register({ lastName: 'Groß' });
+    const { status, body } = await call<CustomerAnswer>('GET', `/customers/${id.toUpperCase()}`);
+    expect([status, body.id]).toEqual([200, id]);
+  });
+
+  it('are created, found and changed', async () => {
     const made = await register({
       firstName: 'Jörg',
       lastName: 'Müller',
@@ -70,6 +76,15 @@ describe('customers', () => {
     expect(behind.status).toBe(412);
   });
 
+  it('are found by the plate of their vehicle if nothing of their own fits', async () => {
+    const { id: customerId } = await register({ firstName: 'Yola', lastName: 'Dietz' });
+    await call('POST', '/vehicles', { customerId, licensePlate: 'AH-DY 17' });
+    expect(await found('query=AH-DY')).toEqual(['Yola Dietz']);
+    expect(await found('query=ahdy17')).toEqual(['Yola Dietz']);
+    expect(await found('query=AH-DY&page=1&size=1')).toEqual([]);
+    expect(await found('query=XX-XX 99')).toEqual([]);
+  });
+
   it('are listed in pages and in order', async () => {
     for (const lastName of ['Zander', 'Ärmel', 'Bär']) await register({ lastName, company: 'Sortiert AG' });
     expect(await found('query=sortiert')).toEqual(['Ärmel', 'Bär', 'Zander']);
@@ -77,7 +92,7 @@ describe('customers', () => {
     expect(await found('query=sortiert&size=2&page=1')).toEqual(['Zander']);
   });
 
-  it('are refused with every fault', async () => {
+  it('are refused with all errors', async () => {
     const { status, body } = await call<Refused>('POST', '/customers', {
       firstName: 'X',
       consentGiven: true,
@@ -94,7 +109,7 @@ describe('customers', () => {
     expect(one.body.detail).toBe('Nachname oder Firma erforderlich');
   });
 
-  it('are made once under one key', async () => {
+  it('are created once per key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await call<CustomerAnswer>('POST', '/customers', { lastName: 'Einmal' }, headers);
     const second = await call<CustomerAnswer>('POST', '/customers', { lastName: 'Einmal' }, headers);
@@ -102,7 +117,7 @@ describe('customers', () => {
     expect(await found('query=einmal')).toEqual(['Einmal']);
   });
 
-  it('show mechanics no notes and no invoices', async () => {
+  it('hide notes and invoices from mechanics', async () => {
     const { id } = await register({ lastName: 'Geheim', notes: 'Zahlt spät' });
     const mechanic = await garage.loginAs('MECHANIKER');
     for (const path of [`/customers/${id}`, `/customers/${id}/detail`, '/customers?query=geheim']) {
@@ -113,7 +128,7 @@ describe('customers', () => {
     expect(detail.body).not.toHaveProperty('invoices');
   });
 
-  it('keep their consents as a history', async () => {
+  it('keep a history of their consents', async () => {
     const { id } = await register({ lastName: 'Zustimmung', ...consent });
     await call('PUT', `/customers/${id}`, { consentGiven: false });
     const { body } = await call<CustomerDetailAnswer>('GET', `/customers/${id}/detail`);
@@ -130,7 +145,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('are found when they are typed a second time', async () => {
+  it('are found when entered a second time', async () => {
     await register({ lastName: 'Döppel', email: 'doppel@beispiel.example', phone: '0711 555000' });
     await garage.settle();
     const query = 'lastName=doeppel&email=DOPPEL@beispiel.example&phone=%2B49711555000';

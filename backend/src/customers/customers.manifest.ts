@@ -1,11 +1,13 @@
+import { customerFields } from '#contracts/customers/customer-fields.js';
+import { consentFields } from '#contracts/kernel/consent-fields.js';
+import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
 import { customerEventDefinitions } from '#contracts/customers/customer.events.js';
-import { customerAliases } from '#projections/customer-aliases.js';
-import { customers } from '#projections/customers.js';
+import { customerAliases } from '#projections/customers/customer-aliases.js';
+import { customers } from '#projections/customers/customers.js';
 import { customerHistory } from './customer-history.js';
 import { customerSearch } from './customer-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 
-/** Customer accounts. */
 export const customersManifest = defineModule({
   name: 'customers',
   events: {
@@ -13,25 +15,12 @@ export const customersManifest = defineModule({
   },
   readModels: [customerAliases, customers],
   fieldNames: {
-    city: 'Ort',
-    company: 'Firma',
-    consentGiven: 'Einwilligung',
-    consentSource: 'Quelle der Einwilligung',
-    consentText: 'Text der Einwilligung',
-    consentTimestamp: 'Zeitpunkt der Einwilligung',
-    country: 'Land',
+    ...briefLabelsOf(customerFields),
+    ...labelsOf(consentFields),
     direction: 'Richtung',
-    email: 'E-Mail',
-    firstName: 'Vorname',
-    lastName: 'Nachname',
-    notes: 'Notizen',
     otherId: 'Anderer Kunde',
-    phone: 'Telefon',
     query: 'Suche',
-    salutation: 'Anrede',
     sort: 'Sortierung',
-    street: 'Straße',
-    zip: 'PLZ',
   },
   histories: { customer: customerHistory },
   search: [customerSearch],

@@ -1,11 +1,11 @@
 import type { DemoChapter, DemoPerson } from '../platform/demo-story.js';
 
-/** Titles and legal forms that make a name one of a company. */
+/** Legal forms mark a name as a company. */
 const COMPANY = /GmbH|e\.V\./u;
 
 type Registered = { readonly id: string };
 
-/** The regular customers, as the office writes them down when the books are opened; one agrees to mails, one no longer. */
+/** Regular customers. One consents to mails, one withdraws the consent. */
 export const customersChapter: DemoChapter = [
   {
     day: -28,

@@ -3,22 +3,20 @@ import type { Customer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import type { Decide } from '../platform/streams/stream-type.js';
+import { ALREADY_DONE, type Decide } from '../platform/streams/stream-type.js';
 import { changeable } from './customer.js';
 
 type Decision = Decide<Customer, CustomerEvent>;
 
-/** Somebody wants the customer forgotten. Begun already: nothing happens. Refuses while he is merged. */
-export const beginErasure =
-  (expectedRevision?: number): Decision =>
-  (state) => {
-    if (state.status === 'erasing') return [];
-    const { status, record } = changeable(state, expectedRevision);
-    if (status === 'merging') throw refuse('conflict', { detail: customerTexts.merging });
-    return [{ type: 'CustomerErasureBegun', version: 1, data: { customerId: record.id } }];
-  };
+/** Idempotent. Refuses during a merge. */
+export const beginErasure: Decision = (state) => {
+  if (state.status === 'erasing') return ALREADY_DONE;
+  const { status, record } = changeable(state);
+  if (status === 'merging') throw refuse('conflict', { detail: customerTexts.merging });
+  return [{ type: 'CustomerErasureBegun', version: 1, data: { customerId: record.id } }];
+};
 
-/** Something stands in the way of the erasure that began there. Another one is not meant: nothing happens to it. */
+/** Abandons the erasure that began at `begunAt` because of an obstacle. No-op for another erasure. */
 export const abandonErasure =
   (begunAt: Position | null, reason: string): Decision =>
   (state) =>
@@ -27,8 +25,8 @@ export const abandonErasure =
       : [];
 
 /**
- * The point of no return: from here on only his traces are looked for. Of the erasure that began there, for which was
- * looked what stands in its way; done already, or another one: nothing happens.
+ * The point of no return; afterwards only traces are removed. For the erasure that began at `begunAt`, which was
+ * checked for obstacles. Idempotent; no-op for another erasure.
  */
 export const erase =
   (begunAt: Position | null): Decision =>
@@ -43,7 +41,6 @@ export const erase =
         ]
       : [];
 
-/** Read models take the texts about him out of these. */
 export const forgetTraces =
   (kind: CustomerTrace, ids: readonly string[]): Decision =>
   (state) =>

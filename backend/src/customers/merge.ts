@@ -1,23 +1,19 @@
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
-import {
-  EMPTY_CUSTOMER,
-  type Customer,
-  type CustomerDetails,
-  type CustomerRecord,
-  type KnownCustomer,
-} from '#contracts/customers/customer.js';
+import { customerFields } from '#contracts/customers/customer-fields.js';
+import type { Customer, CustomerRecord, KnownCustomer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
+import { namesOf } from '#contracts/kernel/fields.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { changeable, changes } from './customer.js';
 
 type Decision = Decide<Customer, CustomerEvent>;
 
-/** The customer begins to take up the other. Begun already with the same: nothing happens. */
+/** Begins to absorb the other customer. Idempotent for the same customer. */
 export const beginMerge =
-  (otherId: string, expectedRevision?: number): Decision =>
+  (otherId: string): Decision =>
   (state) => {
-    const customer = changeable(state, expectedRevision);
+    const customer = changeable(state);
     const customerId = customer.record.id;
     if (otherId === customerId) throw invalid('otherId', customerTexts.otherWanted);
     if (customer.status === 'merging') {
@@ -28,7 +24,7 @@ export const beginMerge =
     return [{ type: 'CustomerMergeBegun', version: 1, data: { customerId, otherId } }];
   };
 
-/** The customer becomes part of the other. He is already: nothing happens. Refuses while he is busy himself. */
+/** Merges this customer into the other. Idempotent. Refuses during another merge or an erasure. */
 export const mergeInto =
   (intoId: string): Decision =>
   (state) => {
@@ -39,7 +35,7 @@ export const mergeInto =
     return [{ type: 'CustomerMergedInto', version: 1, data: { customerId: record.id, intoId } }];
   };
 
-/** The other is part of the customer: what the customer lacks is filled from him. Done already: nothing happens. */
+/** Absorbs the other customer and fills empty fields from it. Idempotent. */
 export const absorb =
   (other: KnownCustomer): Decision =>
   (state) => {
@@ -62,7 +58,6 @@ export const absorb =
     ];
   };
 
-/** The other cannot be taken up: the customer is free again. */
 export const abandonMerge =
   (otherId: string): Decision =>
   (state) => {
@@ -70,18 +65,16 @@ export const abandonMerge =
     return [{ type: 'CustomerMergeAbandoned', version: 1, data: { customerId: state.record.id, otherId } }];
   };
 
-/** The customer with what he lacks from the other, and the notes of both. */
+/** Fills empty fields from the other customer, and joins the notes of both. */
 export function filled(record: CustomerRecord, other: CustomerRecord): CustomerRecord {
-  const fields = Object.keys(EMPTY_CUSTOMER) as (keyof CustomerDetails)[];
-  const known = Object.fromEntries(fields.map((field) => [field, record[field] ?? other[field]]));
+  const known = Object.fromEntries(
+    namesOf(customerFields).map((name) => [name, record[name] ?? other[name]]),
+  );
   const notes = joined(record.notes, other.notes);
   return { ...record, ...known, notes, consent: record.consent ?? other.consent };
 }
 
-/** Longest notes that are kept. */
-const MAX_NOTES = 4_000;
-
 function joined(notes: string | null, others: string | null): string | null {
   if (notes === null || others === null || notes === others) return notes ?? others;
-  return `${notes}\n\n${others}`.slice(0, MAX_NOTES);
+  return `${notes}\n\n${others}`.slice(0, customerFields.notes.maxLength);
 }

@@ -6,10 +6,10 @@ export const FINISH_MERGE = 'finish-merge';
 export const FINISH_ERASURE = 'finish-erasure';
 export const FINISH_ERASURE_LATER = 'finish-erasure-later';
 
-/** What was on its way while the customer was erased has arrived by then, in milliseconds. */
+/** Milliseconds after which commands that ran concurrently with the erasure have ended. */
 const LATER_MS = 15 * 60 * 1000;
 
-/** Merges and erasures that a process began are finished from their events. */
+/** Finishes merges and erasures that a process left incomplete. */
 export const onCustomerEvent: Reaction<CustomerEvent> = {
   name: 'finish-customers',
   on: {

@@ -6,16 +6,15 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { Histories } from '../platform/history/histories.js';
 import { CustomerAnswers } from './customer-answers.js';
 
-/** All that is kept about a person, as GDPR Art. 15 wants it told. */
+/** All personal data of a customer, as GDPR Art. 15 requires. */
 export type PersonalData = Omit<CustomerDetailAnswer, 'lastActivity'> & {
   readonly exportedAt: Instant;
   readonly history: readonly HistoryEntry[];
 };
 
-/** More happens to no customer. */
 const MOST_ENTRIES = 10_000;
 
-/** What is handed to a customer who asks what is kept about him. */
+/** Exports the data for a customer's access request. */
 @Injectable()
 export class PersonalExport {
   constructor(

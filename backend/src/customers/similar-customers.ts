@@ -8,20 +8,20 @@ import {
   customersByName,
   customersByPhone,
   type Customer,
-} from '#projections/customers.js';
+} from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 
 const MOST = 5;
 
-/** Customers with the same mail address, phone number or name; who agrees in most comes first. At most 5. */
+/** Customers with the same mail address, phone number or name, best match first. At most 5. */
 export async function similarCustomers(
   readModels: ReadModels,
-  { lastName, company, email = '', phone = '' }: SimilarCustomersQuery,
+  { lastName, company, email, phone }: SimilarCustomersQuery,
 ): Promise<readonly SimilarCustomer[]> {
   const [byEmail, byPhone, byName] = await Promise.all([
-    customersByEmail(readModels, email, MOST),
-    customersByPhone(readModels, phone, MOST),
-    customersByName(readModels, { lastName: lastName ?? null, company: company ?? null }, MOST),
+    customersByEmail(readModels, email ?? '', MOST),
+    customersByPhone(readModels, phone ?? '', MOST),
+    customersByName(readModels, { lastName, company }, MOST),
   ]);
   const found = new Map<string, { customer: Customer; matches: Set<SimilarField> }>();
   const note = (all: readonly Customer[], field: SimilarField): void => {

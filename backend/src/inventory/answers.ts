@@ -1,18 +1,17 @@
 import type { Actor } from '#contracts/access/actor.js';
-import type { MovedLevel, StockMoved } from '#contracts/inventory/article.events.js';
-import type { KnownArticle } from '#contracts/inventory/article.js';
-import type { ArticleAnswer } from '#contracts/inventory/articles.api.js';
-import type { LocationAnswer } from '#contracts/inventory/locations.api.js';
-import type { Location, Locations } from '#contracts/inventory/locations.js';
-import type { MovementAnswer } from '#contracts/inventory/movements.api.js';
-import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
+import type { MovedLevel, StockMoved } from '#contracts/inventory/articles/article.events.js';
+import type { KnownArticle } from '#contracts/inventory/articles/article.js';
+import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import type { LocationAnswer } from '#contracts/inventory/locations/locations.api.js';
+import type { Location, Locations } from '#contracts/inventory/locations/locations.js';
+import type { MovementAnswer } from '#contracts/inventory/stock/movements.api.js';
+import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock/stock-levels.api.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { quantityOf } from '#contracts/values/quantity.js';
-import type { ListedArticle } from '#projections/articles.js';
-import type { JournalEntry } from '#projections/stock-journal.js';
-import type { StockLevel } from '#projections/stock-levels.js';
+import type { ListedArticle } from '#projections/inventory/articles.js';
+import type { JournalEntry } from '#projections/inventory/stock-journal.js';
+import type { StockLevel } from '#projections/inventory/stock-levels.js';
 
-/** A level as it is answered; the minimum is its article's. */
 export function levelAnswer(level: StockLevel, minimumMilli: number): LevelAnswer {
   const { id, articleId, locationId, locationCode, locationName, onHandMilli, reservedMilli } = level;
   return {
@@ -30,7 +29,7 @@ export function levelAnswer(level: StockLevel, minimumMilli: number): LevelAnswe
   };
 }
 
-/** On hand, reserved and what is left between them, in units. */
+/** In units. */
 export function balancesOf(onHandMilli: number, reservedMilli: number) {
   return {
     onHand: quantityOf(onHandMilli),
@@ -39,13 +38,11 @@ export function balancesOf(onHandMilli: number, reservedMilli: number) {
   };
 }
 
-/** An article as the list has it. */
 export function listedArticleAnswer(article: ListedArticle): ArticleAnswer {
   const { onHandMilli, reservedMilli } = article;
   return articleAnswer(article, onHandMilli, reservedMilli, article.active);
 }
 
-/** An article as its stream has it. */
 export function knownArticleAnswer(article: KnownArticle): ArticleAnswer {
   let onHandMilli = 0;
   let reservedMilli = 0;
@@ -82,7 +79,6 @@ export function locationAnswer({ id, code, name, active, revision }: Location): 
   return { id, code, name, active, revision };
 }
 
-/** A movement with the levels as it left them. */
 export function movementAnswer(
   { data, metadata }: RecordedEvent<StockMoved>,
   article: KnownArticle,
@@ -113,7 +109,6 @@ export function movementAnswer(
   };
 }
 
-/** An entry of the journal; `userName` says what who booked it is called. */
 export function entryAnswer(
   entry: JournalEntry,
   locationCode: string,

@@ -1,24 +1,27 @@
 import { v7 as newId } from 'uuid';
-import { articleNumberClaim } from '#contracts/inventory/article.events.js';
-import { articleStream, type KnownArticle } from '#contracts/inventory/article.js';
-import { BookStock } from '#contracts/inventory/book-stock.js';
-import { EnsureArticle } from '#contracts/inventory/ensure-article.js';
-import { locationsStream } from '#contracts/inventory/locations.js';
-import { stockImportStream } from '#contracts/inventory/stock-import.js';
-import { stocktakingsStream } from '#contracts/inventory/stocktakings.js';
-import { stockLevels } from '#projections/stock-levels.js';
+import { articleNumberClaim } from '#contracts/inventory/articles/article.events.js';
+import { articleStream, type KnownArticle } from '#contracts/inventory/articles/article.js';
+import { BookStock } from '#contracts/inventory/stock/book-stock.js';
+import { EnsureArticle } from '#contracts/inventory/articles/ensure-article.js';
+import { locationsStream } from '#contracts/inventory/locations/locations.js';
+import { stockImportStream } from '#contracts/inventory/import/stock-import.js';
+import { stocktakingsStream } from '#contracts/inventory/stocktakings/stocktakings.js';
+import { stockLevels } from '#projections/inventory/stock-levels.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
-import { MortalProcess } from '../testing/mortal-process.js';
+import { MortalProcess } from '../testing/victims/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../testing/open-context.js';
-import { AddArticle, ChangeArticle } from './articles.handler.js';
+import { AddArticle, ChangeArticle } from './articles/articles.handler.js';
 import { InventoryModule } from './inventory.module.js';
-import { addLocation } from './location.js';
-import { ChangeLocation } from './locations.handler.js';
-import { StockImports } from './stock-imports.js';
-import { OnStocktaking, StartStocktaking, type StocktakingAction } from './stocktakings.handler.js';
+import { addLocation } from './locations/location.js';
+import { ChangeLocation } from './locations/locations.handler.js';
+import { StockImports } from './import/stock-imports.js';
+import {
+  OnStocktaking,
+  StartStocktaking,
+  type StocktakingAction,
+} from './stocktaking/stocktakings.handler.js';
 import { booking } from './testing/stock.js';
 
-/** The inventory alone, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
 const openStore = (options?: TestContextOptions): Promise<TestContext> =>
   openContext([InventoryModule], options);
 
@@ -46,9 +49,9 @@ const onHand = async (id: string) => ((await article(id)) as KnownArticle).level
 const holderOf = async (value: string) =>
   (await store.streams.load(articleNumberClaim, value)).state.held?.holderId ?? null;
 
-describe('an article that dies while it is added', () => {
+describe('adding an article, interrupted by a crash', () => {
   // Number claimed, article added.
-  it.each([1, 2])('after append %i holds its number or leaves it free', async (appends) => {
+  it.each([1, 2])('after append %i keeps the number or releases it', async (appends) => {
     const id = newId();
     await store.dieAfter(appends, () => add(id, 'OF 1'));
     await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
@@ -56,7 +59,7 @@ describe('an article that dies while it is added', () => {
     expect((await article(id)).status).toBe(appends === 1 ? 'none' : 'active');
   });
 
-  it.each([1, 2])('after append %i is the same article when it is repeated', async (appends) => {
+  it.each([1, 2])('after append %i yields the same article when repeated', async (appends) => {
     const id = newId();
     await store.dieAfter(appends, () => add(id, 'OF 1'));
     await store.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
@@ -66,9 +69,9 @@ describe('an article that dies while it is added', () => {
   });
 });
 
-describe('a new number that dies on its way', () => {
-  // Claimed, changed, the old one given back.
-  it.each([1, 2, 3])('after append %i leaves exactly the number in use claimed', async (appends) => {
+describe('changing a number, interrupted by a crash', () => {
+  // Claimed, changed, old number released.
+  it.each([1, 2, 3])('after append %i keeps exactly the used number claimed', async (appends) => {
     const id = newId();
     await add(id, 'OF 1');
     await store.dieAfter(appends, () => renumber(id, 'OF 2'));
@@ -80,7 +83,7 @@ describe('a new number that dies on its way', () => {
     expect([await holderOf('OF1'), await holderOf('OF2')]).toEqual([null, id]);
   });
 
-  it('and is taken back later holds the first again', async () => {
+  it('reclaims the first number when it is changed back later', async () => {
     const id = newId();
     await add(id, 'OF 1');
     await renumber(id, 'OF 2');
@@ -90,7 +93,7 @@ describe('a new number that dies on its way', () => {
   });
 });
 
-describe('a count that dies while it is booked', () => {
+describe('booking a count, interrupted by a crash', () => {
   const counting = newId();
   const act = (action: StocktakingAction) => store.run(new OnStocktaking(counting, action, store.origin()));
 
@@ -116,7 +119,7 @@ describe('a count that dies while it is booked', () => {
 const changeShelf = (what: { active?: boolean; code?: string }) =>
   store.run(new ChangeLocation(SHELF, what, store.origin()));
 
-/** Booked after the look and before the location's own append, which is the last of the process if it dies. */
+/** Books between the check and the append of the location. `dies`: crashes after that append. */
 async function bookMeanwhile(articleId: string, dies: boolean): Promise<void> {
   await store.platform.start();
   await add(articleId, 'OF 1');
@@ -130,7 +133,7 @@ async function bookMeanwhile(articleId: string, dies: boolean): Promise<void> {
   });
 }
 
-describe('a location that is closed or renamed while something is put there', () => {
+describe('closing or renaming a location during a concurrent movement', () => {
   it.each([
     [true, { name: 'Crash' }],
     [false, { detail: 'Am Standort liegt noch Bestand.' }],
@@ -159,16 +162,16 @@ describe('a location that is closed or renamed while something is put there', ()
   });
 });
 
-describe('an import that dies', () => {
+describe('an import interrupted by a crash', () => {
   const file = 'Artikelnummer;Bezeichnung;Standort;Menge\nOF 1;Filter;R1;2\nOF 2;Riemen;R1;3';
 
-  // Accepted; then for each of two articles its claim, the article and its stock; completed.
+  // Accepted; then claim, article and stock for each of two articles; completed.
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('after append %i books every row once', async (appends) => {
     const importId = newId();
     await store.platform.start();
     await store.platform.settle();
     store.log.arm({ crashAfter: appends });
-    // Its job does the same at the same time: whichever of them appends last, dies.
+    // The import's job does the same concurrently; the last append of either crashes.
     await store.app
       .get(StockImports)
       .carryOut(importId, file, store.origin())
@@ -186,8 +189,8 @@ describe('an import that dies', () => {
   });
 });
 
-describe('the last pieces', () => {
-  it('go out to exactly as many as there are, however many ask at once', async () => {
+describe('the last pieces in stock', () => {
+  it('are issued only as often as they exist, whatever the concurrency', async () => {
     const id = newId();
     await add(id, 'OF 1');
     await receive(id, 20_000);
@@ -210,7 +213,7 @@ describe('the last pieces', () => {
     expect(await onHand(id)).toBe(0);
   });
 
-  it('are the same movement however often it is sent at once', async () => {
+  it('are issued once by repeated concurrent calls', async () => {
     const id = newId();
     await add(id, 'OF 1');
     const movementId = newId();
@@ -221,8 +224,8 @@ describe('the last pieces', () => {
 
 const wanted = () => ({ articleId: newId(), number: 'OF 1', name: 'Ölfilter', unit: 'Stk' });
 
-describe('what other modules ask for', () => {
-  it('is one article however many of them need its number', async () => {
+describe('commands for other modules', () => {
+  it('yield one article for concurrent calls with its number', async () => {
     const first = await store.run(new EnsureArticle(wanted(), store.origin()));
     expect(await store.run(new EnsureArticle({ ...wanted(), number: 'of1' }, store.origin()))).toEqual(first);
   });

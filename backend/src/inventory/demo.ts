@@ -5,7 +5,7 @@ const KEEPER = 'lager';
 const LOCATIONS = { A1: 'Hauptlager', A3: 'Hauptlager', B2: 'Hauptlager', C2: 'Ölkeller' } as const;
 type Code = keyof typeof LOCATIONS;
 
-/** Number, name, unit, minimum, sale price in euros, where it lies, how many. */
+/** Number, name, unit, minimum, sale price in euros, location, quantity. */
 const ARTICLES = [
   ['MO-530', 'Motoröl 5W-30', 'l', 60, 11.9, 'C2', 208],
   ['RS-1215', 'Radschraube M12 × 1,5', 'Stk', 40, 2.2, 'A1', 160],
@@ -19,7 +19,7 @@ const ARTICLES = [
 ] as const;
 type ArticleNumber = (typeof ARTICLES)[number][0];
 
-type Told = {
+type Movement = {
   readonly day: number;
   readonly time: Scene['time'];
   readonly type: 'RECEIPT' | 'ISSUE' | 'MOVE' | 'ADJUST' | 'RESERVE' | 'RELEASE';
@@ -30,8 +30,8 @@ type Told = {
   readonly note?: string;
 };
 
-/** What the store did by itself in the four weeks; the rest came of orders and deliveries. */
-const MOVEMENTS: readonly Told[] = [
+/** The store's own movements in four weeks. Orders and deliveries make the others. */
+const MOVEMENTS: readonly Movement[] = [
   { day: -25, time: '09:10', type: 'ISSUE', number: 'MO-530', at: 'C2', quantity: 5, note: 'Werkbank' },
   { day: -18, time: '10:40', type: 'RESERVE', number: 'BS-280-22', at: 'A3', quantity: 2 },
   {
@@ -73,13 +73,12 @@ const MOVEMENTS: readonly Told[] = [
   },
 ];
 
-/** The store: shelves, articles with their first stock, what it did by itself, and a count of the oil cellar. */
 export const inventoryChapter: DemoChapter = [
   { day: -28, time: '07:30', tell: openStore },
-  ...MOVEMENTS.map((told) => ({
-    day: told.day,
-    time: told.time,
-    tell: (story: DemoStory) => move(story, told),
+  ...MOVEMENTS.map((movement) => ({
+    day: movement.day,
+    time: movement.time,
+    tell: (story: DemoStory) => move(story, movement),
   })),
   { day: -6, time: '15:30', tell: countOilCellar },
 ];
@@ -99,7 +98,7 @@ async function openStore(story: DemoStory): Promise<void> {
 
 async function move(
   story: DemoStory,
-  { type, number, at, quantity, to, note }: Omit<Told, 'day' | 'time'>,
+  { type, number, at, quantity, to, note }: Omit<Movement, 'day' | 'time'>,
 ): Promise<void> {
   await story.call(KEEPER, 'POST', '/inventory/movements', {
     type,
@@ -111,7 +110,7 @@ async function move(
   });
 }
 
-/** A litre of brake fluid more than in the books, half a litre of oil less. */
+/** Finds one litre of brake fluid more and half a litre of oil less than on record. */
 async function countOilCellar(story: DemoStory): Promise<void> {
   const begun = { locationId: story.idOf('location C2'), note: 'Monatszählung' };
   type Count = { id: string; lines: { articleId: string; number: string; bookQuantity: number }[] };

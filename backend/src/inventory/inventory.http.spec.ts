@@ -1,5 +1,5 @@
-import type { MovementAnswer } from '#contracts/inventory/movements.api.js';
-import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock-levels.api.js';
+import type { MovementAnswer } from '#contracts/inventory/stock/movements.api.js';
+import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock/stock-levels.api.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { StockCalls } from './testing/stock-calls.js';
 import { StoreRoom } from './testing/store-room.js';
@@ -13,7 +13,7 @@ const journalOf = async (query = '') =>
 const errorsOf = ({ status, body }: { status: number; body: { errors?: unknown } }) => [status, body.errors];
 
 describe('a movement', () => {
-  it('is answered with the levels as it left them', async () => {
+  it('answers the levels after it', async () => {
     const { status, body } = await room.store.move('RECEIPT', room.filter.id, room.main.id, 5.5, {
       reference: 'LS 7',
     });
@@ -46,7 +46,7 @@ describe('a movement', () => {
     ]);
   });
 
-  it('is booked once under its key, and not under the key of another', async () => {
+  it("is booked once per key, and refused under another call's key", async () => {
     const key = { 'idempotency-key': `movement-${room.round}` };
     const wanted = { type: 'RECEIPT', articleId: room.filter.id, locationId: room.main.id, quantity: 1 };
     const first = await room.store.post<MovementAnswer>('movements', wanted, key);
@@ -55,7 +55,7 @@ describe('a movement', () => {
     expect(await journalOf()).toHaveLength(1);
   });
 
-  it('never takes more than is there', async () => {
+  it('never takes more than is in stock', async () => {
     await room.store.move('RECEIPT', room.filter.id, room.main.id, 1);
     for (const type of ['ISSUE', 'MOVE']) {
       const { status, body } = await room.store.move(type, room.filter.id, room.main.id, 1.001, {
@@ -98,7 +98,7 @@ describe('a movement', () => {
     expect(errorsOf(await room.store.post('movements', body))).toEqual([400, [{ field, message }]]);
   });
 
-  it('to where it comes from is refused', async () => {
+  it('is refused if source and target are the same', async () => {
     const answer = await room.store.move('MOVE', room.filter.id, room.main.id, 1, {
       toLocationId: room.main.id,
     });
@@ -108,14 +108,14 @@ describe('a movement', () => {
     ]);
   });
 
-  it('corrects to what was counted: the answer says the count, the journal the difference', async () => {
+  it('corrects to the counted quantity: the answer shows the count, the journal the difference', async () => {
     await room.store.move('RECEIPT', room.filter.id, room.main.id, 5);
     const { body } = await room.store.move('ADJUST', room.filter.id, room.main.id, 3, { note: 'Bruch' });
     expect(body).toMatchObject({ quantity: 3, note: 'Bruch', levels: [{ onHand: 3 }] });
     expect((await journalOf())[0]).toMatchObject({ type: 'ADJUST', quantity: -2, balance: 3, note: 'Bruch' });
   });
 
-  it('is undone by a counter-movement, once', async () => {
+  it('can be reversed by one counter-movement', async () => {
     const { body: received } = await room.store.move('RECEIPT', room.filter.id, room.main.id, 5);
     const { status, body } = await room.store.post<MovementAnswer>(`movements/${received.id}/counter`, {});
     expect([status, body.type, body.levels[0]?.onHand]).toEqual([201, 'ISSUE', 0]);
@@ -134,7 +134,7 @@ describe('a movement', () => {
 });
 
 describe('a level', () => {
-  it('is listed in six orders, searched and found at its location', async () => {
+  it('is listed in six orders, searched, and found by its location', async () => {
     const other = await room.store.article(`BS ${room.round}`, { name: 'Bremsscheibe vorn' });
     await room.store.move('RECEIPT', room.filter.id, room.main.id, 5);
     await room.store.move('RECEIPT', other.id, room.main.id, 2);
@@ -155,7 +155,7 @@ describe('a level', () => {
     expect(errorsOf(await room.store.get('stock-levels?sort=price'))[0]).toBe(400);
   });
 
-  it('comes page by page', async () => {
+  it('is listed page by page', async () => {
     await room.store.move('RECEIPT', room.filter.id, room.main.id, 1);
     await room.store.move('RECEIPT', room.filter.id, room.shelf.id, 2);
     const query = `search=${encodeURIComponent(room.filter.number)}`;
@@ -165,14 +165,14 @@ describe('a level', () => {
     expect(body).toMatchObject({ items: [{ onHand: 1 }], next: null });
   });
 
-  it('that nobody opened is not there', async () => {
+  it('is 404 if it was never opened', async () => {
     for (const path of ['', '/journal', '/days', '/journal.csv']) {
       const { status, body } = await room.store.get(`stock-levels/nichts${path}`);
       expect([status, body.detail]).toEqual([404, 'Bestand wurde nicht gefunden.']);
     }
   });
 
-  it('has a journal with running balances, filtered and searched', async () => {
+  it('has a journal with running balances, filters and search', async () => {
     await room.store.move('RECEIPT', room.filter.id, room.main.id, 5, { reference: 'Lieferschein 4711' });
     await room.store.move('RESERVE', room.filter.id, room.main.id, 2);
     await room.store.move('ISSUE', room.filter.id, room.main.id, 1, { note: 'Für die Werkbank' });
@@ -201,7 +201,7 @@ describe('a level', () => {
     ]);
   });
 
-  it('goes into files', async () => {
+  it('can be downloaded', async () => {
     await room.store.move('RECEIPT', room.filter.id, room.main.id, 1.5);
     await room.store.move('RESERVE', room.filter.id, room.main.id, 4);
     const levels = await room.app.request<string>(
@@ -221,14 +221,14 @@ describe('a level', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(['DISPONENT', 'PRUEFER'] as const)('read and not change: %s', async (role) => {
+describe('permissions', () => {
+  it.each(['DISPONENT', 'PRUEFER'] as const)('let %s read, but not write', async (role) => {
     const calls = await StockCalls.as(room.app, role);
     expect((await calls.get('stock-levels')).status).toBe(200);
     expect((await calls.move('RECEIPT', room.filter.id, room.main.id, 1)).status).toBe(403);
   });
 
-  it('turns mechanics away', async () => {
+  it('exclude mechanics', async () => {
     expect((await (await StockCalls.as(room.app, 'MECHANIKER')).get('stock-levels')).status).toBe(403);
   });
 });

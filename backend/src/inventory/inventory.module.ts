@@ -1,21 +1,18 @@
-import { Inject, Module } from '@nestjs/common';
-import { articleStream } from '#contracts/inventory/article.js';
-import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { Clock } from '../platform/clock.js';
-import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
-import { eventOfJob } from '../platform/jobs/event-jobs.js';
-import { JOB_QUEUE, type Job, type JobQueue } from '../platform/jobs/job-queue.js';
-import { Reactions } from '../platform/jobs/reactions.js';
-import { originOfEvent } from '../platform/streams/origin-of-event.js';
+import { Module } from '@nestjs/common';
+import { articleStream } from '#contracts/inventory/articles/article.js';
 import { Streams } from '../platform/streams/streams.js';
-import { ArticleNumbers } from './article-numbers.js';
-import { ArticlesController } from './articles.controller.js';
-import { AddArticleHandler, ChangeArticleHandler, EnsureArticleHandler } from './articles.handler.js';
-import { DeliveriesController } from './deliveries.controller.js';
-import { LocationsController } from './locations.controller.js';
-import { ChangeLocationHandler, LocationAgreement } from './locations.handler.js';
-import { MovementsController } from './movements.controller.js';
-import { BookStockHandler, CounterMovementHandler, MoveStockHandler } from './movements.handler.js';
+import { ArticleNumbers } from './articles/article-numbers.js';
+import { ArticlesController } from './articles/articles.controller.js';
+import {
+  AddArticleHandler,
+  ChangeArticleHandler,
+  EnsureArticleHandler,
+} from './articles/articles.handler.js';
+import { DeliveriesController } from './movements/deliveries.controller.js';
+import { LocationsController } from './locations/locations.controller.js';
+import { ChangeLocationHandler, LocationAgreement } from './locations/locations.handler.js';
+import { MovementsController } from './movements/movements.controller.js';
+import { BookStockHandler, CounterMovementHandler, MoveStockHandler } from './movements/movements.handler.js';
 import {
   FINISH_STOCK_IMPORT,
   FINISH_STOCKTAKING,
@@ -24,17 +21,22 @@ import {
   SETTLE_ARTICLE_NUMBER_CLAIM,
   SETTLE_LOCATION,
 } from './on-inventory-event.js';
-import { PickListController } from './pick-list.controller.js';
-import { StockBookings } from './stock-bookings.js';
-import { StockImportController } from './stock-import.controller.js';
-import { StockImports } from './stock-imports.js';
-import { StockLevelsController } from './stock-levels.controller.js';
-import { StockReadings } from './stock-readings.js';
-import { StocktakingBooking } from './stocktaking-booking.js';
-import { StocktakingsController } from './stocktakings.controller.js';
-import { OnStocktakingHandler, StartStocktakingHandler } from './stocktakings.handler.js';
+import { PickListController } from './movements/pick-list.controller.js';
+import { StockPostings } from './movements/stock-postings.js';
+import { StockImportController } from './import/stock-import.controller.js';
+import { ImportStockHandler, StockImports } from './import/stock-imports.js';
+import { StockLevelsController } from './movements/stock-levels.controller.js';
+import { StockReadings } from './movements/stock-readings.js';
+import { StocktakingPosting } from './stocktaking/stocktaking-posting.js';
+import { StocktakingsController } from './stocktaking/stocktakings.controller.js';
+import { OnStocktakingHandler, StartStocktakingHandler } from './stocktaking/stocktakings.handler.js';
+import { EventJobs } from '../platform/jobs/event-jobs.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { ArticleChanged, ArticleNumberEvent } from '#contracts/inventory/articles/article.events.js';
+import type { LocationChanged, LocationClosed } from '#contracts/inventory/locations/location.events.js';
+import type { StocktakingBooked } from '#contracts/inventory/stocktakings/stocktaking.events.js';
+import type { StockImportAccepted } from '#contracts/inventory/import/stock-import.events.js';
 
-/** What the garage stocks: articles, locations, the ledger of their movements, and counting. */
 @Module({
   controllers: [
     ArticlesController,
@@ -58,52 +60,38 @@ import { OnStocktakingHandler, StartStocktakingHandler } from './stocktakings.ha
     MoveStockHandler,
     OnStocktakingHandler,
     StartStocktakingHandler,
-    StockBookings,
+    StockPostings,
+    ImportStockHandler,
     StockImports,
     StockReadings,
-    StocktakingBooking,
+    StocktakingPosting,
   ],
 })
 export class InventoryModule {
   constructor(
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
-    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
-    private readonly clock: Clock,
+    eventJobs: EventJobs,
     streams: Streams,
-    reactions: Reactions,
     numbers: ArticleNumbers,
     locations: LocationAgreement,
-    stocktakings: StocktakingBooking,
+    stocktakings: StocktakingPosting,
     imports: StockImports,
   ) {
-    reactions.register(onInventoryEvent);
-    this.finish(SETTLE_ARTICLE_NUMBER_CLAIM, ({ number = '', claimId = '' }, origin) =>
-      numbers.settle(number, claimId, origin),
-    );
-    this.finish(RELEASE_FORMER_NUMBERS, async ({ articleId = '' }, origin, changedAt) => {
-      const { state } = await streams.load(articleStream, articleId);
-      if (state.status === 'none') return;
-      for (const number of state.formerNumbers) await numbers.letGo(number, articleId, changedAt, origin);
-    });
-    this.finish(SETTLE_LOCATION, async ({ locationId = '', position = '' }, origin) => {
-      await locations.agree(locationId, position, origin);
-    });
-    this.finish(FINISH_STOCKTAKING, ({ stocktakingId = '', locationId = '' }, origin) =>
-      stocktakings.complete({ stocktakingId, locationId }, origin),
-    );
-    this.finish(FINISH_STOCK_IMPORT, async ({ importId = '' }, origin) => {
-      await imports.complete(importId, origin);
-    });
-  }
-
-  /** Registers a job that finishes what its event began, in the name of whoever caused it. */
-  private finish(
-    name: string,
-    run: (ids: Job['data'], origin: CommandOrigin, occurredAt: string) => Promise<void>,
-  ): void {
-    this.jobs.handle(name, async (job) => {
-      const event = await eventOfJob(this.eventLog, job);
-      await run(job.data, originOfEvent(event, this.clock.now()), event.metadata.occurredAt);
+    eventJobs.on(onInventoryEvent, {
+      [SETTLE_ARTICLE_NUMBER_CLAIM]: ({ data }: RecordedEvent<ArticleNumberEvent>, origin) =>
+        numbers.settle(data.number, data.claimId, origin),
+      [RELEASE_FORMER_NUMBERS]: async ({ data, metadata }: RecordedEvent<ArticleChanged>, origin) => {
+        const { articleId } = data;
+        const { state } = await streams.load(articleStream, articleId);
+        if (state.status === 'none') return;
+        for (const number of state.formerNumbers)
+          await numbers.release(number, articleId, metadata.occurredAt, origin);
+      },
+      [SETTLE_LOCATION]: ({ data, position }: RecordedEvent<LocationChanged | LocationClosed>, origin) =>
+        locations.agree(data.locationId, position, origin),
+      [FINISH_STOCKTAKING]: ({ data }: RecordedEvent<StocktakingBooked>, origin) =>
+        stocktakings.complete({ stocktakingId: data.stocktakingId, locationId: data.locationId }, origin),
+      [FINISH_STOCK_IMPORT]: ({ data }: RecordedEvent<StockImportAccepted>, origin) =>
+        imports.complete(data.importId, origin),
     });
   }
 }

@@ -1,13 +1,13 @@
-import type { ArticleEvent, ArticleNumberEvent } from '#contracts/inventory/article.events.js';
-import type { LocationEvent } from '#contracts/inventory/location.events.js';
-import type { StockImportEvent } from '#contracts/inventory/stock-import.events.js';
-import type { StocktakingEvent } from '#contracts/inventory/stocktaking.events.js';
+import type { ArticleEvent, ArticleNumberEvent } from '#contracts/inventory/articles/article.events.js';
+import type { LocationEvent } from '#contracts/inventory/locations/location.events.js';
+import type { StockImportEvent } from '#contracts/inventory/import/stock-import.events.js';
+import type { StocktakingEvent } from '#contracts/inventory/stocktakings/stocktaking.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
 import type { Reaction } from '../platform/jobs/reactions.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 
-/** Gives back numbers that no article uses: claims of calls that died, and numbers an article had before. */
+/** Releases numbers that no article uses: after a crashed call, or after a change of number. */
 export const SETTLE_ARTICLE_NUMBER_CLAIM = 'settle-article-number-claim';
 export const RELEASE_FORMER_NUMBERS = 'release-former-article-numbers';
 export const FINISH_STOCKTAKING = 'finish-stocktaking';
@@ -18,7 +18,6 @@ const settleLocation = (event: RecordedEvent<LocationEvent>) => [
   jobOnEvent(event, SETTLE_LOCATION, { locationId: event.data.locationId, position: event.position }),
 ];
 
-/** Every step that touches a second stream is finished from its event, should the call not have lived to do it. */
 export const onInventoryEvent: Reaction<
   ArticleEvent | ArticleNumberEvent | LocationEvent | StocktakingEvent | StockImportEvent
 > = {

@@ -4,21 +4,24 @@ import { v7 as newId } from 'uuid';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerStream } from '#contracts/customers/customer.js';
 import { invoiceStream, isLiving, type Invoice } from '#contracts/invoices/invoice.js';
-import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { CHOSEN_DATES, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { sequenceStream } from '#contracts/kernel/sequence.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
+import { sequenceId } from '../platform/streams/sequences.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
-import { Crash } from '../testing/failing-log.js';
-import { MortalProcess } from '../testing/mortal-process.js';
+import { Crash } from '../testing/engines/failing-log.js';
+import { MortalProcess } from '../testing/victims/mortal-process.js';
 import { openInvoiceContext } from '../testing/open-invoice-context.js';
-import { CancelInvoice, stornoIdOf } from './cancel-invoice.js';
-import { DiscardInvoice, DraftInvoice, RedraftInvoice } from './draft-invoice.js';
-import type { WantedInvoice } from './invoice-content.js';
-import { SendInvoice } from './send-invoice.js';
+import { CancelInvoice, stornoIdOf } from './sending/cancel-invoice.js';
+import { DiscardInvoice, DraftInvoice, RedraftInvoice } from './drafts/draft-invoice.js';
+import type { WantedInvoice } from './drafts/invoice-content.js';
+import { noteSettlement, releaseRetention } from './invoice.js';
+import { SendInvoice } from './sending/send-invoice.js';
 import { orderToInvoice, stateCompany } from './testing/invoiced-order.js';
 
-const NUMBERS = ['RE-2026-00001', 'RE-2026-00007', 'RE-2026-00002', 'RE-2026-00008'];
+const NUMBERS = ['RE-2026-00001', 'RE-2026-00002', 'RE-2026-00003'];
 
 let context: MortalProcess;
 let workOrderId: string;
@@ -37,6 +40,7 @@ const wanted = (number = 'RE-2026-00001'): WantedInvoice => ({
   date: '2026-11-23',
   supplyOn: '2026-11-23',
   dueOn: '2026-12-07',
+  ...CHOSEN_DATES,
   note: null,
   exemptionReason: null,
   positions: [
@@ -45,6 +49,7 @@ const wanted = (number = 'RE-2026-00001'): WantedInvoice => ({
       quantityMilli: 1_500,
       unit: 'Std',
       unitPriceCents: 8_800,
+      taxCase: 'STANDARD',
       taxBasisPoints: 1_900,
       isExchangePart: false,
       sources: [],
@@ -52,31 +57,39 @@ const wanted = (number = 'RE-2026-00001'): WantedInvoice => ({
   ],
 });
 const draft = (id: string, number?: string) =>
-  context.run(new DraftInvoice(id, workOrderId, wanted(number), context.origin()));
+  context.run(new DraftInvoice(id, workOrderId, wanted(number), null, context.origin()));
 const redraft = (id: string) =>
-  context.run(new RedraftInvoice(id, undefined, () => wanted('RE-2026-00007'), context.origin(), undefined));
-const discard = (id: string) => context.run(new DiscardInvoice(id, context.origin(), undefined));
-const send = (id: string) => context.run(new SendInvoice(id, null, context.origin(), undefined));
-const cancel = (id: string) => context.run(new CancelInvoice(id, null, context.origin(), undefined));
+  context.run(new RedraftInvoice(id, undefined, () => wanted('RE-2026-00002'), null, context.origin()));
+const discard = (id: string) => context.run(new DiscardInvoice(id, context.origin()));
+const send = (id: string) => context.run(new SendInvoice(id, null, context.origin()));
+const cancel = (id: string) => context.run(new CancelInvoice(id, null, context.origin()));
 const stateOf = async (id: string): Promise<Invoice> => (await context.streams.load(invoiceStream, id)).state;
 
-/** Numbers belong to invoices that use them, and the order to its one living invoice. */
+const usesNumber = (invoice: Invoice, number: string): boolean =>
+  invoice.status !== 'none' && invoice.discarded === null && invoice.content.number === number;
+
+/** Each number belongs to the invoice that uses it, and the order to its active invoice. */
 async function expectAgreement(): Promise<void> {
+  const wrongHolders: string[] = [];
   for (const number of NUMBERS) {
     const { held } = (await context.streams.load(invoiceNumberClaim, comparableNumber(number))).state;
-    if (held === null) continue;
-    const holder = await stateOf(held.holderId);
-    expect(holder).toMatchObject({ content: { number }, discarded: null });
+    const holder = held && (await stateOf(held.holderId));
+    if (holder !== null && !usesNumber(holder, number)) wrongHolders.push(number);
   }
+  expect(wrongHolders).toEqual([]);
   const { state: order } = await context.streams.load(workOrderStream, workOrderId);
-  if (order.status === 'none') throw new Error('The order is gone');
-  if (order.invoice === null) return;
-  const invoice = await stateOf(order.invoice.invoiceId);
-  expect(invoice.status !== 'none' && isLiving(invoice)).toBe(true);
-  expect(order.invoice.billed !== null).toBe(invoice.status !== 'DRAFT');
+  if (order.status === 'none') throw new Error('The order does not exist');
+  const invoice = order.invoice && (await stateOf(order.invoice.invoiceId));
+  expect(invoice === null || (invoice.status !== 'none' && isLiving(invoice))).toBe(true);
+  expect((order.invoice?.billed ?? null) !== null).toBe(invoice !== null && invoice.status !== 'DRAFT');
 }
 
-/** Somebody wants the customer forgotten. */
+/** How far the numbers of 2026 have come, and which were given back. */
+async function series() {
+  const { state } = await context.streams.load(sequenceStream, sequenceId('invoice', 2026));
+  return { last: state.last, returned: [...state.returned] };
+}
+
 const wantForgotten = () =>
   context.streams.handle(
     customerStream,
@@ -85,8 +98,8 @@ const wantForgotten = () =>
     context.origin(),
   );
 
-describe('a draft whose customer shall be forgotten', () => {
-  it('stands when it was made before, also when its call is repeated', async () => {
+describe('a draft whose customer is being erased', () => {
+  it('is valid if it was created before, also when its call is repeated', async () => {
     const id = newId();
     await draft(id);
     await wantForgotten();
@@ -94,7 +107,7 @@ describe('a draft whose customer shall be forgotten', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'DRAFT', discarded: null });
   });
 
-  it('takes itself back when it was written after it', async () => {
+  it('is discarded if it was written after', async () => {
     const id = newId();
     context.log.arm({
       before: async (append) => {
@@ -106,16 +119,17 @@ describe('a draft whose customer shall be forgotten', () => {
   });
 });
 
-describe('a draft that dies', () => {
+describe('creating a draft, interrupted by a crash', () => {
   // Number, order, draft, series.
   it.each([1, 2, 3, 4])(
-    'after append %i leaves nothing half, and is one draft when it is repeated',
+    'after append %i leaves a complete draft or none, and one draft when repeated',
     async (appends) => {
       const id = newId();
       await context.dieAfter(appends, () => draft(id));
       await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
       await expectAgreement();
       expect((await stateOf(id)).status).toBe(appends < 3 ? 'none' : 'DRAFT');
+      expect(await series()).toEqual({ last: appends < 3 ? 0 : 1, returned: [] });
       await draft(id);
       expect((await stateOf(id)).status).toBe('DRAFT');
       await expectAgreement();
@@ -124,21 +138,23 @@ describe('a draft that dies', () => {
 });
 
 describe('a new version that dies', () => {
-  // New number, version, old number back.
-  it.each([1, 2, 3])('after append %i leaves one number to the draft', async (appends) => {
+  // New number, version, old number free and returned, series.
+  it.each([1, 2, 3, 4, 5])('after append %i leaves one number to the draft', async (appends) => {
     const id = newId();
     await draft(id);
     await context.dieAfter(appends, () => redraft(id));
     await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     await expectAgreement();
     expect(await stateOf(id)).toMatchObject({ version: appends === 1 ? 1 : 2 });
+    expect(await series()).toEqual(appends === 1 ? { last: 1, returned: [] } : { last: 2, returned: [1] });
     await redraft(id);
     await expectAgreement();
   });
 });
 
 describe('giving a draft up and dying', () => {
-  it.each([1, 2, 3])('after append %i frees number and order', async (appends) => {
+  // Draft, number free and returned, order.
+  it.each([1, 2, 3, 4])('after append %i frees number and order', async (appends) => {
     const id = newId();
     await draft(id);
     await context.dieAfter(appends, () => discard(id));
@@ -149,9 +165,9 @@ describe('giving a draft up and dying', () => {
   });
 });
 
-describe('sending and dying', () => {
+describe('sending an invoice, interrupted by a crash', () => {
   // Number, order, invoice.
-  it.each([1, 2, 3])('after append %i sends or does not, and once when it is repeated', async (appends) => {
+  it.each([1, 2, 3])('after append %i sends it or not, and once when repeated', async (appends) => {
     const id = newId();
     await draft(id);
     await context.dieAfter(appends, () => send(id));
@@ -166,7 +182,7 @@ describe('sending and dying', () => {
 });
 
 describe('a Storno that dies', () => {
-  // Begun, series, number, Storno, cancelled, order.
+  // Begun, series, number, cancellation invoice, cancelled, order.
   it.each([1, 2, 3, 4, 5, 6])('after append %i is finished, with one Storno', async (appends) => {
     const id = newId();
     await draft(id);
@@ -180,28 +196,27 @@ describe('a Storno that dies', () => {
       storno: { id: stornoIdOf(id), number: expect.any(String) },
     });
     expect(await stateOf(stornoIdOf(id))).toMatchObject({ kind: 'STORNO', status: 'SENT' });
-    await draft(newId(), 'RE-2026-00008');
+    await draft(newId(), 'RE-2026-00003');
     await expectAgreement();
   });
 });
 
 const eventsOf = async (id: string): Promise<readonly string[]> =>
   (await context.log.readStream(streamIdOf(invoiceStream, id))).map(({ type }) => type);
-const mailed = (id: string) =>
-  context.run(new SendInvoice(id, 'ina@blattner.example', context.origin(), undefined));
-/** Mails are files where there is no server for them, named by the invoice and the request. */
+const mailed = (id: string) => context.run(new SendInvoice(id, 'ina@blattner.example', context.origin()));
+/** Without a mail server mails are files, named by invoice and request. */
 const mailsOf = async (id: string): Promise<number> => {
   const names = await readdir(join(context.platform.directory, 'postausgang'));
   return names.filter((name) => name.startsWith(id)).length;
 };
 
-describe('printing and mailing and dying', () => {
-  // Paper, mail; and between the mail and the fact that it went.
+describe('printing and mailing, interrupted by a crash', () => {
+  // Documents, mail; and between the mail and its event.
   it.each([
-    ['after append 1', { crashAfter: 1 }, 1],
-    ['after append 2', { crashAfter: 2 }, 2],
-    ['when the mail is out and nobody has noted it', { before: dieBeforeAppend(2) }, 0],
-  ])('%s: one paper, one mail', async (_, plan, appended) => {
+    ['after append 1', { crashAfter: 1 }, 1, 0],
+    ['after append 2', { crashAfter: 2 }, 2, 1],
+    ['when the mail is out and nobody has noted it', { before: dieBeforeAppend(2) }, 0, 1],
+  ])('%s: one paper, one mail', async (_, plan, appended, mails) => {
     const id = newId();
     await draft(id);
     await mailed(id);
@@ -209,7 +224,7 @@ describe('printing and mailing and dying', () => {
     await context.platform.start();
     await context.platform.settle().catch(expectCrash);
     expect(context.log.appends).toBe(appended);
-    if (appended === 0) expect(await mailsOf(id)).toBe(1);
+    expect(await mailsOf(id)).toBe(mails);
     await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
     expect(await eventsOf(id)).toEqual([
       'InvoiceDrafted',
@@ -222,27 +237,48 @@ describe('printing and mailing and dying', () => {
   });
 });
 
-describe('the end of the retention that dies', () => {
-  it('with the key gone and nothing noted is noted on the next day, once', async () => {
-    const id = newId();
-    await draft(id);
-    await send(id);
-    await context.platform.start();
-    await context.platform.settle();
+/** A paid invoice whose retention is over and that was released; its papers are stored. */
+async function released(): Promise<string> {
+  const id = newId();
+  await draft(id);
+  await send(id);
+  await context.platform.start();
+  await context.platform.settle();
+  const { clock } = context.platform;
+  clock.advance(Date.parse('2035-01-02T09:00:00.000Z') - Date.parse(clock.now()));
+  const settled = { paidOn: '2035-01-02', method: 'TRANSFER', paymentId: null } as const;
+  await context.streams.handle(invoiceStream, id, noteSettlement(settled), context.origin());
+  const release = releaseRetention(new Map(), '2035-01-02');
+  await context.streams.handle(invoiceStream, id, release, context.origin());
+  return id;
+}
+
+describe('the deletion after retention that dies', () => {
+  it('once the end is noted deletes the papers afterwards', async () => {
+    const id = await released();
+    const invoice = await stateOf(id);
+    const files = invoice.status === 'none' ? null : invoice.files;
+    context.log.arm({ crashAfter: 1 });
+    await context.platform.settle().catch(expectCrash);
+    await context.startAgain(60_000);
+    expect(await eventsOf(id)).toContain('InvoiceRetentionEnded');
+    for (const hash of [files?.pdfHash ?? '', files?.xmlHash ?? ''])
+      expect(await context.platform.files.has(hash)).toBe(false);
+  });
+
+  it('with the key gone and nothing noted is noted afterwards, once', async () => {
+    const id = await released();
     context.log.arm({ before: dieBeforeAppend(1) });
-    context.platform.clock.advance(
-      Date.parse('2035-01-02T09:00:00.000Z') - Date.parse(context.platform.clock.now()),
-    );
     await context.platform.settle().catch(expectCrash);
     await expect(eventsOf(id)).rejects.toBeInstanceOf(Crash);
-    await context.startAgain(2 * 24 * 3_600_000);
+    await context.startAgain(60_000);
     const events = await eventsOf(id);
     expect(events.filter((type) => type === 'InvoiceRetentionEnded')).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ retentionEnded: true, content: { number: 'RE-2026-00001' } });
   });
 });
 
-/** The process dies before this append is written. */
+/** Crashes before this append is written. */
 function dieBeforeAppend(appends: number) {
   return async (append: number): Promise<void> => {
     if (append !== appends) return;

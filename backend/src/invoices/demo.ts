@@ -2,13 +2,12 @@ import type { DemoChapter, DemoStory, Scene } from '../platform/demo-story.js';
 
 const OFFICE = 'dispo';
 
-/** An order that is billed; days after the order's. */
 type Bill = {
   readonly order: readonly [who: string, day: number];
   readonly day: number;
   readonly ends: 'DRAFT' | 'SENT' | 'CANCELLED';
   readonly paid?: { readonly day: number; readonly method: 'TRANSFER' | 'CARD' };
-  /** The fee of the inspectors, which only passes through. */
+  /** The inspection fee, which is passed on without VAT. */
   readonly passesThrough?: number;
 };
 
@@ -31,7 +30,7 @@ const BILLS: readonly Bill[] = [
   { order: ['tran', -6], day: -6, ends: 'DRAFT' },
 ];
 
-/** What the office bills: paid, open, overdue, one taken back and written anew, one still a draft. */
+/** Invoices: paid, open, overdue, one cancelled and replaced, one draft. */
 export const invoicesChapter: DemoChapter = [
   { day: -28, time: '07:45', tell: setRules },
   ...BILLS.flatMap((bill, place) => [
@@ -75,6 +74,7 @@ async function write(story: DemoStory, { order, ends, passesThrough }: Bill, pla
   const { id } = await story.call<{ id: string }>(OFFICE, 'POST', '/invoices', {
     number,
     date,
+    datedOnSending: true,
     workOrderId,
     supplyDate: supplyDate ?? date,
     positions: passesThrough === undefined ? positions : [...positions, fee],

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { textOfPdf } from '../platform/pdf/testing/pdf-text.js';
+import { textOfPdf } from '../engines/chromium/testing/pdf-text.js';
 import { readEInvoice } from '../supplier-invoices/import/read-e-invoice.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { HOSTILE_TEXTS, hostileTexts } from './testing/hostile-texts.js';
 
-/** In each round every field has another text; in the long run each field has each text once. */
+/** Each round uses another text for each field; the long run uses each text in each field. */
 const ROUNDS = runs(1, HOSTILE_TEXTS);
 
 let app: TestApp;
@@ -49,10 +49,10 @@ async function fileOf(path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Paper breaks lines where it must, and files keep one blank where there were several. */
+/** Ignores white space, because documents break lines and files collapse blanks. */
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** A garage, a customer and a car all of whose texts mean harm, and an invoice of 200 positions that do. */
+/** Garage, customer and vehicle with hostile texts, and an invoice of 200 hostile positions. */
 async function hostileInvoice(round: number): Promise<InvoiceAnswer> {
   let place = Math.floor((round * HOSTILE_TEXTS) / ROUNDS);
   const next = (length: number): string => (texts[place++ % HOSTILE_TEXTS] ?? '').slice(0, length).trim();
@@ -89,6 +89,7 @@ async function hostileInvoice(round: number): Promise<InvoiceAnswer> {
   });
   return call('POST', 'invoices', {
     number: `${round}${next(45)}`,
+    numberReason: next(200) || 'Probe',
     date: '2026-11-23',
     supplyDate: '2026-11-20',
     workOrderId: order.id,
@@ -113,7 +114,7 @@ async function expectPrinted(path: string, { number, positions }: InvoiceAnswer)
 }
 
 it(
-  `${HOSTILE_TEXTS} texts that mean harm are printed as texts: nothing is fetched, nothing runs (${ROUNDS} rounds)`,
+  `${HOSTILE_TEXTS} hostile texts are printed as text, without execution or outgoing requests (${ROUNDS} rounds)`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const invoice = await hostileInvoice(round);
@@ -143,7 +144,7 @@ it(
   CAMPAIGN_TIMEOUT_MS,
 );
 
-/** In the mail's HTML every mark of a text is escaped: it has the tags of its layout and no others. */
+/** The mail's HTML contains only the tags of its layout: all texts are escaped. */
 async function expectHarmlessMail(invoiceId: string): Promise<void> {
   const folder = join(app.directory, 'postausgang');
   const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith(invoiceId));

@@ -5,7 +5,13 @@ import type {
   InvoicePositionAnswer,
   InvoiceVersionAnswer,
 } from '#contracts/invoices/invoice-answers.js';
-import { invoiceStream, isOverdue, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import {
+  asSentOn,
+  contentOf,
+  invoiceStream,
+  isOverdue,
+  type KnownInvoice,
+} from '#contracts/invoices/invoice.js';
 import type { InvoiceContent, InvoiceEvent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -13,10 +19,10 @@ import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
 import { Histories } from '../platform/history/histories.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
-import type { Recipient } from '#contracts/invoices/completeness.js';
-import { InvoiceParties, type InvoicedVehicle } from './invoice-parties.js';
+import { buyerContactOf, buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
+import { InvoiceParties } from './invoice-parties.js';
 
-/** Invoices as they are answered: a draft with who and what stands there today, a sent one with what it took over. */
+/** A draft is answered with today's parties, a sent invoice with the recorded ones. */
 @Injectable()
 export class InvoiceAnswers {
   constructor(
@@ -35,28 +41,29 @@ export class InvoiceAnswers {
     if (issued !== null) return answerOf(invoice, issued, issued, today);
     const [recipient, vehicle] = await Promise.all([
       this.parties.recipient(invoice.customerId),
-      this.parties.vehicle(invoice),
+      this.parties.billed(invoice),
     ]);
-    return answerOf(invoice, recipient, vehicle, today);
+    return answerOf(asSentOn(invoice, today), recipient, vehicle, today);
   }
 
-  /** Who would stand on an invoice of the order today, before there is one. */
+  /** Issuer and recipient of the order's invoice as of today. */
   async partiesOf(order: KnownWorkOrder): Promise<InvoicePartiesAnswer> {
     const { id: workOrderId, customerId, vehicleId } = order;
-    const [{ name, street, zip, city, taxNumber, vatId }, recipient, { plate }] = await Promise.all([
+    const [issuer, recipient, { plate }] = await Promise.all([
       this.parties.issuer(),
       this.parties.recipient(customerId),
-      this.parties.vehicle({ workOrderId, customerId, vehicleId }),
+      this.parties.billed({ workOrderId, customerId, vehicleId }),
     ]);
+    const { name, owner, street, zip, city, phone, email, taxNumber, vatId, iban } = issuer;
     return {
       customerId,
-      issuer: { name, street, zip, city, taxNumber, vatId },
+      issuer: { name, owner, street, zip, city, phone, email, taxNumber, vatId, iban },
       recipient: recipientAnswer(recipient),
       licensePlate: plate,
     };
   }
 
-  /** Every version of the draft, the first one first. */
+  /** Oldest first. */
   async versions(invoiceId: string): Promise<readonly InvoiceVersionAnswer[]> {
     const events = (await this.histories.eventsOf(
       streamIdOf(invoiceStream, invoiceId),
@@ -71,8 +78,8 @@ export class InvoiceAnswers {
       by: nameOf(metadata.actor),
       number: data.number,
       date: data.date,
-      positions: data.positions.map(positionAnswer),
-      ...totalsOf(data),
+      positions: contentOf(data).positions.map(positionAnswer),
+      ...totalsOf(contentOf(data)),
     }));
   }
 }
@@ -80,10 +87,11 @@ export class InvoiceAnswers {
 function answerOf(
   invoice: KnownInvoice,
   recipient: Recipient,
-  { plate, vin, mileageKm }: InvoicedVehicle,
+  { plate, vin, mileageKm }: Billed,
   today: string,
 ): InvoiceAnswer {
-  const { id, kind, status, content, issued, storno, paid, workOrderId, customerId, version } = invoice;
+  const { id, kind, status, content, openDates, issued, storno, paid } = invoice;
+  const { workOrderId, customerId, version } = invoice;
   const { number, date, supplyOn, dueOn, exemptionReason, note, taxes, positions } = content;
   return {
     id,
@@ -91,16 +99,10 @@ function answerOf(
     kind,
     status,
     date,
+    datedOnSending: status === 'DRAFT' && openDates.isDatedOnSending,
     supplyDate: supplyOn,
-    dueDate: dueOn,
-    overdue: isOverdue(
-      {
-        status,
-        kind,
-        dueOn,
-      },
-      today,
-    ),
+    dueDate: kind === 'STORNO' ? null : dueOn,
+    overdue: isOverdue({ status, kind, dueOn }, today),
     ...totalsOf(content),
     taxes: taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
       taxPercent: taxBasisPoints / 100,
@@ -141,10 +143,12 @@ function answerOf(
 }
 
 function recipientAnswer(recipient: Recipient): InvoiceAnswer['recipient'] {
-  const { recipientName: name, recipientStreet: street, recipientZip: zip } = recipient;
+  const { recipientStreet: street, recipientZip: zip } = recipient;
   const { recipientCity: city, recipientCountry: country } = recipient;
+  const { recipientVatId: vatId, recipientReference: reference } = recipient;
+  const [name, contact] = [buyerNameOf(recipient), buyerContactOf(recipient)];
   const isNobody = [name, street, zip, city, country].every((text) => text === null);
-  return isNobody ? null : { name, street, zip, city, country };
+  return isNobody ? null : { name, contact, street, zip, city, country, vatId, reference };
 }
 
 function totalsOf({ netCents, taxCents, grossCents }: InvoiceContent) {
@@ -152,13 +156,15 @@ function totalsOf({ netCents, taxCents, grossCents }: InvoiceContent) {
 }
 
 function positionAnswer(position: InvoicePosition): InvoicePositionAnswer {
-  const { positionId: id, description, quantityMilli, unit, unitPriceCents, taxBasisPoints } = position;
+  const { positionId: id, description, quantityMilli, unit, unitPriceCents } = position;
+  const { taxCase, taxBasisPoints } = position;
   return {
     id,
     description,
     unit,
     quantity: quantityMilli / 1e3,
     unitPrice: unitPriceCents / 100,
+    taxCase,
     taxPercent: taxBasisPoints / 100,
     exchangePart: position.isExchangePart,
     lineTotal: position.netCents / 100,

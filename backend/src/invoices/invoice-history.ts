@@ -1,11 +1,12 @@
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invoiceStream, type Invoice } from '#contracts/invoices/invoice.js';
-import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceContent, InvoiceEvent, OpenDates } from '#contracts/invoices/invoice.events.js';
+import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
+import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { historyOf, type StateField, type Told } from '../platform/history/history.js';
-import { dates, euros } from './paper/german.js';
 
-const STATUSES = { DRAFT: 'Entwurf', SENT: 'Versendet', PAID: 'Bezahlt', CANCELLED: 'Storniert' } as const;
-const METHODS = { TRANSFER: 'Überweisung', CARD: 'Karte' } as const;
+const STATUSES = { DRAFT: 'Entwurf', SENT: 'Gestellt', PAID: 'Bezahlt', CANCELLED: 'Storniert' } as const;
 const DISCARDED = {
   'by-hand': 'Entwurf verworfen',
   'number-lost': 'Entwurf verworfen, die Nummer war vergeben',
@@ -27,15 +28,19 @@ function whatOf(event: RecordedEvent<InvoiceEvent>): {
 } {
   switch (event.type) {
     case 'InvoiceDrafted':
-      return { what: `Entwurf erstellt über ${euros(event.data.grossCents)}` };
+      return { what: `Entwurf erstellt über ${germanEuros(event.data.grossCents)}` };
     case 'InvoiceRedrafted':
       return {
-        what: `Entwurf neu generiert, Version ${event.data.version} über ${euros(event.data.grossCents)}`,
+        what: `Entwurf neu generiert, Version ${event.data.version} über ${germanEuros(event.data.grossCents)}`,
       };
+    case 'InvoiceNumberJustified':
+      return { what: 'Nummer außerhalb der Folge vergeben', reason: event.data.reason };
     case 'InvoiceIssued':
       return event.data.corrects === null
-        ? { what: `Versendet über ${euros(event.data.grossCents)}` }
-        : { what: `Storno zur Rechnung ${event.data.corrects.number} über ${euros(event.data.grossCents)}` };
+        ? { what: `Gestellt über ${germanEuros(event.data.grossCents)}` }
+        : {
+            what: `Storno zur Rechnung ${event.data.corrects.number} über ${germanEuros(event.data.grossCents)}`,
+          };
     case 'InvoicePdfStored':
       return { what: 'PDF und E-Rechnung abgelegt' };
     case 'InvoiceMailRequested':
@@ -43,13 +48,17 @@ function whatOf(event: RecordedEvent<InvoiceEvent>): {
     case 'InvoiceMailed':
       return { what: 'Per E-Mail verschickt' };
     case 'InvoicePaid':
-      return { what: `Bezahlt am ${dates(event.data.paidOn)} (${METHODS[event.data.method]})` };
+      return { what: `Bezahlt am ${germanDate(event.data.paidOn)} (${METHOD_NAMES[event.data.method]})` };
+    case 'InvoiceReopened':
+      return { what: 'Wieder offen, eine Zahlung wurde zurückgenommen' };
     case 'InvoiceDraftDiscarded':
       return { what: DISCARDED[event.data.reason] };
     case 'InvoiceCancellationBegun':
       return { what: 'Stornierung begonnen', reason: event.data.reason };
     case 'InvoiceCancelled':
       return { what: `Storniert durch ${event.data.stornoNumber}` };
+    case 'InvoiceRetentionReleased':
+      return { what: 'Zur Löschung freigegeben' };
     case 'InvoiceRetentionEnded':
       return { what: 'Aufbewahrungsfrist abgelaufen, Empfänger und Belege gelöscht' };
     default:
@@ -57,25 +66,29 @@ function whatOf(event: RecordedEvent<InvoiceEvent>): {
   }
 }
 
+function dueOf({ dueOn }: InvoiceContent, { isDatedOnSending, paymentDays }: OpenDates): string {
+  if (!isDatedOnSending || paymentDays === null) return germanDate(dueOn);
+  return `${paymentDays} Tage nach dem Versand`;
+}
+
 function fields(state: Invoice): readonly StateField[] {
   if (state.status === 'none') return [];
-  const { content, status, paid, issued } = state;
+  const { kind, content, openDates, status, paid, issued } = state;
   const written: readonly (readonly [string, string, string | null])[] = [
     ['number', 'Rechnungsnummer', content.number],
     ['status', 'Status', STATUSES[status]],
-    ['date', 'Rechnungsdatum', dates(content.date)],
-    ['supplyDate', 'Leistungsdatum', content.supplyOn && dates(content.supplyOn)],
-    ['dueDate', 'Fällig am', dates(content.dueOn)],
-    ['netTotal', 'Netto', euros(content.netCents)],
-    ['taxTotal', 'Steuer', euros(content.taxCents)],
-    ['grossTotal', 'Brutto', euros(content.grossCents)],
+    ['date', 'Rechnungsdatum', openDates.isDatedOnSending ? 'Tag des Versands' : germanDate(content.date)],
+    ['supplyDate', 'Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],
+    ['dueDate', 'Fällig am', kind === 'STORNO' ? null : dueOf(content, openDates)],
+    ['netTotal', 'Netto', germanEuros(content.netCents)],
+    ['taxTotal', 'Steuer', germanEuros(content.taxCents)],
+    ['grossTotal', 'Brutto', germanEuros(content.grossCents)],
     ['positions', 'Positionen', String(content.positions.length)],
-    ['recipient', 'Empfänger', issued?.recipientName ?? null],
-    ['paidAt', 'Bezahlt am', paid && dates(paid.paidOn)],
+    ['recipient', 'Empfänger', issued && buyerNameOf(issued)],
+    ['paidAt', 'Bezahlt am', paid && germanDate(paid.paidOn)],
     ['version', 'Version', String(state.version)],
   ];
   return written.flatMap(([field, label, value]) => (value === null ? [] : [{ field, label, value }]));
 }
 
-/** What happened to an invoice, in words. */
 export const invoiceHistory = historyOf(invoiceStream, sentence, fields);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { customerStream } from '#contracts/customers/customer.js';
-import { displayNameOf } from '#contracts/customers/customer-name.js';
+import { survivingCustomer } from '#contracts/customers/customer.js';
+import { customerNumberOf } from '#contracts/customers/customer-number.js';
+import { partyOf } from '#contracts/customers/customer-name.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { Issuer } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
@@ -9,28 +10,22 @@ import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
-import type { Recipient } from '#contracts/invoices/completeness.js';
-
-/** The car as it stands beside an invoice. */
-export type InvoicedVehicle = {
-  readonly plate: string | null;
-  readonly vin: string | null;
-  readonly mileageKm: number | null;
-};
+import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
 
 type Whose = { readonly workOrderId: string; readonly customerId: string; readonly vehicleId: string };
 
 const NOBODY: Recipient = {
+  recipientCompany: null,
   recipientName: null,
   recipientStreet: null,
   recipientZip: null,
   recipientCity: null,
   recipientCountry: null,
+  recipientVatId: null,
+  recipientReference: null,
 };
-/** So many mergers are followed; more would be a circle. */
-const MOST_MERGERS = 100;
 
-/** Who and what an invoice is about, as they stand. */
+/** Present issuer, recipient and vehicle of an invoice. */
 @Injectable()
 export class InvoiceParties {
   constructor(private readonly streams: Streams) {}
@@ -41,29 +36,48 @@ export class InvoiceParties {
       this.streams.load(invoicingSettingsStream, ''),
     ]);
     const { revision: _, ...profile } = company;
-    return { ...profile, footerText: settings.footerText };
+    const { footerText, discountPercent, discountDays } = settings;
+    const basisPoints = Math.round(discountPercent * 100);
+    const discount = basisPoints === 0 ? null : { basisPoints, days: discountDays };
+    return { ...profile, footerText, discount };
   }
 
-  /** The customer as he stands; of one who was merged with another it is the other. */
+  /** The present customer; follows merges. */
   async recipient(customerId: string): Promise<Recipient> {
-    const customer = await this.customer(customerId);
+    const customer = await survivingCustomer(this.streams, customerId);
     if (customer === null) return NOBODY;
-    const { street, zip, city, country } = customer.record;
+    const { company, street, zip, city, country, vatId, buyerReference } = customer.record;
+    const { name, contact } = partyOf(customer.record);
     return {
-      recipientName: unlessErased(displayNameOf(customer.record)) || null,
+      recipientCompany: unlessErased(company) || null,
+      recipientName: unlessErased(company ? contact : name),
       recipientStreet: unlessErased(street),
       recipientZip: unlessErased(zip),
       recipientCity: unlessErased(city),
       recipientCountry: unlessErased(country),
+      recipientVatId: unlessErased(vatId),
+      recipientReference: unlessErased(buyerReference),
     };
   }
 
-  /** Where in the log somebody began to want the customer forgotten, also when it is done; null: nobody does. */
-  async erasureBegunAt(customerId: string): Promise<Position | null> {
-    return (await this.customer(customerId))?.erasureBegunAt ?? null;
+  /** Whether invoices state no VAT (§ 19 UStG). */
+  async isSmallBusiness(): Promise<boolean> {
+    return (await this.streams.load(invoicingSettingsStream, '')).state.smallBusiness;
   }
 
-  async vehicle({ workOrderId, vehicleId }: Whose): Promise<InvoicedVehicle> {
+  /** Days until an invoice to this customer is due: as agreed with him, else by the settings. */
+  async paymentDays(customerId: string): Promise<number> {
+    const customer = await survivingCustomer(this.streams, customerId);
+    const agreed = customer?.record.paymentDays ?? null;
+    return agreed ?? (await this.streams.load(invoicingSettingsStream, '')).state.paymentDays;
+  }
+
+  /** Position of the erasure's beginning, even after its end; null: none. */
+  async erasureBegunAt(customerId: string): Promise<Position | null> {
+    return (await survivingCustomer(this.streams, customerId))?.erasureBegunAt ?? null;
+  }
+
+  async billed({ workOrderId, vehicleId, customerId }: Whose): Promise<Billed> {
     const [{ state: vehicle }, { state: order }] = await Promise.all([
       this.streams.load(vehicleStream, vehicleId),
       this.streams.load(workOrderStream, workOrderId),
@@ -74,17 +88,11 @@ export class InvoiceParties {
       plate: unlessErased(record?.licensePlate ?? ofOrder?.licensePlate ?? null),
       vin: unlessErased(record?.vin ?? null),
       mileageKm: ofOrder?.mileageKm ?? record?.mileageKm ?? null,
+      vehicleName: [record?.make, record?.model].filter(Boolean).join(' ') || null,
+      firstRegOn: record?.firstRegDate ?? null,
+      inspectionDueOn: record?.inspectionDue ?? null,
+      orderNumber: ofOrder?.number ?? null,
+      customerNumber: customerNumberOf(customerId),
     };
-  }
-
-  private async customer(customerId: string) {
-    let id = customerId;
-    for (let merger = 0; merger < MOST_MERGERS; merger++) {
-      const { state } = await this.streams.load(customerStream, id);
-      if (state.status === 'none') return null;
-      if (state.status !== 'absorbed' || state.intoId === null) return state;
-      id = state.intoId;
-    }
-    return null;
   }
 }

@@ -1,8 +1,9 @@
-import { suggestedInvoices } from '#projections/suggestions.js';
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
+import { germanDate } from '#contracts/values/german.js';
+import { suggestedInvoices } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
-import { germanDay, wordsInLine } from '../platform/search/words-in-line.js';
+import { wordsInLine } from '../platform/search/words-in-line.js';
 
-/** Invoices, by number and recipient; each leads to its work order. */
 export const invoiceSearch: SearchSource = {
   kind: 'invoice',
   permission: 'invoices:read',
@@ -10,7 +11,7 @@ export const invoiceSearch: SearchSource = {
     (await suggestedInvoices(readModels, typed, limit)).map(({ workOrderId, kind, content, issued }) => ({
       id: workOrderId,
       label: kind === 'STORNO' ? `${content.number} (Storno)` : content.number,
-      note: wordsInLine(issued?.recipientName ?? 'Entwurf', germanDay(content.date)),
+      note: wordsInLine((issued && buyerNameOf(issued)) ?? 'Entwurf', germanDate(content.date)),
       plate: null,
     })),
 };

@@ -1,36 +1,31 @@
-import type { Invoice, KnownInvoice } from '#contracts/invoices/invoice.js';
+import { asSentOn, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { retentionIdOf, storedContent } from '#contracts/invoices/invoice.events.js';
 import type {
+  StoredContent,
+  DraftContent,
   InvoiceContent,
   InvoiceDraftDiscarded,
   InvoiceEvent,
   InvoiceIssued,
-  InvoicePaid,
+  InvoiceNumberJustified,
   OfInvoice,
+  Settled,
 } from '#contracts/invoices/invoice.events.js';
+import { keptUntil } from '#contracts/invoices/retention.js';
+import { whyKept } from '#contracts/invoices/kept-invoice.js';
+import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import { assertSeen } from '../platform/streams/seen.js';
-import type { Decide } from '../platform/streams/stream-type.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { ALREADY_DONE, type Decide } from '../platform/streams/stream-type.js';
 import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
-import { saysTheSame } from './invoice-content.js';
+import { billedOf, recipientOf } from '#contracts/invoices/recipient.js';
+import { existing } from '../platform/streams/existing.js';
+import { assertLawful, hasSameContent } from './drafts/invoice-content.js';
 
 type DecideInvoice = Decide<Invoice, InvoiceEvent>;
 
 const CANCELLED = { detail: 'Die Rechnung ist storniert.' };
 const NOT_SENT = { detail: 'Die Rechnung wurde noch nicht versendet.' };
-const BEING_CANCELLED = { detail: 'Die Rechnung wird gerade storniert.' };
-
-/** The invoice; 404 when nobody has made it. */
-export function existing(invoice: Invoice): KnownInvoice {
-  if (invoice.status === 'none') throw refuse('not-found');
-  return invoice;
-}
-
-/** As `existing`, and 412 when it has changed since the caller saw it. */
-export function seen(invoice: Invoice, expectedRevision: number | undefined): KnownInvoice {
-  const known = existing(invoice);
-  assertSeen(known, expectedRevision);
-  return known;
-}
 
 const ofInvoice = ({ id, workOrderId, customerId, vehicleId }: KnownInvoice): OfInvoice => ({
   invoiceId: id,
@@ -39,128 +34,141 @@ const ofInvoice = ({ id, workOrderId, customerId, vehicleId }: KnownInvoice): Of
   vehicleId,
 });
 
-/** Version 1 of a draft. The same call again is the same draft. */
+/** Version 1 of a draft. Idempotent. `numberReason`: why its number lies outside of the sequence. */
 export const draft =
-  (whose: OfInvoice, content: InvoiceContent): DecideInvoice =>
+  (whose: OfInvoice, content: DraftContent, numberReason: string | null = null): DecideInvoice =>
   (state) => {
     if (state.status !== 'none') {
       assertSameDraft(state, whose, content);
       return [];
     }
-    return [{ type: 'InvoiceDrafted', version: 1, data: { ...whose, version: 1, ...content } }];
+    return [
+      { type: 'InvoiceDrafted', version: 4, data: { ...whose, version: 1, ...storedContent(content) } },
+      ...justified(whose, content, numberReason),
+    ];
   };
 
-/** Refuses a call that is repeated under its key with something else. */
+function justified(
+  whose: OfInvoice,
+  { number }: InvoiceContent,
+  reason: string | null,
+): readonly InvoiceNumberJustified[] {
+  if (reason === null) return [];
+  const retentionId = retentionIdOf(whose.invoiceId);
+  return [{ type: 'InvoiceNumberJustified', version: 2, data: { ...whose, retentionId, number, reason } }];
+}
+
+/** Refuses other contents under the same key. */
 export function assertSameDraft(
   state: KnownInvoice,
   { workOrderId }: OfInvoice,
-  content: InvoiceContent,
+  content: DraftContent,
 ): void {
   const isSame =
-    state.workOrderId === workOrderId && state.version === 1 && saysTheSame(state.content, content);
+    state.workOrderId === workOrderId &&
+    state.version === 1 &&
+    hasSameContent(draftContentOf(state), content);
   if (!isSame) throw refuse('idempotency-key-reused');
 }
 
-/** Refuses what can be changed no more. */
+const draftContentOf = ({ content, openDates }: KnownInvoice): DraftContent => ({ ...content, ...openDates });
+
 export function assertDraft({ status }: KnownInvoice): void {
   if (status === 'SENT' || status === 'PAID') throw refuse('invoice-sent');
   if (status === 'CANCELLED') throw refuse('conflict', CANCELLED);
 }
 
-/** The next version; one that says the same is none. */
+/** The next version; no-op for the same contents. */
 export const redraft =
-  (content: (version: number) => InvoiceContent, expectedRevision?: number): DecideInvoice =>
+  (content: (version: number) => DraftContent, numberReason: string | null = null): DecideInvoice =>
   (state) => {
-    const invoice = seen(state, expectedRevision);
+    const invoice = existing(state);
     assertDraft(invoice);
     const version = invoice.version + 1;
     const next = content(version);
-    if (saysTheSame(next, invoice.content)) return [];
+    if (hasSameContent(next, draftContentOf(invoice))) return [];
     const data = { ...ofInvoice(invoice), version, previousNumber: invoice.content.number, ...next };
-    return [{ type: 'InvoiceRedrafted', version: 1, data }];
+    return [
+      { type: 'InvoiceRedrafted', version: 4, data: storedContent(data) },
+      ...justified(ofInvoice(invoice), next, numberReason),
+    ];
   };
 
-/** Gives a draft up; one that is given up already stays so. */
+/** Idempotent. */
 export const discard =
-  (reason: InvoiceDraftDiscarded['data']['reason'], expectedRevision?: number): DecideInvoice =>
+  (reason: InvoiceDraftDiscarded['data']['reason']): DecideInvoice =>
   (state) => {
-    const invoice = seen(state, expectedRevision);
+    const invoice = existing(state);
     if (invoice.status === 'CANCELLED') return [];
     assertDraft(invoice);
     return [{ type: 'InvoiceDraftDiscarded', version: 1, data: { ...ofInvoice(invoice), reason } }];
   };
 
-/** What is taken over from elsewhere when an invoice is sent. */
 export type TakenOver = Omit<
   InvoiceIssued['data'],
-  keyof OfInvoice | keyof InvoiceContent | 'version' | 'kind' | 'retentionId' | 'corrects' | 'keptUntilOn'
+  keyof OfInvoice | keyof StoredContent | 'version' | 'kind' | 'retentionId' | 'corrects' | 'keptUntilOn'
 >;
 
-/** True when sending it again changes nothing. */
 export function isSent({ status }: KnownInvoice): boolean {
   return status === 'SENT' || status === 'PAID';
 }
 
-/** Sends the draft as it stands by now, if it still is complete and has the number that was claimed for it. */
+/**
+ * Sends the draft if it is complete and its number is the claimed one. A date that nobody chose becomes `sentOn`, and
+ * the due date follows.
+ */
 export const issue =
-  (taken: TakenOver, claimedNumber: string): DecideInvoice =>
+  (taken: TakenOver, claimedNumber: string, sentOn: LocalDate, isSmallBusiness = false): DecideInvoice =>
   (state) => {
     const invoice = existing(state);
     if (isSent(invoice)) return [];
     assertDraft(invoice);
-    if (invoice.content.number !== claimedNumber) throw refuse('busy');
-    const missing = missingForSending(invoice.content, taken.issuer, taken);
+    const { content } = asSentOn(invoice, sentOn);
+    if (content.number !== claimedNumber) throw refuse('busy');
+    const missing = missingForSending(content, taken.issuer, taken);
     if (missing.length > 0) throw incomplete(missing);
-    return [issued(ofInvoice(invoice), { ...taken, ...invoice.content, version: invoice.version })];
+    assertLawful(content, isSmallBusiness);
+    return [issued(ofInvoice(invoice), { ...taken, ...content, version: invoice.version }, sentOn)];
   };
 
 function issued(
   whose: OfInvoice,
   facts: TakenOver & InvoiceContent & { readonly version: number },
+  sentOn: LocalDate,
   storno: Pick<InvoiceIssued['data'], 'kind' | 'corrects'> = { kind: 'INVOICE', corrects: null },
 ): InvoiceIssued {
-  const retentionId = `invoice-${whose.invoiceId}`;
-  const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date) };
-  return { type: 'InvoiceIssued', version: 1, data };
+  const retentionId = retentionIdOf(whose.invoiceId);
+  const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date, sentOn) };
+  return { type: 'InvoiceIssued', version: 6, data: storedContent(data) };
 }
 
-/** § 147 (3) AO, § 14b UStG: eight years from the end of the year. */
-function keptUntil(date: string): string {
-  return `${Number(date.slice(0, 4)) + 8}-12-31`;
-}
-
-/** The Storno of a sent invoice, as it names that one and whom it went to. */
+/** The cancellation invoice of a sent invoice, to the same recipient. */
 export const issueStorno =
   (stornoId: string, original: KnownInvoice, content: InvoiceContent): DecideInvoice =>
   (state) => {
     if (state.status !== 'none') return [];
     if (original.issued === null) throw new Error('Only what was sent can be taken back');
-    const { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry } = original.issued;
-    const { issuer, plate, vin, mileageKm } = original.issued;
+    const { issuer } = original.issued;
     const { id, content: corrected } = original;
     return [
       issued(
         { ...ofInvoice(original), invoiceId: stornoId },
         {
           issuer,
-          recipientName,
-          recipientStreet,
-          recipientZip,
-          recipientCity,
-          recipientCountry,
+          ...recipientOf(original.issued),
+          ...billedOf(original.issued),
           mailTo: null,
-          plate,
-          vin,
-          mileageKm,
           version: 1,
           ...content,
         },
+        // A cancellation invoice is dated on the day of its sending.
+        content.date,
         { kind: 'STORNO', corrects: { invoiceId: id, number: corrected.number, date: corrected.date } },
       ),
     ];
   };
 
-/** Its papers are stored. The first ones stay. */
+/** Idempotent: the first documents are kept. */
 export const storePapers =
   (pdfHash: string, xmlHash: string): DecideInvoice =>
   (state) => {
@@ -169,13 +177,12 @@ export const storePapers =
     return [{ type: 'InvoicePdfStored', version: 1, data: { ...ofInvoice(invoice), pdfHash, xmlHash } }];
   };
 
-/** Somebody wants it mailed; the same request again is the same mail. */
+/** Idempotent by request. */
 export const requestMail =
-  (mailId: string, to: string, expectedRevision?: number): DecideInvoice =>
+  (mailId: string, to: string): DecideInvoice =>
   (state) => {
     const invoice = existing(state);
-    if (invoice.mails.some(({ id }) => id === mailId)) return [];
-    seen(invoice, expectedRevision);
+    if (invoice.mails.some(({ id }) => id === mailId)) return ALREADY_DONE;
     if (invoice.issued === null) throw refuse('conflict', invoice.status === 'DRAFT' ? NOT_SENT : CANCELLED);
     const { retentionId } = invoice.issued;
     return [
@@ -183,7 +190,7 @@ export const requestMail =
     ];
   };
 
-/** The mail is sent. */
+/** Records that the mail was sent. */
 export const noteMailed =
   (mailId: string): DecideInvoice =>
   (state) => {
@@ -192,33 +199,38 @@ export const noteMailed =
     return isOpen ? [{ type: 'InvoiceMailed', version: 1, data: { ...ofInvoice(invoice), mailId } }] : [];
   };
 
-/** The money is there. Paid twice: nothing happens. */
-export const pay =
-  (payment: Omit<InvoicePaid['data'], keyof OfInvoice>, expectedRevision?: number): DecideInvoice =>
+/** Notes that nothing is open any more, or (null) that something is open again. No-op for a cancelled invoice. */
+export const noteSettlement =
+  (settled: Settled | null): DecideInvoice =>
   (state) => {
-    const invoice = seen(state, expectedRevision);
-    if (invoice.status === 'DRAFT') throw refuse('conflict', NOT_SENT);
-    if (invoice.status === 'CANCELLED') throw refuse('conflict', CANCELLED);
-    if (invoice.storno !== null) throw refuse('conflict', BEING_CANCELLED);
+    const invoice = existing(state);
+    if (invoice.kind !== 'INVOICE' || !isSent(invoice) || invoice.storno !== null) return [];
+    const whose = ofInvoice(invoice);
+    if (settled === null) {
+      return invoice.status === 'PAID' ? [{ type: 'InvoiceReopened', version: 1, data: whose }] : [];
+    }
     if (invoice.status === 'PAID') return [];
-    return [{ type: 'InvoicePaid', version: 1, data: { ...ofInvoice(invoice), ...payment } }];
+    const retentionId = retentionIdOf(invoice.id);
+    const data = { ...whose, retentionId, ...settled, reference: null };
+    return [{ type: 'InvoicePaid', version: 3, data }];
   };
 
-/** A sent invoice will be taken back; from now on nobody pays it. Begun already: nothing happens. */
+/** The sent invoice will be reversed and can no longer be paid. Idempotent. */
 export const beginCancellation =
-  (stornoId: string, reason: string | null, expectedRevision?: number): DecideInvoice =>
+  (stornoId: string, reason: string | null): DecideInvoice =>
   (state) => {
-    const invoice = seen(state, expectedRevision);
+    const invoice = existing(state);
     if (invoice.kind === 'STORNO') {
       throw refuse('conflict', { detail: 'Ein Storno kann nicht storniert werden.' });
     }
     if (invoice.status === 'CANCELLED' || invoice.storno !== null) return [];
     if (invoice.status === 'DRAFT') throw refuse('conflict', NOT_SENT);
-    const data = { ...ofInvoice(invoice), stornoId, reason };
-    return [{ type: 'InvoiceCancellationBegun', version: 1, data }];
+    const retentionId = retentionIdOf(invoice.id);
+    const data = { ...ofInvoice(invoice), retentionId, stornoId, reason };
+    return [{ type: 'InvoiceCancellationBegun', version: 2, data }];
   };
 
-/** Its Storno is out. */
+/** Records that the cancellation invoice has been sent. */
 export const finishCancellation =
   (stornoNumber: string): DecideInvoice =>
   (state) => {
@@ -228,11 +240,26 @@ export const finishCancellation =
     return [{ type: 'InvoiceCancelled', version: 1, data }];
   };
 
-/** Its time is over. */
-export const endRetention =
-  (today: string): DecideInvoice =>
+/** Releases an invoice for deletion. A released one may be released again: a hold may have stopped the deletion. */
+export const releaseRetention =
+  (holds: RetentionHolds, today: LocalDate): DecideInvoice =>
   (state) => {
     const invoice = existing(state);
-    if (invoice.issued === null || invoice.retentionEnded || invoice.issued.keptUntilOn >= today) return [];
-    return [{ type: 'InvoiceRetentionEnded', version: 1, data: ofInvoice(invoice) }];
+    if (invoice.retentionEnded) return [];
+    const reason = whyKept(invoice, holds, today);
+    if (reason !== null) throw refuse('conflict', { detail: reason });
+    return [{ type: 'InvoiceRetentionReleased', version: 1, data: ofInvoice(invoice) }];
   };
+
+/** True when recipient and documents may be erased now. */
+export function mayErase(invoice: KnownInvoice, holds: RetentionHolds, today: LocalDate): boolean {
+  const { retentionReleased, retentionEnded } = invoice;
+  return retentionReleased && !retentionEnded && whyKept(invoice, holds, today) === null;
+}
+
+/** Records that the recipient is erased; the documents follow. Idempotent. */
+export const endRetention: DecideInvoice = (state) => {
+  const invoice = existing(state);
+  if (!invoice.retentionReleased || invoice.retentionEnded) return [];
+  return [{ type: 'InvoiceRetentionEnded', version: 1, data: ofInvoice(invoice) }];
+};

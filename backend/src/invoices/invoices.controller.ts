@@ -11,34 +11,37 @@ import {
   PayInvoiceRequest,
   SendInvoiceRequest,
 } from '#contracts/invoices/invoices.api.js';
-import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { PayInvoice } from '#contracts/payments/payment-commands.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
-import { BodyLimit } from '../platform/http/body-limit.js';
+import { BodyLimit } from '../platform/http/server/body-limit.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
+import { existing } from '../platform/streams/existing.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
-import { CancelInvoice } from './cancel-invoice.js';
-import { DraftInvoice, RedraftInvoice } from './draft-invoice.js';
-import { existing, pay, requestMail } from './invoice.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
+import { CancelInvoice } from './sending/cancel-invoice.js';
+import { DraftInvoice, RedraftInvoice } from './drafts/draft-invoice.js';
+import { requestMail } from './invoice.js';
 import { InvoiceAnswers } from './invoice-answers.js';
-import { SendInvoice } from './send-invoice.js';
-import { wantedByPost, wantedByPut } from './wanted-invoice.js';
+import { InvoiceParties } from './invoice-parties.js';
+import { SendInvoice } from './sending/send-invoice.js';
+import { wantedByPost, wantedByPut } from './drafts/wanted-invoice.js';
 
-/** 200 positions, each with what it rests on: no more than one event may say. */
+/** 200 positions with their proofs: the maximum size of an event. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** What is done with invoices. */
 @Controller('invoices')
 export class InvoicesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly answers: InvoiceAnswers,
+    private readonly parties: InvoiceParties,
   ) {}
 
   @Post()
@@ -50,8 +53,11 @@ export class InvoicesController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    const wanted = wantedByPost(request, await this.paymentDays());
-    return this.answer(new DraftInvoice(id, request.workOrderId.toLowerCase(), wanted, context));
+    const { state: order } = await this.streams.load(workOrderStream, request.workOrderId);
+    const wanted = wantedByPost(request, await this.paymentDays(order));
+    return this.answer(
+      new DraftInvoice(id, request.workOrderId, wanted, request.numberReason || null, context),
+    );
   }
 
   @Put(':id')
@@ -63,24 +69,24 @@ export class InvoicesController {
     @Body() request: InvoiceChangeRequest,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    const days = await this.paymentDays();
-    // The class says that all is there; in a PUT what is missing stays.
-    const sent: Partial<InvoiceRequest> = request;
-    const wanted = (invoice: KnownInvoice) => wantedByPut(sent, invoice, days);
-    const order = sent.workOrderId?.toLowerCase();
-    return this.answer(new RedraftInvoice(id, order, wanted, context, context.expectedRevision));
+    const { state } = await this.streams.load(invoiceStream, id);
+    const days = await this.paymentDays(state);
+    const today = localDateTime(context.now).date;
+    const wanted = (invoice: KnownInvoice) => wantedByPut(request, invoice, days, today);
+    const order = request.workOrderId ?? undefined;
+    return this.answer(new RedraftInvoice(id, order, wanted, request.numberReason || null, context));
   }
 
   @Post(':id/send')
-  @Refuses('conflict', 'invoice-incomplete')
+  @Refuses('conflict', 'invoice-incomplete', 'confirmation-needed')
   @HttpCode(200)
   @Allow('invoices:change')
   send(
     @Param() { id }: IdParam,
-    @Body() { mailTo }: SendInvoiceRequest,
+    @Body() { mailTo, confirm }: SendInvoiceRequest,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    return this.answer(new SendInvoice(id, mailTo ?? null, context, context.expectedRevision));
+    return this.answer(new SendInvoice(id, mailTo ?? null, context, confirm ?? false));
   }
 
   @Post(':id/mail')
@@ -92,12 +98,7 @@ export class InvoicesController {
     @NewId() mailId: string,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    const command = new OnStream(
-      invoiceStream,
-      id,
-      requestMail(mailId, to, context.expectedRevision),
-      context,
-    );
+    const command = new OnStream(invoiceStream, id, requestMail(mailId, to), context);
     return this.answers.one(existing((await this.commands.execute(command)).state));
   }
 
@@ -107,15 +108,16 @@ export class InvoicesController {
   async pay(
     @Param() { id }: IdParam,
     @Body() { paidOn, method, reference }: PayInvoiceRequest,
+    @NewId() paymentId: string,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
     const payment = {
-      paidOn: paidOn ?? localDateTime(context.now).date,
+      paymentId,
+      valueOn: paidOn ?? localDateTime(context.now).date,
       method: method ?? ('TRANSFER' as const),
       reference: reference ?? null,
     };
-    const command = new OnStream(invoiceStream, id, pay(payment, context.expectedRevision), context);
-    return this.answers.one(existing((await this.commands.execute(command)).state));
+    return this.answer(new PayInvoice(id, payment, context));
   }
 
   @Post(':id/cancel')
@@ -126,16 +128,19 @@ export class InvoicesController {
     @Body() { reason }: CancelInvoiceRequest,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    return this.answer(new CancelInvoice(id, reason ?? null, context, context.expectedRevision));
+    return this.answer(new CancelInvoice(id, reason ?? null, context));
   }
 
   private async answer(
-    command: DraftInvoice | RedraftInvoice | SendInvoice | CancelInvoice,
+    command: DraftInvoice | RedraftInvoice | SendInvoice | CancelInvoice | PayInvoice,
   ): Promise<InvoiceAnswer> {
-    return this.answers.one(await this.commands.execute<typeof command, KnownInvoice>(command));
+    return this.answers.one(await this.commands.execute(command));
   }
 
-  private async paymentDays(): Promise<number> {
-    return (await this.streams.load(invoicingSettingsStream, '')).state.paymentDays;
+  /** Unknown orders and invoices are refused by their commands. */
+  private async paymentDays(
+    whose: { readonly status: 'none' } | { readonly status: string; readonly customerId: string },
+  ): Promise<number> {
+    return this.parties.paymentDays('customerId' in whose ? whose.customerId : '');
   }
 }

@@ -3,17 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
-import { textOfPdf } from '../platform/pdf/testing/pdf-text.js';
+import { textOfPdf } from '../engines/chromium/testing/pdf-text.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { invoiceCalls, POSITION } from './testing/invoice-calls.js';
 import { stateCompany } from './testing/invoiced-order.js';
 
 let app: TestApp;
 let office: string;
+let admin: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   office = await app.loginAs('DISPONENT');
+  admin = await app.loginAs('ADMIN');
   await stateCompany(app.app.platform.streams, app.clock.now());
 });
 afterAll(() => app.close());
@@ -21,7 +23,7 @@ afterAll(() => app.close());
 const { bytesOf, call, draft, newOrder, nextNumber, post, sent } = invoiceCalls(() => ({ app, office }));
 
 describe('a draft', () => {
-  it('is made with the number that was proposed, and the next proposal is another', async () => {
+  it('gets the proposed number; the next proposal is another number', async () => {
     const { answer, body, workOrderId } = await draft();
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -41,7 +43,7 @@ describe('a draft', () => {
     expect((await call('GET', `invoices/work-order/${workOrderId}`)).body.id).toBe(answer.body.id);
   });
 
-  it('takes no number twice, no order twice, and no unknown order', async () => {
+  it('cannot reuse a number or an order, and needs an existing order', async () => {
     const { body } = await draft();
     const other = await newOrder();
     const taken = await post<Problem>('invoices', {
@@ -50,14 +52,14 @@ describe('a draft', () => {
       workOrderId: other.workOrderId,
     });
     expect([taken.status, taken.body.detail]).toEqual([409, 'Die Rechnungsnummer wird bereits verwendet.']);
-    const twice = await post<Problem>('invoices', { ...body, number: 'ANDERE-1' });
+    const twice = await post<Problem>('invoices', { ...body, number: await nextNumber() });
     expect([twice.status, twice.body.detail]).toEqual([
       409,
       'Für diesen Auftrag gibt es bereits eine Rechnung.',
     ]);
     const free = await newOrder();
     expect(
-      (await post('invoices', { ...body, number: 'ANDERE-1', workOrderId: free.workOrderId })).status,
+      (await post('invoices', { ...body, number: await nextNumber(), workOrderId: free.workOrderId })).status,
     ).toBe(201);
     const unknown = await post<Problem>('invoices', {
       ...body,
@@ -103,7 +105,7 @@ describe('a draft', () => {
     expect([answer.status, problem.errors[0]?.field, problem.detail]).toEqual([400, field, detail]);
   });
 
-  it('keeps every version, and frees the number that it gives up', async () => {
+  it('keeps every version, and releases a replaced number', async () => {
     const { answer, body } = await draft();
     const { id } = answer.body;
     const other = await newOrder();
@@ -119,8 +121,14 @@ describe('a draft', () => {
     const changed = await call(
       'PUT',
       `invoices/${id}`,
-      { number: `${body.number}-B`, note: 'Danke', date: '2026-11-24', dueDate: null },
-      office,
+      {
+        number: `${body.number}-B`,
+        numberReason: 'Umgestellt',
+        note: 'Danke',
+        date: '2026-11-24',
+        dueDate: null,
+      },
+      admin,
       { 'if-match': `"${answer.body.revision}"` },
     );
     expect(changed.body).toMatchObject({
@@ -142,7 +150,7 @@ describe('a draft', () => {
     expect((await post('invoices', { ...body, workOrderId: other.workOrderId })).status).toBe(201);
   });
 
-  it('prints as „Entwurf“, has no XML, and leaves nothing when it is given up', async () => {
+  it('prints as „Entwurf“, has no XML, and leaves nothing when discarded', async () => {
     const { answer, workOrderId, body } = await draft();
     const { id } = answer.body;
     const printed = (await textOfPdf(await bytesOf(`invoices/${id}/pdf`))).join();
@@ -158,7 +166,7 @@ describe('a draft', () => {
 });
 
 describe('sending', () => {
-  it('names what is missing, and where', async () => {
+  it('reports missing details with their fields', async () => {
     const order = await newOrder({ street: null, zip: '12345', city: 'Musterstadt' });
     const positions = [{ ...POSITION, quantity: 3 }];
     const made = await post('invoices', {
@@ -173,7 +181,7 @@ describe('sending', () => {
     expect(answer.body.errors.map(({ field }) => field)).toEqual(['customer.street', 'supplyDate']);
   });
 
-  it('locks the invoice, stores its papers once, and serves the same bytes for ever', async () => {
+  it('locks the invoice, stores its documents once, and always serves the same bytes', async () => {
     const { body } = await sent();
     expect(body.status).toBe('SENT');
     await app.settle();
@@ -216,7 +224,7 @@ describe('sending', () => {
   });
 });
 
-describe('paying and taking back', () => {
+describe('paying and cancelling', () => {
   it('is paid once, never in cash', async () => {
     const { body } = await sent();
     const cash = await post<Problem>(`invoices/${body.id}/pay`, { method: 'CASH' });
@@ -230,7 +238,7 @@ describe('paying and taking back', () => {
     expect((await post(`invoices/${body.id}/pay`)).body.revision).toBe(paid.body.revision);
   });
 
-  it('gets a Storno with a number of its own, and the order a new invoice', async () => {
+  it('gets a cancellation invoice with its own number; the order can be invoiced again', async () => {
     const { body } = await sent();
     const cancelled = await post(`invoices/${body.id}/cancel`, { reason: 'Falscher Stundensatz' });
     expect(cancelled.body).toMatchObject({

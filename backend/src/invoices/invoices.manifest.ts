@@ -1,12 +1,24 @@
+import {
+  invoiceFields,
+  dateChoiceField,
+  numberReasonField,
+  positionFields,
+} from '#contracts/invoices/invoice-fields.js';
+import { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
+import { invoiceFilters } from '#contracts/invoices/invoice-filters.js';
+import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
 import { invoiceEventDefinitions, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
-import { invoices } from '#projections/invoices.js';
+import { numberSequences } from '#projections/invoices/invoice-numbers.js';
+import { unbilledParts } from '#projections/invoices/unbilled-parts.js';
+import { invoices } from '#projections/invoices/invoices.js';
 import { invoiceSearch } from './invoice-search.js';
+import { invoiceDocuments } from './invoice-documents.js';
 import { defineModule } from '../platform/module-manifest.js';
-import { invoiceTraces } from './invoice-traces.js';
+import { invoiceTraces } from './retention/invoice-traces.js';
+import { invoicingSettingsHistory } from './settings/invoicing-settings-history.js';
 import { invoiceHistory } from './invoice-history.js';
 
-/** Customer invoices, their papers and what the tax adviser gets. */
 export const invoicesManifest = defineModule({
   name: 'invoices',
   events: {
@@ -14,35 +26,29 @@ export const invoicesManifest = defineModule({
     ...invoiceNumberClaim.events,
     ...invoicingSettingsEventDefinitions,
   },
-  readModels: [invoices],
+  readModels: [invoices, numberSequences, unbilledParts],
   fieldNames: {
+    ...labelsOf(invoiceFilters),
+    ...briefLabelsOf(invoiceFields),
+    ...briefLabelsOf(dateChoiceField),
+    ...briefLabelsOf(invoicingFields),
+    ...briefLabelsOf(positionFields),
     account: 'Konto',
-    accountLength: 'Sachkontenlänge',
-    creditorAccount: 'Kreditorenkonto',
-    datevClient: 'Mandantennummer',
-    datevConsultant: 'Beraternummer',
-    debtorAccount: 'Debitorenkonto',
-    dueDate: 'Fällig am',
-    exchangePart: 'Altteil',
-    exemptionReason: 'Grund der Steuerbefreiung',
+    confirm: 'Bestätigung',
     expenseAccounts: 'Aufwandskonten',
-    fiscalYearStart: 'Beginn des Wirtschaftsjahres',
-    footerText: 'Fußtext',
-    hourlyRate: 'Stundensatz',
+    invoiceIds: 'Rechnungen',
     mailTo: 'E-Mail',
-    overdue: 'Überfällig',
+    ...briefLabelsOf(numberReasonField),
     paidOn: 'Bezahlt am',
-    paymentDays: 'Zahlungsziel',
     positions: 'Positionen',
     revenueAccounts: 'Erlöskonten',
     sources: 'Nachweise',
-    supplyDate: 'Leistungsdatum',
-    unit: 'Einheit',
-    workOrderId: 'Auftrag',
+    year: 'Jahr',
   },
-  histories: { invoice: invoiceHistory },
+  histories: { invoice: invoiceHistory, 'settings-invoicing': invoicingSettingsHistory },
   traces: [invoiceTraces],
   search: [invoiceSearch],
+  documents: [invoiceDocuments],
   load: async () => [(await import('./invoices.module.js')).InvoicesModule],
   demo: async () => (await import('./demo.js')).invoicesChapter,
 });

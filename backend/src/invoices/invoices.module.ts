@@ -1,37 +1,43 @@
-import { Inject, Module } from '@nestjs/common';
-import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
-import { Reactions } from '../platform/jobs/reactions.js';
-import { CancelInvoiceHandler, StornoCompletion } from './cancel-invoice.js';
-import { DatevExport } from './datev-export.js';
-import { DiscardInvoiceHandler, DraftInvoiceHandler, RedraftInvoiceHandler } from './draft-invoice.js';
+import { Module } from '@nestjs/common';
+import { CancelInvoiceHandler, StornoCompletion } from './sending/cancel-invoice.js';
+import { DatevExport } from './lists/datev-export.js';
+import { DiscardInvoiceHandler, DraftInvoiceHandler, RedraftInvoiceHandler } from './drafts/draft-invoice.js';
 import { InvoiceAnswers } from './invoice-answers.js';
-import { InvoiceEvidence } from './invoice-evidence.js';
+import { ProofAnswers } from './lists/proof-answers.js';
 import { InvoiceJobs } from './invoice-jobs.js';
-import { InvoiceListsController } from './invoice-lists.controller.js';
-import { InvoiceMails } from './invoice-mails.js';
-import { InvoiceNumbers } from './invoice-numbers.js';
-import { InvoicePapers } from './invoice-papers.js';
+import { InvoiceListsController } from './lists/invoice-lists.controller.js';
+import { InvoiceMails } from './sending/invoice-mails.js';
+import { InvoiceNumbers } from './drafts/invoice-numbers.js';
+import { InvoicePapers } from './sending/invoice-papers.js';
 import { InvoiceParties } from './invoice-parties.js';
-import { InvoiceProofs } from './invoice-proofs.js';
-import { InvoiceProposal } from './invoice-proposal.js';
-import { InvoiceRetention } from './invoice-retention.js';
-import { InvoiceSettlement } from './invoice-settlement.js';
+import { InvoiceProofs } from './drafts/invoice-proofs.js';
+import { InvoiceProposal } from './drafts/invoice-proposal.js';
+import { InvoiceRetention, ReleaseInvoiceHandler } from './retention/invoice-retention.js';
+import { InvoiceRetentionController } from './retention/invoice-retention.controller.js';
+import { InvoiceSettlement } from './drafts/invoice-settlement.js';
+import { NoteSettlementHandler } from './note-settlement.js';
 import { InvoicesController } from './invoices.controller.js';
-import { InvoicingSettingsController } from './invoicing-settings.controller.js';
-import { onInvoicedOrder, onInvoiceEvent, onInvoiceNumberEvent } from './on-invoice-event.js';
+import { InvoicingSettingsController } from './settings/invoicing-settings.controller.js';
 import { InvoicePrinter } from './paper/invoice-printer.js';
-import { SendInvoiceHandler } from './send-invoice.js';
+import { UnbilledController } from './lists/unbilled.controller.js';
+import { SendInvoiceHandler } from './sending/send-invoice.js';
+import { EventJobs } from '../platform/jobs/event-jobs.js';
 
-/** Customer invoices, their papers and what the tax adviser gets. */
 @Module({
-  controllers: [InvoiceListsController, InvoicesController, InvoicingSettingsController],
+  controllers: [
+    UnbilledController,
+    InvoiceListsController,
+    InvoiceRetentionController,
+    InvoicesController,
+    InvoicingSettingsController,
+  ],
   providers: [
     CancelInvoiceHandler,
     DatevExport,
     DiscardInvoiceHandler,
     DraftInvoiceHandler,
     InvoiceAnswers,
-    InvoiceEvidence,
+    ProofAnswers,
     InvoiceJobs,
     InvoiceMails,
     InvoiceNumbers,
@@ -42,16 +48,15 @@ import { SendInvoiceHandler } from './send-invoice.js';
     InvoiceProposal,
     InvoiceRetention,
     InvoiceSettlement,
+    NoteSettlementHandler,
     RedraftInvoiceHandler,
+    ReleaseInvoiceHandler,
     SendInvoiceHandler,
     StornoCompletion,
   ],
 })
 export class InvoicesModule {
-  constructor(@Inject(JOB_QUEUE) jobs: JobQueue, reactions: Reactions, work: InvoiceJobs) {
-    reactions.register(onInvoicedOrder);
-    reactions.register(onInvoiceEvent);
-    reactions.register(onInvoiceNumberEvent);
-    work.register(jobs);
+  constructor(eventJobs: EventJobs, work: InvoiceJobs) {
+    work.register(eventJobs);
   }
 }

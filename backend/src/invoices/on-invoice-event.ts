@@ -1,3 +1,4 @@
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { InvoiceEvent, InvoiceNumberEvent } from '#contracts/invoices/invoice.events.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
@@ -6,27 +7,48 @@ import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 
 export const SETTLE_INVOICE_NUMBER_CLAIM = 'settle-invoice-number-claim';
 export const SETTLE_ORDER_INVOICE = 'settle-order-invoice';
+export const SETTLE_INVOICE_SERIES = 'settle-invoice-series';
 export const SETTLE_INVOICE = 'settle-invoice';
 export const RENDER_INVOICE = 'render-invoice';
 export const MAIL_INVOICE = 'mail-invoice';
 export const FINISH_STORNO = 'finish-storno';
+export const ERASE_INVOICE = 'erase-invoice';
+export const FORGET_UNSENT_INVOICES = 'forget-unsent-invoices';
+export const DELETE_INVOICE_PAPERS = 'delete-invoice-papers';
 
-/** What finishes runs at once; what gives something back waits until the call that took it is over. */
+/** Completing jobs run at once; releasing jobs wait until the claiming call has ended. */
 export const onInvoiceEvent: Reaction<InvoiceEvent> = {
   name: 'follow-invoices',
   on: {
-    InvoiceRedrafted: (event) => [dueAfter(jobOnEvent(event, SETTLE_INVOICE), event, CLAIM_SETTLES_AFTER_MS)],
+    InvoiceDrafted: (event) => [
+      dueAfter(jobOnEvent(event, SETTLE_INVOICE_SERIES), event, CLAIM_SETTLES_AFTER_MS),
+    ],
+    InvoiceRedrafted: (event) => [
+      dueAfter(jobOnEvent(event, SETTLE_INVOICE), event, CLAIM_SETTLES_AFTER_MS),
+      dueAfter(jobOnEvent(event, SETTLE_INVOICE_SERIES), event, CLAIM_SETTLES_AFTER_MS),
+    ],
     InvoiceDraftDiscarded: (event) => [
       dueAfter(jobOnEvent(event, SETTLE_INVOICE), event, CLAIM_SETTLES_AFTER_MS),
     ],
     InvoiceIssued: (event) => [jobOnEvent(event, RENDER_INVOICE)],
     InvoicePdfStored: (event) => [jobOnEvent(event, MAIL_INVOICE)],
     InvoiceMailRequested: (event) => [jobOnEvent(event, MAIL_INVOICE)],
+    InvoiceRetentionReleased: (event) => [jobOnEvent(event, ERASE_INVOICE)],
+    InvoiceRetentionEnded: (event) => [jobOnEvent(event, DELETE_INVOICE_PAPERS)],
     InvoiceCancellationBegun: (event) => [jobOnEvent(event, FINISH_STORNO)],
   },
 };
 
-/** A number that was claimed is given back when no invoice uses it. */
+/** Deletes the keys of an erased customer's invoices that were never sent: nothing retains them. */
+export const onInvoicesForgotten: Reaction<CustomerTracesForgotten> = {
+  name: 'forget-unsent-invoices',
+  on: {
+    CustomerTracesForgotten: (event) =>
+      event.data.kind === 'invoice' ? [jobOnEvent(event, FORGET_UNSENT_INVOICES)] : [],
+  },
+};
+
+/** Releases a claimed number that no invoice uses. */
 export const onInvoiceNumberEvent: Reaction<InvoiceNumberEvent> = {
   name: 'settle-invoice-numbers',
   on: {
@@ -36,7 +58,7 @@ export const onInvoiceNumberEvent: Reaction<InvoiceNumberEvent> = {
   },
 };
 
-/** An order that was claimed for an invoice is given back when the invoice did not follow. */
+/** Releases a claimed order without an invoice. */
 export const onInvoicedOrder: Reaction<WorkOrderEvent> = {
   name: 'settle-invoiced-orders',
   on: {

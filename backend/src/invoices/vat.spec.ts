@@ -22,8 +22,8 @@ describe('rounding', () => {
     },
   );
 
-  it('taxes the sum of a rate, not each line', () => {
-    // 19 % of 3 × 0.05 € is 0.03 €; line by line it would be 0.00 € or 0.03 € by luck.
+  it('calculates VAT on the sum of a rate, not per line', () => {
+    // 19 % of 3 × 0.05 € is 0.03 €; line by line it would be 0.00 € or, by chance, 0.03 €.
     const lines = [5, 5, 5].map((netCents) => ({ netCents, taxBasisPoints: 1_900 }));
     expect(totalsOf(lines)).toEqual({
       taxes: [{ taxBasisPoints: 1_900, netCents: 15, taxCents: 3 }],
@@ -33,7 +33,7 @@ describe('rounding', () => {
     });
   });
 
-  it('is at most half a cent away, and the same on both sides of zero', () => {
+  it('differs by at most half a cent, symmetrically around zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.integer({ min: 0, max: 10_000 }), (net, rate) => {
         expect(Math.abs(taxCentsOf(net, rate) - (net * rate) / 10_000)).toBeLessThanOrEqual(0.5 + 1e-6);
@@ -42,13 +42,13 @@ describe('rounding', () => {
     );
   });
 
-  it('has no negative zero', () => {
+  it('never returns -0', () => {
     expect(Object.is(shareOf(-1, 1, 1_000), 0)).toBe(true);
   });
 });
 
 describe('totals', () => {
-  it('always add up, in whatever order the lines come, and a Storno takes back every cent', () => {
+  it('always add up in any order of lines, and a cancellation invoice reverses every cent', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const totals = totalsOf(lines);
@@ -61,7 +61,7 @@ describe('totals', () => {
     );
   });
 
-  it('name each rate once, the highest first', () => {
+  it('list each rate once, highest first', () => {
     const lines = [0, 700, 1_900, 700].map((taxBasisPoints) => ({ netCents: 100, taxBasisPoints }));
     expect(totalsOf(lines).taxes.map(({ taxBasisPoints }) => taxBasisPoints)).toEqual([1_900, 700, 0]);
   });

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { AlarmTriggered } from '#contracts/monitoring/alarm.events.js';
 import { monitoringSettingsStream } from '#contracts/monitoring/monitoring-settings.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { germanDate } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { publicUrlOf } from '../platform/config/public-url.js';
@@ -14,7 +15,6 @@ import { Streams } from '../platform/streams/streams.js';
 
 export const MAIL_ALARM = 'mail-alarm';
 
-/** Critical alarms are told by mail. */
 export const onAlarm: Reaction<AlarmTriggered> = {
   name: 'mail-alarms',
   on: {
@@ -22,7 +22,7 @@ export const onAlarm: Reaction<AlarmTriggered> = {
   },
 };
 
-/** Tells the one who is named in the settings, once for each alarm. */
+/** Mails the address of the settings once per alarm. */
 @Injectable()
 export class AlarmMails {
   constructor(
@@ -31,14 +31,14 @@ export class AlarmMails {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async tell(event: RecordedEvent): Promise<void> {
-    const { message, since } = (event as RecordedEvent<AlarmTriggered>).data;
+  async tell({ data, ...event }: RecordedEvent<AlarmTriggered>): Promise<void> {
+    const { message, since } = data;
     const { alarmEmail } = (await this.streams.load(monitoringSettingsStream, '')).state;
     if (alarmEmail === null) return;
     const company = (await this.streams.load(companyProfileStream, '')).state;
     const { date, time } = localDateTime(since);
     const link = `${publicUrlOf(this.config)}/devops/monitoring`;
-    const text = `${message}\n\nSeit ${date.split('-').toReversed().join('.')}, ${time} Uhr.\n\n${link}\n`;
+    const text = `${message}\n\nSeit ${germanDate(date)}, ${time} Uhr.\n\n${link}\n`;
     await this.mailer.send({
       id: `${event.id}.alarm`,
       date: event.metadata.occurredAt,
@@ -46,7 +46,7 @@ export class AlarmMails {
       to: { address: alarmEmail },
       subject: `Alarm: ${message}`,
       text,
-      html: `<p>${message}</p><p>Seit ${date.split('-').toReversed().join('.')}, ${time} Uhr.</p><p><a href="${link}">DevOps Monitoring</a></p>`,
+      html: `<p>${message}</p><p>Seit ${germanDate(date)}, ${time} Uhr.</p><p><a href="${link}">DevOps Monitoring</a></p>`,
     });
   }
 }

@@ -30,7 +30,7 @@ const breaker = (state: SeenBreaker['state'], openSecondsAgo: number | null): Se
   at: NOW,
   lastOpenAt: openSecondsAgo === null ? null : NOW - openSecondsAgo * 1_000,
 });
-/** Of a process that ended while its breaker was open. */
+/** A process that ended while its breaker was open. */
 const gone = (secondsAgo: number): SeenBreaker => ({
   ...breaker('OPEN', secondsAgo),
   at: NOW - secondsAgo * 1_000,
@@ -53,13 +53,13 @@ describe('alarms', () => {
     });
   });
 
-  it('tell rejections as a warning and faults as critical', () => {
+  it('report rejections as warnings and faults as critical', () => {
     const rejected = { ...failed(5, 0), calls: 3, fourXx: 3 };
     const [alarm] = quiet.when(evaluateAlarms(observed([rejected]), IDS));
     expect(alarm?.data).toMatchObject({ type: 'CATALOG_4XX', severity: 'warning' });
   });
 
-  it('go on while a second of the last two minutes was over the threshold', () => {
+  it('continue while any second of the last two minutes exceeded the threshold', () => {
     expect(active.when(evaluateAlarms(observed([failed(150, 3)]), IDS))).toEqual([]);
     expect(active.when(evaluateAlarms(observed([failed(178, 3)]), IDS))).toEqual([]);
     expect(typesOf(active.when(evaluateAlarms(observed([failed(180, 3)]), IDS)))).toEqual([
@@ -67,7 +67,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('are one alarm for a value that goes up and down', () => {
+  it('are one alarm for a fluctuating value', () => {
     let events: AlarmEvent[] = [];
     for (let step = 0; step < 40; step++) {
       const faults = step % 2 === 0 ? [failed(10, 4)] : [failed(70, 4)];

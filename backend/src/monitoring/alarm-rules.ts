@@ -12,16 +12,14 @@ import {
 import { slotOf } from '../platform/telemetry/log-store/rollups.js';
 
 export const EVALUATE_EVERY_MS = 15 * SECOND_MS;
-/** A process that has given no sign for three heartbeats is gone, and its breaker with it. */
+/** After three missed heartbeats a process and its breaker are ignored. */
 export const ALIVE_WITHIN_MS = 3 * EVALUATE_EVERY_MS;
-/** So many events within a minute are an alarm. */
 export const ALARM_THRESHOLD = 3;
-/** An alarm ends when it was quiet for so long. */
+/** An alarm is resolved after this time below the threshold. */
 const QUIET_MS = 2 * MINUTE_MS;
-/** What the rules look at: a minute before the first second that must be quiet. */
+/** The quiet time plus one minute before its first second. */
 export const LOOK_BACK_MS = QUIET_MS + MINUTE_MS;
 
-/** The last three minutes, as all processes told them. */
 export type Observed = {
   readonly now: Millis;
   readonly calls: readonly CallsAt[];
@@ -40,9 +38,9 @@ const MESSAGES: Readonly<Record<AlarmType, string>> = {
 };
 
 /**
- * What becomes of the alarms: triggered when the rule is broken now, resolved when it was not broken in any second of the
- * last two minutes. Follows from what was observed and from the active alarms alone, so that a restart, another process or
- * a value that goes up and down makes one alarm of one cause.
+ * Triggers an alarm if its rule is violated now; resolves it if the rule was not violated in any second of the last two
+ * minutes. Depends only on the observations and the active alarms, so that restarts, several processes and fluctuating
+ * values yield one alarm per cause.
  */
 export const evaluateAlarms =
   (observed: Observed, alarmIds: Readonly<Record<AlarmType, string>>): Decide<Alarms, AlarmEvent> =>
@@ -81,7 +79,6 @@ function isBroken(type: AlarmType, at: Millis, { calls, breakers, now }: Observe
   return within.reduce((sum, second) => sum + second[field], 0) >= ALARM_THRESHOLD;
 }
 
-/** Looks at every second of the last two minutes. */
 function wasBroken(type: AlarmType, observed: Observed): boolean {
   for (let at = observed.now; at > observed.now - QUIET_MS; at -= SECOND_MS) {
     if (isBroken(type, at, observed)) return true;

@@ -9,7 +9,7 @@ import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
 import { evaluateAlarms, LOOK_BACK_MS, type Observed } from './alarm-rules.js';
 
-/** Looks at what the catalogue's calls did and says which alarms begin and end. */
+/** Triggers and resolves alarms from the logged calls to the catalogue. */
 @Injectable()
 export class AlarmWatch {
   constructor(
@@ -19,7 +19,6 @@ export class AlarmWatch {
     @Inject(LOG_BOOK) private readonly book: LogBook,
   ) {}
 
-  /** Evaluates the alarms once; when nothing begins or ends, nothing is written. */
   async evaluate(): Promise<void> {
     await this.book.flush();
     const now = this.clock.now();

@@ -6,7 +6,7 @@ import type {
 import type { LogBook } from '../platform/telemetry/log-store/log-book.js';
 import { SECOND_MS } from '../platform/telemetry/log-store/log-tables.js';
 
-/** How often each process says how its breaker stands: one that is silent for three of these is gone. */
+/** Interval at which each process reports its breaker. */
 const HEARTBEAT_MS = 15 * SECOND_MS;
 
 const STATES: Readonly<Record<SeenState, BreakerState>> = {
@@ -15,10 +15,7 @@ const STATES: Readonly<Record<SeenState, BreakerState>> = {
   'half-open': 'HALF_OPEN',
 };
 
-/**
- * Writes down what happens between the house and the catalogue: each request with its status, each question to the memory,
- * and the breaker while this process lives. Returns what ends it.
- */
+/** Logs requests to the catalogue, cache look-ups and this process's breaker. Returns a function that stops. */
 export function noteCatalogue(calls: CatalogueCalls, book: LogBook): () => void {
   calls.listen({
     onCall: ({ status, durationMs, lookupType, outcome, correlationId }) => {

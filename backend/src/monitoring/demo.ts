@@ -2,7 +2,6 @@ import type { DemoChapter, DemoStory } from '../platform/demo-story.js';
 import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book.js';
 import { AlarmWatch } from './alarm-watch.js';
 
-/** One bad quarter of an hour of the catalogue: its server answers with errors, and recovers. */
 export const monitoringChapter: DemoChapter = [
   { day: -11, time: '14:03', tell: fail },
   {

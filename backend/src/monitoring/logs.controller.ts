@@ -20,7 +20,7 @@ import { HOUR_MS, type LogFilter, type Period } from '../platform/telemetry/log-
 const PAGE_SIZE = 25;
 const A_DAY_MS = 24 * HOUR_MS;
 
-/** The log dashboard: what this process noted before the question is in its answer. Aggregates and alerts are about the last 24 hours where no period is given. */
+/** Answers include this process's earlier entries. Default period of aggregates and alerts: 24 hours. */
 @Controller('admin/logs')
 export class LogsController {
   constructor(
@@ -99,9 +99,9 @@ export class LogsController {
 function filterOf({ correlationId, event, events = [], level, status }: LogQuery): LogFilter {
   const kinds = [...new Set([...(event === undefined ? [] : [event]), ...events])];
   return {
-    ...(correlationId === undefined ? {} : { correlationId }),
+    correlationId,
     ...(kinds.length === 0 ? {} : { events: kinds }),
-    ...(level === undefined ? {} : { level }),
-    ...(status === undefined ? {} : { status }),
+    level,
+    status,
   };
 }

@@ -1,20 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   MonitoringRules,
   MonitoringSettings,
   MonitoringSettingsChosen,
 } from '#contracts/monitoring/monitoring-settings.js';
-import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
-/** Chooses what is new; what is missing stays. Ranges are the request's. */
+/** Missing values are kept. The request validates the ranges. */
 export const chooseMonitoringSettings =
-  (
-    wanted: Partial<MonitoringRules>,
-    expectedRevision?: number,
-  ): Decide<MonitoringSettings, MonitoringSettingsChosen> =>
-  ({ logRetentionDays, alarmEmail, revision }) => {
-    assertSeen({ revision }, expectedRevision);
-    const rules = { logRetentionDays, alarmEmail, ...wanted };
-    const isSame = rules.logRetentionDays === logRetentionDays && rules.alarmEmail === alarmEmail;
+  (wanted: Partial<MonitoringRules>): Decide<MonitoringSettings, MonitoringSettingsChosen> =>
+  ({ logRetentionDays, logMaxMebibytes, alarmEmail }) => {
+    const current = { logRetentionDays, logMaxMebibytes, alarmEmail };
+    const rules = { ...current, ...wanted };
+    const isSame = isDeepStrictEqual(rules, current);
     return isSame ? [] : [{ type: 'MonitoringSettingsChosen', version: 1, data: rules }];
   };

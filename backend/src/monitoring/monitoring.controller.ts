@@ -5,25 +5,22 @@ import {
   type MonitoringSettingsAnswer,
   type MonitoringSnapshot,
 } from '#contracts/monitoring/monitoring.api.js';
-import {
-  LOG_RETENTION_DAYS,
-  monitoringSettingsStream,
-  type MonitoringRules,
-} from '#contracts/monitoring/monitoring-settings.js';
+import { sentIn } from '#contracts/kernel/fields.js';
+import { monitoringFields } from '#contracts/monitoring/monitoring-fields.js';
+import { monitoringSettingsStream } from '#contracts/monitoring/monitoring-settings.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { chooseMonitoringSettings } from './monitoring-settings.js';
 import { Snapshots } from './snapshots.js';
 
-/** How the catalogue does, and how logs and alarms are set. */
 @Controller()
 export class MonitoringController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly snapshots: Snapshots,
   ) {}
 
@@ -42,16 +39,10 @@ export class MonitoringController {
   @Put('settings/monitoring')
   @Allow('settings:change')
   async choose(
-    @Body() { logRetentionDays, alarmEmail }: MonitoringSettingsRequest,
+    @Body() request: MonitoringSettingsRequest,
     @Context() context: CommandContext,
   ): Promise<MonitoringSettingsAnswer> {
-    const wanted: Partial<MonitoringRules> = {
-      ...(logRetentionDays === undefined
-        ? {}
-        : { logRetentionDays: logRetentionDays ?? LOG_RETENTION_DAYS.standard }),
-      ...(alarmEmail === undefined ? {} : { alarmEmail }),
-    };
-    const decide = chooseMonitoringSettings(wanted, context.expectedRevision);
+    const decide = chooseMonitoringSettings(sentIn(monitoringFields, request));
     return (await this.commands.execute(new OnStream(monitoringSettingsStream, '', decide, context))).state;
   }
 }

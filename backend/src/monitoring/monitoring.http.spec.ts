@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { AlarmWatch } from './alarm-watch.js';
 
 let garage: TestApp;
-/** What the process prints, line by line. */
 const printed: string[] = [];
 beforeAll(async () => {
   garage = await startTestApp({ log: pino({ level: 'info' }, { write: (line) => printed.push(line) }) });
@@ -29,7 +28,7 @@ const asOffice = async <Body>(path: string) => {
 const watch = () => garage.app.nest.get(AlarmWatch, { strict: false });
 
 describe('the log dashboard', () => {
-  it('tells a request’s whole life: call, event, answer', async () => {
+  it('shows a request with its call, event and answer', async () => {
     const token = await garage.loginAs('ADMIN');
     const correlationId = 'test-of-the-timeline';
     const response = await fetch(`${garage.url}/api/services`, {
@@ -45,7 +44,7 @@ describe('the log dashboard', () => {
     const toldSoFar = async () =>
       (await asOffice<LogTimeline>(`/admin/logs/correlation/${correlationId}`)).entries;
     let entries = await toldSoFar();
-    // Events are told within half a second.
+    // Events are logged within half a second.
     while (entries.length < 3) entries = await toldSoFar();
     expect(entries.map(({ event }) => event).toSorted()).toEqual([
       'database-write',
@@ -65,9 +64,11 @@ describe('the log dashboard', () => {
     expect(JSON.stringify(entries)).not.toContain(id);
   });
 
-  it('filters, and counts its own calls nowhere else', async () => {
+  it('filters, notes only its own failures, and does not count them', async () => {
+    const token = await garage.loginAs('DISPONENT');
+    expect((await garage.request('GET', '/api/admin/logs?status=abc', undefined, token)).status).toBe(400);
     const dashboard = await asOffice<LogPage>('/admin/logs?event=dashboard-usage');
-    expect(dashboard.content[0]).toMatchObject({ path: '/api/admin/logs/correlation/:id' });
+    expect(dashboard.content).toMatchObject([{ path: '/api/admin/logs', status: 400 }]);
     const answers = await asOffice<LogPage>(
       '/admin/logs?events=http-response&events=http-request&level=INFO&size=5',
     );
@@ -94,14 +95,14 @@ describe('the log dashboard', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('takes a blank filter for one that is not set', async () => {
+  it('ignores a blank filter', async () => {
     const all = await asOffice<LogPage>(
       '/admin/logs?status=&level=%20&event=&correlationId=&from=&to=&size=1',
     );
     expect(all.totalElements).toBeGreaterThan(0);
   });
 
-  it('takes errors of browsers without what tells of a person', async () => {
+  it('masks personal data in browser errors', async () => {
     const message = 'Fehler bei kim@beispiel.example, Tel. 0171 2345678, B-AB 1234, /kunden?name=Kim';
     for (let time = 0; time < 3; time++)
       await garage.request('POST', '/api/logs', {
@@ -126,19 +127,19 @@ describe('the log dashboard', () => {
     );
   });
 
-  it('lets no browser forge a line, neither here nor in the output of the process', async () => {
+  it('prevents browsers from forging lines in the log or the output', async () => {
     const message = 'eins\r\n{"level":50}\u0085\u2028\u001b[31mzwei\u0000';
     const stack = 'Error: drei\r\n\u2028  at x';
     await garage.request('POST', '/api/logs', { level: 'warn', message, path: '/a\nb', stack });
     const { content } = await asOffice<LogPage>('/admin/logs?event=frontend-log&level=WARN');
     expect(content[0]).toMatchObject({ message: 'eins {"level":50} [31mzwei', path: '/a b' });
     expect(content[0]?.stack).toMatch(/^[^\p{Cc}\u2028]*\n[^\p{Cc}\u2028]*$/u);
-    const told = printed.filter((line) => line.includes('eins'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^[^\p{Cc}\u2028]*\n$/u);
+    const lines = printed.filter((line) => line.includes('eins'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^[^\p{Cc}\u2028]*\n$/u);
   });
 
-  it('warns of many refused log-ins, of one name too, which soon has to wait', async () => {
+  it('warns of many refused log-ins, also for a single name, which is then throttled', async () => {
     const wrong = { username: 'niemand', password: 'falsch-falsch' };
     const statuses: number[] = [];
     for (let time = 0; time < 10; time++)
@@ -151,7 +152,7 @@ describe('the log dashboard', () => {
 });
 
 describe('the monitoring of the catalogue', () => {
-  it('shows calls, ratios and the breaker, and alarms that begin and end once', async () => {
+  it('shows calls, ratios and the breaker; alarms begin and end once', async () => {
     const { logBook } = garage.app.platform;
     const before = await asOffice<MonitoringSnapshot>('/devops/monitoring/tecdoc');
     expect(before).toMatchObject({
@@ -188,7 +189,7 @@ describe('the monitoring of the catalogue', () => {
     ]);
   });
 
-  it('tells critical alarms by mail to who is named, once', async () => {
+  it('mails critical alarms to the configured address once', async () => {
     const token = await garage.loginAs('ADMIN');
     const wrong = await garage.request('PUT', '/api/settings/monitoring', { alarmEmail: 'nirgends' }, token);
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'alarmEmail' }] } });
@@ -199,14 +200,14 @@ describe('the monitoring of the catalogue', () => {
       chosen,
       token,
     );
-    expect(body).toEqual({ ...chosen, revision: 1 });
+    expect(body).toEqual({ ...chosen, logMaxMebibytes: 1_024, revision: 1 });
     const standard = await garage.request(
       'PUT',
       '/api/settings/monitoring',
       { logRetentionDays: null },
       token,
     );
-    expect(standard.body).toEqual({ ...chosen, logRetentionDays: 30, revision: 2 });
+    expect(standard.body).toEqual({ ...body, logRetentionDays: 30, revision: 2 });
     garage.app.platform.logBook.countCall({ calls: 3, fiveXx: 3 });
     await watch().evaluate();
     await garage.settle();

@@ -1,11 +1,13 @@
 import { Inject, Module, type OnModuleDestroy } from '@nestjs/common';
-import { monitoringSettingsStream } from '#contracts/monitoring/monitoring-settings.js';
+import {
+  monitoringSettingsStream,
+  type MonitoringSettingsChosen,
+} from '#contracts/monitoring/monitoring-settings.js';
 import { CatalogueCalls } from '../platform/catalog-client/catalogue-calls.js';
 import { Clock } from '../platform/clock.js';
-import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
-import { eventOfJob } from '../platform/jobs/event-jobs.js';
+import { EventJobs, jobOnEvent } from '../platform/jobs/event-jobs.js';
+import type { Reaction } from '../platform/jobs/reactions.js';
 import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
-import { Reactions } from '../platform/jobs/reactions.js';
 import { Streams } from '../platform/streams/streams.js';
 import { LOG_BOOK, type LogBook } from '../platform/telemetry/log-store/log-book.js';
 import { LOG_STORE, type LogStore } from '../platform/telemetry/log-store/log-store.js';
@@ -19,8 +21,15 @@ import { MonitoringController } from './monitoring.controller.js';
 import { Snapshots } from './snapshots.js';
 
 const A_DAY_MS = 24 * HOUR_MS;
+const MEBIBYTE = 1024 ** 2;
+const KEEP_LOGS = 'keep-logs';
 
-/** Monitoring of the catalogue's integration, its alarms, and the log dashboard. */
+/** A new limit holds at once, not only at the next hour. */
+const onMonitoringSettings: Reaction<MonitoringSettingsChosen> = {
+  name: 'keep-logs',
+  on: { MonitoringSettingsChosen: (event) => [jobOnEvent(event, KEEP_LOGS)] },
+};
+
 @Module({
   controllers: [LogsController, MonitoringController],
   providers: [AlarmMails, AlarmWatch, Snapshots],
@@ -30,11 +39,10 @@ export class MonitoringModule implements OnModuleDestroy {
 
   constructor(
     @Inject(JOB_QUEUE) jobs: JobQueue,
-    @Inject(EVENT_LOG) eventLog: EventLog,
     @Inject(LOG_STORE) logs: LogStore,
     @Inject(LOG_BOOK) book: LogBook,
     calls: CatalogueCalls,
-    reactions: Reactions,
+    eventJobs: EventJobs,
     streams: Streams,
     clock: Clock,
     watch: AlarmWatch,
@@ -42,13 +50,15 @@ export class MonitoringModule implements OnModuleDestroy {
   ) {
     this.stopNoting = noteCatalogue(calls, book);
     jobs.every('evaluate-alarms', EVALUATE_EVERY_MS, () => watch.evaluate());
-    jobs.every('forget-old-logs', HOUR_MS, async () => {
-      const { logRetentionDays } = (await streams.load(monitoringSettingsStream, '')).state;
+    const keepLogs = async (): Promise<void> => {
+      const { logRetentionDays, logMaxMebibytes } = (await streams.load(monitoringSettingsStream, '')).state;
       const now = Date.parse(clock.now());
+      await logs.tables.limitTo(logMaxMebibytes * MEBIBYTE);
       await logs.tables.forgetBefore(now - logRetentionDays * A_DAY_MS, now);
-    });
-    reactions.register(onAlarm);
-    jobs.handle(MAIL_ALARM, async (job) => mails.tell(await eventOfJob(eventLog, job)));
+    };
+    jobs.every('forget-old-logs', HOUR_MS, keepLogs);
+    eventJobs.on(onMonitoringSettings, { [KEEP_LOGS]: keepLogs });
+    eventJobs.on(onAlarm, { [MAIL_ALARM]: (event) => mails.tell(event) });
   }
 
   onModuleDestroy(): void {

@@ -23,7 +23,7 @@ const alarmLog = async () => {
   return body.alarmLog.map(({ type, state }) => `${type} ${state}`);
 };
 
-it('an alarm goes on over a restart: none begins or ends because of it', async () => {
+it('an alarm continues over a restart', async () => {
   garage.app.platform.logBook.countCall({ calls: 3, fiveXx: 3 });
   await evaluate();
   expect(await alarmLog()).toEqual(['CATALOG_5XX TRIGGERED']);
@@ -39,7 +39,7 @@ it('an alarm goes on over a restart: none begins or ends because of it', async (
   expect(await alarmLog()).toEqual(['CATALOG_5XX RESOLVED', 'CATALOG_5XX TRIGGERED']);
 });
 
-it('a breaker that was open stays an alarm for two minutes, though its process is gone', async () => {
+it('an open breaker remains an alarm for two minutes after its process ended', async () => {
   garage.app.platform.logBook.noteBreaker('OPEN');
   await evaluate();
   garage.clock.advance(60_000);
@@ -52,7 +52,7 @@ it('a breaker that was open stays an alarm for two minutes, though its process i
   expect(await alarmLog()).toEqual(['BREAKER_OPEN RESOLVED', 'BREAKER_OPEN TRIGGERED']);
 });
 
-it('log entries go when they are older than the settings want them', async () => {
+it('log entries are deleted after the configured time', async () => {
   const admin = await garage.loginAs('ADMIN');
   const answer = await garage.request('PUT', '/api/settings/monitoring', { logRetentionDays: 2 }, admin);
   expect(answer.status).toBe(200);

@@ -5,7 +5,7 @@ import type {
   CallsOfMinute,
   MonitoringSnapshot,
 } from '#contracts/monitoring/monitoring.api.js';
-import { newestAlarms } from '#projections/alarm-log.js';
+import { newestAlarms } from '#projections/monitoring/alarm-log.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../platform/clock.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -21,7 +21,6 @@ const ALARM_LOG_LENGTH = 20;
 const MINUTES_SHOWN = 60;
 const WORST_FIRST: readonly BreakerState[] = ['OPEN', 'HALF_OPEN', 'CLOSED'];
 
-/** How the catalogue's integration does, as all processes see it together. */
 @Injectable()
 export class Snapshots {
   constructor(

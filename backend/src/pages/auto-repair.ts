@@ -1,3 +1,4 @@
+import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import { openSpans } from '#contracts/site/opening-times.js';
 import { timeOfMinutes, type Weekday } from '#contracts/values/local-date-time.js';
 import type { SiteFacts } from './site-facts.js';
@@ -14,9 +15,9 @@ const DAYS: Readonly<Record<Weekday, string>> = {
   SUNDAY: 'Sunday',
 };
 
-/** The garage as schema.org's AutoRepair; what is not known is left out. */
+/** The garage as schema.org's AutoRepair, without unknown values. */
 export function autoRepair(
-  { company, openingTimes, vacations }: SiteFacts,
+  { company, texts, services, openingTimes, vacations }: SiteFacts,
   publicUrl: string | null,
 ): object {
   const { name, street, zip, city, phone, fax, email, vatId, logoUrl } = company;
@@ -24,7 +25,13 @@ export function autoRepair(
     '@context': SCHEMA,
     '@type': 'AutoRepair',
     name,
-    ...known({ telephone: phone, faxNumber: fax, email, vatID: vatId }),
+    ...known({
+      description: texts.homeMetaDescription,
+      telephone: phone,
+      faxNumber: fax,
+      email,
+      vatID: vatId,
+    }),
     ...(publicUrl === null ? {} : { url: `${publicUrl}/` }),
     ...(publicUrl === null || logoUrl === null ? {} : { image: publicUrl + logoUrl }),
     ...(street || city
@@ -36,6 +43,7 @@ export function autoRepair(
           },
         }
       : {}),
+    ...(services.length === 0 ? {} : { makesOffer: services.map(offerOf) }),
     openingHoursSpecification: openingTimes.flatMap((day) =>
       openSpans(day).map(({ from, to }) => ({
         '@type': 'OpeningHoursSpecification',
@@ -44,7 +52,7 @@ export function autoRepair(
         closes: timeOfMinutes(to),
       })),
     ),
-    // The same time twice: closed all day.
+    // schema.org: equal times mean closed all day.
     specialOpeningHoursSpecification: vacations.map(({ startDate, endDate }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: startDate,
@@ -52,6 +60,13 @@ export function autoRepair(
       opens: '00:00',
       closes: '00:00',
     })),
+  };
+}
+
+function offerOf({ name, publicText }: ServiceAnswer): object {
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name, ...known({ description: publicText }) },
   };
 }
 

@@ -6,12 +6,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function textSafe(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** JSON for a `<script>` of data: no text in it can end the element or begin a comment. */
+/** JSON for a `<script>` of data: no text can end the element or begin a comment. */
 export function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

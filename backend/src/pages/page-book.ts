@@ -13,12 +13,12 @@ import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
 
 /** All paths that are not listed share one page. */
 const UNLISTED = '';
-/** Pages for everybody that search engines shall not list. */
+/** Public pages that search engines must not list. */
 const UNLISTED_PAGES = /^\/(?:login|termin\/[^/]+)$/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Pages are small and written seldom, but while somebody waits. */
+/** Pages are small and rendered rarely, but while a visitor waits. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 export type PageBookParts = {
@@ -26,11 +26,13 @@ export type PageBookParts = {
     onChanged(listener: (names: readonly string[]) => void): () => void;
   };
   readonly clock: Clock;
-  /** Where visitors reach us, without a slash at the end; null: not known. */
+  /** Our public address, without a trailing slash; null if unknown. */
   readonly publicUrl: string | null;
+  /** True if visitors get mails. */
+  readonly sendsMails: boolean;
 };
 
-/** Every page as it is sent; written once for each change of what it says, not for each visit. */
+/** Caches rendered pages until their content changes. */
 export class PageBook implements Pages {
   private readonly written = new Map<string, Promise<Page>>();
   private day = '';
@@ -57,20 +59,20 @@ export class PageBook implements Pages {
     if (known) return known;
     const page = this.write(listed, template, date);
     this.written.set(listed, page);
-    // A page that could not be written is tried again by the next visitor.
+    // A page that failed is rendered again for the next visitor.
     page.catch(() => this.written.get(listed) === page && this.written.delete(listed));
     return page;
   }
 
-  text(path: string, origin: string): { readonly type: string; readonly body: string } | null {
-    const from = this.parts.publicUrl ?? origin;
-    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsText(from) };
-    if (path === '/sitemap.xml') return { type: 'application/xml; charset=utf-8', body: sitemapXml(from) };
-    return null;
+  text(path: string): { readonly type: string; readonly body: string } | null {
+    const { publicUrl } = this.parts;
+    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsText(publicUrl) };
+    if (path !== '/sitemap.xml' || publicUrl === null) return null;
+    return { type: 'application/xml; charset=utf-8', body: sitemapXml(publicUrl) };
   }
 
   private async write(path: string, template: string, today: string): Promise<Page> {
-    const facts = await siteFacts(this.parts.readModels, today);
+    const facts = await siteFacts(this.parts.readModels, today, this.parts.sendsMails);
     const html = Buffer.from(renderPage(template, path, facts, this.parts.publicUrl));
     const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
     return { html, br, gzip: gz, etag: `W/"${createHash('sha1').update(html).digest('base64url')}"` };
@@ -81,7 +83,7 @@ function isListed(path: string): boolean {
   return Object.hasOwn(listedPages, path);
 }
 
-/** `/about` of `/about/`. Not a regular expression: it would begin anew at each of thousands of slashes. */
+/** `/about` of `/about/`. Not a regular expression: it would backtrack at thousands of slashes. */
 function withoutSlash(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;

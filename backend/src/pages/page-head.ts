@@ -1,44 +1,66 @@
+import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import { autoRepair } from './auto-repair.js';
 import { scriptSafe, textSafe } from './escape.js';
 import type { SiteFacts } from './site-facts.js';
 
 /** A page that search engines may list. */
-type ListedPage = { readonly title: string; describe(place: string): string };
+type ListedPage = { title(texts: SiteTextsAnswer): string; describe(facts: SiteFacts): string };
 
 const FALLBACK_NAME = 'Werkstattbuch';
+/** Search engines show about 155 characters of a description. */
+const DESCRIPTION_LENGTH = 155;
 
-/** The pages of the sitemap. Their titles are the ones that the browser shows once the page stands. */
+/** The pages of the sitemap. The browser sets the same titles. */
 export const listedPages: Readonly<Record<string, ListedPage>> = {
   '/': {
-    title: 'Werkstatt und Fahrzeuge',
-    describe: (place) =>
-      `Inspektion, Reifen, Karosserie, Elektronik und geprüfte Gebrauchtwagen${place}. Termin online anfragen, ohne Anmeldung.`,
+    title: ({ homeMetaTitle }) => homeMetaTitle,
+    describe: homeDescription,
   },
   '/about': {
-    title: 'Über uns',
-    describe: (place) => `Wie wir arbeiten, wofür Sie zu uns kommen und wo Sie uns finden${place}.`,
+    title: () => 'Über uns',
+    describe: (facts) =>
+      facts.texts.aboutMetaDescription || `Wofür Sie zu uns kommen und wo Sie uns finden${placeOf(facts)}.`,
   },
   '/impressum': {
-    title: 'Impressum',
+    title: () => 'Impressum',
     describe: () => 'Anbieter, Kontakt, Register und Umsatzsteuer-Identifikationsnummer.',
   },
   '/datenschutz': {
-    title: 'Datenschutz',
+    title: () => 'Datenschutz',
     describe: () => 'Welche Daten wir speichern, wozu, wie lange, und welche Rechte Sie haben.',
   },
 };
 
+/** The garage's own description, or one that names only the services that it offers. */
+function homeDescription(facts: SiteFacts): string {
+  const { homeMetaDescription } = facts.texts;
+  if (homeMetaDescription) return homeMetaDescription;
+  const request = `Termin online anfragen${placeOf(facts)}, ohne Anmeldung.`;
+  const names: string[] = [];
+  let length = request.length;
+  for (const { name } of facts.services) {
+    length += name.length + 2;
+    if (length > DESCRIPTION_LENGTH) break;
+    names.push(name);
+  }
+  return [names.join(', '), request].filter(Boolean).join('. ');
+}
+
+function placeOf({ company }: SiteFacts): string {
+  return company.city && ` in ${company.city}`;
+}
+
 /**
- * What stands in the `<head>` of the page at this path, as HTML. Every path that is not listed is kept out of search
- * engines. `publicUrl` null: nothing that needs an absolute address.
+ * The `<head>` of the page at this path, as HTML. Unlisted paths get `noindex`. `publicUrl` null: omits everything that
+ * needs an absolute address.
  */
 export function headOf(path: string, facts: SiteFacts, publicUrl: string | null): string {
   const siteName = facts.company.name || FALLBACK_NAME;
   const page = Object.hasOwn(listedPages, path) ? listedPages[path] : undefined;
   if (!page)
     return [`<title>${textSafe(siteName)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
-  const title = `${page.title} – ${siteName}`;
-  const description = page.describe(facts.company.city && ` in ${facts.company.city}`);
+  const title = `${page.title(facts.texts)} – ${siteName}`;
+  const description = page.describe(facts);
   const address = publicUrl === null ? null : publicUrl + path;
   const { logoUrl } = facts.company;
   const lines = [
@@ -67,7 +89,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${textSafe(content)}" />`;
 }
 
-/** Data, not a script: browsers do not run it and the Content-Security-Policy does not ask about it. */
+/** Data, not a script: browsers do not run it and the Content-Security-Policy ignores it. */
 function jsonLd(facts: SiteFacts, publicUrl: string | null): string[] {
   if (facts.company.name === '') return [];
   return [`<script type="application/ld+json">${scriptSafe(autoRepair(facts, publicUrl))}</script>`];

@@ -26,7 +26,7 @@ const etagOf = async (path: string): Promise<string> =>
 const statusOf = async (path: string): Promise<number> => (await app.request('GET', path)).status;
 
 describe('the pages', () => {
-  it('are sent again only when what they say has changed', async () => {
+  it('are sent again only after their content has changed', async () => {
     const before = await etagOf('/');
     const again = await app.request('GET', '/', undefined, null, {
       'if-none-match': before,
@@ -44,23 +44,40 @@ describe('the pages', () => {
       'if-none-match': before,
     });
     expect(status).toBe(200);
-    expect(body).toContain(`<title>Werkstatt und Fahrzeuge – ${name}</title>`);
+    expect(body).toContain(`<title>Termin anfragen – ${name}</title>`);
     for (const value of Object.values(onInvoicesOnly)) expect(body).not.toContain(value);
     expect(headers.get('etag')).not.toBe(before);
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('show an announcement as soon as it is written', async () => {
+  it('show a new announcement at once', async () => {
     const token = await app.loginAs('ADMIN');
     const text = 'Morgen ab zehn Uhr';
     await app.request('POST', '/api/announcements', { text, active: true }, token);
     expect((await app.request<string>('GET', '/about')).body).toContain(text);
   });
 
-  it('name the horizon of the bookings as it is set', async () => {
+  it('show new texts and descriptions at once', async () => {
+    const token = await app.loginAs('ADMIN');
+    const put = (change: object) => app.request('PUT', '/api/settings/site-texts', change, token);
+    await put({ heroTitle: 'Ihre Werkstatt am Hafen', homeMetaTitle: 'Werkstatt am Hafen' });
+    const { body } = await app.request<string>('GET', '/');
+    expect(body).toContain('<title>Werkstatt am Hafen – ');
+    expect(body).toContain('"heroTitle":"Ihre Werkstatt am Hafen"');
+    await put({ aboutMetaDescription: 'Seit drei Generationen' });
+    expect((await app.request<string>('GET', '/about')).body).toContain('content="Seit drei Generationen"');
+    const lack = { name: 'Lack', duration: 1, publicText: 'Kratzer und Dellen' };
+    await app.request('POST', '/api/services', lack, token);
+    expect((await app.request<string>('GET', '/')).body).toContain('"publicText":"Kratzer und Dellen"');
+  });
+
+  it('state how many days ahead visitors can book', async () => {
     const told = async () => (await app.request<string>('GET', '/')).body;
-    expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({ horizonDays: 90 });
-    expect(await told()).toContain('"/appointment/rules":{"horizonDays":90}');
+    expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({
+      horizonDays: 90,
+      sendsMails: false,
+    });
+    expect(await told()).toContain('"/appointment/rules":{"horizonDays":90,"sendsMails":false}');
     const token = await app.loginAs('ADMIN');
     const settings = await app.request<WorkshopSettingsAnswer>(
       'GET',
@@ -69,11 +86,14 @@ describe('the pages', () => {
       token,
     );
     await app.request('PUT', '/api/settings/workshop', { ...settings.body, horizonDays: 14 }, token);
-    expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({ horizonDays: 14 });
-    expect(await told()).toContain('"/appointment/rules":{"horizonDays":14}');
+    expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({
+      horizonDays: 14,
+      sendsMails: false,
+    });
+    expect(await told()).toContain('"/appointment/rules":{"horizonDays":14,"sendsMails":false}');
   });
 
-  it('stay the same when something else changes', async () => {
+  it('stay the same when unrelated data changes', async () => {
     const before = await etagOf('/');
     const { status } = await app.request(
       'POST',
@@ -85,7 +105,7 @@ describe('the pages', () => {
     expect(await etagOf('/')).toBe(before);
   });
 
-  it('are compressed as the browser takes it, and share a tag', async () => {
+  it('are compressed as the browser accepts, and share a tag', async () => {
     const tag = await etagOf('/');
     for (const [accepted, sent] of [
       ['gzip, br', 'br'],
@@ -102,7 +122,7 @@ describe('the pages', () => {
     }
   });
 
-  it('tell robots where to look and where not', async () => {
+  it('tell robots which paths are allowed', async () => {
     const robots = await app.request<string>('GET', '/robots.txt');
     expect(robots.headers.get('content-type')).toContain('text/plain');
     expect(robots.body).toContain('Disallow: /api/');
@@ -112,7 +132,17 @@ describe('the pages', () => {
     expect((await app.request<string>('GET', '/appointments')).body).toContain('noindex');
   });
 
-  it('are there for visitors and staff, and nothing else is', async () => {
+  it('name no address that a caller made up, if nobody has told ours', async () => {
+    const nameless = await startTestApp({ frontendDirectory: frontend });
+    const evil = { 'x-forwarded-host': 'evil.example' };
+    const robots = await nameless.request<string>('GET', '/robots.txt', undefined, null, evil);
+    expect(robots.body).toContain('Disallow: /api/');
+    expect(robots.body).not.toMatch(/Sitemap|evil/);
+    expect((await nameless.request('GET', '/sitemap.xml', undefined, null, evil)).status).toBe(404);
+    await nameless.close();
+  });
+
+  it('exist for visitors and staff; other paths are 404', async () => {
     const there = [
       '/',
       '/index.html',
@@ -133,13 +163,13 @@ describe('the pages', () => {
     }
   });
 
-  it('are found quickly, however many slashes a path has', async () => {
+  it('are served quickly, however many slashes a path has', async () => {
     const began = performance.now();
     for (let visit = 0; visit < 10; visit++) expect(await statusOf(`/${'/'.repeat(15_000)}x`)).toBe(404);
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 
-  it('are none where the path cannot be read, and the answer can still be traced', async () => {
+  it('are 404 for an undecodable path, with a correlation id', async () => {
     for (const path of ['/%ZZ', '/gibt-es/%', '/%FF', '/%c3%28?a=%ZZ', '/termin/%ZZ%41/mehr']) {
       const { status, headers } = await app.request<string>('GET', path);
       expect({ path, status }).toEqual({ path, status: 404 });

@@ -1,6 +1,8 @@
 import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
-import { companyAnswer } from '../settings/company-answer.js';
+import { companyAnswer } from '#contracts/settings/company-answer.js';
+import { DEFAULT_SITE_TEXTS } from '#contracts/settings/site-texts.js';
+import { listedPages } from './page-head.js';
 import { renderPage } from './render-page.js';
 import { robotsText, sitemapXml } from './robots.js';
 import type { SiteFacts } from './site-facts.js';
@@ -19,6 +21,11 @@ const facts: SiteFacts = {
     phone: '030 23125 200',
     logo: { hash: 'ab'.repeat(32), type: 'image/png' },
   }),
+  texts: {
+    ...DEFAULT_SITE_TEXTS,
+    heroTitle: 'Wir </script><script>alert(2)</script>',
+    homeMetaTitle: 'Werkstatt "am Hafen" <b>',
+  },
   announcements: [
     { id: 'a', text: 'Heute </script><script>alert(1)</script> zu', active: true, revision: 1 },
   ],
@@ -35,9 +42,17 @@ const facts: SiteFacts = {
     },
   ],
   vacations: [{ id: 'v', startDate: '2026-12-24', endDate: '2026-12-31', revision: 1 }],
-  services: [{ id: 's', name: 'Ölwechsel', duration: 1, revision: 1 }],
+  services: [
+    {
+      id: 's',
+      name: 'Ölwechsel',
+      duration: 1,
+      publicText: 'Öl </script><script>alert(3)</script>',
+      revision: 1,
+    },
+  ],
   cars: [],
-  bookingRules: { horizonDays: 30 },
+  bookingRules: { horizonDays: 30, sendsMails: true },
 };
 
 const jsonLdOf = (html: string): Record<string, unknown> | null => {
@@ -46,11 +61,15 @@ const jsonLdOf = (html: string): Record<string, unknown> | null => {
 };
 const toldOf = (html: string): Record<string, unknown> =>
   JSON.parse(/id="told">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, unknown>;
+/** The answers that a page has besides those of the frame. */
+const embedded = (path: string) => Object.keys(toldOf(renderPage(TEMPLATE, path, facts, ORIGIN))).slice(4);
 
 describe('renderPage', () => {
-  it('names page and garage for tabs, search engines and who shares a link', () => {
+  it('names page and garage for tabs, search engines and shared links', () => {
     const html = renderPage(TEMPLATE, '/', facts, ORIGIN);
-    expect(html).toContain('<title>Werkstatt und Fahrzeuge – Erlenhof &quot;Kfz&quot; &amp; Söhne</title>');
+    expect(html).toContain(
+      '<title>Werkstatt &quot;am Hafen&quot; &lt;b&gt; – Erlenhof &quot;Kfz&quot; &amp; Söhne</title>',
+    );
     expect(html).toContain('<link rel="canonical" href="https://erlenhof.example/" />');
     expect(html).toContain(
       `<meta property="og:image" content="${ORIGIN}/api/settings/company/logo?v=${'ab'.repeat(8)}" />`,
@@ -62,7 +81,7 @@ describe('renderPage', () => {
     expect(html).toContain('/v.js');
   });
 
-  it('tells schema.org where the garage is and when it is open', () => {
+  it('describes address and opening times for schema.org', () => {
     expect(jsonLdOf(renderPage(TEMPLATE, '/', facts, ORIGIN))).toMatchObject({
       '@type': 'AutoRepair',
       name: 'Erlenhof "Kfz" & Söhne',
@@ -77,7 +96,52 @@ describe('renderPage', () => {
     });
   });
 
-  it('leaves out what is not known', () => {
+  it('describes the garage in its own words, or by the services that it offers', () => {
+    const descriptionOf = (path: string, change: Partial<SiteFacts> = {}) =>
+      /<meta name="description" content="([^"]*)"/.exec(
+        renderPage(TEMPLATE, path, { ...facts, ...change }, ORIGIN),
+      )?.[1];
+    expect(descriptionOf('/')).toBe('Ölwechsel. Termin online anfragen in Erlenau, ohne Anmeldung.');
+    expect(descriptionOf('/', { services: [] })).toBe('Termin online anfragen in Erlenau, ohne Anmeldung.');
+    const many = Array.from({ length: 40 }, (_, place) => ({
+      id: `${place}`,
+      name: `Dienst ${place}`,
+      duration: 1,
+      publicText: '',
+      revision: 1,
+    }));
+    expect(descriptionOf('/', { services: many })?.length).toBeLessThanOrEqual(155);
+    expect(descriptionOf('/about')).toBe('Wofür Sie zu uns kommen und wo Sie uns finden in Erlenau.');
+    const texts = {
+      ...facts.texts,
+      homeMetaDescription: 'Alles & "mehr"<script>',
+      aboutMetaDescription: 'Zu zweit',
+    };
+    expect(descriptionOf('/', { texts })).toBe('Alles &amp; &quot;mehr&quot;&lt;script&gt;');
+    expect(descriptionOf('/about', { texts })).toBe('Zu zweit');
+    expect(jsonLdOf(renderPage(TEMPLATE, '/', { ...facts, texts }, ORIGIN))).toMatchObject({
+      description: 'Alles & "mehr"<script>',
+      makesOffer: [
+        { itemOffered: { name: 'Ölwechsel', description: 'Öl </script><script>alert(3)</script>' } },
+      ],
+    });
+  });
+
+  it('promises nothing that the garage did not state', () => {
+    const fresh: SiteFacts = {
+      ...facts,
+      company: companyAnswer(EMPTY_COMPANY_PROFILE),
+      texts: DEFAULT_SITE_TEXTS,
+      announcements: [],
+      services: [],
+    };
+    for (const path of Object.keys(listedPages)) {
+      const html = renderPage(TEMPLATE, path, fresh, ORIGIN);
+      expect(html).not.toMatch(/karosserie|lack|reifen|gebrauchtwagen|alle marken|preis|ehrlich|geprüft/i);
+    }
+  });
+
+  it('omits unknown values', () => {
     const unknown = { ...facts, company: companyAnswer(EMPTY_COMPANY_PROFILE) };
     const html = renderPage(TEMPLATE, '/', unknown, null);
     expect(jsonLdOf(html)).toBeNull();
@@ -85,7 +149,7 @@ describe('renderPage', () => {
     expect(html).not.toMatch(/canonical|og:url|og:image/);
   });
 
-  it('keeps every other page out of search engines and tells it no more than the frame needs', () => {
+  it('excludes every other page from search engines and embeds only the data of the frame', () => {
     for (const path of ['', '/appointments', '/constructor', '/login']) {
       const html = renderPage(TEMPLATE, path, facts, ORIGIN);
       expect(html).toContain('<meta name="robots" content="noindex" />');
@@ -100,10 +164,11 @@ describe('renderPage', () => {
     }
   });
 
-  it('gives the home page its answers, and no text can leave its element', () => {
+  it('embeds the answers of the home page, safely escaped', () => {
     const html = renderPage(TEMPLATE, '/', facts, ORIGIN);
-    expect(html).not.toContain('alert(1)</script>');
+    expect(html).not.toMatch(/alert\(\d\)<\/script>/);
     expect(toldOf(html)).toMatchObject({
+      '/settings/site-texts': facts.texts,
       '/announcements?active=true': facts.announcements,
       '/services': facts.services,
       '/vacations': facts.vacations,
@@ -112,7 +177,13 @@ describe('renderPage', () => {
     });
   });
 
-  it('tells who runs no scripts how to reach the garage, on every page', () => {
+  it('embeds the texts in the pages that show them', () => {
+    expect(embedded('/about')).toEqual(['/settings/site-texts', '/services']);
+    expect(embedded('/impressum')).toEqual(['/settings/site-texts']);
+    expect(embedded('/datenschutz')).toEqual([]);
+  });
+
+  it('shows contact data without scripts, on every page', () => {
     for (const path of ['/', '/impressum', '/login']) {
       expect(renderPage(TEMPLATE, path, facts, null)).toContain(
         '<noscript>Bitte JavaScript.<p>Erlenhof &quot;Kfz&quot; &amp; Söhne, Erlenweg 3, 54321 Erlenau</p>' +
@@ -122,15 +193,15 @@ describe('renderPage', () => {
     }
   });
 
-  it('sends a template without the place for a head as it is', () => {
+  it('returns a template without a head mark unchanged', () => {
     expect(renderPage('<title>Werkstatt</title>', '/', facts, ORIGIN)).toBe('<title>Werkstatt</title>');
   });
 });
 
 describe('robots.txt and sitemap.xml', () => {
-  it('list the public pages and keep robots from the rest', () => {
+  it('list the public pages and exclude the rest', () => {
     expect(robotsText(ORIGIN)).toContain('Disallow: /api/\nDisallow: /termin/\n');
-    // The picture that goes with a shared link lies under /api/.
+    // The picture of shared links is under /api/.
     expect(robotsText(ORIGIN)).toContain('Allow: /api/settings/company/logo\nAllow: /api/cars/\n');
     expect(robotsText(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
     expect(sitemapXml(ORIGIN).match(/<loc>[^<]+/g)).toEqual(
@@ -138,7 +209,7 @@ describe('robots.txt and sitemap.xml', () => {
     );
   });
 
-  it('keep robots from every page of the staff', () => {
+  it('exclude every page of the staff', () => {
     const kept = [...robotsText(ORIGIN).matchAll(/^Disallow: (.*)$/gm)].map(([, start = '']) => start);
     expect(staffRoutes.filter(({ path }) => !kept.some((start) => path.startsWith(start)))).toEqual([]);
   });

@@ -3,16 +3,15 @@ import { headOf, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
 import { withoutScript } from './without-script.js';
 
-/** What the build's index.html has between these comments, the server replaces. */
+/** The server replaces this part of the build's index.html. */
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 
-/** What visitors need at once; whoever is signed in would load it in vain. */
+/** Resources for visitors; signed-in users do not need them. */
 const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
 /**
- * The page at this path: the built frontend's index.html with its own head, and with the answers that the page would
- * ask for first, so that it stands at once and nothing moves when they arrive. A template without the comments is a
- * page as it is.
+ * The page at this path: the built index.html with its own head, and with the answers that the page would fetch first,
+ * so that it renders at once and nothing moves. A template without the marks is returned unchanged.
  */
 export function renderPage(
   template: string,
@@ -32,14 +31,18 @@ function toldAnswers(path: string, facts: SiteFacts): string {
     '/settings/company': facts.company,
     '/announcements?active=true': facts.announcements,
     '/opening-times': facts.openingTimes,
-    // The header leads to the cars, when there are some.
+    // The header links to the cars if there are any.
     '/cars?image=false': facts.cars,
   };
-  const home = {
-    '/vacations': facts.vacations,
-    '/services': facts.services,
-    '/appointment/rules': facts.bookingRules,
-  };
-  const answers = path === '/' ? { ...everywhere, ...home } : everywhere;
+  const answers = { ...everywhere, ...ownAnswers(path, facts) };
   return `<script type="application/json" id="told">${scriptSafe(answers)}</script>`;
+}
+
+/** The answers that only this page needs. */
+function ownAnswers(path: string, { texts, services, vacations, bookingRules }: SiteFacts): object {
+  const own = { '/settings/site-texts': texts };
+  if (path === '/impressum') return own;
+  if (path === '/about') return { ...own, '/services': services };
+  if (path !== '/') return {};
+  return { ...own, '/services': services, '/vacations': vacations, '/appointment/rules': bookingRules };
 }

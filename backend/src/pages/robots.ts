@@ -2,7 +2,7 @@ import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { textSafe } from './escape.js';
 import { listedPages } from './page-head.js';
 
-/** Where a path begins that no search engine shall ask for: the API, a customer's own page, and the staff's. */
+/** Path prefixes that search engines must not crawl: the API, a customer's own page, and the staff's pages. */
 const NOT_FOR_ROBOTS = new Set([
   '/api/',
   '/termin/',
@@ -10,19 +10,23 @@ const NOT_FOR_ROBOTS = new Set([
   ...staffRoutes.map(({ path }) => `/${path.split('/')[1]}`),
 ]);
 
-/** What is shared and listed with the pages, although it lies under the API; the longer path counts. */
+/** Public pictures under the API; the longer path wins. */
 const PICTURES = ['/api/settings/company/logo', '/api/cars/'] as const;
 
-/** robots.txt (RFC 9309). `origin` as visitors reach us, without a slash at the end. */
-export function robotsText(origin: string): string {
+/**
+ * robots.txt (RFC 9309). `origin`: our public address without a trailing slash; null: unknown, so no sitemap is named. The
+ * host that a caller names is not trusted.
+ */
+export function robotsText(origin: string | null): string {
   const rules = [
     ...PICTURES.map((path) => `Allow: ${path}`),
     ...[...NOT_FOR_ROBOTS].map((path) => `Disallow: ${path}`),
   ];
-  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  const sitemap = origin === null ? [] : [`Sitemap: ${origin}/sitemap.xml`, ''];
+  return ['User-agent: *', ...rules, '', ...sitemap].join('\n');
 }
 
-/** sitemap.xml (sitemaps.org 0.9): the public pages. */
+/** sitemap.xml (sitemaps.org 0.9) with the public pages. */
 export function sitemapXml(origin: string): string {
   const urls = Object.keys(listedPages).map((path) => `  <url><loc>${textSafe(origin + path)}</loc></url>`);
   return [

@@ -5,7 +5,7 @@ import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { textSafe } from './escape.js';
 import type { SiteFacts } from './site-facts.js';
 
-/** How to reach the garage and when it is open, as HTML: for browsers that run no scripts. What is not known is left out. */
+/** Contact data and opening times as HTML, for browsers without scripts. Unknown values are omitted. */
 export function withoutScript({ company, openingTimes }: SiteFacts): string {
   const { name, owner, street, zip, city, phone, email } = company;
   const hours = WEEKDAYS.flatMap((weekday) => {

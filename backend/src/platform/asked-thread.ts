@@ -1,12 +1,14 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 
-/** Why a thread could not do something; `code` is the system's (`ENOSPC`). Errors lose theirs on the way between threads. */
+/** Errors lose their `code` (`ENOSPC`) when they are sent between threads, so it is sent beside the message. */
 type Fault = { readonly message: string; readonly code?: string };
-/** With a fault: it was not done. */
 type Answer = { readonly number: number; readonly fault?: Fault };
 type Waiting = { readonly fulfil: () => void; readonly reject: (error: Error) => void };
 
-/** A thread that does what it is asked, one after the other. It keeps the process alive only while somebody waits for it. */
+/**
+ * A worker thread that runs one task after another. The thread keeps the process alive only while a caller waits for
+ * it.
+ */
 export class AskedThread<Question extends object> {
   private readonly waiting = new Map<number, Waiting>();
   private readonly ended: Promise<void>;
@@ -27,7 +29,6 @@ export class AskedThread<Question extends object> {
     });
   }
 
-  /** Whether it has ended: nothing that it is asked will be done. */
   get hasEnded(): boolean {
     return this.fault !== null;
   }
@@ -36,7 +37,7 @@ export class AskedThread<Question extends object> {
     return this.waiting.size === 0;
   }
 
-  /** Fulfilled when it is done. Rejects with what the thread threw, or when it ends before. */
+  /** Runs a task. Rejects with the thread's error, or if the thread ends first. */
   ask(question: Question): Promise<void> {
     if (this.fault !== null) return Promise.reject(this.fault);
     const number = ++this.last;
@@ -47,14 +48,13 @@ export class AskedThread<Question extends object> {
     });
   }
 
-  /** Says a last thing, at which the thread is to end by itself; fulfilled when it has. */
+  /** Sends a last message after which the thread ends by itself; resolves when it has ended. */
   async end(last: object): Promise<void> {
     this.worker.ref();
     this.post(last);
     await this.ended;
   }
 
-  /** Ends it at once, whatever it is doing. */
   async stop(): Promise<void> {
     await this.worker.terminate();
   }
@@ -73,7 +73,7 @@ export class AskedThread<Question extends object> {
   }
 }
 
-/** In the thread itself: does what it is asked, and says that it is done or why not. */
+/** Runs inside the thread: executes each task and reports success or failure. */
 export function answerWith<Question>(work: (question: Question) => void): void {
   const port = parentPort;
   if (port === null) throw new Error('This runs in a thread of its own');

@@ -7,8 +7,8 @@ const entries = () =>
     ['c', 3],
   ]);
 
-describe('entries of which so many are kept', () => {
-  it('lose the oldest', () => {
+describe('a bounded map', () => {
+  it('drops the oldest entries', () => {
     const kept = entries();
     kept.delete('a');
     kept.set('a', 4);
@@ -19,7 +19,7 @@ describe('entries of which so many are kept', () => {
     ]);
   });
 
-  it('lose none as long as there are not more', () => {
+  it('drops nothing within the bound', () => {
     const kept = entries();
     keepAtMost(kept, 3);
     expect(kept.size).toBe(3);

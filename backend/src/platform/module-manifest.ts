@@ -3,32 +3,33 @@ import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import type { DemoChapter } from './demo-story.js';
 import type { Traces } from './erasure/traces.js';
+import type { DocumentsOf } from './files/documents.js';
 import type { History } from './history/history.js';
 import type { SearchSource } from './search/search-source.js';
 
 /**
- * What a module of the business brings, said once. The catalogue of events, the read models that run, the histories, the
- * names of fields and the rest are put together from these; `backend/src/manifests.ts` lists them.
+ * Everything that a business module contributes. `backend/src/manifests.ts` lists the manifests and combines them:
+ * events, read models, histories, field names.
  */
 export type ModuleManifest = {
   readonly name: string;
   readonly events: EventCatalog;
   readonly readModels: readonly AnyReadModel[];
-  /** What the fields of its bodies and queries are called on the screens. */
+  /** German labels of the fields of its bodies and queries. */
   readonly fieldNames: Readonly<Record<string, string>>;
   /** By kind, in the singular: `customer`, `workOrder`. */
   readonly histories?: Readonly<Record<string, History>>;
-  /** Where a person leaves traces. */
+  /** Its records with personal data of customers. */
   readonly traces?: readonly Traces[];
-  /** What the search over everything finds of it. */
+  /** The files that its events name. */
+  readonly documents?: readonly DocumentsOf[];
   readonly search?: readonly SearchSource[];
-  /** The modules of Nest; loaded only where the application runs, so that commands and tests start without it. */
+  /** Its Nest modules; loaded only by the application, so that commands and tests start without them. */
   readonly load: () => Promise<readonly Type[]>;
-  /** Its chapter of the demo, told after those of the modules that stand before it in the list. */
+  /** Its chapter of the demo, run after the chapters of earlier manifests. */
   readonly demo?: () => Promise<DemoChapter>;
 };
 
-/** Checks the shape and keeps the value. */
 export function defineModule(manifest: ModuleManifest): ModuleManifest {
   return manifest;
 }

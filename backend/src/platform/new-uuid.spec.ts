@@ -3,7 +3,7 @@ import { validate, version } from 'uuid';
 import { newUuid } from './new-uuid.js';
 
 describe('a new UUID', () => {
-  it('is one of version 7, of this moment', () => {
+  it('has version 7 and the current time', () => {
     const before = Date.now();
     const id = newUuid();
     expect([validate(id), version(id)]).toEqual([true, 7]);
@@ -12,7 +12,7 @@ describe('a new UUID', () => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is greater than all before, within a millisecond and when the clock is set back', () => {
+  it('is greater than all earlier ones, within a millisecond and after the clock is set back', () => {
     const now = jest.spyOn(Date, 'now');
     const ids = [5_000, 5_000, 4_000, 5_001, ...Array<number>(3_000).fill(5_001)].map((millisecond) => {
       now.mockReturnValue(Date.UTC(2100, 0) + millisecond);
@@ -23,7 +23,7 @@ describe('a new UUID', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has randomness of its own, however many are made', () => {
+  it('is random, however many are made', () => {
     const ends = Array.from({ length: 5_000 }, () => newUuid().slice(-10));
     expect(new Set(ends).size).toBe(ends.length);
   });

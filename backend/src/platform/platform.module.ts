@@ -3,9 +3,11 @@ import { Clock } from './clock.js';
 import { EVENT_LOG } from './event-log/event-log.js';
 import { EVENT_STORE } from './event-store/event-store.js';
 import { TRACES } from './erasure/traces.js';
+import { DOCUMENTS } from './files/documents.js';
 import { FILE_STORE } from './files/file-store.js';
 import { Histories } from './history/histories.js';
 import { KEPT_ANSWERS } from './http/idempotency/kept-answers.js';
+import { EventJobs } from './jobs/event-jobs.js';
 import { JOB_QUEUE } from './jobs/job-queue.js';
 import { Reactions } from './jobs/reactions.js';
 import { MAILER } from './mail/mailer.js';
@@ -18,29 +20,31 @@ import { Claims } from './streams/claims.js';
 import { OnStreamHandler } from './streams/on-stream.js';
 import { SEAL } from './seal/seal.js';
 import { SEARCH_SOURCES } from './search/search-source.js';
+import { StreamReader } from './streams/stream-reader.js';
 import { Streams } from './streams/streams.js';
 import { LOG_BOOK } from './telemetry/log-store/log-book.js';
 import { LOG_STORE } from './telemetry/log-store/log-store.js';
 import { LOG } from './telemetry/log.js';
 import { VAULT } from './vault/vault.js';
 
-/** Gives the opened platform to every module of the application, each part under its token. */
 @Module({})
 export class PlatformModule {
-  /** Whoever opened the platform closes it, after the application. */
+  /** Does not close the platform: the code that opened it does, after the application. */
   static forRoot(platform: Platform, manifests: readonly ModuleManifest[]): DynamicModule {
-    // Where one process owns the data folder, a call that was under way before it began is dead.
+    // In a single process, calls that were running before its start are dead.
     const processBegan = platform.redis === null ? platform.clock.now() : null;
     const providers = [
       { provide: EVENT_STORE, useValue: platform.eventStore },
       { provide: EVENT_LOG, useValue: platform.eventLog },
       { provide: Streams, useValue: platform.streams },
+      { provide: StreamReader, useValue: platform.streams },
       { provide: Claims, useValue: new Claims(platform.streams, processBegan) },
       { provide: READ_MODELS, useValue: platform.readModels },
       { provide: VAULT, useValue: platform.vault },
       { provide: FILE_STORE, useValue: platform.files },
       { provide: JOB_QUEUE, useValue: platform.jobs },
       { provide: Reactions, useValue: platform.reactions },
+      { provide: EventJobs, useValue: new EventJobs(platform) },
       { provide: MAILER, useValue: platform.mailer },
       {
         provide: Erasure,
@@ -48,6 +52,7 @@ export class PlatformModule {
       },
       { provide: Histories, useValue: historiesOf(platform, manifests) },
       { provide: TRACES, useValue: manifests.flatMap(({ traces = [] }) => traces) },
+      { provide: DOCUMENTS, useValue: manifests.flatMap(({ documents = [] }) => documents) },
       { provide: SEARCH_SOURCES, useValue: manifests.flatMap(({ search = [] }) => search) },
       { provide: KEPT_ANSWERS, useValue: platform.answers },
       { provide: REDIS, useValue: platform.redis },

@@ -17,11 +17,11 @@ import type { Seal } from './seal/seal.js';
 import type { Streams } from './streams/streams.js';
 import type { LogBook } from './telemetry/log-store/log-book.js';
 import type { LogStore } from './telemetry/log-store/log-store.js';
-import type { LogWriterPlace } from './telemetry/log-store/sqlite-log-tables.js';
+import type { LogWriterPlace } from './telemetry/log-store/log-tables.js';
 import type { Log } from './telemetry/log.js';
 import type { Vault } from './vault/vault.js';
 
-/** Everything the modules of the business stand on, opened. */
+/** The opened engines and services that the modules use. */
 export type Platform = {
   readonly eventStore: EventStore;
   readonly eventLog: EventLog;
@@ -32,40 +32,37 @@ export type Platform = {
   readonly files: FileStore;
   readonly jobs: JobQueue;
   readonly reactions: Reactions;
-  /** The answers kept for repeated calls. */
   readonly answers: KeptAnswers;
   readonly mailer: Mailer;
-  /** Where everybody notes what he did. */
   readonly logBook: LogBook;
   readonly seal: Seal;
   readonly logs: LogStore;
-  /** What several processes share at once; null where there is one process. */
+  /** Shared by several processes; null for a single process. */
   readonly redis: RedisServer | null;
   readonly clock: Clock;
   readonly log: Log;
-  /** Runs the work while no other process does the same work; at once where there is one process. */
+  /** Runs the work while no other process does the same; at once for a single process. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Begins what the role of this process is to do. After every handler, task and reaction has been registered. */
+  /** Starts the work of this process's role. Call after every handler, task and reaction has been registered. */
   start(): Promise<void>;
-  /** Ends reactions, jobs and projections, then closes the stores; nothing acknowledged is lost. Twice does no harm. */
+  /** Stops reactions, jobs and projections, then closes the stores; loses no acknowledged write. Idempotent. */
   close(): Promise<void>;
 };
 
 export type PlatformConfig = {
-  /** The data folder; made when missing. On embedded engines for one process at a time. */
+  /** The data folder, created if missing. Embedded engines allow one process at a time. */
   readonly directory: string;
   readonly definitions: EventCatalog;
   readonly readModels: readonly AnyReadModel[];
   readonly log: Log;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
-  /** Who writes the logs on embedded engines; default: a thread of its own. */
+  /** Where embedded engines write logs; default: a separate thread. */
   readonly logWriter?: LogWriterPlace;
   /** Null or missing: mails are written into the folder `postausgang`. */
   readonly smtpUrl?: string | null;
 };
 
-/** The way that mails leave by. */
 export async function openMailer(
   { directory, smtpUrl = null }: Pick<PlatformConfig, 'directory' | 'smtpUrl'>,
   files: FileStore,

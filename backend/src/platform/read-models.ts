@@ -1,2 +1,1 @@
-/** Injection token of the read models (`ReadModels` of the projections' engine). */
 export const READ_MODELS = Symbol('ReadModels');

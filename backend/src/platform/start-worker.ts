@@ -7,9 +7,8 @@ import { Worker } from 'node:worker_threads';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Starts the compiled worker `<name>.js` beside the module with the address `beside`. Where the sources run uncompiled
- * there is none: specs find it where Jest's global setup has compiled all sources (`COMPILED_SOURCES`); in development the
- * TypeScript file is started, compiled on the way in by the development dependency oxc-node.
+ * Starts the compiled worker `<name>.js` beside the module `beside`. Specs use the files that Jest's global setup
+ * compiled (`COMPILED_SOURCES`); development starts the TypeScript file through oxc-node.
  */
 export function startWorker(beside: string, name: string, workerData: object): Worker {
   const folder = dirname(fileURLToPath(beside));

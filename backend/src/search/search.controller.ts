@@ -8,10 +8,10 @@ import { Who } from '../platform/http/context.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { SEARCH_SOURCES, type SearchSource } from '../platform/search/search-source.js';
 
-/** Hits of each kind. */
+/** Hits per kind. */
 const SHOWN = 5;
 
-/** "Suche": everything that has a name or a number, for whoever may read it. */
+/** "Suche" over everything with a name or a number that the caller may read. */
 @Controller('search')
 export class SearchController {
   private readonly sources: readonly SearchSource[];

@@ -71,15 +71,15 @@ describe('the search over everything', () => {
     ['signs alone', '%_"', []],
   ])('finds %s', async (_, query, expected) => {
     const hits = await found(query);
-    for (const one of expected) expect(hits).toContain(one);
-    if (expected.length === 0) expect(hits).toEqual([]);
+    expect(expected.filter((one) => !hits.includes(one))).toEqual([]);
+    expect(hits.length > 0).toBe(expected.length > 0);
   });
 
-  it('finds parts of the catalogue too', async () => {
+  it('finds articles of the catalogue too', async () => {
     expect((await found('bremsscheibe')).some((hit) => hit.startsWith('part '))).toBe(true);
   });
 
-  it('tells each role of what it may read, and nothing else', async () => {
+  it('returns to each role only what it may read', async () => {
     expect(await found('BK 280', 'LAGERIST')).toEqual(['article BK 280-1']);
     expect(await found('Übelacker', 'LAGERIST')).toEqual([]);
     expect(await found('HH-QX', 'MECHANIKER')).toEqual(['vehicle VW Golf', 'workOrder A-2026-00001']);
@@ -87,7 +87,7 @@ describe('the search over everything', () => {
     expect(await found('HH-QX', 'PRUEFER')).toEqual(['workOrder A-2026-00001']);
   });
 
-  it('answers at most five of each kind, the last that something happened to first', async () => {
+  it('returns at most five hits per kind, most recently changed first', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) await make('/customers', { lastName: `Vielhuber${number}` });
     expect(await found('vielhuber')).toEqual([6, 5, 4, 3, 2].map((number) => `customer Vielhuber${number}`));
   });

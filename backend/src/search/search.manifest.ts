@@ -1,6 +1,6 @@
 import { defineModule } from '../platform/module-manifest.js';
 
-/** The search over everything. It has nothing of its own: what there is to find the modules say (`search`). */
+/** The global search. Modules contribute their sources (`search`). */
 export const searchManifest = defineModule({
   name: 'search',
   events: {},

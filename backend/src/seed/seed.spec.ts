@@ -2,11 +2,11 @@ import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { usersStream } from '#contracts/users/users.js';
-import { listServices } from '#projections/services.js';
+import { listServices } from '#projections/site/services.js';
 import { removeService } from '../site/service.js';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
-import { Credentials } from '../users/credentials.js';
-import { PasswordHashing } from '../users/password-hashing.js';
+import { Credentials } from '../users/log-in/credentials.js';
+import { PasswordHashing } from '../users/log-in/password-hashing.js';
 import { userNamed } from '../users/user.js';
 import { seed } from './seed.js';
 
@@ -19,7 +19,7 @@ describe('the Grundausstattung', () => {
 
   const users = async () => (await platform.streams.load(usersStream, '')).state;
 
-  it('makes a usable shop of an empty log, with a password that is told once', async () => {
+  it('makes an empty log usable, with a password that is returned once', async () => {
     const { adminUsername, adminPassword = '' } = await seed(platform);
     expect(adminUsername).toBe('admin');
     expect(adminPassword).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
@@ -49,12 +49,12 @@ describe('the Grundausstattung', () => {
     ]);
   });
 
-  it('takes name and password from the settings and tells nothing then', async () => {
+  it('takes name and password from the settings and returns none', async () => {
     expect(await seed(platform, { adminUsername: 'chefin', adminPassword: 'geheim genug 1' })).toEqual({});
     expect(userNamed(await users(), 'Chefin')?.roles).toEqual(['ADMIN']);
   });
 
-  it('happens once, and gives nothing back that was removed', async () => {
+  it('runs once, and restores nothing that was removed', async () => {
     await seed(platform);
     const { state } = await platform.streams.load(servicesStream, '');
     const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: platform.clock.now() };
@@ -64,7 +64,7 @@ describe('the Grundausstattung', () => {
     expect(await platform.eventLog.head()).toBe(head);
   });
 
-  it('is completed when the first start was cut short', async () => {
+  it('is completed at the next start after an interruption', async () => {
     await seed(platform);
     const events = await platform.eventLog.readAll('', 100);
     const other = await openTestPlatform();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
@@ -8,16 +7,19 @@ import { WEEKDAYS } from '#contracts/values/local-date-time.js';
 import { newUuid } from '../platform/new-uuid.js';
 import type { Platform } from '../platform/platform.js';
 import type { CommandContext, Decide, StreamType } from '../platform/streams/stream-type.js';
-import { addOpeningTime } from '../site/opening-time.js';
+import { madeUpPassword } from './made-up-password.js';
+import { addOpeningTime } from '../site/opening/opening-time.js';
 import { addService } from '../site/service.js';
-import { Credentials } from '../users/credentials.js';
-import { PasswordHashing } from '../users/password-hashing.js';
+import { Credentials } from '../users/log-in/credentials.js';
+import { PasswordHashing } from '../users/log-in/password-hashing.js';
+import { OpenSessions } from '../users/log-in/open-sessions.js';
+import { SecondFactors } from '../users/log-in/second-factors.js';
 import { UserAccounts } from '../users/user-accounts.js';
 
 export type SeedOptions = {
   /** Default: `admin`. */
   readonly adminUsername?: string | null;
-  /** Default: made up, and returned. */
+  /** Default: generated and returned. */
   readonly adminPassword?: string | null;
 };
 
@@ -39,10 +41,9 @@ const SERVICES = [
 ] as const;
 
 /**
- * The Grundausstattung of an empty log: opening times, services, one ADMIN. With any user in the log nothing happens.
- * The ADMIN comes last and each step is one append on an empty stream, so that a seed that was cut short is completed
- * at the next start, and nothing that somebody has changed since is ever touched.
- * Returns the password when it was made up; it is kept nowhere else.
+ * The Grundausstattung of an empty log: opening times, services, one ADMIN. No-op if the log has a user. The ADMIN
+ * comes last and each step is one append to an empty stream, so that an interrupted seed is completed at the next
+ * start, and later changes are never overwritten. Returns a generated password, which is stored nowhere in clear text.
  */
 export async function seed(
   { streams, vault, clock }: Pick<Platform, 'streams' | 'vault' | 'clock'>,
@@ -66,20 +67,14 @@ export async function seed(
     servicesStream,
     SERVICES.map((service) => addService(newUuid(), service)),
   );
-  const accounts = new UserAccounts(streams, new Credentials(vault, new PasswordHashing()));
+  const accounts = new UserAccounts(
+    streams,
+    new Credentials(vault, new PasswordHashing()),
+    new SecondFactors(vault),
+    new OpenSessions(vault),
+  );
   const username = adminUsername ?? 'admin';
   const password = adminPassword ?? madeUpPassword();
   await accounts.add({ userId: newUuid(), username, password, roles: ['ADMIN'] }, context);
   return adminPassword ? {} : { adminUsername: username, adminPassword: password };
-}
-
-/** No letters that look alike on a terminal; 20 of 32 make 100 bits. */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-function fiveCharacters(): string {
-  return Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
-
-function madeUpPassword(): string {
-  return [fiveCharacters(), fiveCharacters(), fiveCharacters(), fiveCharacters()].join('-');
 }

@@ -1,8 +1,8 @@
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import {
   companyProfileStream,
   EMPTY_COMPANY_PROFILE,
   isComplete,
-  type CompanyDetails,
   type CompanyProfileEvent,
 } from '#contracts/settings/company-profile.js';
 import { given, refusalOf } from '../testing/given.js';
@@ -15,7 +15,7 @@ const ahornhof: CompanyDetails = {
   zip: '12345',
   phone: '+49 30 1234567',
   email: 'werkstatt@ahornhof.example',
-  vatId: 'DE123456789',
+  vatId: 'DE123456788',
   taxNumber: '12/345/67890',
   iban: 'DE89370400440532013000',
   bic: 'COBADEFFXXX',
@@ -24,12 +24,16 @@ const logo = { hash: 'a'.repeat(64), type: 'image/png' as const };
 const stated: CompanyProfileEvent = { type: 'CompanyProfileStated', version: 1, data: { ...ahornhof, logo } };
 
 describe('the company profile', () => {
-  it('is stated whole, once', () => {
+  it('is stated as a whole, once', () => {
     expect(given(companyProfileStream).when(stateCompanyProfile(ahornhof, logo))).toEqual([stated]);
-    expect(given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, undefined, 1))).toEqual([]);
+    expect(
+      given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, undefined), {
+        expectedRevision: 1,
+      }),
+    ).toEqual([]);
   });
 
-  it('loses its logo only when told so', () => {
+  it('loses its logo only on request', () => {
     expect(
       given(companyProfileStream, stated).when(
         stateCompanyProfile({ ...ahornhof, city: 'Ahornstadt' }, undefined),
@@ -52,6 +56,7 @@ describe('the company profile', () => {
     ['email', 'werkstatt'],
     ['vatId', 'DE12345678'],
     ['vatId', 'ATU12345678'],
+    ['vatId', 'DE123456789'],
     ['taxNumber', '12/345'],
     ['taxNumber', '12/345/67890 A'],
     ['iban', 'DE89370400440532013001'],
@@ -79,7 +84,7 @@ describe('the company profile', () => {
     ]);
   });
 
-  it('names every wrong field at once and refuses an old revision', () => {
+  it('reports every wrong field at once and refuses an old revision', () => {
     const decide = stateCompanyProfile({ ...ahornhof, zip: 'x', bic: 'y' }, null);
     expect(() => decide(EMPTY_COMPANY_PROFILE)).toThrow(
       expect.objectContaining({
@@ -90,19 +95,23 @@ describe('the company profile', () => {
       }),
     );
     expect(
-      refusalOf(() => given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, null, 0))),
+      refusalOf(() =>
+        given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, null), {
+          expectedRevision: 0,
+        }),
+      ),
     ).toMatchObject({ code: 'revision-behind' });
   });
 
-  it('keeps codes in capitals without spaces', () => {
+  it('stores codes in capitals without spaces', () => {
     const all = Object.fromEntries(Object.keys(empty).map((field) => [field, field])) as CompanyDetails;
     expect(detailsOf(all)).toEqual({ ...all, vatId: 'VATID', iban: 'IBAN', bic: 'BIC' });
-    const tidy = detailsOf({ ...ahornhof, iban: 'de89 3704 0044 0532 0130 00', vatId: 'de 123456789' });
+    const tidy = detailsOf({ ...ahornhof, iban: 'de89 3704 0044 0532 0130 00', vatId: 'de 123456788' });
     expect(tidy).toEqual(ahornhof);
     expect(detailsOf({})).toEqual(empty);
   });
 
-  it('is complete when Impressum and invoices have what they need', () => {
+  it('is complete with everything that Impressum and invoices need', () => {
     expect(isComplete(ahornhof)).toBe(false);
     expect(isComplete({ ...ahornhof, owner: 'Kim Ahorn', street: 'Ahornweg 1', city: 'Ahornstadt' })).toBe(
       true,

@@ -1,27 +1,17 @@
+import { hasVatIdCheckDigit, isGermanVatId } from '#contracts/values/vat-id.js';
 import { isEmail } from 'class-validator';
 import { assertNoFaults, type FieldError } from '#contracts/kernel/problem.js';
-import type {
-  CompanyDetails,
-  CompanyProfile,
-  CompanyProfileEvent,
-} from '#contracts/settings/company-profile.js';
+import { recordIn, type SentOf } from '#contracts/kernel/fields.js';
+import { companyFields, type CompanyDetails } from '#contracts/settings/company-fields.js';
+import type { CompanyProfile, CompanyProfileEvent } from '#contracts/settings/company-profile.js';
 import type { Picture } from '#contracts/values/picture.js';
-import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { sameValue } from './whole-value.js';
 
-/** The profile as a form sends it. */
-export type SentDetails = { readonly [Field in keyof CompanyDetails]?: string | null };
-
 /** States the whole profile; `logo` undefined keeps the one there is. 400 with every wrong field. */
 export const stateCompanyProfile =
-  (
-    details: CompanyDetails,
-    logo: Picture | null | undefined,
-    expectedRevision?: number,
-  ): Decide<CompanyProfile, CompanyProfileEvent> =>
+  (details: CompanyDetails, logo: Picture | null | undefined): Decide<CompanyProfile, CompanyProfileEvent> =>
   (profile) => {
-    assertSeen(profile, expectedRevision);
     const errors = wrongFields(details);
     assertNoFaults(errors);
     const data = { ...details, logo: logo === undefined ? profile.logo : logo };
@@ -34,7 +24,12 @@ const FORMS: readonly [keyof CompanyDetails, (value: string) => boolean, string]
   ['phone', isPhone, 'Bitte geben Sie eine gültige Telefonnummer an.'],
   ['fax', isPhone, 'Bitte geben Sie eine gültige Faxnummer an.'],
   ['email', (email) => isEmail(email), 'Bitte geben Sie eine gültige E-Mail-Adresse an.'],
-  ['vatId', (vatId) => /^DE\d{9}$/.test(vatId), 'Die USt-IdNr. muss aus DE und neun Ziffern bestehen.'],
+  ['vatId', isGermanVatId, 'Die USt-IdNr. muss aus DE und neun Ziffern bestehen.'],
+  [
+    'vatId',
+    (vatId) => !isGermanVatId(vatId) || hasVatIdCheckDigit(vatId),
+    'Die Prüfziffer der USt-IdNr. stimmt nicht.',
+  ],
   ['taxNumber', isTaxNumber, 'Die Steuernummer muss aus 10 bis 13 Ziffern bestehen.'],
   ['iban', isIban, 'Die IBAN ist ungültig.'],
   ['bic', (bic) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), 'Die BIC ist ungültig.'],
@@ -55,7 +50,7 @@ function isTaxNumber(taxNumber: string): boolean {
   return /^[\d\s/]+$/.test(taxNumber) && /^\d{10,13}$/.test(taxNumber.replace(/\D/g, ''));
 }
 
-/** ISO 13616: the first four characters moved to the end, letters as 10–35, leave 1 modulo 97. German: 22 characters. */
+/** ISO 13616: the first four characters moved to the end, letters as 10–35, leave 1 modulo 97. */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   if (iban.startsWith('DE') && !/^DE\d{20}$/.test(iban)) return false;
@@ -68,27 +63,12 @@ function isIban(iban: string): boolean {
 }
 
 /** The texts as they are kept: missing ones empty, IBAN, BIC and VAT id in capitals and without spaces. */
-export function detailsOf(sent: SentDetails): CompanyDetails {
-  return {
-    name: sent.name ?? '',
-    owner: sent.owner ?? '',
-    street: sent.street ?? '',
-    zip: sent.zip ?? '',
-    city: sent.city ?? '',
-    phone: sent.phone ?? '',
-    fax: sent.fax ?? '',
-    email: sent.email ?? '',
-    registerCourt: sent.registerCourt ?? '',
-    registerNumber: sent.registerNumber ?? '',
-    vatId: capitals(sent.vatId),
-    taxNumber: sent.taxNumber ?? '',
-    chamber: sent.chamber ?? '',
-    bankName: sent.bankName ?? '',
-    iban: capitals(sent.iban),
-    bic: capitals(sent.bic),
-  };
+export function detailsOf(sent: SentOf<typeof companyFields>): CompanyDetails {
+  const details = recordIn(companyFields, sent);
+  const { vatId, iban, bic } = details;
+  return { ...details, vatId: capitals(vatId), iban: capitals(iban), bic: capitals(bic) };
 }
 
-function capitals(code: string | null | undefined): string {
-  return (code ?? '').replace(/\s/g, '').toUpperCase();
+function capitals(code: string): string {
+  return code.replace(/\s/g, '').toUpperCase();
 }

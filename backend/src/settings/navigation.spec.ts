@@ -10,24 +10,29 @@ const arranged: NavigationEvent = {
 };
 
 describe('the navigation', () => {
-  it('is arranged whole, and not again when it is so', () => {
+  it('is arranged as a whole, and idempotent', () => {
     expect(
       given(navigationStream).when(arrangeNavigation({ calendar: false, audit: true }, [shortcut])),
     ).toEqual([arranged]);
     expect(
       given(navigationStream, arranged).when(
-        arrangeNavigation({ audit: true, calendar: false }, [shortcut], 1),
+        arrangeNavigation({ audit: true, calendar: false }, [shortcut]),
+        { expectedRevision: 1 },
       ),
     ).toEqual([]);
     const none = { ...arranged, data: { navigationItems: {}, shortcuts: [] } };
-    expect(given(navigationStream, arranged).when(arrangeNavigation({}, [], 1))).toEqual([none]);
+    expect(
+      given(navigationStream, arranged).when(arrangeNavigation({}, []), { expectedRevision: 1 }),
+    ).toEqual([none]);
     expect(given(navigationStream).when(arrangeNavigation({}, []))).toEqual([none]);
     expect(
-      refusalOf(() => given(navigationStream, arranged).when(arrangeNavigation({}, [], 0))),
+      refusalOf(() =>
+        given(navigationStream, arranged).when(arrangeNavigation({}, []), { expectedRevision: 0 }),
+      ),
     ).toMatchObject({ code: 'revision-behind' });
   });
 
-  it('knows its entries', () => {
+  it('accepts only existing entries', () => {
     const { when } = given(navigationStream);
     expect(refusalOf(() => when(arrangeNavigation({ cellar: true }, [])))).toMatchObject({
       code: 'validation-failed',

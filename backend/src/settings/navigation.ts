@@ -7,19 +7,16 @@ import {
   type NavigationItems,
   type Shortcut,
 } from '#contracts/settings/navigation.js';
-import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { sameValue } from './whole-value.js';
 
-/** Arranges menu and shortcuts anew. 400 for unknown entries and for links that may not be. */
+/** Replaces menu and shortcuts. 400 for unknown entries and forbidden links. */
 export const arrangeNavigation =
   (
     navigationItems: Readonly<Record<string, unknown>>,
     shortcuts: readonly Shortcut[],
-    expectedRevision?: number,
   ): Decide<Navigation, NavigationEvent> =>
   (navigation) => {
-    assertSeen(navigation, expectedRevision);
     const errors = [...wrongItems(navigationItems), ...wrongShortcuts(shortcuts)];
     assertNoFaults(errors);
     const data = { navigationItems: navigationItems as NavigationItems, shortcuts };
@@ -27,13 +24,13 @@ export const arrangeNavigation =
     return [{ type: 'NavigationArranged', version: 1, data }];
   };
 
-/** At most so many wrong entries are named: the body may hold thousands. */
+/** Maximum number of reported errors, because the body may contain thousands. */
 const MAX_ERRORS = 50;
 
 function wrongItems(items: Readonly<Record<string, unknown>>): FieldError[] {
   return Object.entries(items)
     .flatMap(([item, shown]) => {
-      // The name itself is not repeated: it may be anything.
+      // Does not repeat the name, because it is arbitrary input.
       if (!isNavigationItem(item))
         return [{ field: 'navigationItems', message: 'Unbekannter Navigationseintrag.' }];
       if (typeof shown !== 'boolean') {

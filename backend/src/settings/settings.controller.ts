@@ -6,9 +6,11 @@ import {
   type NavigationAnswer,
   type WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
+import { recordIn } from '#contracts/kernel/fields.js';
+import { workshopFields } from '#contracts/settings/workshop-fields.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { currentNavigation } from '#projections/navigation.js';
-import { currentWorkshopSettings } from '#projections/workshop-settings.js';
+import { currentNavigation } from '#projections/settings/navigation.js';
+import { currentWorkshopSettings } from '#projections/settings/workshop-settings.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Context } from '../platform/http/context.js';
 import { newUuid } from '../platform/new-uuid.js';
@@ -20,7 +22,6 @@ import { navigationStream } from '#contracts/settings/navigation.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 
-/** How appointments are booked, and what the menu shows. */
 @Controller('settings')
 export class SettingsController {
   constructor(
@@ -40,10 +41,7 @@ export class SettingsController {
     @Body() request: WorkshopSettingsRequest,
     @Context() context: CommandContext,
   ): Promise<WorkshopSettingsAnswer> {
-    const { capacity, slotMinutes, horizonDays, minNoticeMinutes, reminderMail } = request;
-    const notifyEmail = request.notifyEmail || null;
-    const rules = { capacity, slotMinutes, horizonDays, minNoticeMinutes, notifyEmail, reminderMail };
-    const decide = chooseWorkshopSettings(rules, context.expectedRevision);
+    const decide = chooseWorkshopSettings(recordIn(workshopFields, request));
     return (await this.commands.execute(new OnStream(workshopSettingsStream, '', decide, context))).state;
   }
 
@@ -65,7 +63,7 @@ export class SettingsController {
       url,
       icon: icon ?? '',
     }));
-    const decide = arrangeNavigation({ ...request.navigationItems }, shortcuts, context.expectedRevision);
+    const decide = arrangeNavigation({ ...request.navigationItems }, shortcuts);
     return (await this.commands.execute(new OnStream(navigationStream, '', decide, context))).state;
   }
 }

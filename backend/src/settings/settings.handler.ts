@@ -1,10 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  companyProfileStream,
-  type CompanyDetails,
-  type CompanyProfile,
-} from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
+import { companyProfileStream, type CompanyProfile } from '#contracts/settings/company-profile.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { keepPicture } from '../platform/files/picture.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -13,11 +10,10 @@ import { stateCompanyProfile } from './company-profile.js';
 
 const LOGO = { field: 'logo', label: 'Das Logo' };
 
-/** Answered with the profile after the command. */
 export class StateCompanyProfile extends Command<CompanyProfile> {
   constructor(
     readonly details: CompanyDetails,
-    /** Base64; undefined: stays, empty or null: no logo. */
+    /** Base64; undefined: unchanged; empty or null: none. */
     readonly sentLogo: string | null | undefined,
     readonly context: CommandContext,
   ) {
@@ -32,10 +28,10 @@ export class CompanyProfileHandler implements ICommandHandler<StateCompanyProfil
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** The picture first, then the fact that names it: a crash in between leaves an unused file and no broken logo. */
+  /** Stores the picture before the event, so that a crash leaves an unused file, but never a missing logo. */
   async execute({ details, sentLogo, context }: StateCompanyProfile): Promise<CompanyProfile> {
     const logo = await keepPicture(this.files, sentLogo, LOGO);
-    const decide = stateCompanyProfile(details, logo, context.expectedRevision);
-    return (await this.streams.handle(companyProfileStream, '', decide, context)).state;
+    const decide = stateCompanyProfile(details, logo);
+    return (await this.streams.handle(companyProfileStream, '', decide, context, context)).state;
   }
 }

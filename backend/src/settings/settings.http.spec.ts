@@ -2,11 +2,12 @@ import type { Problem } from '#contracts/kernel/problem.js';
 import type {
   CompanyProfileAnswer,
   NavigationAnswer,
+  SiteTextsAnswer,
   WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
+import { DEFAULT_SITE_TEXTS } from '#contracts/settings/site-texts.js';
+import { PNG } from '../testing/pictures.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
-
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 const padded = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
 
@@ -28,13 +29,13 @@ describe('the settings over HTTP', () => {
     return status;
   };
 
-  it('show the company to everybody and let ADMIN state it', async () => {
+  it('show the company to everyone and let ADMIN change it', async () => {
     const read = () => garage.request<CompanyProfileAnswer>('GET', '/api/settings/company');
     const { body: empty, headers } = await read();
     expect(empty).toMatchObject({ name: '', logoUrl: null, complete: false });
     const forAdmin = await asAdmin<CompanyProfileAnswer>('GET', 'company');
     expect([forAdmin.body.revision, forAdmin.headers.get('etag')]).toEqual([0, '"0"']);
-    // A browser asks for one with the tag of the other, and must not be told that it has it.
+    // Both answers must have different ETags.
     expect(headers.get('etag')).not.toBe('"0"');
     const profile = { name: 'Kfz-Meisterbetrieb Ahornhof', iban: 'de89 3704 0044 0532 0130 00', fax: null };
     expect((await garage.request('PUT', '/api/settings/company', profile)).status).toBe(401);
@@ -58,7 +59,7 @@ describe('the settings over HTTP', () => {
     expect((await asAdmin('PUT', 'company', { name: 'A', email: '\ud800' })).status).toBe(400);
   });
 
-  it('keep a logo until it is taken away', async () => {
+  it('keep a logo until it is removed', async () => {
     const name = 'Ahornhof';
     const logo = `data:image/png;base64,${PNG.toString('base64')}`;
     const { body } = await asAdmin<CompanyProfileAnswer>('PUT', 'company', { name, logo });
@@ -72,14 +73,14 @@ describe('the settings over HTTP', () => {
     expect((await fetch(`${garage.url}/api/settings/company/logo`)).status).toBe(404);
   });
 
-  it('refuse a logo that is too large or no picture', async () => {
+  it('refuse a logo that is too large or not a picture', async () => {
     expect(await putLogo(Buffer.from('<svg onload="alert(1)"/>'))).toBe(400);
     expect(await putLogo(padded(2 * 1024 * 1024))).toBe(200);
     expect(await putLogo(padded(2 * 1024 * 1024 + 1))).toBe(413);
     expect(await putLogo(padded(3 * 1024 * 1024))).toBe(413);
   });
 
-  it('show ADMIN how appointments are booked, and let him choose', async () => {
+  it('show ADMIN the booking rules, which ADMIN can change', async () => {
     const { body: before } = await asAdmin<WorkshopSettingsAnswer>('GET', 'workshop');
     expect(before).toMatchObject({
       capacity: 1,
@@ -108,6 +109,38 @@ describe('the settings over HTTP', () => {
       ['capacity', 'horizonDays', 'minNoticeMinutes', 'reminderMail', 'slotMinutes'],
     ]);
     expect((await garage.request('GET', '/api/settings/workshop')).status).toBe(401);
+  });
+
+  it('show the texts of the website to everyone and let ADMIN change them', async () => {
+    const read = () => garage.request<SiteTextsAnswer>('GET', '/api/settings/site-texts');
+    const before = await read();
+    expect([before.status, before.headers.get('etag')]).toEqual([200, '"0"']);
+    expect(before.body).toEqual(DEFAULT_SITE_TEXTS);
+    const change = { heroTitle: 'Ihre Werkstatt am Hafen', heroText: '', profession: ' Kfz-Meister ' };
+    expect((await garage.request('PUT', '/api/settings/site-texts', change)).status).toBe(401);
+    const dispatcher = await garage.loginAs('DISPONENT');
+    expect((await garage.request('PUT', '/api/settings/site-texts', change, dispatcher)).status).toBe(403);
+    const stated = await asAdmin<SiteTextsAnswer>('PUT', 'site-texts', change, { 'if-match': '"0"' });
+    expect(stated.status).toBe(200);
+    expect(stated.body).toEqual({
+      ...DEFAULT_SITE_TEXTS,
+      heroTitle: 'Ihre Werkstatt am Hafen',
+      heroText: '',
+      profession: 'Kfz-Meister',
+      revision: 1,
+    });
+    // The cached answer is dropped with the change.
+    expect((await read()).body).toEqual(stated.body);
+    expect((await asAdmin('PUT', 'site-texts', change, { 'if-match': '"0"' })).status).toBe(412);
+    expect(
+      (await asAdmin('PUT', 'site-texts', { ...stated.body, step1: null, step1Text: null })).status,
+    ).toBe(200);
+    const wrong = await asAdmin('PUT', 'site-texts', { heroTitle: '', step1Text: 'x', aboutText: 7 });
+    expect([wrong.status, wrong.body.errors.map(({ field }) => field)]).toEqual([
+      400,
+      ['heroTitle', 'aboutText'],
+    ]);
+    expect((await asAdmin('PUT', 'site-texts', { slogan: 'x' })).status).toBe(400);
   });
 
   it('arrange the navigation for every signed-in user', async () => {

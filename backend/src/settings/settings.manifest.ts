@@ -1,41 +1,52 @@
+import { briefLabelsOf } from '#contracts/kernel/fields.js';
+import { companyFields } from '#contracts/settings/company-fields.js';
+import { markUpFields } from '#contracts/settings/mark-up-fields.js';
+import { markUpEventDefinitions } from '#contracts/settings/mark-up.js';
+import { siteTextFields } from '#contracts/settings/site-text-fields.js';
+import { siteTextsEventDefinitions } from '#contracts/settings/site-texts.js';
+import { workshopFields } from '#contracts/settings/workshop-fields.js';
 import { companyProfileEventDefinitions } from '#contracts/settings/company-profile.js';
 import { navigationEventDefinitions } from '#contracts/settings/navigation.js';
 import { workshopSettingsEventDefinitions } from '#contracts/settings/workshop-settings.js';
-import { companyProfile } from '#projections/company-profile.js';
-import { navigation } from '#projections/navigation.js';
-import { workshopSettings } from '#projections/workshop-settings.js';
+import { companyProfile } from '#projections/settings/company-profile.js';
+import { navigation } from '#projections/settings/navigation.js';
+import { siteTexts } from '#projections/site/site-texts.js';
+import { workshopSettings } from '#projections/settings/workshop-settings.js';
 import { defineModule } from '../platform/module-manifest.js';
+import {
+  companyHistory,
+  markUpHistory,
+  navigationHistory,
+  siteTextsHistory,
+  workshopHistory,
+} from './settings-histories.js';
 
-/** Company profile, workshop settings and navigation. */
 export const settingsManifest = defineModule({
   name: 'settings',
   events: {
     ...companyProfileEventDefinitions,
+    ...markUpEventDefinitions,
     ...navigationEventDefinitions,
+    ...siteTextsEventDefinitions,
     ...workshopSettingsEventDefinitions,
   },
-  readModels: [companyProfile, navigation, workshopSettings],
+  readModels: [companyProfile, navigation, siteTexts, workshopSettings],
   fieldNames: {
-    bankName: 'Bank',
-    bic: 'BIC',
-    capacity: 'Arbeitsplätze',
-    chamber: 'Kammer',
-    fax: 'Fax',
-    horizonDays: 'Buchbar im Voraus',
-    iban: 'IBAN',
+    ...briefLabelsOf(companyFields),
+    ...briefLabelsOf(markUpFields),
+    ...briefLabelsOf(siteTextFields),
+    ...briefLabelsOf(workshopFields),
     icon: 'Symbol',
     logo: 'Logo',
-    minNoticeMinutes: 'Vorlauf',
     navigationItems: 'Menüpunkte',
-    notifyEmail: 'E-Mail für neue Anfragen',
-    owner: 'Inhaber',
-    registerCourt: 'Registergericht',
-    registerNumber: 'Registernummer',
-    reminderMail: 'Erinnerung per E-Mail',
     shortcuts: 'Kurzwahl',
-    slotMinutes: 'Zeitraster',
-    taxNumber: 'Steuernummer',
-    vatId: 'USt-IdNr.',
+  },
+  histories: {
+    'settings-company': companyHistory,
+    'settings-mark-up': markUpHistory,
+    'settings-navigation': navigationHistory,
+    'settings-site-texts': siteTextsHistory,
+    'settings-workshop': workshopHistory,
   },
   load: async () => [(await import('./settings.module.js')).SettingsModule],
 });

@@ -1,4 +1,4 @@
-/** True when the state already says what the data would say, whatever the order of the fields. */
+/** True if the state has the same values as the data, in any order of fields. */
 export function sameValue(data: object, state: { readonly revision: number }): boolean {
   const { revision: _, ...value } = state;
   return canonical(data) === canonical(value);

@@ -17,29 +17,35 @@ const rules: WorkshopRules = {
 const chosen = { type: 'WorkshopSettingsChosen', version: 1, data: rules } as const;
 
 describe('the workshop settings', () => {
-  it('are the defaults until somebody chooses', () => {
+  it('have defaults', () => {
     expect(given(workshopSettingsStream).state).toBe(DEFAULT_WORKSHOP_SETTINGS);
     expect(given(workshopSettingsStream, chosen).state).toEqual({ ...rules, revision: 1 });
   });
 
-  it('are chosen once', () => {
-    expect(given(workshopSettingsStream).when(chooseWorkshopSettings(rules, 0))).toEqual([chosen]);
+  it('are changed once', () => {
+    expect(
+      given(workshopSettingsStream).when(chooseWorkshopSettings(rules), { expectedRevision: 0 }),
+    ).toEqual([chosen]);
     const { when } = given(workshopSettingsStream, chosen);
     expect(when(chooseWorkshopSettings(rules))).toEqual([]);
     const otherwise = { ...rules, notifyEmail: null };
     expect(when(chooseWorkshopSettings(otherwise))).toEqual([{ ...chosen, data: otherwise }]);
   });
 
-  it('are chosen also where the defaults are what is wanted', () => {
+  it('can be set to the values of the defaults', () => {
     const { revision: _, ...defaults } = DEFAULT_WORKSHOP_SETTINGS;
     expect(given(workshopSettingsStream).when(chooseWorkshopSettings(defaults))).toEqual([
       { ...chosen, data: defaults },
     ]);
   });
 
-  it('refuse an old revision and a wrong address', () => {
+  it('refuse an old revision and an invalid address', () => {
     expect(
-      refusalOf(() => given(workshopSettingsStream, chosen).when(chooseWorkshopSettings(rules, 0))),
+      refusalOf(() =>
+        given(workshopSettingsStream, chosen).when(chooseWorkshopSettings({ ...rules, notifyEmail: null }), {
+          expectedRevision: 0,
+        }),
+      ),
     ).toMatchObject({ code: 'revision-behind' });
     expect(
       refusalOf(() =>

@@ -5,15 +5,13 @@ import type {
   WorkshopSettings,
   WorkshopSettingsEvent,
 } from '#contracts/settings/workshop-settings.js';
-import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { sameValue } from './whole-value.js';
 
-/** Chooses how appointments are booked from now on; appointments there are stay. Ranges are the request's. */
+/** Applies to new bookings; existing appointments are unaffected. The request validates the ranges. */
 export const chooseWorkshopSettings =
-  (rules: WorkshopRules, expectedRevision?: number): Decide<WorkshopSettings, WorkshopSettingsEvent> =>
+  (rules: WorkshopRules): Decide<WorkshopSettings, WorkshopSettingsEvent> =>
   (settings) => {
-    assertSeen(settings, expectedRevision);
     if (rules.notifyEmail !== null && !isEmail(rules.notifyEmail)) {
       throw invalid('notifyEmail', 'Bitte geben Sie eine gültige E-Mail-Adresse an.');
     }

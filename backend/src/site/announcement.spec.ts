@@ -2,7 +2,7 @@ import type { AnnouncementEvent } from '#contracts/site/announcement.events.js';
 import { AnnouncementRequest } from '#contracts/site/announcements.api.js';
 import { announcementsStream } from '#contracts/site/announcements.js';
 import { given, refusalOf } from '../testing/given.js';
-import { readForm } from '../platform/http/validation.pipe.js';
+import { readForm } from '../platform/http/validation/validation.pipe.js';
 import { addAnnouncement, changeAnnouncement } from './announcement.js';
 
 const announcementId = 'a1';
@@ -15,26 +15,26 @@ const published: AnnouncementEvent = { type: 'AnnouncementPublished', version: 1
 const withdrawn: AnnouncementEvent = { type: 'AnnouncementWithdrawn', version: 1, data: { announcementId } };
 
 describe('announcements', () => {
-  it('are written, and published when they are active', () => {
+  it('are written, and published if active', () => {
     const { when } = given(announcementsStream);
     const text = 'Räderwechsel ohne Termin';
     expect(when(addAnnouncement(announcementId, { text, active: false }))).toEqual([written]);
     expect(when(addAnnouncement(announcementId, { text, active: true }))).toEqual([written, published]);
   });
 
-  it.each(['', 'x'.repeat(201)])('take no text of a wrong length', (text) => {
+  it.each(['', 'x'.repeat(201)])('refuse a text of a wrong length', (text) => {
     expect(refusalOf(() => readForm(AnnouncementRequest, { text, active: true }))).toMatchObject({
       code: 'validation-failed',
       errors: [{ field: 'text' }],
     });
   });
 
-  it('take a text of 200 characters', () => {
+  it('accept a text of 200 characters', () => {
     const details = { text: 'x'.repeat(200), active: false };
     expect(readForm(AnnouncementRequest, details)).toEqual(details);
   });
 
-  it('are reworded, withdrawn and published again, each a fact of its own', () => {
+  it('are edited, withdrawn and published again, each as a separate event', () => {
     const text = 'Räderwechsel ohne Termin';
     const shown = given(announcementsStream, written, published);
     expect(shown.when(changeAnnouncement('a1', { text, active: true }))).toEqual([]);
@@ -47,7 +47,7 @@ describe('announcements', () => {
     expect(hidden.when(changeAnnouncement('a1', { text, active: false }))).toEqual([]);
   });
 
-  it('are 1,000 at most', () => {
+  it('are at most 1,000', () => {
     const many = Array.from({ length: 1_000 }, (_, place): AnnouncementEvent => ({
       ...written,
       type: 'AnnouncementWritten',
@@ -59,13 +59,15 @@ describe('announcements', () => {
     });
   });
 
-  it('refuse an unknown one and a revision that is behind', () => {
+  it('refuse an unknown one and an old revision', () => {
     const { when } = given(announcementsStream, written, published);
     const details = { text: 'Neu', active: true };
     expect(refusalOf(() => when(changeAnnouncement('a2', details)))).toMatchObject({ code: 'not-found' });
-    expect(refusalOf(() => when(changeAnnouncement('a1', details, 0)))).toMatchObject({
+    expect(
+      refusalOf(() => when(changeAnnouncement('a1', details), { expectedRevision: 0, row: 'a1' })),
+    ).toMatchObject({
       code: 'revision-behind',
     });
-    expect(when(changeAnnouncement('a1', details, 1))).toHaveLength(1);
+    expect(when(changeAnnouncement('a1', details), { expectedRevision: 1, row: 'a1' })).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import {
   AnnouncementsQuery,
   type AnnouncementAnswer,
 } from '#contracts/site/announcements.api.js';
-import { announcementAnswer, announcements, listAnnouncements } from '#projections/announcements.js';
+import { announcementAnswer, announcements, listAnnouncements } from '#projections/site/announcements.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
 import type { JsonText } from '../platform/http/answers.js';
@@ -31,7 +31,7 @@ export class AnnouncementsController {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** Everybody sees the active ones; the others only who may manage them. */
+  /** Everyone sees active announcements; inactive ones need a permission. */
   @Get()
   @Revalidated()
   @Allow('site:public')
@@ -65,7 +65,7 @@ export class AnnouncementsController {
     @Body() request: AnnouncementRequest,
     @Context() context: CommandContext,
   ): Promise<AnnouncementAnswer> {
-    const decide = changeAnnouncement(id, request, context.expectedRevision);
+    const decide = changeAnnouncement(id, request);
     return announcementAnswer(await decideOnRow(this.commands, announcementsStream, id, decide, context));
   }
 }

@@ -8,8 +8,8 @@ import type { AffectedAppointment } from '#contracts/site/site.api.js';
 import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream, type Services } from '#contracts/site/services.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { listOpeningTimes } from '#projections/opening-times.js';
-import { listServices } from '#projections/services.js';
+import { listOpeningTimes } from '#projections/site/opening-times.js';
+import { listServices } from '#projections/site/services.js';
 import { Allow } from '../platform/auth/allow.js';
 import { writeCsv } from '../platform/csv/csv.js';
 import {
@@ -22,19 +22,19 @@ import {
 import { Context } from '../platform/http/context.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
-import { AffectedAppointments } from './affected-appointments.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
+import { AffectedAppointments } from './opening/affected-appointments.js';
 import { openingTimeImport, openingTimeTable, serviceImport, serviceTable } from './master-data-import.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Opening times and services as CSV, in and out. All rows or none: one append holds what follows from them. */
+/** Import and export of opening times and services as CSV. An import is atomic: one append writes all rows. */
 @Controller('site')
 export class ImportController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly affected: AffectedAppointments,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}

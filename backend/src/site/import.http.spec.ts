@@ -18,13 +18,15 @@ describe('import and export over HTTP', () => {
   const dryRun = async (list: string, csv: string) =>
     (await asAdmin<ImportAnswer>('POST', `/site/import/${list}?dryRun=true`, { csv })).body;
   const services = async () => (await asAdmin<ServiceAnswer[]>('GET', '/services')).body;
+  const texts = async () =>
+    Object.fromEntries((await services()).map(({ name, publicText }) => [name, publicText]));
   const logIn = async (username: string, password: string) =>
     (await garage.request('POST', '/api/auth/login', { username, password })).status;
   const users = async () =>
     (await asAdmin<UserAnswer[]>('GET', '/admin/users')).body.map(({ username, roles }) => [username, roles]);
   const exported = async (list: string) => (await asAdmin<string>('GET', `/site/export/${list}`)).body;
 
-  it('adds and changes services, all or nothing', async () => {
+  it('adds and changes services, or refuses the whole file', async () => {
     const good = '\ufeffName;Dauer\r\nInspektion;3\r\nKlimaservice;2\r\nÖlwechsel;1\r\n';
     const plan = await dryRun('services', good);
     const changes = [
@@ -54,6 +56,24 @@ describe('import and export over HTTP', () => {
     const { name, duration } = (await services()).find((service) => service.name === 'Inspektion') ?? {};
     expect([await services().then((all) => all.length), name, duration]).toEqual([7, 'Inspektion', 3]);
     expect((await carryOut('services', good)).body.changes).toEqual([]);
+  });
+
+  it('imports descriptions, keeps them when a file has none, and exports them', async () => {
+    await carryOut('services', 'Name;Dauer;Beschreibung\nInspektion;2;Öl, Filter und Bremsen im Blick\n');
+    expect(await texts()).toMatchObject({ Inspektion: 'Öl, Filter und Bremsen im Blick', Bremsen: '' });
+    await carryOut('services', 'Name;Dauer\nInspektion;3\n');
+    expect(await texts()).toMatchObject({ Inspektion: 'Öl, Filter und Bremsen im Blick' });
+    expect(await exported('services')).toContain(
+      'Name;Dauer;Beschreibung\r\nBremsen;2;\r\nElektronik und Diagnose;1;\r\n',
+    );
+    const tooLong = `Name;Dauer;Beschreibung\nInspektion;2;${'x'.repeat(301)}\n`;
+    expect((await dryRun('services', tooLong)).problems).toEqual([
+      {
+        row: 2,
+        field: 'Beschreibung',
+        message: 'Die Beschreibung darf höchstens 300 Zeichen lang sein.',
+      },
+    ]);
   });
 
   it('sets opening times', async () => {
@@ -89,7 +109,7 @@ describe('import and export over HTTP', () => {
     ]);
   });
 
-  it('names the appointments that imported hours leave outside', async () => {
+  it('lists appointments outside of the imported hours', async () => {
     const oneHour = (await services()).find(({ duration }) => duration === 1);
     const book = (date: string, time: string) =>
       garage.request('POST', '/api/appointment/book', {
@@ -116,7 +136,7 @@ describe('import and export over HTTP', () => {
     expect(await affected()).toEqual([]);
   });
 
-  it('adds users with a password and changes the roles of known ones', async () => {
+  it('adds users with a password and changes the roles of existing ones', async () => {
     const csv =
       'Benutzername;Rollen;Passwort\nkim.ahorn;MECHANIKER, LAGERIST;noch-geheimer\nADMIN;ADMIN;\nJona;;auch-geheimer\n';
     expect(await dryRun('users', csv)).toEqual({
@@ -164,7 +184,7 @@ describe('import and export over HTTP', () => {
     expect(await users()).toHaveLength(3);
   });
 
-  it('lets a user in who is imported twice at once', async () => {
+  it('keeps the log-in of a user who is imported twice concurrently', async () => {
     const csv = 'Benutzername;Rollen;Passwort\nJan Holz;MECHANIKER;sieben-Schrauben-locker\n';
     await Promise.all([carryOut('users', csv), carryOut('users', csv)]);
     expect(await logIn('Jan Holz', 'sieben-Schrauben-locker')).toBe(200);
@@ -172,7 +192,7 @@ describe('import and export over HTTP', () => {
     expect(await vault.list('credentials', '', 10)).toHaveLength((await users()).length);
   });
 
-  it('gives back what can be read again, without passwords and formulas', async () => {
+  it('exports files that can be imported again, without passwords and formulas', async () => {
     await asAdmin('POST', '/services', { name: '=HYPERLINK("x")', duration: 1 });
     await asAdmin('POST', '/services', { name: "'-10 % auf alles", duration: 1 });
     const file = await garage.request<string>(
@@ -183,7 +203,7 @@ describe('import and export over HTTP', () => {
     );
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="services.csv"');
-    expect(file.body).toContain(`"'=HYPERLINK(""x"")";1\r\n`);
+    expect(file.body).toContain(`"'=HYPERLINK(""x"")";1;\r\n`);
     expect(await exported('opening-times')).toContain('Montag;08:00;12:00;13:00;17:00\r\n');
     expect(await exported('users')).toContain('admin;ADMIN;\r\n');
     for (const list of ['services', 'opening-times', 'users']) {
@@ -197,7 +217,7 @@ describe('import and export over HTTP', () => {
     }
   });
 
-  it('refuses what is no such file, and everybody but ADMIN', async () => {
+  it('refuses other files, and all users but ADMIN', async () => {
     const refusal = async (csv: unknown) => {
       const { status, body } = await asAdmin('POST', '/site/import/services', { csv });
       return [status, body.errors[0]?.field];

@@ -9,21 +9,25 @@ import { isLocalTime, WEEKDAYS, type LocalTime, type Weekday } from '#contracts/
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { comparableName } from '#contracts/values/comparable.js';
 import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
-import { readForm } from '../platform/http/validation.pipe.js';
+import { readForm } from '../platform/http/validation/validation.pipe.js';
 import { newUuid } from '../platform/new-uuid.js';
-import { addOpeningTime, changeOpeningTime } from './opening-time.js';
+import { addOpeningTime, changeOpeningTime } from './opening/opening-time.js';
 import { addService, changeService, serviceNamed } from './service.js';
 
-const serviceColumns = { name: 'Name', duration: 'Dauer' } as const;
+const serviceColumns = { name: 'Name', duration: 'Dauer', publicText: 'Beschreibung' } as const;
 type ServiceField = keyof typeof serviceColumns;
 
-/** A service with a known name gets the row's duration, another one is added. */
+/** Changes an existing service, or adds a new one. An empty description keeps the existing one. */
 function serviceIntent(
   { cells }: TableRow<ServiceField>,
   services: Services,
 ): RowIntent<Services, ServiceEvent> {
   const duration = /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN;
-  const request = readForm(ServiceRequest, { name: cells.name, duration });
+  const request = readForm(ServiceRequest, {
+    name: cells.name,
+    duration,
+    publicText: cells.publicText || undefined,
+  });
   const known = serviceNamed(services, request.name);
   const decide = known ? changeService(known.id, request) : addService(newUuid(), request);
   return { subject: request.name, isNew: !known, decide };
@@ -37,9 +41,9 @@ export const serviceImport: ImportedList<Services, ServiceEvent, ServiceField> =
   intentOf: serviceIntent,
 };
 
-/** The services as a table that can be imported again. */
 export function serviceTable(services: readonly ServiceAnswer[]): string[][] {
-  return [Object.values(serviceColumns), ...services.map(({ name, duration }) => [name, String(duration)])];
+  const rows = services.map(({ name, duration, publicText }) => [name, String(duration), publicText]);
+  return [Object.values(serviceColumns), ...rows];
 }
 
 const openingTimeColumns = {
@@ -51,7 +55,7 @@ const openingTimeColumns = {
 } as const;
 type OpeningTimeField = keyof typeof openingTimeColumns;
 
-/** Sets the hours of the row's weekday; two afternoon times make a lunch break. */
+/** Sets the hours of the row's weekday. Two afternoon times make a lunch break. */
 function openingTimeIntent(
   { cells }: TableRow<OpeningTimeField>,
   days: OpeningTimes,
@@ -80,7 +84,6 @@ export const openingTimeImport: ImportedList<OpeningTimes, OpeningTimeEvent, Ope
   intentOf: openingTimeIntent,
 };
 
-/** The opening times as a table that can be imported again. */
 export function openingTimeTable(days: readonly OpeningTimeAnswer[]): string[][] {
   const rows = days.map(({ dayOfWeek, open, close, afternoonOpen, afternoonClose }) => [
     WEEKDAY_NAMES[dayOfWeek].long,
@@ -103,7 +106,7 @@ function weekdayOf(cell: string): Weekday {
   return weekday;
 }
 
-/** Spreadsheets write `8:00` and `08:00:00` as well. */
+/** Also accepts `8:00` and `08:00:00`, as spreadsheets write them. */
 function timeOf(field: OpeningTimeField, cell: string): LocalTime | null {
   if (cell === '') return null;
   const time = cell.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1');

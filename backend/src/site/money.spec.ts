@@ -17,7 +17,7 @@ describe('centsOf', () => {
     },
   );
 
-  it('knows no negative zero', () => {
+  it('never returns -0', () => {
     expect(Object.is(centsOf(-0), 0)).toBe(true);
   });
 });

@@ -1,16 +1,13 @@
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
+import { JPEG, PNG, pngOf, WEBP } from '../testing/pictures.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
-const WEBP = Buffer.from('524946460000000057454250', 'hex');
 const kombi = { name: 'Kombi 1.6', price: 12_900.5, link: 'https://autos.example/1', active: true };
 
 const textsOf = (list: readonly AnnouncementAnswer[]) => list.map(({ text }) => text);
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
-const padded = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
 
 describe('announcements and cars over HTTP', () => {
   let garage: TestApp;
@@ -29,7 +26,7 @@ describe('announcements and cars over HTTP', () => {
   const send = async (bytes: Buffer) => (await offer({ ...kombi, image: base64(bytes) })).status;
 
   describe('announcements', () => {
-    it('show everybody the active ones, newest first, and ADMIN all', async () => {
+    it('show everyone the active ones, newest first, and ADMIN all', async () => {
       await announce('Erste', true);
       await announce('Entwurf', false);
       await announce('Zweite', true);
@@ -52,7 +49,7 @@ describe('announcements and cars over HTTP', () => {
       expect(body).toHaveLength(2);
     });
 
-    it('are reworded and withdrawn by ADMIN only, and by nobody unseen', async () => {
+    it('are edited and withdrawn by ADMIN only, with the latest revision', async () => {
       const { id, revision, text } = await announce('  Winter\tcheck ', true);
       expect(text).toBe('Winter check');
       const body = { text: 'Lichttest', active: false };
@@ -83,7 +80,7 @@ describe('announcements and cars over HTTP', () => {
   });
 
   describe('cars', () => {
-    it('show everybody the active ones and ADMIN all', async () => {
+    it('show everyone the active ones and ADMIN all', async () => {
       const { status, body: car } = await offer({ ...kombi, image: base64(PNG) });
       expect(status).toBe(201);
       expect(car).toMatchObject({ ...kombi, imageUrl: expect.stringMatching(`^/api/cars/${car.id}/image`) });
@@ -117,7 +114,22 @@ describe('announcements and cars over HTTP', () => {
       expect((await garage.request('GET', `/api${path}/image`)).status).toBe(404);
     });
 
-    it('are removed, and changed by nobody unseen', async () => {
+    it('that are hidden keep their picture from visitors, and lose what a camera wrote into it', async () => {
+      const secret = Buffer.from('GPSGEHEIM');
+      const image = base64(Buffer.concat([PNG, secret]));
+      const { body: car } = await offer({ ...kombi, active: false, image });
+      const path = car.imageUrl?.replace('/api', '') ?? '';
+      expect((await garage.request('GET', `/api${path}`)).status).toBe(404);
+      const seen = await fetch(`${garage.url}${car.imageUrl}`, {
+        headers: { authorization: `Bearer ${await garage.loginAs('ADMIN')}` },
+      });
+      expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(Buffer.from(await seen.arrayBuffer())).toEqual(PNG);
+      await asAdmin('PUT', `/cars/${car.id}`, kombi);
+      expect((await fetch(`${garage.url}${car.imageUrl}`)).status).toBe(200);
+    });
+
+    it('are removed and changed only with the latest revision', async () => {
       const { body: car, headers } = await offer(kombi);
       expect(headers.get('etag')).toBe(`"${car.revision}"`);
       const path = `/cars/${car.id}`;
@@ -152,14 +164,14 @@ describe('announcements and cars over HTTP', () => {
     });
 
     it('refuse a picture that is too large', async () => {
-      expect(await send(padded(2 * 1024 * 1024))).toBe(201);
-      expect(await send(padded(2 * 1024 * 1024 + 1))).toBe(413);
-      expect(await send(padded(3 * 1024 * 1024))).toBe(413);
+      expect(await send(pngOf(2 * 1024 * 1024))).toBe(201);
+      expect(await send(pngOf(2 * 1024 * 1024 + 1))).toBe(413);
+      expect(await send(pngOf(3 * 1024 * 1024))).toBe(413);
     });
 
-    it('put no more than 8 MiB of pictures into one list', async () => {
+    it('include at most 8 MiB of pictures in one list', async () => {
       for (let place = 0; place < 5; place++) {
-        const picture = padded(2 * 1024 * 1024);
+        const picture = pngOf(2 * 1024 * 1024);
         picture[20] = place;
         expect((await offer({ ...kombi, image: base64(picture) })).status).toBe(201);
       }

@@ -3,10 +3,11 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Everything that can be made by a call of the site, the users and the settings; appointments have tests of their own. */
+/** Creating calls of site, users, settings and audit. Appointments have their own tests. */
 const creates = [
   { path: '/admin/users', body: { username: 'kim.a', password: 'noch-geheimer', roles: ['LAGERIST'] } },
   { path: '/announcements', body: { text: 'Lichttest im Oktober', active: true } },
+  { path: '/audit/holds', body: { from: '2020-01-01', to: '2022-12-31', reason: 'Betriebsprüfung' } },
   { path: '/cars', body: { name: 'Kombi', price: 12_900, link: '', active: true, image: PIXEL } },
   { path: '/feedback', body: { type: 'BUG', message: 'Die Uhr steht.', github: true } },
   { path: '/opening-times', body: { dayOfWeek: 'SATURDAY', open: '09:00', close: '12:00' } },
@@ -17,6 +18,7 @@ const creates = [
 const others: Readonly<Record<string, object>> = {
   '/admin/users': { username: 'kim.b' },
   '/announcements': { text: 'Reifenwechsel' },
+  '/audit/holds': { reason: 'Prüfung der Umsatzsteuer' },
   '/cars': { price: 11_900 },
   '/feedback': { message: 'Die Uhr geht vor.' },
   '/opening-times': { close: '13:00' },
@@ -24,18 +26,18 @@ const others: Readonly<Record<string, object>> = {
   '/vacations': { endDate: '2026-12-30' },
 };
 
-/** Modules whose creating calls are repeated in their own crash specs and specs over HTTP. */
 const OF_MODULES = [
   '/customers',
   '/inventory',
   '/invoices',
+  '/payments',
   '/supply',
   '/time-logs',
   '/vehicles',
   '/work-orders',
 ];
 
-describe('a create whose answer was lost in a crash', () => {
+describe('a creating call whose answer was lost in a crash', () => {
   let garage: TestApp;
   let documented: string[];
   beforeAll(async () => {
@@ -58,13 +60,13 @@ describe('a create whose answer was lost in a crash', () => {
   };
   const count = async (path: string) => (await asAdmin<unknown[]>('GET', path)).body.length;
 
-  it('is tested here, with the appointments or where its module is killed', () => {
+  it("is tested here, with the appointments, or in the module's crash spec", () => {
     const tested = [...creates.map(({ path }) => path), '/appointment/book', '/appointment/create'];
     const ofTheSite = documented.filter((path) => !OF_MODULES.some((module) => path.startsWith(module)));
     expect(ofTheSite.toSorted()).toEqual(tested.toSorted());
   });
 
-  it.each(creates)('finds what it made: POST $path', async ({ path, body }) => {
+  it.each(creates)('finds the created thing again: POST $path', async ({ path, body }) => {
     const before = await count(path);
     const first = await asAdmin<{ id: string }>('POST', path, body, 'one-key');
     expect(first.status).toBe(201);
@@ -78,7 +80,7 @@ describe('a create whose answer was lost in a crash', () => {
     expect(await count(path)).toBe(before + 1);
   });
 
-  it('leaves the password that was given first', async () => {
+  it('keeps the first password', async () => {
     const account = { username: 'lea.b', password: 'zuerst-geheim', roles: ['LAGERIST'] };
     await asAdmin('POST', '/admin/users', account, 'lea');
     await garage.app.platform.answers.forgetBefore('9999-01-01T00:00:00.000Z');
@@ -89,7 +91,7 @@ describe('a create whose answer was lost in a crash', () => {
     expect((await logIn('spaeter-geheim')).status).toBe(401);
   });
 
-  it('makes a second one under another key, and for another caller', async () => {
+  it('creates another one under another key, and for another caller', async () => {
     const body = { type: 'BUG', message: 'Die Uhr steht.', github: false };
     const ids = new Set<string>();
     for (const [role, key] of [

@@ -2,7 +2,7 @@ import type { ServiceEvent } from '#contracts/site/service.events.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { given, refusalOf } from '../testing/given.js';
 import { ServiceRequest } from '#contracts/site/site.api.js';
-import { readForm } from '../platform/http/validation.pipe.js';
+import { readForm } from '../platform/http/validation/validation.pipe.js';
 import { addService, changeService, removeService } from './service.js';
 
 const inspection: ServiceEvent = {
@@ -24,22 +24,41 @@ describe('services', () => {
     ]);
   });
 
-  it.each([0, 41, 1.5, Number.NaN])('take no %d hours', (duration) => {
+  it.each([0, 41, 1.5, Number.NaN])('refuse a duration of %d hours', (duration) => {
     expect(refusalOf(() => readForm(ServiceRequest, { name: 'Inspektion', duration }))).toMatchObject({
       code: 'validation-failed',
       errors: [{ field: 'duration' }],
     });
   });
 
-  it('take what is just within the limits, and no longer name', () => {
-    const longest = { name: 'x'.repeat(100), duration: 40 };
+  it('accept durations and texts at the limits, and refuse a longer text', () => {
+    const longest = { name: 'x'.repeat(100), duration: 40, publicText: 'y'.repeat(300) };
     expect(readForm(ServiceRequest, longest)).toEqual(longest);
-    const tooLong = { ...longest, name: `${longest.name}x` };
-    expect(refusalOf(() => readForm(ServiceRequest, tooLong))).toMatchObject({ errors: [{ field: 'name' }] });
+    for (const field of ['name', 'publicText'] as const) {
+      const tooLong = { ...longest, [field]: `${longest[field]}x` };
+      expect(refusalOf(() => readForm(ServiceRequest, tooLong))).toMatchObject({ errors: [{ field }] });
+    }
+  });
+
+  it('are described for visitors, and keep the text when a change does not send it', () => {
+    const text: ServiceEvent = {
+      type: 'ServiceDescribed',
+      version: 1,
+      data: { serviceId: 's1', publicText: 'Mit Eintrag ins Serviceheft.' },
+    };
+    const request = { name: 'Inspektion', duration: 2, publicText: 'Mit Eintrag ins Serviceheft.' };
+    expect(given(servicesStream).when(addService('s1', request))).toEqual([inspection, text]);
+    expect(given(servicesStream, inspection).when(changeService('s1', request))).toEqual([text]);
+    const { when } = given(servicesStream, inspection, text);
+    expect(when(addService('s1', request))).toEqual([]);
+    expect(when(changeService('s1', { name: 'Inspektion', duration: 2 }))).toEqual([]);
+    expect(when(changeService('s1', { ...request, publicText: null }))).toEqual([
+      { ...text, data: { serviceId: 's1', publicText: '' } },
+    ]);
   });
 
   it.each(['REIFEN  WECHSELN', ' Reifen wechseln ', 'Ｒeifen wechseln'])(
-    'have unique names: %s is there',
+    'have unique names: %s exists',
     (name) => {
       const wheels = {
         ...tyres,
@@ -52,7 +71,7 @@ describe('services', () => {
     },
   );
 
-  it('have names that are free again once removed', () => {
+  it('release their name when removed', () => {
     expect(
       given(servicesStream, tyres, removed).when(addService('s3', { name: 'Reifenwechsel', duration: 1 })),
     ).toEqual([
@@ -64,7 +83,7 @@ describe('services', () => {
     ]);
   });
 
-  it('are 500 at most', () => {
+  it('are at most 500', () => {
     const many = Array.from({ length: 500 }, (_, place): ServiceEvent => ({
       type: 'ServiceAdded',
       version: 1,
@@ -78,41 +97,54 @@ describe('services', () => {
     expect(oneLess.when(addService('new', { name: 'Lack', duration: 1 }))).toHaveLength(1);
   });
 
-  it('name every wrong field at once', () => {
+  it('report every wrong field at once', () => {
     expect(refusalOf(() => readForm(ServiceRequest, { name: '', duration: 41 }))).toMatchObject({
       code: 'validation-failed',
       errors: [{ field: 'name' }, { field: 'duration' }],
     });
   });
 
-  it('record a new name and a new duration as facts of their own, and nothing when nothing is new', () => {
+  it('record a new name and a new duration as separate events, and no event without change', () => {
     const { when } = given(servicesStream, inspection);
     expect(when(changeService('s1', { name: 'Große Inspektion', duration: 4 }))).toEqual([
       { type: 'ServiceRenamed', version: 1, data: { serviceId: 's1', name: 'Große Inspektion' } },
       { type: 'ServiceDurationChanged', version: 1, data: { serviceId: 's1', durationHours: 4 } },
     ]);
-    expect(when(changeService('s1', { name: 'Inspektion', duration: 2 }, 0))).toEqual([]);
+    expect(
+      when(changeService('s1', { name: 'Inspektion', duration: 2 }), { expectedRevision: 0, row: 's1' }),
+    ).toEqual([]);
   });
 
-  it('are refused to whoever has an old or an unknown one', () => {
+  it('refuse an old revision and an unknown service', () => {
     const { when } = given(servicesStream, inspection, tyres, removed);
-    expect(refusalOf(() => when(changeService('s1', { name: 'A', duration: 1 }, 7)))).toMatchObject({
+    expect(
+      refusalOf(() =>
+        when(changeService('s1', { name: 'A', duration: 1 }), { expectedRevision: 7, row: 's1' }),
+      ),
+    ).toMatchObject({
       code: 'revision-behind',
     });
     expect(refusalOf(() => when(changeService('s2', { name: 'A', duration: 1 })))).toMatchObject({
       code: 'not-found',
     });
     expect(refusalOf(() => when(removeService('s2')))).toMatchObject({ code: 'not-found' });
-    expect(refusalOf(() => when(removeService('s1', 2)))).toMatchObject({ code: 'revision-behind' });
+    expect(refusalOf(() => when(removeService('s1'), { expectedRevision: 2, row: 's1' }))).toMatchObject({
+      code: 'revision-behind',
+    });
     const renamed: ServiceEvent = {
       type: 'ServiceRenamed',
       version: 1,
       data: { serviceId: 's1', name: 'B' },
     };
     expect(
-      refusalOf(() => given(servicesStream, inspection, renamed).when(removeService('s1', 0))),
+      refusalOf(() =>
+        given(servicesStream, inspection, renamed).when(removeService('s1'), {
+          expectedRevision: 0,
+          row: 's1',
+        }),
+      ),
     ).toMatchObject({ code: 'revision-behind' });
-    expect(when(removeService('s1', 0))).toEqual([
+    expect(when(removeService('s1'), { expectedRevision: 0, row: 's1' })).toEqual([
       { type: 'ServiceRemoved', version: 1, data: { serviceId: 's1' } },
     ]);
   });

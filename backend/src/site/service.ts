@@ -3,52 +3,58 @@ import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js'
 import type { Service, Services } from '#contracts/site/services.js';
 import type { ServiceRequest } from '#contracts/site/site.api.js';
 import { comparableName } from '#contracts/values/comparable.js';
+import { existing } from '../platform/streams/existing.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
 import { assertRoom } from '../platform/streams/room.js';
-import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
-/** More services than a garage offers. */
 const MAX_SERVICES = 500;
 
-/** Offers a new service. 409 when its name is taken. */
+/** 409 if its name is taken. */
 export const addService =
-  (serviceId: ServiceId, { name, duration }: ServiceRequest): Decide<Services, ServiceEvent> =>
+  (serviceId: ServiceId, request: ServiceRequest): Decide<Services, ServiceEvent> =>
   (services) => {
-    const details = { name, durationHours: duration };
-    if (isMadeAlready(services.get(serviceId), details)) return [];
+    const { name, duration: durationHours } = request;
+    const publicText = request.publicText ?? '';
+    if (isMadeAlready(services.get(serviceId), { name, durationHours, publicText })) return [];
     assertNameFree(services, name, serviceId);
     assertRoom(services, MAX_SERVICES, 'Services');
-    return [{ type: 'ServiceAdded', version: 1, data: { serviceId, ...details } }];
+    const added: ServiceEvent = {
+      type: 'ServiceAdded',
+      version: 1,
+      data: { serviceId, name, durationHours },
+    };
+    return publicText === '' ? [added] : [added, described(serviceId, publicText)];
   };
 
-/** Renames a service or changes its duration; what is as before makes no event. */
 export const changeService =
-  (
-    serviceId: ServiceId,
-    { name, duration: durationHours }: ServiceRequest,
-    expectedRevision?: number,
-  ): Decide<Services, ServiceEvent> =>
+  (serviceId: ServiceId, request: ServiceRequest): Decide<Services, ServiceEvent> =>
   (services) => {
-    const service = seenRow(services.get(serviceId), expectedRevision);
+    const service = existing(services.get(serviceId));
+    const { name, duration: durationHours } = request;
+    const publicText = request.publicText === undefined ? service.publicText : (request.publicText ?? '');
     assertNameFree(services, name, serviceId);
     const events: ServiceEvent[] = [];
     if (name !== service.name) events.push({ type: 'ServiceRenamed', version: 1, data: { serviceId, name } });
     if (durationHours !== service.durationHours) {
       events.push({ type: 'ServiceDurationChanged', version: 1, data: { serviceId, durationHours } });
     }
+    if (publicText !== service.publicText) events.push(described(serviceId, publicText));
     return events;
   };
 
-/** Offers a service no more. */
+function described(serviceId: ServiceId, publicText: string): ServiceEvent {
+  return { type: 'ServiceDescribed', version: 1, data: { serviceId, publicText } };
+}
+
 export const removeService =
-  (serviceId: ServiceId, expectedRevision?: number): Decide<Services, ServiceEvent> =>
+  (serviceId: ServiceId): Decide<Services, ServiceEvent> =>
   (services) => {
-    seenRow(services.get(serviceId), expectedRevision);
+    existing(services.get(serviceId));
     return [{ type: 'ServiceRemoved', version: 1, data: { serviceId } }];
   };
 
-/** The service with this name, however it is written; undefined: the name is free. */
+/** Finds a service by its name, ignoring spelling. */
 export function serviceNamed(services: Services, name: string): Service | undefined {
   const wanted = comparableName(name);
   return [...services.values()].find((service) => comparableName(service.name) === wanted);

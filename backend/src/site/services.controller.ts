@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { servicesStream } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
-import { listServices, serviceAnswer, services } from '#projections/services.js';
+import { listServices, serviceAnswer, services } from '#projections/site/services.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Refuses, type JsonText } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
@@ -49,7 +49,7 @@ export class ServicesController {
     @Body() request: ServiceRequest,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = changeService(id, request, context.expectedRevision);
+    const decide = changeService(id, request);
     return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
   }
 
@@ -57,7 +57,7 @@ export class ServicesController {
   @HttpCode(204)
   @Allow('site:change')
   async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
-    const decide = removeService(id, context.expectedRevision);
-    await decideOnList(this.commands, servicesStream, decide, context);
+    const decide = removeService(id);
+    await decideOnList(this.commands, servicesStream, decide, context, id);
   }
 }

@@ -19,7 +19,7 @@ describe('the site over HTTP', () => {
   const read = async <Body>(path: string) => (await garage.request<Body>('GET', `/api${path}`)).body;
 
   describe('services', () => {
-    it('are read by everybody and changed by ADMIN', async () => {
+    it('are public, and changed by ADMIN only', async () => {
       expect(await read<ServiceAnswer[]>('/services')).toHaveLength(6);
       const body = { name: 'Klimaservice', duration: 2 };
       expect((await garage.request('POST', '/api/services', body)).status).toBe(401);
@@ -52,7 +52,7 @@ describe('the site over HTTP', () => {
       expect(await read<ServiceAnswer[]>('/services')).toHaveLength(6);
     });
 
-    it('keep their name in the appointments they were booked for, and take no new ones, once removed', async () => {
+    it('keep their name in booked appointments after their removal, and cannot be booked', async () => {
       const { body: service } = await asAdmin<ServiceAnswer>('POST', '/services', {
         name: 'Glasreparatur',
         duration: 1,
@@ -94,7 +94,7 @@ describe('the site over HTTP', () => {
   });
 
   describe('opening times', () => {
-    it('are one row a weekday, Monday first', async () => {
+    it('have one row per weekday, Monday first', async () => {
       const days = await read<OpeningTimeAnswer[]>('/opening-times');
       expect(days.map(({ dayOfWeek }) => dayOfWeek)).toEqual([
         'MONDAY',
@@ -116,7 +116,7 @@ describe('the site over HTTP', () => {
       expect(closed.body).toMatchObject({ open: null, close: null, hasLunchBreak: false });
     });
 
-    it('refuse wrong hours and another weekday', async () => {
+    it('refuse invalid hours and another weekday', async () => {
       const [monday] = await read<OpeningTimeAnswer[]>('/opening-times');
       const path = `/opening-times/${monday?.id}`;
       const wrong = await asAdmin('PUT', path, { dayOfWeek: 'MONDAY', open: '12:00', close: '08:00' });
@@ -128,7 +128,7 @@ describe('the site over HTTP', () => {
     });
   });
 
-  it('names the appointments that new hours and vacations leave outside', async () => {
+  it('list the appointments outside of new hours and in vacations', async () => {
     const [service] = await read<ServiceAnswer[]>('/services');
     const visit = { name: 'Mia Muster', email: 'mia@muster.example', kfz: 'B-MM 1', serviceId: service?.id };
     const book = (date: string, time: string) =>

@@ -2,21 +2,20 @@ import { announcementEventDefinitions } from '#contracts/site/announcement.event
 import { carEventDefinitions } from '#contracts/site/car.events.js';
 import { feedbackEventDefinitions } from '#contracts/site/feedback.events.js';
 import { openingTimeEventDefinitions } from '#contracts/site/opening-time.events.js';
+import { briefLabelsOf } from '#contracts/kernel/fields.js';
+import { announcementFields } from '#contracts/site/announcement-fields.js';
+import { carFields } from '#contracts/site/car-fields.js';
+import { serviceFields } from '#contracts/site/service-fields.js';
 import { serviceEventDefinitions } from '#contracts/site/service.events.js';
 import { vacationEventDefinitions } from '#contracts/site/vacation.events.js';
-import { announcements } from '#projections/announcements.js';
-import { cars } from '#projections/cars.js';
-import { feedback } from '#projections/feedback.js';
-import { openingTimes } from '#projections/opening-times.js';
-import { services } from '#projections/services.js';
-import { vacations } from '#projections/vacations.js';
+import { announcements } from '#projections/site/announcements.js';
+import { cars } from '#projections/site/cars.js';
+import { feedback } from '#projections/site/feedback.js';
+import { openingTimes } from '#projections/site/opening-times.js';
+import { services } from '#projections/site/services.js';
+import { vacations } from '#projections/site/vacations.js';
+import { siteDocuments } from './site-documents.js';
 import { defineModule } from '../platform/module-manifest.js';
-import {
-  companyHistory,
-  navigationHistory,
-  usersHistory,
-  workshopHistory,
-} from './history/administration-histories.js';
 import {
   announcementsHistory,
   carsHistory,
@@ -26,7 +25,6 @@ import {
   vacationsHistory,
 } from './history/site-histories.js';
 
-/** What the public site says about the workshop, and feedback. */
 export const siteManifest = defineModule({
   name: 'site',
   events: {
@@ -39,18 +37,18 @@ export const siteManifest = defineModule({
   },
   readModels: [announcements, cars, feedback, openingTimes, services, vacations],
   fieldNames: {
+    ...briefLabelsOf(announcementFields),
+    ...briefLabelsOf(carFields),
+    ...briefLabelsOf(serviceFields),
     afternoonClose: 'Schließt nachmittags',
     afternoonOpen: 'Öffnet nachmittags',
     close: 'Schließt',
     dayOfWeek: 'Wochentag',
-    duration: 'Dauer',
     endDate: 'Ende',
     github: 'Auf GitHub melden',
     hasLunchBreak: 'Mittagspause',
     image: 'Bild',
-    link: 'Link',
     open: 'Öffnet',
-    price: 'Preis',
     startDate: 'Beginn',
   },
   histories: {
@@ -59,11 +57,8 @@ export const siteManifest = defineModule({
     feedback: feedbackHistory,
     'opening-times': openingTimesHistory,
     services: servicesHistory,
-    'settings-company': companyHistory,
-    'settings-navigation': navigationHistory,
-    'settings-workshop': workshopHistory,
-    users: usersHistory,
     vacations: vacationsHistory,
   },
+  documents: [siteDocuments],
   load: async () => [(await import('./site.module.js')).SiteModule],
 });

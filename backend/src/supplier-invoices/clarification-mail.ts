@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
-import type { LineSentToClarification } from '#contracts/supplier-invoices/supplier-invoice.events.js';
-import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
+import type {
+  InvoiceDeviationSentToClarification,
+  LineSentToClarification,
+} from '#contracts/supplier-invoices/supplier-invoice.events.js';
+import {
+  supplierInvoiceStream,
+  type SupplierInvoice,
+} from '#contracts/supplier-invoices/supplier-invoice.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
@@ -10,7 +16,6 @@ import { plainMail } from '../platform/mail/plain-mail.js';
 import { senderOf } from '../platform/mail/sender.js';
 import { Streams } from '../platform/streams/streams.js';
 
-/** Asks suppliers about lines of their invoices. */
 @Injectable()
 export class ClarificationMail {
   constructor(
@@ -20,19 +25,20 @@ export class ClarificationMail {
   ) {}
 
   /** Sends the question of this event; the same event again is the same mail. */
-  async send({ id, data, metadata }: RecordedEvent<LineSentToClarification>): Promise<void> {
+  async send(
+    event: RecordedEvent<LineSentToClarification | InvoiceDeviationSentToClarification>,
+  ): Promise<void> {
+    const { id, data, metadata } = event;
     const { state: invoice } = await this.streams.load(supplierInvoiceStream, data.supplierInvoiceId);
-    const line = invoice?.lines.find(({ lineId }) => lineId === data.lineId);
-    if (data.mail === null || !invoice || !line) return;
+    if (data.mail === null || invoice.status === 'none') return;
     const { state: company } = await this.streams.load(companyProfileStream, '');
     const paragraphs = [
       'Guten Tag,',
       `zu Ihrer Rechnung ${invoice.invoiceNumber} haben wir eine Frage.`,
       [
-        `Position ${line.position}: ${line.description}${line.itemNumber === null ? '' : ` (${line.itemNumber})`}`,
+        ...aboutLine(invoice, event),
         invoice.purchaseOrderNumber === null ? '' : `Unsere Bestellung: ${invoice.purchaseOrderNumber}`,
-        data.deviation === null ? '' : `Abweichung: ${data.deviation.description}`,
-        `Berechnet: ${formatQuantity(data.invoicedMilli)} ${line.unit} zu ${euros(data.invoicedPriceE4)}`,
+        deviationOf(event),
       ]
         .filter((row) => row !== '')
         .join('\n'),
@@ -48,6 +54,24 @@ export class ClarificationMail {
       ...plainMail(paragraphs),
     });
   }
+}
+
+type Question = RecordedEvent<LineSentToClarification | InvoiceDeviationSentToClarification>;
+
+function aboutLine(invoice: SupplierInvoice, { type, data }: Question): readonly string[] {
+  if (type !== 'LineSentToClarification') return [];
+  const line = invoice.lines.find(({ lineId }) => lineId === data.lineId);
+  if (line === undefined) return [];
+  const number = line.itemNumber === null ? '' : ` (${line.itemNumber})`;
+  return [
+    `Position ${line.position}: ${line.description}${number}`,
+    `Berechnet: ${formatQuantity(data.invoicedMilli)} ${line.unit} zu ${euros(data.invoicedPriceE4)}`,
+  ];
+}
+
+function deviationOf({ type, data }: Question): string {
+  const description = type === 'LineSentToClarification' ? data.deviation?.description : data.description;
+  return description === undefined ? '' : `Abweichung: ${description}`;
 }
 
 const german = new Intl.NumberFormat('de-DE', {

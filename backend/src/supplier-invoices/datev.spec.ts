@@ -2,27 +2,16 @@ import { DEFAULT_INVOICING_SETTINGS } from '#contracts/invoices/invoicing-settin
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { refusalOf } from '../testing/given.js';
 import { supplierDatev } from './datev.js';
-import { invoiced } from './testing/orders.js';
+import { anInvoice, invoiced } from './testing/orders.js';
 
-const line = { ...invoiced(), match: null, resolution: null, history: [], revision: 0 };
+const untouched = { assignedTo: null, match: null, resolution: null, history: [], revision: 0 };
+const line = { ...invoiced(), ...untouched };
 const invoice: SupplierInvoice = {
-  supplierInvoiceId: 'i',
-  supplierId: null,
-  supplierName: 'Müller & Söhne',
-  invoiceNumber: 'LR 88/214',
-  orderId: null,
-  purchaseOrderNumber: null,
-  importSource: 'Manuell',
-  invoiceDate: '2026-11-17',
-  dueDate: null,
-  currency: 'EUR',
-  netCents: 12_500,
-  taxCents: 2_375,
-  grossCents: 14_875,
+  ...anInvoice({ supplierName: 'Müller & Söhne', invoiceNumber: 'LR 88/214', invoiceDate: '2026-11-17' }),
+  status: 'received',
   lines: [line],
-  fileHash: null,
-  format: null,
-  warnings: [],
+  deviations: [],
+  voided: null,
   standingTold: false,
   receivedAt: '2026-11-18T08:00:00.000Z',
   updatedAt: '2026-11-18T08:00:00.000Z',
@@ -38,7 +27,7 @@ const settings = {
 const period = { from: '2026-11-01', to: '2026-11-30' };
 const now = '2026-12-01T08:00:00.000Z';
 
-it('an invoice is a row for each rate, in the characters that DATEV reads', () => {
+it("an invoice is one row per VAT rate, in DATEV's encoding", () => {
   const rows = supplierDatev([invoice], settings, period, now).toString('latin1').split('\r\n');
   expect(rows[0]).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;20261201090000000;/);
   expect(rows[0]).toContain(';1001;42;20260101;4;20261101;20261130;"Eingangsrechnungen";');
@@ -46,10 +35,27 @@ it('an invoice is a row for each rate, in the characters that DATEV reads', () =
   expect(rows.slice(1, -1).map((row) => row.split(';').length)).toEqual([125, 125]);
 });
 
-it('what gives money back is booked the other way round', () => {
-  const credit = { ...invoice, lines: [{ ...line, netCents: -12_500 }] };
+it('a credit is booked on the opposite side', () => {
+  const credit = { ...invoice, grossCents: -14_875, lines: [{ ...line, netCents: -12_500 }] };
   const rows = supplierDatev([credit], settings, period, now).toString('latin1').split('\r\n');
   expect(rows[2]).toMatch(/^148,75;"H"/);
+});
+
+it('the rows add up to the amount that list and detail show', () => {
+  const lines = [line, { ...line, lineId: 'i2', netCents: 1_000, taxBasisPoints: 700 }];
+  const both = {
+    ...settings,
+    expenseAccounts: [...settings.expenseAccounts, { taxBasisPoints: 700, account: '5300' }],
+  };
+  const rows = supplierDatev([{ ...invoice, lines, grossCents: 15_947 }], both, period, now).toString(
+    'latin1',
+  );
+  expect(
+    rows
+      .split('\r\n')
+      .slice(2, 4)
+      .map((row) => row.split(';')[0]),
+  ).toEqual(['148,77', '10,70']);
 });
 
 it('one fiscal year is booked at a time', () => {
@@ -60,7 +66,7 @@ it('one fiscal year is booked at a time', () => {
   });
 });
 
-it('without the settings it says what is missing', () => {
+it('missing settings are reported', () => {
   expect(refusalOf(() => supplierDatev([invoice], DEFAULT_INVOICING_SETTINGS, period, now)).detail).toBe(
     'Für den DATEV-Export fehlen Angaben: Beraternummer, Mandantennummer, Kreditorenkonto, Aufwandskonto für 19 %.',
   );

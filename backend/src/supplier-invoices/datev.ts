@@ -1,15 +1,13 @@
 import type { InvoicingDetails } from '#contracts/invoices/invoicing-settings.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { germanPercent } from '#contracts/values/german.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { totalsOf } from '#contracts/values/vat.js';
 import { assertOnePeriod, extfOf, type Booking } from '../platform/datev/extf.js';
 
-/**
- * Finished invoices as DATEV reads them, a row for each invoice and rate. Refuses with 409 while the settings lack what a
- * row needs.
- */
+/** Finished invoices in DATEV's format, one row per invoice and VAT rate. 409 while required settings are missing. */
 export function supplierDatev(
   invoices: readonly SupplierInvoice[],
   settings: InvoicingDetails,
@@ -19,14 +17,21 @@ export function supplierDatev(
   const period = { from, to, title: 'Eingangsrechnungen' };
   assertOnePeriod(period, settings);
   assertComplete(invoices, settings);
-  const bookings = invoices.flatMap((invoice) => bookingsOf(invoice, settings));
+  const sorted = invoices.toSorted(
+    (one, other) =>
+      one.invoiceDate.localeCompare(other.invoiceDate) ||
+      one.invoiceNumber.localeCompare(other.invoiceNumber, 'de'),
+  );
+  const bookings = sorted.flatMap((invoice) => bookingsOf(invoice, settings));
   return extfOf(bookings, period, settings, now);
 }
 
-/** What the supplier gets for each rate, gross; a credit is booked the other way round. */
+/**
+ * The gross amount per VAT rate; a credit is booked on the opposite side. The difference between the lines and the
+ * stated gross amount, mostly rounding, is added to the rate with the largest amount.
+ */
 function bookingsOf(invoice: SupplierInvoice, settings: InvoicingDetails): Booking[] {
-  return totalsOf(invoice.lines).taxes.flatMap(({ taxBasisPoints, netCents, taxCents }): Booking[] => {
-    const grossCents = netCents + taxCents;
+  return grossByRate(invoice).flatMap(({ taxBasisPoints, grossCents }): Booking[] => {
     if (grossCents === 0) return [];
     return [
       {
@@ -44,6 +49,21 @@ function bookingsOf(invoice: SupplierInvoice, settings: InvoicingDetails): Booki
   });
 }
 
+function grossByRate({
+  lines,
+  grossCents: stated,
+}: SupplierInvoice): readonly { readonly taxBasisPoints: number; readonly grossCents: number }[] {
+  const { taxes, grossCents: computed } = totalsOf(lines);
+  const rates = taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
+    taxBasisPoints,
+    grossCents: netCents + taxCents,
+  }));
+  const [largest] = rates.toSorted((one, other) => Math.abs(other.grossCents) - Math.abs(one.grossCents));
+  return rates.map((rate) =>
+    rate === largest ? { ...rate, grossCents: rate.grossCents + stated - computed } : rate,
+  );
+}
+
 function accountOf({ expenseAccounts }: InvoicingDetails, taxBasisPoints: number): string | undefined {
   return expenseAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
 }
@@ -56,7 +76,7 @@ function assertComplete(invoices: readonly SupplierInvoice[], settings: Invoicin
     settings.creditorAccount === '' && 'Kreditorenkonto',
     ...[...rates]
       .filter((rate) => accountOf(settings, rate) === undefined)
-      .map((rate) => `Aufwandskonto für ${(rate / 100).toLocaleString('de-DE')} %`),
+      .map((rate) => `Aufwandskonto für ${germanPercent(rate)}`),
   ].filter((name) => name !== false);
   if (missing.length > 0)
     throw refuse('conflict', { detail: `Für den DATEV-Export fehlen Angaben: ${missing.join(', ')}.` });

@@ -14,7 +14,7 @@ type Ordered = {
   }[];
 };
 
-/** The bill of an order: what it charges more for each piece, and what becomes of the deviation. */
+/** The invoice of an order: its surcharge per piece, and the decision on the deviation. */
 type Bill = {
   readonly order: string;
   readonly number: string;
@@ -45,7 +45,7 @@ const BILLS: readonly Bill[] = [
   { order: 'fluid', number: 'R-41266', day: -3, dearer: 0.35 },
 ];
 
-/** What suppliers charge: one as ordered, one accepted though dearer, one in question, one that nobody has looked at. */
+/** Supplier invoices: one as ordered, one accepted though more expensive, one in clarification, one undecided. */
 export const supplierInvoicesChapter: DemoChapter = BILLS.flatMap((bill) => [
   { day: bill.day, time: '09:20', tell: (story: DemoStory) => enter(story, bill) } as const,
   ...decisionOf(bill),

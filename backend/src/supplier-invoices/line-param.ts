@@ -1,10 +1,10 @@
-import { IsUUID } from 'class-validator';
+import { IsId } from '#contracts/kernel/text-fields.js';
 
-/** `@Param() { id, lineId }: LineParam`: malformed ids answer 404, as unknown ones do. */
+/** `@Param() { id, lineId }: LineParam`. Malformed ids get a 404, like unknown ones. */
 export class LineParam {
-  @IsUUID()
+  @IsId()
   id!: string;
 
-  @IsUUID()
+  @IsId()
   lineId!: string;
 }

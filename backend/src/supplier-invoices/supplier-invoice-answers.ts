@@ -1,28 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { openDeviations, statusOf } from '#contracts/supplier-invoices/status.js';
+import { openDeviations, type SupplierInvoiceStatus } from '#contracts/supplier-invoices/status.js';
 import {
+  invoiceStatus,
   lineStanding,
+  standingsOf,
+  type LineActivity,
+  type Resolution,
   type SupplierInvoice,
   type SupplierInvoiceLine,
 } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type {
+  LineActivityAnswer,
+  LineResolutionAnswer,
   SupplierInvoiceAnswer,
   SupplierInvoiceCounts,
   SupplierInvoiceLineAnswer,
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import { goodsReceiptAnswer, orderAnswer } from '#contracts/supply/order-answers.js';
-import { purchaseOrderStream } from '#contracts/supply/purchase-order.js';
+import { supplierPaymentsOf } from '#projections/payments/supplier-payments.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { goodsReceiptNumbers } from '#projections/goods-receipts.js';
-import { currentSupplierInvoiceSums } from '#projections/supplier-invoice-sums.js';
-import { namesOf } from '#projections/user-names.js';
+import { goodsReceiptNumbers } from '#projections/inventory/goods-receipts.js';
+import { currentSupplierInvoiceSums } from '#projections/supplier-invoices/supplier-invoice-sums.js';
+import { namesOf } from '#projections/users/user-names.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { Streams } from '../platform/streams/streams.js';
+import { orderOfInvoice } from './matching/order-of-invoice.js';
 
 type NameOf = (userId: string | null) => string;
 
-/** Invoices as they are answered. */
 @Injectable()
 export class SupplierInvoiceAnswers {
   constructor(
@@ -37,10 +43,11 @@ export class SupplierInvoiceAnswers {
     return invoices.map((invoice) => rowOf(invoice, numbers));
   }
 
-  /** What the counters above the list add up to, in euros. */
+  /** The sums above the list, in euros. */
   async sums(): Promise<SupplierInvoiceCounts> {
     const cents = await currentSupplierInvoiceSums(this.readModels);
-    const total = Object.values(cents).reduce((sum, part) => sum + part, 0);
+    const { Verworfen: _, ...counted } = cents;
+    const total = Object.values(counted).reduce((sum, part) => sum + part, 0);
     return {
       total: total / 100,
       autoChecked: cents['Automatisch geprüft'] / 100,
@@ -52,37 +59,69 @@ export class SupplierInvoiceAnswers {
 
   async one(invoice: SupplierInvoice): Promise<SupplierInvoiceAnswer> {
     const { orderId, lines } = invoice;
-    const { state: order } =
-      orderId === null ? { state: null } : await this.streams.load(purchaseOrderStream, orderId);
+    const order = await orderOfInvoice(this.streams, orderId);
     const numbers = new Map(
       order?.receipts.map(({ goodsReceiptId, number }) => [goodsReceiptId, number] as const),
     );
-    const nameOf = await this.names(lines);
+    const nameOf = await this.names(invoice);
+    const { supplierInvoiceId } = invoice;
+    const paid = (await supplierPaymentsOf(this.readModels, [supplierInvoiceId])).get(supplierInvoiceId);
+    const { deviations, voided } = invoice;
     return {
       ...rowOf(invoice, numbers),
+      seller: invoice.seller,
+      precedingInvoiceNumber: invoice.precedingInvoiceNumber,
+      prepaidAmount: invoice.prepaidCents / 100,
+      deviationsOfInvoice: deviations.map(({ type, description, resolution, history }) => ({
+        type,
+        description,
+        resolution: resolutionAnswer(resolution, nameOf),
+        history: historyAnswer(history, nameOf),
+      })),
+      voided: voided && { user: nameOf(voided.by), timestamp: voided.at, reason: voided.reason },
       lines: lines.map((line) => lineAnswer(line, nameOf)),
       order: order && orderAnswer(order),
+      payments: (paid?.payments ?? []).map(({ entryId, on: date, cents }) => ({
+        entryId,
+        date,
+        amount: cents / 100,
+      })),
       goodsReceipts: order?.receipts.map(goodsReceiptAnswer) ?? [],
     };
   }
 
-  private async names(lines: readonly SupplierInvoiceLine[]): Promise<NameOf> {
-    const ids = lines.flatMap(({ history }) => history.flatMap(({ by }) => (by === null ? [] : [by])));
-    const names = await namesOf(this.readModels, ids);
+  private async names({ lines, deviations, voided }: SupplierInvoice): Promise<NameOf> {
+    const done = [...lines, ...deviations].flatMap(({ history }) => history.map(({ by }) => by));
+    const ids = [...done, voided?.by ?? null].filter((id) => id !== null);
+    const names = await namesOf(this.readModels, [...new Set(ids)]);
     return (userId) => (userId === null ? 'System' : (names.get(userId) ?? 'Unbekannter Nutzer'));
   }
 }
 
-/** The deliveries that the lines were compared with, each once. */
+/** The counts above the list. Voided invoices count nowhere. */
+export async function statusCounts(
+  count: (status: SupplierInvoiceStatus) => Promise<number>,
+): Promise<SupplierInvoiceCounts> {
+  const [autoChecked, open, inClarification, finished] = await Promise.all([
+    count('Automatisch geprüft'),
+    count('Offen'),
+    count('In Klärung'),
+    count('Abgeschlossen'),
+  ]);
+  const total = autoChecked + open + inClarification + finished;
+  return { total, autoChecked, open, inClarification, finished };
+}
+
 function receiptIds({ lines }: SupplierInvoice): string[] {
   return [...new Set(lines.flatMap(({ match }) => match?.goodsReceiptIds ?? []))];
 }
 
 function rowOf(invoice: SupplierInvoice, numbers: ReadonlyMap<string, string>): SupplierInvoiceRow {
-  const standings = invoice.lines.map(lineStanding);
+  const standings = standingsOf(invoice);
   const receipts = receiptIds(invoice).flatMap((id) => numbers.get(id) ?? []);
   return {
     id: invoice.supplierInvoiceId,
+    kind: invoice.documentKind,
     invoiceNumber: invoice.invoiceNumber,
     purchaseOrderId: invoice.orderId,
     purchaseOrderNumber: invoice.purchaseOrderNumber,
@@ -93,13 +132,17 @@ function rowOf(invoice: SupplierInvoice, numbers: ReadonlyMap<string, string>): 
     dueDate: invoice.dueDate,
     lastUpdated: invoice.updatedAt,
     amount: invoice.grossCents / 100,
+    amountDue: invoice.dueCents / 100,
     currency: invoice.currency,
-    status: statusOf(standings),
+    status: invoiceStatus(invoice),
     deviationCount: openDeviations(standings),
     deviations: {
       quantity: openDeviations(standings, 'QUANTITY_DEVIATION'),
       price: openDeviations(standings, 'PRICE_DEVIATION'),
     },
+    invoiceDeviations: invoice.deviations
+      .filter(({ resolution }) => resolution?.status !== 'ACCEPTED')
+      .map(({ type }) => type),
     hasFile: invoice.fileHash !== null,
     warnings: invoice.warnings,
     revision: invoice.revision,
@@ -119,22 +162,30 @@ function lineAnswer(line: SupplierInvoiceLine, nameOf: NameOf): SupplierInvoiceL
     orderedQty: orderedMilli === null ? null : orderedMilli / 1_000,
     orderedPrice: orderedPriceE4 === null ? null : orderedPriceE4 / 10_000,
     receivedQty: (match?.receivedMilli ?? 0) / 1_000,
+    billedQty: (match?.billedMilli ?? 0) / 1_000,
+    billedBy: (match?.billedBy ?? []).map(({ supplierInvoiceId: id, invoiceNumber }) => ({
+      id,
+      invoiceNumber,
+    })),
+    orderLineId: match?.orderLineId ?? null,
+    kind: line.kind,
     invoicedQty: line.invoicedMilli / 1_000,
     invoicedPrice: line.invoicedPriceE4 / 10_000,
+    taxPercent: line.taxBasisPoints / 100,
     matchStatus: lineStanding(line).matchStatus,
     deviation: match?.deviation ?? null,
-    resolution: resolution && {
-      status: resolution.status,
-      user: nameOf(resolution.by),
-      timestamp: resolution.at,
-      note: resolution.note,
-    },
-    history: history.map(({ action, by, at, note }) => ({
-      action,
-      user: nameOf(by),
-      timestamp: at,
-      note,
-    })),
+    resolution: resolutionAnswer(resolution, nameOf),
+    history: historyAnswer(history, nameOf),
     revision: line.revision,
   };
+}
+
+function resolutionAnswer(resolution: Resolution | null, nameOf: NameOf): LineResolutionAnswer | null {
+  if (resolution === null) return null;
+  const { status, by, at, note } = resolution;
+  return { status, user: nameOf(by), timestamp: at, note };
+}
+
+function historyAnswer(history: readonly LineActivity[], nameOf: NameOf): readonly LineActivityAnswer[] {
+  return history.map(({ action, by, at, note }) => ({ action, user: nameOf(by), timestamp: at, note }));
 }

@@ -1,8 +1,8 @@
-import { suggestedSupplierInvoices } from '#projections/suggestions.js';
+import { germanDate } from '#contracts/values/german.js';
+import { suggestedSupplierInvoices } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
-import { germanDay, wordsInLine } from '../platform/search/words-in-line.js';
+import { wordsInLine } from '../platform/search/words-in-line.js';
 
-/** Invoices of suppliers, by number, supplier and order. */
 export const supplierInvoiceSearch: SearchSource = {
   kind: 'supplierInvoice',
   permission: 'supplier-invoices:read',
@@ -11,7 +11,7 @@ export const supplierInvoiceSearch: SearchSource = {
       ({ supplierInvoiceId, invoiceNumber, supplierName, invoiceDate }) => ({
         id: supplierInvoiceId,
         label: invoiceNumber,
-        note: wordsInLine(supplierName, germanDay(invoiceDate)),
+        note: wordsInLine(supplierName, germanDate(invoiceDate)),
         plate: null,
       }),
     ),

@@ -42,8 +42,8 @@ const order = async (): Promise<OrderAnswer> => {
   return body.orders[0] as OrderAnswer;
 };
 
-describe('an invoice that is typed', () => {
-  it('is compared with its order, and an unknown number is asked for again', async () => {
+describe('a typed invoice', () => {
+  it('is matched with its order; an unknown order number is refused', async () => {
     const { purchaseOrderNumber, id } = await order();
     const invoice = await enter({ purchaseOrderNumber: purchaseOrderNumber.toLowerCase() });
     expect(invoice).toMatchObject({
@@ -79,18 +79,33 @@ describe('an invoice that is typed', () => {
     expect((await nothing('"0"')).status).toBe(412);
   });
 
-  it('is taken once, whatever the case and the blanks', async () => {
-    const { invoiceNumber } = await enter();
+  it('of a credit note gets the order of the invoice that it names, and has negative sums', async () => {
+    const { purchaseOrderNumber, id } = await order();
+    const { invoiceNumber } = await enter({ purchaseOrderNumber });
+    const credit = { kind: 'CREDIT_NOTE', precedingInvoiceNumber: invoiceNumber.toLowerCase() };
+    const note = await enter(credit);
+    expect(note).toMatchObject({ kind: 'CREDIT_NOTE', purchaseOrderId: id, amount: -74.73 });
+    expect(await enter({ ...credit, precedingInvoiceNumber: 'R-0' })).toMatchObject({
+      purchaseOrderId: null,
+    });
+    await app.settle();
+    const { body } = await get<SupplierInvoicePageAnswer>('invoices/page?size=50');
+    expect(body.items.find((row) => row.id === note.id)?.amount).toBe(-74.73);
+  });
+
+  it('is unique, ignoring case and white space', async () => {
+    const { id, invoiceNumber } = await enter();
     const again = typed({
       invoiceNumber: ` ${invoiceNumber.toLowerCase()} `,
       supplierName: 'AUTOTEILE brüggen',
     });
-    const { status, body } = await post<{ detail: string }>('invoices', again);
-    expect([status, body.detail]).toEqual([409, 'Diese Rechnung wurde bereits erfasst.']);
+    const { status, body } = await post<object>('invoices', again);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ detail: 'Diese Rechnung wurde bereits erfasst.', existingId: id });
   });
 
   it.each([true, false])(
-    'of a known supplier comes once, whatever it calls him (typed first: %s)',
+    'of a known supplier is unique, whatever name is used (typed first: %s)',
     async (first) => {
       const supplierName = 'Autoteile Brüggen GmbH & Co. KG';
       const { purchaseOrderNumber, supplierId } = await order();
@@ -99,7 +114,7 @@ describe('an invoice that is typed', () => {
       const [one, other] = first ? [named, ordered] : [ordered, named];
       expect((await post('invoices', one)).status).toBe(201);
       expect((await post('invoices', other)).status).toBe(409);
-      // What was refused keeps nothing: another supplier of that name may bill the same number.
+      // A refused call keeps no claim: another supplier of that name may use the same number.
       expect((await post('invoices', { ...other, supplierId: null, purchaseOrderNumber: null })).status).toBe(
         201,
       );
@@ -124,7 +139,7 @@ describe('an invoice that is typed', () => {
 const total = async () => (await get<SupplierInvoicePageAnswer>('invoices/page')).body.counts.total;
 
 describe('a file', () => {
-  it('becomes an invoice, is kept as it was, and comes once', async () => {
+  it('becomes an invoice, is stored unchanged, and can be imported once', async () => {
     const file = cii(fileInvoice());
     const { status, body } = await importFile(file);
     expect(status).toBe(201);
@@ -146,6 +161,35 @@ describe('a file', () => {
   });
 });
 
+const counters = async () => (await get<SupplierInvoicePageAnswer>('invoices/page?size=1')).body;
+
+describe('the counters', () => {
+  it('state how many invoices in other currencies their sums leave out', async () => {
+    const before = await counters();
+    const file = cii(fileInvoice({ number: 'USD-1' })).replace('>EUR<', '>USD<');
+    expect((await importFile(file)).body).toMatchObject({ currency: 'USD', status: 'Offen' });
+    const after = await counters();
+    expect(after.sums).toEqual(before.sums);
+    expect(after.counts.open).toBe(before.counts.open + 1);
+    expect(after.otherCurrencies).toMatchObject({
+      total: before.otherCurrencies.total + 1,
+      open: before.otherCurrencies.open + 1,
+    });
+  });
+
+  it('count invoices whose total or currency deviates until it is accepted, and list them', async () => {
+    const { wholeDeviations: before } = await counters();
+    const { id, lines } = await enter({ amount: 999 });
+    expect(lines).toHaveLength(1);
+    expect((await counters()).wholeDeviations).toBe(before + 1);
+    const { body } = await get<SupplierInvoicePageAnswer>('invoices/page?wholeDeviation=true');
+    expect(body.totalElements).toBe(before + 1);
+    expect(body.items.map((row) => row.id)).toContain(id);
+    await post(`invoices/${id}/deviations/TOTAL_DEVIATION/accept`, {});
+    expect((await counters()).wholeDeviations).toBe(before);
+  });
+});
+
 const decide = (invoice: SupplierInvoiceAnswer, what: string, body: unknown, headers = {}) =>
   post<SupplierInvoiceAnswer & { detail: string }>(
     `invoices/${invoice.id}/lines/${invoice.lines[0]?.id}/${what}`,
@@ -154,7 +198,7 @@ const decide = (invoice: SupplierInvoiceAnswer, what: string, body: unknown, hea
   );
 
 describe('a deviation', () => {
-  it('is clarified and accepted, with who, when and why', async () => {
+  it('is clarified and accepted, with user, time and reason', async () => {
     const invoice = await enter();
     const { body: clarified } = await decide(invoice, 'clarify', { note: 'Bitte Gutschrift' });
     expect(clarified.status).toBe('In Klärung');
@@ -169,12 +213,12 @@ describe('a deviation', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'Diese Abweichung wurde bereits akzeptiert.']);
   });
 
-  it('wants a note for its clarification', async () => {
+  it('requires a note for its clarification', async () => {
     const { status, body } = await decide(await enter(), 'clarify', { note: '  ' });
     expect([status, body.detail]).toEqual([400, 'Bitte geben Sie eine Notiz ein.']);
   });
 
-  it('is decided by the first of two, and the second is told', async () => {
+  it('is decided by the first of two users; the second gets a refusal', async () => {
     const invoice = await enter();
     const headers = { 'if-match': `"${invoice.lines[0]?.revision}"` };
     const answers = await Promise.all([
@@ -184,7 +228,7 @@ describe('a deviation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  it('is accepted once, also by many at once who say nothing of what they saw', async () => {
+  it('is accepted once by concurrent calls without a revision', async () => {
     const invoice = await enter();
     const answers = await Promise.all(Array.from({ length: 8 }, () => decide(invoice, 'accept', {})));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -205,7 +249,7 @@ describe('a deviation', () => {
 });
 
 describe('the tolerances', () => {
-  it('are set by the administrator and count from then on', async () => {
+  it('are set by the administrator and apply from then on', async () => {
     const admin = await app.loginAs('ADMIN');
     const settings = (method: string, body?: unknown) =>
       app.request<{ quantityTolerance: number; revision: number }>(
@@ -229,7 +273,7 @@ describe('the tolerances', () => {
 const sums = async () => (await get<SupplierInvoicePageAnswer>('invoices/page?size=1')).body.sums;
 
 describe('a list', () => {
-  it('is found by status and text, with the counts of all', async () => {
+  it('is filtered by status and text, with the counts of all', async () => {
     const { invoiceNumber } = await enter({ supplierName: 'Findling KG' });
     const { body } = await get<SupplierInvoicePageAnswer>('invoices/page?status=Offen&search=findling');
     expect(body.items.map((row) => row.invoiceNumber)).toEqual([invoiceNumber]);
@@ -240,7 +284,7 @@ describe('a list', () => {
     });
   });
 
-  it('says what its counts add up to in euros, and moves them with what is decided', async () => {
+  it('shows sums in euros, which follow the decisions', async () => {
     const before = await sums();
     const { id, amount, lines } = await enter({ supplierName: 'Summen KG' });
     const line = lines[0]?.id ?? '';
@@ -260,7 +304,7 @@ describe('a list', () => {
     expect(await gained()).toEqual({ total: amount, finished: amount });
   });
 
-  it('counts deviations by kind, and what was accepted no more', async () => {
+  it('counts open deviations by kind', async () => {
     const { purchaseOrderNumber } = await order();
     const quantity = { description: 'Bremsscheibe', itemNumber: 'BK-280.22', quantity: 2, unitPrice: 31.4 };
     const freight = { description: 'Versand', quantity: 1, unitPrice: 999 };

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const get = <Body>(path: string) => app.request<Body>('GET', `/api/supply/${path}`, undefined, token);
 
 describe('the catalogue', () => {
-  it('leads from the make to the motor, and from the motor to what fits', async () => {
+  it('leads from make to engine, and from the engine to fitting parts', async () => {
     const { body: makes } = await get<{ code: string; name: string }[]>('vehicle-catalog/makes');
     expect(makes.map(({ name }) => name)).toEqual(['VW', 'Audi', 'Opel']);
     const path = 'vehicle-catalog/makes/VW/models/GOLF-7/variants/LIM/engines';
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('pages from 1, with facets', async () => {
+  it('has one-based pages, with facets', async () => {
     const { body } = await get<PartsAnswer>('parts?category=Filter&category=Bremsen&page=2&pageSize=5');
     expect(body).toMatchObject({ page: 2, pageSize: 5, total: 13 });
     expect(body.items).toHaveLength(5);
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect((await get('parts?sort=NAME')).status).toBe(400);
   });
 
-  it('knows a part, its offers and who makes them', async () => {
+  it('answers a part, its offers and its suppliers', async () => {
     const [{ body: part }, { body: offers }, { body: suppliers }] = [
       await get<PartAnswer>('parts/part-01'),
       await get<OfferAnswer[]>('parts/part-01/offers'),
@@ -80,9 +80,9 @@ const register = (licensePlate: string, ktype: string | null) => {
   return app.request('POST', '/api/vehicles', car, token);
 };
 
-describe('a car', () => {
-  it('is found by its VIN and its key numbers, and its parts with it', async () => {
-    for (const query of ['vin=WVWZZZ1KZAW000101', 'hsn=0603&tsn=BGU']) {
+describe('a vehicle', () => {
+  it('is found by VIN and key numbers, with its parts', async () => {
+    for (const query of ['vin=WVWZZZ1KZAW000101', 'vin=%20wvw%20zzz1kzaw000101', 'hsn=0603&tsn=BGU']) {
       const { body } = await context(query);
       expect(body).toMatchObject({
         resolved: true,
@@ -94,7 +94,7 @@ describe('a car', () => {
     }
   });
 
-  it('of the house answers for its key numbers, which the catalogue need not know', async () => {
+  it('of our own is found by its key numbers, even if the catalogue does not know them', async () => {
     expect((await context(ofTheHouse)).body).toMatchObject({ resolved: false, make: null });
     expect((await register('S-AH 1', null)).status).toBe(201);
     expect((await context(ofTheHouse)).body.resolved).toBe(false);
@@ -109,7 +109,7 @@ describe('a car', () => {
     });
   });
 
-  it('that nobody knows is an answer, and what fits it is unsure', async () => {
+  it('that is unknown has no definite fitment', async () => {
     expect((await context('vin=WVWZZZ1KZAW999999')).body).toMatchObject({ resolved: false, ktype: null });
     const { body } = await get<PartsAnswer>('parts?vin=WVWZZZ1KZAW999999&pageSize=100');
     expect(new Set(body.items.map(({ fitmentScore }) => fitmentScore))).toEqual(new Set(['SAFE', 'UNSURE']));

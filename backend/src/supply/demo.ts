@@ -2,16 +2,15 @@ import type { DemoChapter, DemoStory, Scene } from '../platform/demo-story.js';
 
 const OFFICE = 'dispo';
 
-/** Number of the part in the catalogue, quantity, and the order it is for. */
+/** Part number in the catalogue, quantity, and the work order. */
 type Wish = readonly [partNumber: string, quantity: number, forOrder?: string];
 
 type Order = {
   readonly name: string;
   readonly day: number;
   readonly wishes: readonly Wish[];
-  /** When the supplier says it will come. */
   readonly expected?: number;
-  /** When it comes, and which share of each line. */
+  /** Day of the delivery, and the missing share of each line. */
   readonly receipt?: { readonly day: number; readonly deliveryNote: string; readonly missing?: number };
   readonly cancelled?: true;
 };
@@ -42,12 +41,15 @@ const ORDERS: readonly Order[] = [
   { name: 'waiting', day: -4, wishes: [['BK-4410', 1, 'order schulz -4']], expected: 2 },
 ];
 
+/** The sale price of a set of brake pads. */
+const PAD_EUROS = 64.9;
+
 type Placed = {
   readonly id: string;
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
 };
 
-/** What the office orders: taken in whole and in part, taken back, and one that a car waits for. */
+/** Orders: delivered completely or partly, returned, and one that a vehicle waits for. */
 export const supplyChapter: DemoChapter = ORDERS.flatMap((order) => [
   { day: order.day, time: '10:15', tell: (story: DemoStory) => place(story, order) } as const,
   ...whatFollows(order),
@@ -66,7 +68,7 @@ async function place(story: DemoStory, { name, wishes }: Order): Promise<void> {
   story.keep(`purchase ${name}`, orders[0]?.id ?? '');
 }
 
-function whatFollows({ name, day, expected, receipt, cancelled }: Order): readonly Scene[] {
+function whatFollows({ name, day, wishes, expected, receipt, cancelled }: Order): readonly Scene[] {
   const post = (story: DemoStory, what: string, body: object) =>
     story.call(OFFICE, 'POST', `/supply/orders/${story.idOf(`purchase ${name}`)}/${what}`, body);
   const scenes: Scene[] = [];
@@ -98,5 +100,25 @@ function whatFollows({ name, day, expected, receipt, cancelled }: Order): readon
         await story.call('lager', 'POST', `/inventory/deliveries/${id}/goods-receipts`, delivery);
       },
     });
+  const orders = wishes.flatMap(([, , forOrder]) => forOrder ?? []);
+  if (receipt !== undefined && orders.length > 0)
+    scenes.push({
+      day: receipt.day,
+      time: '10:05',
+      tell: async (story) => {
+        for (const order of orders) await buildIn(story, story.idOf(order));
+      },
+    });
   return scenes;
+}
+
+/** The office prices the parts that are set aside for the order, and they are issued. */
+async function buildIn(story: DemoStory, workOrderId: string): Promise<void> {
+  const path = `/work-orders/${workOrderId}/parts`;
+  type Line = { readonly id: string; readonly reserved: number; readonly unitPrice: number | null };
+  for (const { id, reserved, unitPrice } of await story.call<readonly Line[]>(OFFICE, 'GET', path)) {
+    if (reserved === 0) continue;
+    if (unitPrice === null) await story.call(OFFICE, 'PUT', `${path}/${id}`, { unitPrice: PAD_EUROS });
+    await story.call(OFFICE, 'POST', `${path}/${id}/issue`, { quantity: reserved });
+  }
 }

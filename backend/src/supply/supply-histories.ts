@@ -1,10 +1,14 @@
 import { purchaseOrderStream, type PurchaseOrderState } from '#contracts/supply/purchase-order.js';
-import type { PurchaseOrderEvent, PurchaseOrderStatus } from '#contracts/supply/purchase-order.events.js';
+import type {
+  PurchaseOrderEvent,
+  PurchaseOrderSent,
+  PurchaseOrderStatus,
+} from '#contracts/supply/purchase-order.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import { historyOf, type StateField } from '../platform/history/history.js';
 
-/** What the status of an order is called. */
 const ORDER_STATUS_WORDS: Readonly<Record<PurchaseOrderStatus, string>> = {
   ORDERED: 'Bestellt',
   CONFIRMED: 'Bestätigt',
@@ -13,13 +17,9 @@ const ORDER_STATUS_WORDS: Readonly<Record<PurchaseOrderStatus, string>> = {
   CANCELLED: 'Storniert',
 };
 
-const german = (date: string): string => date.split('-').toReversed().join('.');
-const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-
-/** Orders at suppliers, told. */
 export const purchaseOrderHistory = historyOf(
   purchaseOrderStream,
-  (event, _, after) => ({ subject: after?.number ?? '', ...sentenceOf(event) }),
+  (event, _, after) => ({ subject: after.status === 'none' ? '' : after.number, ...sentenceOf(event) }),
   fieldsOf,
 );
 
@@ -29,18 +29,25 @@ function sentenceOf({ type, data }: RecordedEvent<PurchaseOrderEvent>): {
 } {
   switch (type) {
     case 'PurchaseOrderPlaced':
-      return { what: `Bei ${data.supplierName} bestellt, ${euros.format(data.netCents / 100)} netto.` };
+      return { what: `Bei ${data.supplierName} bestellt, ${germanEuros(data.netCents)} netto.` };
     case 'PurchaseOrderSent':
-      return { what: data.channel === 'mail' ? 'Per E-Mail gesendet.' : 'In den Postausgang gelegt.' };
+      return { what: letterSentence(data) };
+    case 'PurchaseOrderMarkedSent':
+      return { what: 'Als gesendet markiert.' };
+    case 'PurchaseOrderSentMarkWithdrawn':
+      return { what: 'Markierung als gesendet zurückgenommen.', reason: data.reason };
     case 'PurchaseOrderConfirmed':
       return {
         what:
           data.expectedOn === null
             ? 'Vom Lieferanten bestätigt.'
-            : `Vom Lieferanten bestätigt, kommt am ${german(data.expectedOn)}.`,
+            : `Vom Lieferanten bestätigt, kommt am ${germanDate(data.expectedOn)}.`,
       };
     case 'GoodsReceived':
-      return { what: `Wareneingang ${data.number} vom ${german(data.receivedOn)} erfasst.` };
+      return {
+        what: `Wareneingang ${data.number} vom ${germanDate(data.receivedOn)} erfasst.`,
+        reason: data.lines.flatMap(({ note }) => (note === null ? [] : [note])).join('; ') || null,
+      };
     case 'GoodsReceiptBooked':
       return { what: 'Wareneingang in den Bestand gebucht.' };
     case 'PurchaseOrderRestCancelled':
@@ -50,16 +57,22 @@ function sentenceOf({ type, data }: RecordedEvent<PurchaseOrderEvent>): {
   }
 }
 
+function letterSentence({ channel, letter }: PurchaseOrderSent['data']): string {
+  const subject = letter === 'cancellation' ? 'Stornierung ' : '';
+  const words = channel === 'mail' ? 'per E-Mail gesendet.' : 'zum Versand bereit.';
+  return subject + (subject === '' ? words.charAt(0).toUpperCase() + words.slice(1) : words);
+}
+
 const field = (name: string, label: string, value: string): StateField => ({ field: name, label, value });
 
 function fieldsOf(order: PurchaseOrderState): readonly StateField[] {
-  if (order === null) return [];
+  if (order.status === 'none') return [];
   return [
     field('purchaseOrderNumber', 'Bestellnummer', order.number),
     field('supplierName', 'Lieferant', order.supplierName),
     field('status', 'Status', ORDER_STATUS_WORDS[order.status]),
-    field('expectedDate', 'Liefertermin', order.expectedOn === null ? '–' : german(order.expectedOn)),
-    field('total', 'Summe netto', euros.format(order.netCents / 100)),
+    field('expectedDate', 'Liefertermin', order.expectedOn === null ? '–' : germanDate(order.expectedOn)),
+    field('total', 'Summe netto', germanEuros(order.netCents)),
     ...order.lines.map((line, place) =>
       field(
         `lines.${place}`,

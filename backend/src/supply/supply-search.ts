@@ -1,11 +1,11 @@
+import { germanDate } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { suggestedPurchaseOrders } from '#projections/suggestions.js';
+import { suggestedPurchaseOrders } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
-import { germanDay, wordsInLine } from '../platform/search/words-in-line.js';
+import { wordsInLine } from '../platform/search/words-in-line.js';
 import { sampleCatalogue } from './catalogue/sample-catalogue.js';
-import { searchParts } from './parts-search.js';
+import { searchParts } from './parts/parts-search.js';
 
-/** Orders at suppliers, by number, supplier and part. */
 export const purchaseOrderSearch: SearchSource = {
   kind: 'purchaseOrder',
   permission: 'supply:read',
@@ -14,7 +14,7 @@ export const purchaseOrderSearch: SearchSource = {
       ({ orderId, number, supplierName, placedAt }) => ({
         id: orderId,
         label: number,
-        note: wordsInLine(supplierName, germanDay(localDateTime(placedAt).date)),
+        note: wordsInLine(supplierName, germanDate(localDateTime(placedAt).date)),
         plate: null,
       }),
     ),
@@ -22,7 +22,6 @@ export const purchaseOrderSearch: SearchSource = {
 
 const catalogue = sampleCatalogue();
 
-/** Parts of the catalogue, by number, reference, name, brand and category. */
 export const partSearch: SearchSource = {
   kind: 'part',
   permission: 'supply:read',

@@ -1,12 +1,12 @@
 import { basketEventDefinitions } from '#contracts/supply/basket.events.js';
 import { purchaseOrderEventDefinitions } from '#contracts/supply/purchase-order.events.js';
-import { goodsReceipts } from '#projections/goods-receipts.js';
-import { purchaseOrders } from '#projections/purchase-orders.js';
+import { goodsReceipts } from '#projections/inventory/goods-receipts.js';
+import { purchaseOrders } from '#projections/supply/purchase-orders.js';
 import { partSearch, purchaseOrderSearch } from './supply-search.js';
+import { purchaseOrderDocuments } from './purchase-order-documents.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { purchaseOrderHistory } from './supply-histories.js';
 
-/** Parts trading: baskets, orders and goods receipts. */
 export const supplyManifest = defineModule({
   name: 'supply',
   events: { ...basketEventDefinitions, ...purchaseOrderEventDefinitions },
@@ -21,9 +21,11 @@ export const supplyManifest = defineModule({
     ktype: 'K-Type',
     lineId: 'Position',
     lines: 'Positionen',
+    offerId: 'Angebot',
     pageSize: 'Seitengröße',
     partId: 'Teil',
     partNumber: 'Teilenummer',
+    parts: 'Teile',
     receivedOn: 'Eingangsdatum',
     safeOnly: 'Nur sichere Passung',
     sort: 'Sortierung',
@@ -32,6 +34,7 @@ export const supplyManifest = defineModule({
   },
   histories: { purchaseOrder: purchaseOrderHistory },
   search: [partSearch, purchaseOrderSearch],
+  documents: [purchaseOrderDocuments],
   load: async () => [(await import('./supply.module.js')).SupplyModule],
   demo: async () => (await import('./demo.js')).supplyChapter,
 });

@@ -7,14 +7,16 @@ import { TokenIssuer } from '../platform/auth/token-issuer.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../platform/auth/session.js';
 import { Clock } from '../platform/clock.js';
 import { LOG_BOOK, LogBook } from '../platform/telemetry/log-store/log-book.js';
-import { openSqliteLogTables } from '../platform/telemetry/log-store/sqlite-log-tables.js';
+import { openSqliteLogTables } from '../engines/log-store/sqlite-log-tables.js';
+import { FILE_STORE } from '../platform/files/file-store.js';
+import { openFolderFileStore } from '../engines/files/folder-file-store.js';
 import { HttpModule } from '../platform/http/http.module.js';
 import { KEPT_ANSWERS, type KeptAnswers } from '../platform/http/idempotency/kept-answers.js';
-import { openSqliteKeptAnswers } from '../platform/http/idempotency/sqlite-kept-answers.js';
-import { createServer, type ServerParts } from '../platform/http/server.js';
+import { openSqliteKeptAnswers } from '../engines/kept-answers/sqlite-kept-answers.js';
+import { createServer, type ServerParts } from '../platform/http/server/server.js';
 import { createLog, LOG } from '../platform/telemetry/log.js';
 import { Metrics } from '../platform/telemetry/metrics.js';
-import { openSqliteVault } from '../platform/vault/sqlite-vault.js';
+import { openSqliteVault } from '../engines/vault/sqlite-vault.js';
 import { VAULT } from '../platform/vault/vault.js';
 import { jsonClient, type JsonClient } from './json-client.js';
 import { TestClock } from './test-clock.js';
@@ -26,12 +28,11 @@ export type EdgeApp = {
   readonly clock: TestClock;
   readonly directory: string;
   tokenOf(...roles: readonly Role[]): string;
-  /** Ends every session that stands now. */
   endSessions(): void;
   close(): Promise<void>;
 };
 
-/** Sessions that stand until the test ends them. */
+/** Sessions are valid until the test ends them. */
 class OpenSessions implements SessionCheck {
   credentialVersion = 1;
 
@@ -42,11 +43,10 @@ class OpenSessions implements SessionCheck {
 
 type EdgeOptions = Partial<ServerParts> & {
   readonly answers?: KeptAnswers;
-  /** What the controllers need. */
   readonly providers?: readonly Provider[];
 };
 
-/** The process's HTTP edge with the given controllers and no business behind it. */
+/** The HTTP layer with the given controllers and without business modules. */
 export async function startEdgeApp(
   controllers: readonly Type[],
   { answers: shared, providers = [], ...options }: EdgeOptions = {},
@@ -68,8 +68,9 @@ export async function startEdgeApp(
       { provide: LOG, useValue: log },
       { provide: LOG_BOOK, useValue: logBook },
       { provide: KEPT_ANSWERS, useValue: answers },
+      { provide: FILE_STORE, useValue: await openFolderFileStore({ directory }) },
     ],
-    exports: [Clock, VAULT, LOG, LOG_BOOK, KEPT_ANSWERS],
+    exports: [Clock, VAULT, LOG, LOG_BOOK, KEPT_ANSWERS, FILE_STORE],
   })
   class EdgePlatform {}
 
@@ -101,7 +102,7 @@ export async function startEdgeApp(
         userId: '0190a000-0000-7000-8000-000000000001',
         roles,
         credentialVersion: sessions.credentialVersion,
-      }),
+      }).token,
     endSessions: () => {
       sessions.credentialVersion += 1;
     },

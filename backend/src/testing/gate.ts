@@ -1,4 +1,4 @@
-/** Something a test waits for or holds up: `opened` is fulfilled by `open()`. */
+/** A promise that the test resolves: `open()` resolves `opened`. */
 export class Gate {
   open: () => void;
   readonly opened: Promise<void>;

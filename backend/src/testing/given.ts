@@ -1,8 +1,9 @@
 import { SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.js';
 import type { DomainEvent, Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { decideSeen, type Seen } from '../platform/streams/seen.js';
 import { fold, type Decide, type StreamType } from '../platform/streams/stream-type.js';
 
-/** Facts as they stand in a stream: numbered from 0, all of them at the same instant. */
+/** Facts as stored events: numbered from 0, all at the same instant. */
 export function recorded<Event extends DomainEvent>(
   facts: readonly Event[],
   occurredAt: Instant = '2026-11-21T08:00:00.000Z',
@@ -18,16 +19,18 @@ export function recorded<Event extends DomainEvent>(
   }));
 }
 
-/** `given(type, …facts).when(decide)` returns the facts that follow, or throws the refusal. */
+/** `given(type, …facts).when(decide)` returns the new facts, or throws the refusal; `seen`: the caller's `If-Match`. */
 export function given<State, Event extends DomainEvent>(
   type: StreamType<State, Event>,
   ...facts: readonly NoInfer<Event>[]
 ) {
   const state = fold(type, recorded(facts));
-  return { state, when: (decide: Decide<State, Event>): readonly Event[] => decide(state) };
+  const loaded = { state, revision: facts.length - 1 };
+  const when = (decide: Decide<State, Event>, seen: Seen = {}) => decideSeen(type, loaded, decide, seen);
+  return { state, when };
 }
 
-/** The code of the refusal that this throws; fails when it throws nothing. */
+/** The refusal that `action` throws; fails if it throws none. */
 export function refusalOf(action: () => unknown): { code: unknown; detail: unknown; errors: unknown } {
   try {
     action();

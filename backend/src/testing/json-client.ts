@@ -1,11 +1,11 @@
-/** An answer as a test looks at it. `body` is null when there was none, text when it was not JSON. */
+/** An answer; `body` is null if empty, text if it is not JSON. */
 export type Answer<Body> = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 };
 
-/** Calls the running application. A string body is sent as it is, anything else as JSON. */
+/** Calls the running application. A string body is sent unchanged, anything else as JSON. */
 export type JsonClient = <Body = Record<string, never>>(
   method: string,
   path: string,
@@ -14,7 +14,7 @@ export type JsonClient = <Body = Record<string, never>>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer<Body>>;
 
-/** A client for the application at this address. `seen` is told of each answer, and may throw. */
+/** A client for the application at this address. `seen` is called with each answer and may throw. */
 export function jsonClient(
   url: string,
   seen: (method: string, path: string, status: number) => void = () => undefined,

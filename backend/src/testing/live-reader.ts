@@ -1,16 +1,15 @@
-/** What a page hears over a stream of server-sent events. */
+/** Reads a stream of server-sent events. */
 export type LiveReader = {
   readonly status: number;
   readonly headers: Headers;
-  /** The names of the next event; null when the stream has ended. Comments are left out. */
+  /** The names of the next event; null at the end of the stream. Skips comments. */
   next(): Promise<readonly string[] | null>;
-  /** All names of the next events, up to the first that has this one; up to the end when none has it. */
+  /** All names of the next events, up to the first with this name or the end. */
   until(name: string): Promise<readonly string[]>;
-  /** Hangs up. */
   close(): void;
 };
 
-/** Opens a stream as a page does: by fetch, with the token in the header. */
+/** Opens a stream like a page does: by fetch, with the token in the header. */
 export async function openLiveReader(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -4,7 +4,6 @@ import { CatalogueModule } from '../platform/catalog-client/catalogue.module.js'
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { openContext, type TestContext, type TestContextOptions } from './open-context.js';
 
-/** Opens the modules that a booking runs through. */
 export function openBookingContext(options?: TestContextOptions): Promise<TestContext> {
   return openContext([CatalogueModule, AppointmentsModule, CustomersModule, VehiclesModule], options);
 }

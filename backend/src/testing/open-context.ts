@@ -4,18 +4,18 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { manifests } from '../manifests.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { readConfig } from '../platform/config/config.js';
+import { PictureAnswers } from '../platform/http/picture-answers.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Streams } from '../platform/streams/streams.js';
-import { failingLog, type FailingLog } from './failing-log.js';
+import { failingLog, type FailingLog } from './engines/failing-log.js';
 import { openTestPlatform, type TestPlatform, type TestPlatformOptions } from './open-test-platform.js';
 
 /** Some modules of the application, on real engines and without HTTP. */
 export type TestContext = {
   readonly platform: TestPlatform;
   readonly app: INestApplicationContext;
-  /** The write side's log; reactions, jobs and read models see the real one. */
+  /** The log of the write side; reactions, jobs and read models use the real one. */
   readonly log: FailingLog;
-  /** The write side's streams. */
   readonly streams: Streams;
 };
 
@@ -24,7 +24,10 @@ export type TestContextOptions = TestPlatformOptions & { readonly together?: boo
 
 class ContextModule {}
 
-/** Opens the modules; nothing runs by itself before `platform.start()`. */
+/** What controllers get from the HTTP module, which a context without HTTP does not have. */
+class AnswersModule {}
+
+/** Opens the modules; reactions and jobs start with `platform.start()`. */
 export async function openContext(
   modules: readonly (Type | DynamicModule)[],
   options: TestContextOptions = {},
@@ -36,6 +39,7 @@ export async function openContext(
     ConfigModule.forRoot(readConfig({ DATA_DIR: platform.directory })),
     PlatformModule.forRoot({ ...platform, streams }, manifests),
     CqrsModule.forRoot(),
+    { module: AnswersModule, global: true, providers: [PictureAnswers], exports: [PictureAnswers] },
     ...modules,
   ];
   const app = await NestFactory.createApplicationContext(

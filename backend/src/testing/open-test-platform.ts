@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
-import { openEmbeddedPlatform, type EmbeddedPlatform } from '../platform/embedded-platform.js';
+import { openEmbeddedPlatform, type EmbeddedPlatform } from '../engines/embedded-platform.js';
 import { createLog, type Log } from '../platform/telemetry/log.js';
 import { TestClock } from './test-clock.js';
 import { allReadModels, eventDefinitions } from '../manifests.js';
 
-/** A platform on real engines in a folder of its own. */
+/** A platform on real engines in a temporary folder. */
 export type TestPlatform = EmbeddedPlatform & {
   readonly directory: string;
   readonly clock: TestClock;
-  /** Runs what follows until nothing does: reactions, due jobs, read models up to the head of the log. After `start`. */
+  /** Runs reactions, due jobs and read models until none has work. After `start`. */
   settle(): Promise<void>;
-  /** Closes it and removes its folder. */
   remove(): Promise<void>;
 };
 
 export type TestPlatformOptions = {
-  /** Default: a new temporary folder. Give that of a closed platform to open it again. */
+  /** Default: a new temporary folder. Pass that of a closed platform to reopen it. */
   readonly directory?: string;
   /** Default: all events of the product. */
   readonly definitions?: EventCatalog;
@@ -32,7 +31,7 @@ export type TestPlatformOptions = {
 
 const READ_MODELS_WAIT_MS = 10_000;
 
-/** Opens a platform for a test. Register handlers and reactions, then `start()`; `remove()` in `afterEach`. */
+/** Opens a platform for a test. Register handlers and reactions, then call `start()`; `remove()` in `afterEach`. */
 export async function openTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'werkstatt-')));
   const clock = options.clock ?? new TestClock();
@@ -56,7 +55,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   };
 }
 
-/** Jobs begin where the read models are at the head of the log: some look there for what is to be done. */
+/** Jobs start after the read models have reached the head of the log, because some query them. */
 async function settle({ eventLog, reactions, jobs, readModels }: EmbeddedPlatform): Promise<void> {
   for (;;) {
     const head = await eventLog.head();

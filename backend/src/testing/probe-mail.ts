@@ -1,6 +1,5 @@
 import type { Mail } from '../platform/mail/mailer.js';
 
-/** A made-up mail of that id; the same id is the same mail. */
 export function probeMail(id: string): Mail {
   return {
     id,

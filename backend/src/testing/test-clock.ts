@@ -1,7 +1,7 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { Clock } from '../platform/clock.js';
 
-/** A clock that stands still until it is told to move. Default: a Monday morning, 08:00 in the workshop. */
+/** A frozen clock that tests move. Default: a Monday, 08:00 local time. */
 export class TestClock extends Clock {
   constructor(private instant: Instant = '2026-11-23T07:00:00.000Z') {
     super();

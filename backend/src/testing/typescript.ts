@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * What makes a Node process of its own run our TypeScript. The loader is registered as Node 26 no longer likes it; its
- * warning would stand in the output that tests compare.
+ * Options with which Node runs our TypeScript. Registers the loader in the way that Node 26 accepts without a warning,
+ * which would be in the compared output.
  */
 export const TYPESCRIPT: readonly string[] = [
   '--disable-warning=DEP0205',
@@ -14,8 +14,8 @@ export const TYPESCRIPT: readonly string[] = [
 ];
 
 /**
- * The arguments with which a Node process of its own runs this program of the sources: as Jest's global setup has compiled
- * it, elsewhere compiled on the way in.
+ * Node's arguments for running a program of the sources: the file compiled by Jest's global setup, otherwise through
+ * the loader.
  */
 export function runProgram(program: string): readonly string[] {
   const compiled = process.env['COMPILED_SOURCES'];

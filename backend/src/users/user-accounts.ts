@@ -4,7 +4,10 @@ import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import { usersStream, type User, type Users } from '#contracts/users/users.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
-import type { Credentials } from './credentials.js';
+import type { Credentials } from './log-in/credentials.js';
+import type { OpenSessions } from './log-in/open-sessions.js';
+import { removeSecondFactor } from './account/own-credentials.js';
+import type { SecondFactors } from './log-in/second-factors.js';
 import { addUser, assertCredentials, changeUser, removeUser } from './user.js';
 
 export type AccountToAdd = {
@@ -13,60 +16,72 @@ export type AccountToAdd = {
   readonly password: string;
   /** Empty: DISPONENT. */
   readonly roles: readonly Role[];
+  readonly demandPasswordChange?: boolean;
 };
 
 export type AccountChange = {
   readonly username: string;
   readonly roles: readonly Role[];
-  /** Empty: stays. */
+  /** Empty: unchanged. */
   readonly password: string;
+  /** Of a new password of somebody else. */
+  readonly demandPasswordChange?: boolean;
 };
 
-/** Opens, changes and closes accounts: the password's hash into the vault first, then the event that makes it count. */
+/** Creates, changes and removes accounts. Stores the password's hash in the vault before the event. */
 export class UserAccounts {
   constructor(
     private readonly streams: Streams,
     private readonly credentials: Credentials,
+    private readonly factors: SecondFactors,
+    private readonly sessions: OpenSessions,
   ) {}
 
-  /** Opens an account. Refuses wrong names and passwords (400) and taken names (409). */
-  async add({ userId, username, password, roles }: AccountToAdd, context: CommandContext): Promise<User> {
-    assertCredentials(username, password);
+  /** Refuses invalid names and passwords (400) and taken names (409). */
+  async add({ password, ...account }: AccountToAdd, context: CommandContext): Promise<User> {
+    const { userId } = account;
+    assertCredentials(account.username, password);
     const passwordId = await this.credentials.keep(userId, password);
-    const { users } = await this.decide(
-      userId,
-      addUser({ userId, username, roles, passwordId }),
-      passwordId,
-      context,
-    );
+    const { users } = await this.decide(userId, addUser({ ...account, passwordId }), passwordId, context);
     const user = existing(users, userId);
-    // An earlier call with the same Idempotency-Key made the account, with a hash of its own.
+    // An earlier call with the same Idempotency-Key created the account with its own hash.
     if (user.passwordId !== passwordId) await this.credentials.drop(userId, passwordId);
     return user;
   }
 
-  /** Changes an account; `context.expectedRevision` is the account's. */
   async change(userId: UserId, change: AccountChange, context: CommandContext): Promise<User> {
     const { username, roles } = change;
     const password = change.password === '' ? null : change.password;
     assertCredentials(username, password);
     const isKnown = (await this.streams.load(usersStream, '')).state.has(userId);
     const passwordId = password !== null && isKnown ? await this.credentials.keep(userId, password) : null;
-    const decide = changeUser(userId, { username, roles, passwordId }, context.expectedRevision);
+    const isOwn = context.actor.kind === 'user' && context.actor.userId === userId;
+    const demandPasswordChange = change.demandPasswordChange === true && !isOwn;
+    const decide = changeUser(userId, { username, roles, passwordId, demandPasswordChange });
     const { users, before } = await this.decide(userId, decide, passwordId, context);
     if (passwordId !== null && before) await this.credentials.drop(userId, before.passwordId);
     return existing(users, userId);
   }
 
-  /** Closes an account and forgets its password. */
-  async remove(userId: UserId, context: CommandContext): Promise<void> {
-    const actingUserId = context.actor.kind === 'user' ? context.actor.userId : null;
-    const decide = removeUser(userId, actingUserId, context.expectedRevision);
-    const { before } = await this.decide(userId, decide, null, context);
-    if (before) await this.credentials.drop(userId, before.passwordId);
+  /** Ends all sessions of the user. */
+  async resetSecondFactor(userId: UserId, context: CommandContext): Promise<User> {
+    const { users } = await this.decide(userId, removeSecondFactor(userId, 'lost'), null, context);
+    await this.factors.drop(userId);
+    return existing(users, userId);
   }
 
-  /** The users after the decision, and the account as it was when it was taken. */
+  /** Also deletes the password's hash, the second factor and the list of sessions. */
+  async remove(userId: UserId, context: CommandContext): Promise<void> {
+    const actingUserId = context.actor.kind === 'user' ? context.actor.userId : null;
+    const decide = removeUser(userId, actingUserId);
+    const { before } = await this.decide(userId, decide, null, context);
+    if (!before) return;
+    await this.credentials.drop(userId, before.passwordId);
+    await this.factors.drop(userId);
+    await this.sessions.drop(userId);
+  }
+
+  /** The users after the decision, and the account before it. */
   private async decide(
     userId: UserId,
     decide: Decide<Users, UserEvent>,
@@ -79,10 +94,13 @@ export class UserAccounts {
       return decide(users);
     };
     try {
-      const { state } = await this.streams.handle(usersStream, '', decideNow, context);
+      const { state } = await this.streams.handle(usersStream, '', decideNow, context, {
+        ...context,
+        row: userId,
+      });
       return { users: state, before };
     } catch (error) {
-      // Only a refusal is sure to have appended nothing; after any other error the hash may already count.
+      // Only a refusal proves that nothing was appended; after other errors the hash may be in use.
       if (error instanceof Refusal && newPasswordId !== null)
         await this.credentials.drop(userId, newPasswordId);
       throw error;
@@ -92,6 +110,6 @@ export class UserAccounts {
 
 function existing(users: Users, userId: UserId): User {
   const user = users.get(userId);
-  if (!user) throw new Error('The account that was just written is not there');
+  if (!user) throw new Error('The account is missing');
   return user;
 }

@@ -19,36 +19,31 @@ import {
 import { newUuid } from '../platform/new-uuid.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import type { Streams } from '../platform/streams/streams.js';
-import type { Credentials } from './credentials.js';
+import type { Credentials } from './log-in/credentials.js';
 import { addUser, assertCredentials, changeUser, userNamed } from './user.js';
 
 const columns = { username: 'Benutzername', roles: 'Rollen', password: 'Passwort' } as const;
 type Field = keyof typeof columns;
 
-/** Where a hash lies. */
 type KeptPassword = { readonly userId: UserId; readonly passwordId: string };
-/** The hashes of the rows with a password, put there for the users as they were known then. */
+/** The hashes of rows with a password, stored for the users known at that time. */
 type KeptPasswords = ReadonlyMap<number, KeptPassword & { readonly isNew: boolean }>;
 
-/** What a plan that is not carried out names in place of a hash. */
+/** Placeholder for the hash in a dry run. */
 const NOT_KEPT = '';
 
-/**
- * Users from CSV: known names get the row's roles and, when it has one, its password; others are added and need one.
- * All rows or none.
- */
+/** Changes roles and, if given, passwords of existing users; new users need a password. All rows or none. */
 export class UserImport {
   constructor(
     private readonly streams: Streams,
     private readonly credentials: Credentials,
   ) {}
 
-  /** What the file would bring, and every problem; writes nothing. */
   async plan(csv: string): Promise<ImportAnswer> {
     return importAnswer(await this.planOf(tableOf(csv)));
   }
 
-  /** Carries the file out. 400 with every problem when there is one; hashes only what will be written. */
+  /** 400 with all problems if there are any. Hashes only passwords that will be stored. */
   async carryOut(csv: string, context: CommandContext): Promise<ImportAnswer> {
     const table = tableOf(csv);
     assertCarriedOut(await this.planOf(table));
@@ -68,7 +63,7 @@ export class UserImport {
         context,
       );
     } catch (error) {
-      // Only a refusal is sure to have appended nothing; after any other error the hashes may already count.
+      // Only a refusal proves that nothing was appended; after other errors the hashes may be in use.
       if (error instanceof Refusal) await this.drop([...kept.values()]);
       throw error;
     }
@@ -98,7 +93,7 @@ export class UserImport {
   }
 }
 
-/** The users as a table that can be imported again; passwords are never told. */
+/** A table that can be imported again, without passwords. */
 export function userTable(users: readonly UserAnswer[]): string[][] {
   return [Object.values(columns), ...users.map(({ username, roles }) => [username, roles.join(', '), ''])];
 }
@@ -137,7 +132,7 @@ function intentOf(
     () => rolesOf(cells.roles),
   );
   const hash = kept.get(row);
-  // Somebody added or removed the user while his password was hashed: the hash lies where nobody will look for it.
+  // The user was added or removed during hashing, so the hash is stored under the wrong id.
   if (hash && (known ? known.id !== hash.userId : !hash.isNew)) throw refuse('busy');
   const decide = known
     ? changeUser(known.id, {
@@ -158,7 +153,7 @@ function keyOf({ cells }: TableRow<Field>): string | null {
   return normaliseUsername(oneLine(cells.username)) || null;
 }
 
-/** Roles are told apart by anything that is no letter. */
+/** Splits roles at everything except letters. */
 function rolesOf(cell: string): Role[] {
   const names = cell
     .toUpperCase()

@@ -3,23 +3,21 @@ import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/ker
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import type { UserEvent, UserId } from '#contracts/users/user.events.js';
 import type { User, Users } from '#contracts/users/users.js';
-import { normaliseUsername } from '#contracts/users/username.js';
+import { looksOf, normaliseUsername } from '#contracts/users/username.js';
+import { existing } from '../platform/streams/existing.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
 import { assertRoom } from '../platform/streams/room.js';
-import { seenRow } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
-/** More accounts than a garage has staff; a limit on everything. */
 const MAX_USERS = 500;
 
-/** The account that logs in with this name. */
 export function userNamed(users: Users, username: string): User | undefined {
   const wanted = normaliseUsername(username);
   for (const user of users.values()) if (normaliseUsername(user.username) === wanted) return user;
   return undefined;
 }
 
-/** Refuses a name or a password that may not be: 400 with each field that is wrong. */
+/** Refuses an invalid name or password: 400 with all errors. */
 export function assertCredentials(username: string, password: string | null): void {
   const errors: FieldError[] = [];
   const wrongName = usernameProblem(username);
@@ -34,37 +32,50 @@ export type NewUser = {
   readonly username: string;
   /** Empty: DISPONENT. */
   readonly roles: readonly Role[];
-  /** Where the hash was put before. */
   readonly passwordId: string;
+  readonly demandPasswordChange?: boolean;
 };
 
-/** Opens an account. 409 when the name is taken. */
+/** 409 if the name is taken. */
 export const addUser =
-  ({ userId, username, roles, passwordId }: NewUser): Decide<Users, UserEvent> =>
+  ({
+    userId,
+    username,
+    roles,
+    passwordId,
+    demandPasswordChange = false,
+  }: NewUser): Decide<Users, UserEvent> =>
   (users) => {
     const assigned = normaliseRoles(roles.length === 0 ? ['DISPONENT'] : roles);
     if (isMadeAlready(users.get(userId), { username, roles: assigned })) return [];
     assertNameFree(users, username, userId);
     assertRoom(users, MAX_USERS, 'Benutzer');
-    return [{ type: 'UserAdded', version: 1, data: { userId, username, roles: assigned, passwordId } }];
+    const data = { userId, username, roles: assigned, passwordId };
+    return [
+      { type: 'UserAdded', version: 1, data },
+      ...(demandPasswordChange
+        ? [{ type: 'PasswordChangeDemanded', version: 1, data: { userId } } as const]
+        : []),
+    ];
   };
 
 export type UserChange = {
   readonly username: string;
   readonly roles: readonly Role[];
-  /** Where the new hash was put before; null: the password stays. */
+  /** The id of the new stored hash; null: unchanged. */
   readonly passwordId: string | null;
+  /** The new password must be changed at the next log-in. */
+  readonly demandPasswordChange?: boolean;
 };
 
-/** Changes name, roles and password; what is as before makes no event. The last ADMIN keeps his role. */
 export const changeUser =
-  (userId: UserId, change: UserChange, expectedRevision?: number): Decide<Users, UserEvent> =>
+  (userId: UserId, change: UserChange): Decide<Users, UserEvent> =>
   (users) => {
-    const user = existing(users, userId, expectedRevision);
+    const user = existing(users.get(userId));
     const { username, passwordId } = change;
     const roles = normaliseRoles(change.roles);
     if (roles.length === 0) throw invalid('roles', 'Bitte wählen Sie mindestens eine Rolle.');
-    assertNameFree(users, username, userId);
+    if (username !== user.username) assertNameFree(users, username, userId);
     if (!roles.includes('ADMIN')) assertNotLastAdmin(users, user);
     const events: UserEvent[] = [];
     if (username !== user.username)
@@ -72,28 +83,32 @@ export const changeUser =
     events.push(...roleChanges(user, roles));
     if (passwordId !== null)
       events.push({ type: 'PasswordChanged', version: 1, data: { userId, passwordId } });
+    if (passwordId !== null && change.demandPasswordChange === true)
+      events.push({ type: 'PasswordChangeDemanded', version: 1, data: { userId } });
     return events;
   };
 
-/** Closes an account. Nobody closes his own, and the last ADMIN stays. */
+/** Refuses the own account and the last ADMIN. */
 export const removeUser =
-  (userId: UserId, actingUserId: UserId | null, expectedRevision?: number): Decide<Users, UserEvent> =>
+  (userId: UserId, actingUserId: UserId | null): Decide<Users, UserEvent> =>
   (users) => {
-    const user = existing(users, userId, expectedRevision);
+    const user = existing(users.get(userId));
     if (userId === actingUserId) throw refuse('own-account');
     assertNotLastAdmin(users, user);
     return [{ type: 'UserRemoved', version: 1, data: { userId } }];
   };
 
-function existing(users: Users, userId: UserId, expectedRevision?: number): User {
-  return seenRow(users.get(userId), expectedRevision);
-}
-
 function assertNameFree(users: Users, username: string, userId: UserId): void {
-  const holder = userNamed(users, username);
-  if (holder && holder.id !== userId) {
+  const others = [...users.values()].filter(({ id }) => id !== userId);
+  const holder = others.find((other) => normaliseUsername(other.username) === normaliseUsername(username));
+  if (holder)
     throw refuse('name-taken', { field: 'username', detail: 'Dieser Benutzername wird bereits verwendet.' });
-  }
+  const alike = others.find((other) => looksOf(other.username) === looksOf(username));
+  if (alike)
+    throw refuse('name-taken', {
+      field: 'username',
+      detail: `Dieser Benutzername ist von „${alike.username}“ kaum zu unterscheiden.`,
+    });
 }
 
 function assertNotLastAdmin(users: Users, user: User): void {
@@ -102,7 +117,7 @@ function assertNotLastAdmin(users: Users, user: User): void {
   if (others.length === 0) throw refuse('last-admin');
 }
 
-/** What is revoked, then what is granted; where that leaves them in another order, also the order. */
+/** Revoked and granted roles; also the new order, if it differs. */
 function roleChanges({ id: userId, roles: held }: User, wanted: readonly Role[]): UserEvent[] {
   const revoked = held.filter((role) => !wanted.includes(role));
   const granted = wanted.filter((role) => !held.includes(role));

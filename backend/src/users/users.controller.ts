@@ -8,7 +8,7 @@ import {
 } from '#contracts/users/users.api.js';
 import type { User } from '#contracts/users/users.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { listMechanics, listUsers } from '#projections/users.js';
+import { listMechanics, listUsers } from '#projections/users/users.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
@@ -16,9 +16,8 @@ import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { AddUser, ChangeUser, RemoveUser } from './users.handler.js';
+import { AddUser, ChangeUser, RemoveUser, ResetSecondFactor } from './users.handler.js';
 
-/** The user administration, and who can be assigned to operations. */
 @Controller()
 export class UsersController {
   constructor(
@@ -46,8 +45,9 @@ export class UsersController {
     @NewId() userId: string,
     @Context() context: CommandContext,
   ): Promise<UserAnswer> {
-    const { username, password, roles } = request;
-    const account = { userId, username, password, roles: roles ?? [] };
+    const { username, password, roles, demandPasswordChange } = request;
+    const demanded = { demandPasswordChange: demandPasswordChange ?? false };
+    const account = { userId, username, password, roles: roles ?? [], ...demanded };
     return answerOf(await this.commands.execute(new AddUser(account, context)));
   }
 
@@ -56,11 +56,20 @@ export class UsersController {
   @Allow('users:change')
   async change(
     @Param() { id }: IdParam,
-    @Body() { username, password, roles }: ChangeUserRequest,
+    @Body() { username, password, roles, demandPasswordChange }: ChangeUserRequest,
     @Context() context: CommandContext,
   ): Promise<UserAnswer> {
-    const change = { username, password: password ?? '', roles };
+    const demanded = { demandPasswordChange: demandPasswordChange ?? false };
+    const change = { username, password: password ?? '', roles, ...demanded };
     return answerOf(await this.commands.execute(new ChangeUser(id, change, context)));
+  }
+
+  /** For a user who has lost phone and recovery codes. Ends the user's sessions. */
+  @Post('admin/users/:id/reset-second-factor')
+  @HttpCode(200)
+  @Allow('users:change')
+  async resetSecondFactor(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<UserAnswer> {
+    return answerOf(await this.commands.execute(new ResetSecondFactor(id, context)));
   }
 
   @Delete('admin/users/:id')
@@ -72,6 +81,6 @@ export class UsersController {
   }
 }
 
-function answerOf({ id, username, roles, revision }: User): UserAnswer {
-  return { id, username, roles, revision };
+function answerOf({ id, username, roles, mustChangePassword, factorId, revision }: User): UserAnswer {
+  return { id, username, roles, mustChangePassword, hasSecondFactor: factorId !== null, revision };
 }

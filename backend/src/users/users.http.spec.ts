@@ -25,10 +25,17 @@ describe('users over HTTP', () => {
   const isIn = async (token: string) =>
     (await garage.request('GET', '/api/settings/navigation', undefined, token)).status === 200;
 
-  it('logs in whatever the case of the name, and out', async () => {
+  it('logs in, ignoring the case of the name, and out', async () => {
     const { status, body } = await logIn(' CHEFIN ', PASSWORD);
     expect(status).toBe(200);
-    expect(body).toEqual({ token: expect.any(String), roles: ['ADMIN'], userId: admin.userId });
+    const tokens = { token: expect.any(String), device: expect.any(String) };
+    expect(body).toEqual({
+      ...tokens,
+      startPage: null,
+      mustDo: null,
+      roles: ['ADMIN'],
+      userId: admin.userId,
+    });
     const { token } = body;
     expect((await garage.request('GET', '/api/admin/users', undefined, token)).status).toBe(200);
     expect((await garage.request('POST', '/api/auth/logout', undefined, token)).status).toBe(204);
@@ -45,7 +52,7 @@ describe('users over HTTP', () => {
     }
   });
 
-  it('makes a name wait after five failures, longer each time, and never for ever', async () => {
+  it('throttles a name after five failures, increasingly, but never permanently', async () => {
     for (let failure = 1; failure <= 5; failure++) {
       expect((await logIn('chefin', 'falsch')).status).toBe(401);
     }
@@ -60,7 +67,29 @@ describe('users over HTTP', () => {
     expect((await logIn('chefin', 'falsch')).status).toBe(401);
   });
 
-  it('does not lock out an honest user who logs in from many tabs at once', async () => {
+  it('lets nobody lock a user out of a device on which she has logged in before', async () => {
+    const logInOn = (devices: string[], password: string) =>
+      garage.request<LoginAnswer>('POST', '/api/auth/login', { username: 'chefin', password, devices });
+    const { device } = admin;
+    for (let failure = 1; failure <= 5; failure++) await logIn('chefin', 'falsch');
+    expect((await logIn('chefin', PASSWORD)).status).toBe(429);
+    const own = await logInOn(['x', device], PASSWORD);
+    expect([own.status, own.body.device]).toEqual([200, device]);
+    // A device of another user or with another password is not known.
+    const { id } = await add('Jan Holz', 'LAGERIST');
+    const other = await logIn('Jan Holz', PASSWORD);
+    expect((await logInOn([other.body.device], PASSWORD)).status).toBe(429);
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await logInOn([device], 'falsch')).status).toBe(401);
+    expect((await logInOn([device], PASSWORD)).status).toBe(429);
+    const change = { username: 'Jan Holz', roles: ['LAGERIST'], password: 'ein neues Passwort' };
+    await asAdmin('PUT', `/admin/users/${id}`, change);
+    for (let failure = 1; failure <= 5; failure++) await logIn('Jan Holz', 'falsch');
+    const again = { username: 'Jan Holz', password: 'ein neues Passwort', devices: [other.body.device] };
+    expect((await garage.request('POST', '/api/auth/login', again)).status).toBe(429);
+  });
+
+  it('does not throttle an honest user who logs in from many tabs at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('chefin', PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   });
@@ -75,6 +104,8 @@ describe('users over HTTP', () => {
       id: expect.any(String),
       username: 'Jan Holz',
       roles: ['DISPONENT'],
+      mustChangePassword: false,
+      hasSecondFactor: false,
       revision: 1,
     });
     const { id } = created.body;
@@ -96,7 +127,7 @@ describe('users over HTTP', () => {
     expect((await asAdmin<UserAnswer[]>('GET', '/admin/users')).body).toHaveLength(1);
   });
 
-  it('ends the sessions of a user whose password or roles change, or who is removed', async () => {
+  it('ends the sessions of a user who is removed or whose password or roles change', async () => {
     const { id } = await add('Jan Holz', 'DISPONENT');
     const signIn = async (password: string) => (await logIn('Jan Holz', password)).body.token;
     const same = { username: 'Jan Holz', roles: ['DISPONENT'] };
@@ -114,7 +145,7 @@ describe('users over HTTP', () => {
     expect(await isIn(third)).toBe(false);
   });
 
-  it('keeps one hash of each user, also after changes at the same time', async () => {
+  it('keeps one hash per user, also after concurrent changes', async () => {
     const { id } = await add('Jan Holz', 'DISPONENT');
     const change = (password: string) =>
       asAdmin('PUT', `/admin/users/${id}`, { username: 'Jan Holz', roles: ['DISPONENT'], password });
@@ -124,7 +155,7 @@ describe('users over HTTP', () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it('refuses bad input with the field and a German sentence', async () => {
+  it('refuses invalid input with the field and a German sentence', async () => {
     const cases: [unknown, string][] = [
       [{ username: 'ab', password: PASSWORD }, 'username'],
       [{ username: 'Jan Holz', password: 'kurz' }, 'password'],
@@ -142,7 +173,7 @@ describe('users over HTTP', () => {
     expect((await asAdmin<UserAnswer[]>('GET', '/admin/users')).body).toHaveLength(1);
   });
 
-  it('keeps the last ADMIN, the own account, unique names and the newest revision', async () => {
+  it('protects the last ADMIN, the own account, unique names and the latest revision', async () => {
     const self = `/admin/users/${admin.userId}`;
     const demoted = await asAdmin('PUT', self, { username: 'chefin', roles: ['LAGERIST'] });
     expect([demoted.status, demoted.body.detail]).toEqual([
@@ -173,13 +204,13 @@ describe('users over HTTP', () => {
     expect((await asAdmin('PUT', `/admin/users/${id}`, { ...change, roles: [] })).status).toBe(400);
   });
 
-  it('lets one of two parallel users have a name', async () => {
+  it('gives a name to only one of two concurrent users', async () => {
     const body = { username: 'Jan Holz', password: PASSWORD };
     const answers = await Promise.all([1, 2, 3].map(() => asAdmin('POST', '/admin/users', body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('is for ADMIN; mechanics are for DISPONENT too', async () => {
+  it('is for ADMIN; mechanics are also for DISPONENT', async () => {
     await add('Dora Plan', 'DISPONENT');
     const { token } = (await logIn('Dora Plan', PASSWORD)).body;
     const status = async (path: string) =>

@@ -1,6 +1,6 @@
 import type { DemoChapter, DemoStory } from '../platform/demo-story.js';
 
-/** Who drives what: key numbers or VIN of the bundled catalogue, first registration, kilometres. */
+/** Owner, key numbers or VIN in the bundled catalogue, first registration, mileage. */
 const CARS = [
   ['berger', { hsn: '0603', tsn: 'BPA' }, '2016-04-12', 118_400],
   ['yildiz', { hsn: '0588', tsn: 'AXK' }, '2011-09-02', 203_150],
@@ -14,14 +14,13 @@ const CARS = [
   ['winter', { hsn: '0603', tsn: 'BPC' }, '2017-10-27', 88_450],
 ] as const;
 
-/** Whose VIN the catalogue is asked about. */
 const ENRICHED = [
   ['berger', 'WVWZZZAUZGW000107'],
   ['blumen', 'WVWZZZ1KZAM000105'],
   ['schulz', 'WVWZZZ1KZAW000101'],
 ] as const;
 
-/** The cars of the regular customers; three owners let the catalogue be asked. */
+/** The vehicles of the regular customers. Three owners consent to a catalogue look-up. */
 export const vehiclesChapter: DemoChapter = [
   {
     day: -28,

@@ -3,10 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import { VEHICLE_CATALOGUE, type VehicleCatalogue } from '../platform/catalog-client/vehicle-catalogue.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { assertSeen } from '../platform/streams/seen.js';
 import { Streams } from '../platform/streams/streams.js';
 import { enrich, questionOf, type EnrichmentWish } from './enrichment.js';
 
-/** Command: ask the catalogue about a vehicle. The id names the enrichment: the same again is the same one. */
+/** Command: looks the vehicle up in the catalogue. Idempotent by id. */
 export class EnrichVehicle extends Command<KnownVehicle> {
   constructor(
     readonly enrichmentId: string,
@@ -18,7 +19,7 @@ export class EnrichVehicle extends Command<KnownVehicle> {
   }
 }
 
-/** The catalogue is asked outside of any queue; what it said is kept only if the consent still stands then. */
+/** Queries the catalogue directly, not in a job. Stores the answer only if the consent is still in force then. */
 @CommandHandler(EnrichVehicle)
 export class EnrichVehicleHandler implements ICommandHandler<EnrichVehicle> {
   constructor(
@@ -27,12 +28,11 @@ export class EnrichVehicleHandler implements ICommandHandler<EnrichVehicle> {
   ) {}
 
   async execute({ enrichmentId, vehicleId, wish, context }: EnrichVehicle): Promise<KnownVehicle> {
-    const { state } = await this.streams.load(vehicleStream, vehicleId);
+    const loaded = await this.streams.load(vehicleStream, vehicleId);
+    const { state } = loaded;
     if (state.status !== 'none' && state.lastEnrichment?.enrichmentId === enrichmentId) return state;
-    const found = await this.catalogue.find(
-      questionOf(state, wish, context.expectedRevision),
-      context.correlationId,
-    );
+    assertSeen(vehicleStream, loaded, context);
+    const found = await this.catalogue.find(questionOf(state, wish), context.correlationId);
     const decide = enrich(enrichmentId, wish, found, this.catalogue.source);
     return (await this.streams.handle(vehicleStream, vehicleId, decide, context)).state as KnownVehicle;
   }

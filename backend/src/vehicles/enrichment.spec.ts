@@ -41,7 +41,7 @@ const ask = (found = golf, id = 'e') => enrich(id, wish, found, 'sample');
 const question = (state: Vehicle, change: Partial<EnrichmentWish> = {}) =>
   questionOf(state, { ...wish, ...change });
 
-describe('what the catalogue is asked', () => {
+describe('the question to the catalogue', () => {
   it('is one number, or two', () => {
     const { state } = vehicle();
     expect(question(state)).toEqual({ kind: 'VIN', vin: VIN });
@@ -58,15 +58,15 @@ describe('what the catalogue is asked', () => {
     expect(errors).toEqual([{ field, message }]);
   });
 
-  it('needs the consent in force and its confirmation', () => {
+  it("requires a consent in force and the caller's confirmation", () => {
     const refused = 'vehicle-enrichment-error';
     expect(refusalOf(() => question(vehicle().state, { consent: false })).code).toBe(refused);
     expect(refusalOf(() => question(vehicle({ consentGiven: false }).state)).code).toBe(refused);
   });
 });
 
-describe('what the catalogue found', () => {
-  it('fills what is empty and keeps the numbers it was found by', () => {
+describe("the catalogue's answer", () => {
+  it('fills empty fields and keeps the numbers of the query', () => {
     const events = vehicle().when(ask());
     expect(events.map(({ type }) => type)).toEqual(['VehicleIdentified', 'VehicleEnriched']);
     expect(enriched(events)).toMatchObject({
@@ -85,7 +85,7 @@ describe('what the catalogue found', () => {
     expect(enriched(events).catalogue).not.toHaveProperty('fuel');
   });
 
-  it('replaces its own values, also those that were sent back unchanged', () => {
+  it('replaces values of the catalogue, even if they were sent back unchanged', () => {
     const first = vehicle().when(ask());
     const kept = vehicle({}, ...first).when(changeVehicle({ make: 'VW', model: 'Golf VI' }, now));
     expect(kept).toEqual([]);
@@ -96,21 +96,21 @@ describe('what the catalogue found', () => {
     });
   });
 
-  it('leaves what the staff typed, and says what it would say', () => {
+  it('keeps values of the staff, and reports the difference', () => {
     const events = vehicle({ make: 'Volkswagen' }).when(ask());
     expect(enriched(events).conflicts).toEqual([{ field: 'make', current: 'Volkswagen', catalogue: 'VW' }]);
     const alone = vehicle({ make: 'Volkswagen' }, ...events).when(ask(golf, 'f'));
     expect(enriched(alone)).toMatchObject({ outcome: 'NO_CHANGES', changes: [] });
   });
 
-  it('fills again what the staff emptied', () => {
+  it('fills fields again that the staff cleared', () => {
     const first = vehicle().when(ask());
     const emptied = vehicle({}, ...first).when(changeVehicle({ engine: null }, now));
     const again = vehicle({}, ...first, ...emptied).when(ask(golf, 'f'));
     expect(enriched(again).changes).toEqual([{ field: 'engine', before: null, after: '1.4 TSI' }]);
   });
 
-  it('is kept once, and not after the consent was withdrawn meanwhile', () => {
+  it('is stored once, and not after the consent was withdrawn', () => {
     const first = vehicle().when(ask());
     expect(vehicle({}, ...first).when(ask())).toEqual([]);
     const withdrawn = vehicle().when(changeVehicle({ consentGiven: false }, now));
@@ -122,14 +122,14 @@ const typed = { make: 'Volkswagen' };
 const conflicting = () => vehicle(typed).when(ask());
 
 describe('a conflict', () => {
-  it('is decided for the catalogue, whose value it is then', () => {
+  it('can be resolved in favour of the catalogue', () => {
     const taken = vehicle(typed, ...conflicting()).when(takeConflicts(['make']));
     expect(taken).toMatchObject([{ type: 'CatalogueValuesTaken', data: { fields: { make: 'VW' } } }]);
     const later = vehicle(typed, ...conflicting(), ...taken).when(ask({ ...golf, make: 'VW AG' }, 'f'));
     expect(enriched(later)).toMatchObject({ changes: [{ field: 'make' }], conflicts: [] });
   });
 
-  it('that is none cannot be decided', () => {
+  it('must exist to be resolved', () => {
     const { errors } = refusalOf(() => vehicle(typed, ...conflicting()).when(takeConflicts(['model'])));
     expect(errors).toEqual([
       { field: 'fields', message: 'Für dieses Feld gibt es keinen abweichenden Katalogwert.' },

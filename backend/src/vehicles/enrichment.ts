@@ -10,26 +10,23 @@ import {
 import type { KnownVehicle, Vehicle, VehicleRecord } from '#contracts/vehicles/vehicle.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import type { CatalogueQuestion, CatalogueVehicle } from '../platform/catalog-client/vehicle-catalogue.js';
+import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { existing, keyFaults, partiesOf } from './vehicle.js';
+import { keyFaults, partiesOf } from './vehicle.js';
 
-/** What a dialog sends: the numbers that it asks by, and others that it brings along. */
+/** The numbers to look up, and other numbers of the same dialog. */
 export type EnrichmentWish = {
   readonly lookupType: 'VIN' | 'HSN_TSN';
   readonly vin: string | null;
   readonly hsn: string | null;
   readonly tsn: string | null;
-  /** Whoever asks says that the owner agreed. */
+  /** The caller confirms that the owner consents. */
   readonly consent: boolean;
 };
 
-/** What to ask the catalogue; refuses a wish without consent or without its numbers. */
-export function questionOf(
-  state: Vehicle,
-  wish: EnrichmentWish,
-  expectedRevision?: number,
-): CatalogueQuestion {
-  const { record } = existing(state, expectedRevision);
+/** The question to the catalogue. Refuses without consent or numbers. */
+export function questionOf(state: Vehicle, wish: EnrichmentWish): CatalogueQuestion {
+  const { record } = existing(state);
   const { lookupType, vin, hsn, tsn } = wish;
   if (lookupType === 'VIN' && vin === null) throw missing(['vin'], vehicleTexts.vinMissing);
   if (lookupType === 'HSN_TSN' && (hsn === null || tsn === null))
@@ -46,8 +43,8 @@ export function questionOf(
 }
 
 /**
- * Keeps what the catalogue found: empty fields are filled and its own values replaced; what the staff typed and it says
- * otherwise is a conflict. Refuses when the consent was withdrawn meanwhile. Kept already by the same call: nothing.
+ * Stores the catalogue's answer: fills empty fields, replaces values of the catalogue; a different value of the staff
+ * becomes a conflict. Refuses if the consent was withdrawn. Idempotent by call.
  */
 export const enrich =
   (
@@ -88,11 +85,10 @@ export const enrich =
     return [...identified(record, wish), enriched];
   };
 
-/** The catalogue's word counts in these fields. */
 export const takeConflicts =
-  (fields: readonly CatalogueField[], expectedRevision?: number): Decide<Vehicle, VehicleEvent> =>
+  (fields: readonly CatalogueField[]): Decide<Vehicle, VehicleEvent> =>
   (state) => {
-    const { record, conflicts } = existing(state, expectedRevision);
+    const { record, conflicts } = existing(state);
     const open = new Map(conflicts.map(({ field, catalogue }) => [field, catalogue]));
     if (fields.some((field) => !open.has(field)))
       throw refuse('validation-failed', { field: 'fields', detail: vehicleTexts.noConflict });
@@ -101,7 +97,7 @@ export const takeConflicts =
     return [{ type: 'CatalogueValuesTaken', version: 1, data: { ...parties, fields: taken } }];
   };
 
-/** The numbers of the dialog are kept with what was found by them. */
+/** Stores the numbers of the dialog if the catalogue knew them. */
 function identified(record: VehicleRecord, wish: EnrichmentWish): readonly VehicleEvent[] {
   const vin = wish.vin ?? record.vin;
   const hsn = wish.hsn ?? record.hsn;

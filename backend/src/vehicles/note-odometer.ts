@@ -4,7 +4,7 @@ import type { Vehicle } from '#contracts/vehicles/vehicle.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { partiesOf } from './vehicle.js';
 
-/** A reading of a work order. Noted for it already: nothing. Lower than before: with the order's number. */
+/** Records a work order's reading. Idempotent. A lower reading gets the order's number as its note. */
 export const noteOdometer =
   (
     { mileageKm, readOn, workOrderId }: NoteOdometer['reading'],

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { customerAnswer } from '#contracts/customers/customers.api.js';
+import { customerAnswer, detailAppointment, detailWorkOrder } from '#contracts/customers/customers.api.js';
 import { consentAnswer } from '#contracts/kernel/consent.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { refuse } from '#contracts/kernel/problem.js';
 import { vinWarning } from '#contracts/values/vin.js';
 import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
-import { vehicleStream, verificationOf, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
+import {
+  validReadings,
+  vehicleStream,
+  verificationOf,
+  type KnownVehicle,
+} from '#contracts/vehicles/vehicle.js';
 import type {
   EnrichmentEntry,
   ListedVehicle,
@@ -13,22 +17,23 @@ import type {
   VehicleAnswer,
   VehicleDetailAnswer,
 } from '#contracts/vehicles/vehicles.api.js';
-import { appointmentsOf } from '#projections/appointment-list.js';
-import { customersOf } from '#projections/customers.js';
+import { appointmentsOf } from '#projections/appointments/appointment-list.js';
+import { customersOf } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { vehicles, type Vehicle } from '#projections/vehicles.js';
-import { workOrderPage } from '#projections/work-orders.js';
+import { vehicles, type Vehicle } from '#projections/vehicles/vehicles.js';
+import { workOrderPage } from '#projections/work-orders/work-orders.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
+import { pick } from '#contracts/kernel/fields.js';
+import { vehicleFields } from '#contracts/vehicles/vehicle-fields.js';
+import { existing } from '../platform/streams/existing.js';
 
 type Events = readonly RecordedEvent<VehicleEvent>[];
 
-/** So many of each kind the detail shows, the newest. */
 const MOST = 100;
 
-/** Vehicles as they are answered. */
 @Injectable()
 export class VehicleAnswers {
   constructor(
@@ -37,14 +42,11 @@ export class VehicleAnswers {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** The vehicle in its stream. 404: unknown. */
+  /** 404 if unknown. */
   async known(id: string): Promise<KnownVehicle> {
-    const { state } = await this.streams.load(vehicleStream, id);
-    if (state.status === 'none') throw refuse('not-found');
-    return state;
+    return existing((await this.streams.load(vehicleStream, id)).state);
   }
 
-  /** With the names of their owners. */
   async list(found: readonly Vehicle[]): Promise<ListedVehicle[]> {
     const owners = await customersOf(
       this.readModels,
@@ -87,24 +89,8 @@ export class VehicleAnswers {
     return {
       vehicle: answer,
       customer: owner ? customerAnswer(owner, owner.lastActivity, false) : null,
-      appointments: appointments.map(({ service, ...appointment }) => ({
-        id: appointment.id,
-        status: appointment.status,
-        date: appointment.date,
-        time: appointment.time,
-        serviceName: service,
-        createdAt: appointment.createdAt,
-        updatedAt: appointment.updatedAt,
-      })),
-      workOrders: orders.items.map((order) => ({
-        id: order.id,
-        number: order.number,
-        description: order.description,
-        status: order.status,
-        appointmentId: order.appointmentId,
-        createdAt: order.createdAt,
-        updatedAt: order.updatedAt,
-      })),
+      appointments: appointments.map(detailAppointment),
+      workOrders: orders.items.map(detailWorkOrder),
       odometer: odometerIn(events),
       owners: await this.ownersIn(events),
     };
@@ -132,30 +118,21 @@ export class VehicleAnswers {
   }
 }
 
-function listed({ consent, ...vehicle }: Vehicle, customerName: string | null): ListedVehicle {
+const { notes: _notes, ...listedFields } = vehicleFields;
+
+function listed(vehicle: Vehicle, customerName: string | null): ListedVehicle {
+  const { id, consent, lastActivity, createdAt, updatedAt, revision } = vehicle;
   return {
-    id: vehicle.id,
-    customerId: vehicle.customerId,
+    id,
     customerName,
-    licensePlate: vehicle.licensePlate,
-    vin: vehicle.vin,
+    ...pick(listedFields, vehicle),
     vinWarning: vinWarning(vehicle.vin),
-    hsn: vehicle.hsn,
-    tsn: vehicle.tsn,
-    make: vehicle.make,
-    model: vehicle.model,
-    modelVariant: vehicle.modelVariant,
-    engine: vehicle.engine,
-    ktype: vehicle.ktype,
-    firstRegDate: vehicle.firstRegDate,
-    mileageKm: vehicle.mileageKm,
-    color: vehicle.color,
     verification: verificationOf(vehicle),
     ...consentAnswer(consent),
-    lastActivity: vehicle.lastActivity,
-    createdAt: vehicle.createdAt,
-    updatedAt: vehicle.updatedAt,
-    revision: vehicle.revision,
+    lastActivity,
+    createdAt,
+    updatedAt,
+    revision,
   };
 }
 
@@ -193,9 +170,7 @@ function enrichmentsIn(events: Events): readonly EnrichmentEntry[] {
 }
 
 function odometerIn(events: Events): VehicleDetailAnswer['odometer'] {
-  return events.toReversed().flatMap((event) => {
-    if (event.type !== 'OdometerRead') return [];
-    const { readOn, mileageKm, note } = event.data;
-    return [{ readOn, mileageKm, note }];
-  });
+  return validReadings(events)
+    .toReversed()
+    .map(({ data: { readOn, mileageKm, note } }) => ({ readOn, mileageKm, note }));
 }

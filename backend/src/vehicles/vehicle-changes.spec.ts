@@ -20,22 +20,22 @@ const vehicle = (sent: SentVehicle = {}, ...later: VehicleEvent[]) =>
   given(vehicleStream, ...entered(sent), ...later);
 const typesOf = (events: readonly VehicleEvent[]) => events.map(({ type }) => type);
 
-describe('entering a vehicle', () => {
-  it('appends each kind of thing as a fact of its own, under its owner', () => {
+describe('creating a vehicle', () => {
+  it('appends a separate event for each kind of data, under its owner', () => {
     const events = entered({ vin: 'WVWZZZ1KZAW000101', color: 'rot', notes: 'Schloss', ...consent });
     expect(typesOf(events)).toEqual([
       'VehicleRegistered',
       'VehicleIdentified',
+      'VehicleNotesChanged',
       'VehicleDescribed',
       'OdometerRead',
-      'VehicleNotesChanged',
       'VehicleConsentGiven',
     ]);
     for (const { data } of events)
       expect(data).toMatchObject({ vehicleId: 'v', customerId: 'c', subjectId: 'c' });
   });
 
-  it('needs a plate or a VIN, and names every fault', () => {
+  it('requires a plate or a VIN, and reports all errors', () => {
     const nameless = refusalOf(() => entered({ licensePlate: null, hsn: '60', consentGiven: true }));
     expect(nameless.detail).toBe('Bitte vervollständigen Sie alle Pflichtfelder.');
     expect((nameless.errors as { field: string }[]).map(({ field }) => field)).toEqual([
@@ -47,7 +47,7 @@ describe('entering a vehicle', () => {
     ]);
   });
 
-  it('is done once under one key, and not with something else', () => {
+  it('happens once per key, and is refused with other data', () => {
     const again = { customerId: 'c', licensePlate: 'S-AB 1', mileageKm: 100 };
     expect(vehicle().when(registerVehicle('v', again, now))).toEqual([]);
     const other = refusalOf(() => vehicle().when(registerVehicle('v', { ...again, color: 'rot' }, now)));
@@ -56,14 +56,14 @@ describe('entering a vehicle', () => {
 });
 
 describe('changing a vehicle', () => {
-  it('appends what changed and nothing for what did not', () => {
+  it('appends only what changed', () => {
     const same = { licensePlate: 'S-AB 1', mileageKm: 100, color: null };
     expect(vehicle().when(changeVehicle(same, now))).toEqual([]);
     const [described] = vehicle({ make: 'VW' }).when(changeVehicle({ make: 'VW', model: 'Golf' }, now));
     expect(described).toMatchObject({ type: 'VehicleDescribed', data: { fields: { model: 'Golf' } } });
   });
 
-  it('wants plate or VIN only when one of them is touched', () => {
+  it('requires plate or VIN only if one of them changes', () => {
     const forgotten = vehicle({}, ...passOn((vehicle().state as KnownVehicle).record, null, 'erased', now));
     expect(typesOf(forgotten.when(changeVehicle({ color: 'rot' }, now)))).toEqual(['VehicleDescribed']);
     expect(refusalOf(() => forgotten.when(changeVehicle({ vin: null }, now))).errors).toEqual([
@@ -71,7 +71,7 @@ describe('changing a vehicle', () => {
     ]);
   });
 
-  it('takes a lower mileage with its reason only, and no mileage as none said', () => {
+  it('accepts a lower mileage only with a reason', () => {
     expect(refusalOf(() => vehicle().when(changeVehicle({ mileageKm: 99 }, now))).errors).toEqual([
       {
         field: 'mileageKm',
@@ -80,18 +80,31 @@ describe('changing a vehicle', () => {
     ]);
     const lower = vehicle().when(changeVehicle({ mileageKm: 99, mileageNote: 'Tacho getauscht' }, now));
     expect(lower).toMatchObject([{ data: { mileageKm: 99, readOn: '2026-11-21', note: 'Tacho getauscht' } }]);
-    expect(vehicle().when(changeVehicle({ mileageKm: null }, now))).toEqual([]);
   });
 
-  it('is refused when it was changed since, or never was', () => {
-    const change = changeVehicle({ color: 'rot' }, now, 0);
-    expect(refusalOf(() => vehicle().when(change)).code).toBe('revision-behind');
+  it('withdraws the last reading only with a reason', () => {
+    expect(refusalOf(() => vehicle().when(changeVehicle({ mileageKm: null }, now))).errors).toEqual([
+      { field: 'mileageKm', message: 'Der Kilometerstand wird zurückgenommen. Bitte begründen Sie das.' },
+    ]);
+    const withdrawn = vehicle().when(changeVehicle({ mileageKm: null, mileageNote: 'Null zu viel' }, now));
+    expect(withdrawn).toMatchObject([
+      { type: 'OdometerReadingWithdrawn', data: { mileageKm: 100, note: 'Null zu viel' } },
+    ]);
+    const after = vehicle({}, ...withdrawn);
+    expect((after.state as KnownVehicle).record.mileageKm).toBeNull();
+    expect(after.when(changeVehicle({ mileageKm: null }, now))).toEqual([]);
+    expect(after.when(changeVehicle({ mileageKm: 10 }, now))).toMatchObject([{ data: { mileageKm: 10 } }]);
+  });
+
+  it('is refused after a concurrent change, and for an unknown vehicle', () => {
+    const change = changeVehicle({ color: 'rot' }, now);
+    expect(refusalOf(() => vehicle().when(change, { expectedRevision: 7 })).code).toBe('revision-behind');
     expect(refusalOf(() => given(vehicleStream).when(change)).code).toBe('not-found');
   });
 });
 
-describe('a new owner', () => {
-  it('takes over plate, VIN and notes as his, and ends the consent', () => {
+describe('a change of owner', () => {
+  it('re-encrypts plate, VIN and notes for the new owner, and ends the consent', () => {
     const events = vehicle({ notes: 'Schloss', ...consent }).when(
       changeVehicle({ customerId: 'd', ...consent }, now),
     );
@@ -111,7 +124,7 @@ describe('a new owner', () => {
     ]);
   });
 
-  it('agrees with words of his own', () => {
+  it('can include a new consent', () => {
     const sent = { customerId: 'd', ...consent, consentText: 'Auch ich.' };
     const events = vehicle(consent).when(changeVehicle(sent, now));
     expect(typesOf(events)).toEqual([
@@ -121,16 +134,16 @@ describe('a new owner', () => {
     ]);
   });
 
-  it('who is the same person by a merge keeps the consent', () => {
+  it('by a merge keeps the consent, because it is the same person', () => {
     const events = vehicle(consent).when(passFrom('c', 'd', 'merge', { now } as never));
     expect(typesOf(events)).toEqual(['VehicleOwnerChanged']);
   });
 
-  it('is not given to a car that is somebody else’s by now', () => {
+  it('is skipped if the vehicle has another owner by now', () => {
     expect(vehicle().when(passFrom('x', 'd', 'merge', { now } as never))).toEqual([]);
   });
 
-  it('there is none when the old one is forgotten, nor what was his', () => {
+  it('by an erasure leaves no owner and no personal data', () => {
     const [passed] = vehicle({ vin: 'WVWZZZ1KZAW000101', notes: 'Schloss' }).when(
       passFrom('c', null, 'erased', { now } as never),
     );
@@ -143,14 +156,14 @@ const reading = (mileageKm: number) =>
   noteOdometer({ vehicleId: 'v', mileageKm, readOn: '2026-11-21', workOrderId: 'o' }, 'A-2026-00001');
 
 describe('a reading of a work order', () => {
-  it('is noted once, a lower one with the order’s number', () => {
+  it("is recorded once; a lower one with the order's number as note", () => {
     const higher = vehicle().when(reading(150));
     expect(higher).toMatchObject([{ data: { mileageKm: 150, note: null, workOrderId: 'o' } }]);
     expect(vehicle({}, ...higher).when(reading(150))).toEqual([]);
     expect(vehicle().when(reading(50))).toMatchObject([{ data: { mileageKm: 50, note: 'A-2026-00001' } }]);
   });
 
-  it('of a car that is not there is none', () => {
+  it('is ignored for an unknown vehicle', () => {
     expect(given(vehicleStream).when(reading(150))).toEqual([]);
   });
 });

@@ -1,31 +1,18 @@
 import { unreachable } from '#contracts/kernel/domain-event.js';
-import { CATALOGUE_FIELDS, DESCRIBED_FIELDS, type VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
-import { vehicleStream, type Vehicle, type VehicleRecord } from '#contracts/vehicles/vehicle.js';
-import { historyOf, type StateField } from '../platform/history/history.js';
+import { sentenceOf } from '#contracts/kernel/changed-facts.js';
+import { DESCRIBED_FIELDS, vehicleFacts, vehicleFields } from '#contracts/vehicles/vehicle-fields.js';
+import { CATALOGUE_FIELDS, type VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
+import { vehicleStream, type Vehicle } from '#contracts/vehicles/vehicle.js';
+import { historyOf, stateFields, type StateField } from '../platform/history/history.js';
+import { vehicleWithoutEvent } from './without-event.js';
 
-const LABELS = {
-  licensePlate: 'Kennzeichen',
-  vin: 'VIN',
-  hsn: 'HSN',
-  tsn: 'TSN',
-  make: 'Marke',
-  model: 'Modell',
-  modelVariant: 'Variante',
-  engine: 'Motor',
-  ktype: 'K-Type',
-  firstRegDate: 'Erstzulassung',
-  color: 'Farbe',
-  mileageKm: 'Kilometerstand',
-  notes: 'Notizen',
-} as const satisfies Partial<Record<keyof VehicleRecord, string>>;
+const { customerId: _customerId, ...toldFields } = vehicleFields;
 
-type Labelled = keyof typeof LABELS;
-
-/** What happened to a vehicle. */
 export const vehicleHistory = historyOf(
   vehicleStream,
   (event, _, after) => ({ subject: subjectOf(after), what: sentence(event), reason: reasonOf(event) }),
   fieldsOf,
+  vehicleWithoutEvent,
 );
 
 function subjectOf(vehicle: Vehicle): string {
@@ -35,13 +22,14 @@ function subjectOf(vehicle: Vehicle): string {
 }
 
 function reasonOf(event: VehicleEvent): string | null {
-  return event.type === 'OdometerRead' ? event.data.note : null;
+  const hasNote = event.type === 'OdometerRead' || event.type === 'OdometerReadingWithdrawn';
+  return hasNote ? event.data.note : null;
 }
 
 const named = (fields: readonly string[]): string =>
   [...DESCRIBED_FIELDS, ...CATALOGUE_FIELDS]
     .filter((field, place, all) => fields.includes(field) && all.indexOf(field) === place)
-    .map((field) => LABELS[field])
+    .map((field) => vehicleFields[field].label)
     .join(', ');
 
 const OWNER_REASONS = {
@@ -50,20 +38,21 @@ const OWNER_REASONS = {
   erased: 'Halter gelöscht',
 } as const;
 
-function sentence({ type, data }: VehicleEvent): string {
+function sentence(event: VehicleEvent): string {
+  const { type, data } = event;
   switch (type) {
     case 'VehicleRegistered':
       return data.source === 'booking' ? 'Fahrzeug aus einer Terminbuchung angelegt' : 'Fahrzeug angelegt';
     case 'VehiclePlateChanged':
-      return data.licensePlate === null ? 'Kennzeichen entfernt' : 'Kennzeichen geändert';
     case 'VehicleIdentified':
-      return 'VIN, HSN oder TSN geändert';
+    case 'VehicleNotesChanged':
+      return sentenceOf(vehicleFacts, event);
     case 'VehicleDescribed':
       return `Geändert: ${named(Object.keys(data.fields))}`;
     case 'OdometerRead':
       return `Kilometerstand ${data.mileageKm.toLocaleString('de-DE')} km`;
-    case 'VehicleNotesChanged':
-      return data.notes === null ? 'Notizen entfernt' : 'Notizen geändert';
+    case 'OdometerReadingWithdrawn':
+      return `Kilometerstand ${data.mileageKm.toLocaleString('de-DE')} km zurückgenommen`;
     case 'VehicleOwnerChanged':
       return data.customerId === null && data.reason === 'changed'
         ? 'Halter entfernt'
@@ -86,10 +75,6 @@ function sentence({ type, data }: VehicleEvent): string {
 function fieldsOf(vehicle: Vehicle): readonly StateField[] {
   if (vehicle.status === 'none') return [];
   const { record } = vehicle;
-  const details = (Object.keys(LABELS) as Labelled[]).map((field) => ({
-    field,
-    label: LABELS[field],
-    value: String(record[field] ?? ''),
-  }));
-  return [...details, { field: 'consent', label: 'Einwilligung', value: record.consent ? 'ja' : 'nein' }];
+  const consent = { field: 'consent', label: 'Einwilligung', value: record.consent ? 'ja' : 'nein' };
+  return [...stateFields(toldFields, record), consent];
 }

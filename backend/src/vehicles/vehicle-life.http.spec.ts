@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => garage.close());
 
-describe('the life of a car', () => {
-  it('tells appointments, orders, operations, readings and owners, and nothing of people', async () => {
+describe('the life of a vehicle', () => {
+  it('contains appointments, orders, operations, readings and changes of owner, but no personal data', async () => {
     const { vehicleId } = calls;
     const order = (await calls.create({ description: 'Herr Geheim wartet', mileageKm: 48_200 })).body;
     await calls.add(order.id, { title: 'Zahnriemen ersetzt', status: 'DONE' });
@@ -34,14 +34,14 @@ describe('the life of a car', () => {
     expect(JSON.stringify(body)).not.toMatch(/Geheim|Neuhalter/);
   });
 
-  it('is not told of a car that nobody knows, nor to the store', async () => {
+  it('is refused for an unknown vehicle and to the store', async () => {
     const unknown = '/vehicles/0190a000-0000-7000-8000-00000000dead/life';
     expect((await calls.call('GET', unknown)).status).toBe(404);
     const store = await garage.loginAs('LAGERIST');
     expect((await calls.call('GET', `/vehicles/${calls.vehicleId}/life`, undefined, store)).status).toBe(403);
   });
 
-  it('says of an operation and a part when they were done, not when the order was made', async () => {
+  it("dates operations and parts by their completion, not by the order's creation", async () => {
     const admin = await garage.loginAs('ADMIN');
     const made = async (path: string, body: object) =>
       (await calls.call<{ id: string }>('POST', path, body, admin)).body.id;
@@ -53,7 +53,7 @@ describe('the life of a car', () => {
     const path = `/work-orders/${order.id}`;
     const part = await made(`${path}/parts`, { articleId, quantity: 1 });
     garage.clock.advance(2 * 24 * 3_600_000);
-    // Days go by, and sessions with them.
+    // The sessions expired meanwhile.
     const account = { username: 'admin', password: 'geheim-in-der-probe' };
     const { token: office } = (await calls.call<{ token: string }>('POST', '/auth/login', account, null))
       .body;

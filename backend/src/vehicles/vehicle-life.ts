@@ -4,23 +4,22 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { LifeEntry, LifeKind } from '#contracts/vehicles/vehicle-life.api.js';
 import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
-import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import { validReadings, vehicleStream } from '#contracts/vehicles/vehicle.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import { appointmentsOf } from '#projections/appointment-list.js';
+import { appointmentsOf } from '#projections/appointments/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicePage } from '#projections/invoices.js';
-import { operationsOfOrder } from '#projections/operations.js';
-import { partsOfOrder } from '#projections/order-parts.js';
-import { workOrderPage, type ListedWorkOrder } from '#projections/work-orders.js';
+import { invoicePage } from '#projections/invoices/invoices.js';
+import { operationsOfOrder } from '#projections/work-orders/operations.js';
+import { partsOfOrder } from '#projections/work-orders/order-parts.js';
+import { workOrderPage, type ListedWorkOrder } from '#projections/work-orders/work-orders.js';
 import { Histories } from '../platform/history/histories.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 
-/** Visits that the line shows, the latest. */
 const MOST = 100;
 
-/** The life of a car on one line, told from its stream and from what was done on it. */
+/** Reconstructs a vehicle's history from its stream and its orders. */
 @Injectable()
 export class VehicleLife {
   constructor(
@@ -28,7 +27,6 @@ export class VehicleLife {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** The last first. Nothing of people: no names, no plates, no free words of an order. */
   async of(vehicleId: string, seesInvoices: boolean): Promise<LifeEntry[]> {
     const [events, appointments, orders] = await Promise.all([
       this.histories.eventsOf(streamIdOf(vehicleStream, vehicleId)),
@@ -42,7 +40,7 @@ export class VehicleLife {
         entry('appointment', id, date, `Termin: ${service}`, { kind: 'appointment', id }),
       ),
       ...visits.flat(),
-      ...(events as readonly RecordedEvent<VehicleEvent>[]).toReversed().flatMap(ofVehicle),
+      ...ofVehicle(events as readonly RecordedEvent<VehicleEvent>[]),
     ].toSorted((one, other) => other.on.localeCompare(one.on));
   }
 
@@ -83,7 +81,7 @@ export class VehicleLife {
   }
 }
 
-/** When each part was taken out last, each operation was finished, and the order itself was done. */
+/** The time of each part's last issue, of each operation's end and of the order's completion. */
 function daysOfWork(events: readonly RecordedEvent<WorkOrderEvent>[]): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
   for (const { type, data, metadata } of events) {
@@ -94,8 +92,16 @@ function daysOfWork(events: readonly RecordedEvent<WorkOrderEvent>[]): ReadonlyM
   return days;
 }
 
-/** What its own stream says. The last of a day stands first, as in the line. */
-function ofVehicle(event: RecordedEvent<VehicleEvent>): LifeEntry[] {
+/** The entries of the vehicle's own stream, newest first within a day. Omits withdrawn readings. */
+function ofVehicle(events: readonly RecordedEvent<VehicleEvent>[]): LifeEntry[] {
+  const readings = new Set<RecordedEvent>(validReadings(events));
+  return events
+    .toReversed()
+    .filter((event) => event.type !== 'OdometerRead' || readings.has(event))
+    .flatMap(ofEvent);
+}
+
+function ofEvent(event: RecordedEvent<VehicleEvent>): LifeEntry[] {
   const on = dayOf(event.metadata.occurredAt);
   switch (event.type) {
     case 'VehicleRegistered':

@@ -1,9 +1,8 @@
-import { customersOf } from '#projections/customers.js';
-import { suggestedVehicles } from '#projections/suggestions.js';
+import { customersOf } from '#projections/customers/customers.js';
+import { suggestedVehicles } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
 import { wordsInLine } from '../platform/search/words-in-line.js';
 
-/** Vehicles, by plate, the end of the VIN, make and model. */
 export const vehicleSearch: SearchSource = {
   kind: 'vehicle',
   permission: 'vehicles:read',

@@ -1,12 +1,12 @@
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
-import { vehiclesOf } from '#projections/vehicles.js';
+import { vehiclesOf } from '#projections/vehicles/vehicles.js';
 import type { Traces } from '../platform/erasure/traces.js';
 import { passOn } from './vehicle.js';
 
-/** The cars stay, without owner, plate, VIN and notes. */
+/** Keeps the vehicles, without owner, plate, VIN and notes. */
 export const vehicleTraces: Traces = {
   kind: 'vehicle',
-  // Those that were taken from him are not found any more: each page is the first of what is left.
+  // Handled vehicles lose their owner, so the first page is always the next one.
   find: async (readModels, customerIds) =>
     (await vehiclesOf(readModels, customerIds, 500)).map(({ id }) => id),
   async forget(streams, ids, origin) {

@@ -17,17 +17,17 @@ const registered: VehicleRegistered = {
   },
 };
 
-describe('a vehicle made for a booking', () => {
+describe('a vehicle created by a booking', () => {
   it('is registered under its owner', () => {
     expect(given(vehicleStream).when(registerFromBooking(wanted))).toEqual([registered]);
   });
 
-  it('is the subject of its own plate while it has no owner', () => {
+  it('is the data subject of its own plate while it has no owner', () => {
     const [event] = given(vehicleStream).when(registerFromBooking({ ...wanted, customerId: null }));
     expect(event?.data).toMatchObject({ subjectId: 'v', customerId: null });
   });
 
-  it('is made once', () => {
+  it('is created once', () => {
     expect(given(vehicleStream, registered).when(registerFromBooking(wanted))).toEqual([]);
   });
 });

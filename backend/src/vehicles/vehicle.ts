@@ -1,4 +1,5 @@
-import type { Consent, ConsentFields } from '#contracts/kernel/consent.js';
+import type { Consent } from '#contracts/kernel/consent.js';
+import type { SentConsent } from '#contracts/kernel/consent-fields.js';
 import { isSameConsent, wantedConsent } from '#contracts/kernel/consent.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { Refusal, refuse, type FieldError } from '#contracts/kernel/problem.js';
@@ -7,27 +8,23 @@ import { isHsn, isTsn, isVin, vehicleKeyTexts } from '#contracts/values/vin.js';
 import type { RegisterVehicle } from '#contracts/vehicles/register-vehicle.js';
 import {
   DESCRIBED_FIELDS,
-  type DescribedField,
-  type VehicleEvent,
-} from '#contracts/vehicles/vehicle.events.js';
+  vehicleFacts,
+  vehicleFields,
+  type mileageNoteField,
+  type VehicleDetails,
+} from '#contracts/vehicles/vehicle-fields.js';
+import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
+import { changedFacts } from '#contracts/kernel/changed-facts.js';
+import { emptyOf, isSameIn, namesOf, sentIn, type SentOf } from '#contracts/kernel/fields.js';
 import type { KnownVehicle, Vehicle, VehicleRecord } from '#contracts/vehicles/vehicle.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
-import { assertSeen } from '../platform/streams/seen.js';
+import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 type Decision = Decide<Vehicle, VehicleEvent>;
 
-/** What the staff enters about a vehicle. */
-export type VehicleDetails = Pick<
-  VehicleRecord,
-  'customerId' | 'licensePlate' | 'vin' | 'hsn' | 'tsn' | DescribedField | 'mileageKm' | 'notes'
->;
+export type SentVehicle = SentOf<typeof vehicleFields & typeof mileageNoteField> & SentConsent;
 
-/** What a form sends: in a PUT what is missing stays and null clears. */
-export type SentVehicle = Readonly<Partial<VehicleDetails>> &
-  ConsentFields & { readonly mileageNote?: string | null };
-
-/** Which vehicle, whose it is, and whose personal data its texts are. */
 export type Parties = {
   readonly vehicleId: string;
   readonly customerId: string | null;
@@ -38,7 +35,7 @@ export function partiesOf(vehicleId: string, customerId: string | null): Parties
   return { vehicleId, customerId, subjectId: customerId ?? vehicleId };
 }
 
-/** Makes the vehicle of a booking. There already: nothing happens. */
+/** Registers the vehicle of a booking. Idempotent. */
 export const registerFromBooking =
   ({ vehicleId, customerId, licensePlate, appointmentId }: RegisterVehicle['vehicle']): Decision =>
   (state) => {
@@ -48,29 +45,14 @@ export const registerFromBooking =
     return [{ type: 'VehicleRegistered', version: 1, data: { ...data, source: 'booking' } }];
   };
 
-const NOTHING: VehicleDetails = {
-  customerId: null,
-  licensePlate: null,
-  vin: null,
-  hsn: null,
-  tsn: null,
-  make: null,
-  model: null,
-  modelVariant: null,
-  engine: null,
-  ktype: null,
-  firstRegDate: null,
-  color: null,
-  mileageKm: null,
-  notes: null,
-};
+const EMPTY = emptyOf(vehicleFields);
 
-/** Enters a vehicle as the office knows it. Made already by the same call: nothing happens. */
+/** Registers a vehicle for the office. Idempotent for the same details. */
 export const registerVehicle =
   (vehicleId: string, sent: SentVehicle, now: Instant): Decision =>
   (state) => {
-    const details = { ...NOTHING, ...known(sent) };
-    const consent = checked(NOTHING, details, sent, wantedConsent(null, sent, now), now);
+    const details = { ...EMPTY, ...named(sent) };
+    const consent = checked(EMPTY, details, sent, wantedConsent(null, sent, now), now);
     if (state.status !== 'none') {
       if (isSame(state, details, consent)) return [];
       throw refuse('idempotency-key-reused');
@@ -78,7 +60,7 @@ export const registerVehicle =
     const { customerId, licensePlate, make, model, modelVariant } = details;
     const parties = partiesOf(vehicleId, customerId);
     const names = { licensePlate, make, model, modelVariant };
-    const entered = { ...NOTHING, customerId, ...names };
+    const entered = { ...EMPTY, customerId, ...names };
     return [
       {
         type: 'VehicleRegistered',
@@ -92,16 +74,15 @@ export const registerVehicle =
     ];
   };
 
-/** Changes what is new about a vehicle, each kind of thing as a fact of its own; the owner first. */
 export const changeVehicle =
-  (sent: SentVehicle, now: Instant, expectedRevision?: number): Decision =>
+  (sent: SentVehicle, now: Instant): Decision =>
   (state) => {
-    const { record } = existing(state, expectedRevision);
-    const details = { ...record, ...known(sent) };
+    const { record } = existing(state);
+    const details = { ...record, ...named(sent) };
     const consent = checked(record, details, sent, wantedConsent(record.consent, sent, now), now);
     const parties = partiesOf(record.id, details.customerId);
     const passed = passOn(record, details.customerId, 'changed', now);
-    // The old words end with the owner they were given by; other words are the new owner's.
+    // The consent ends with the owner; a sent consent is the new owner's.
     const before = passed.length > 0 ? null : record.consent;
     const after = passed.length > 0 && isSameConsent(consent, record.consent) ? null : consent;
     return [
@@ -111,14 +92,7 @@ export const changeVehicle =
     ];
   };
 
-/** The vehicle; refuses an unknown one and one that was changed since. */
-export function existing(state: Vehicle, expectedRevision?: number): KnownVehicle {
-  if (state.status === 'none') throw refuse('not-found');
-  assertSeen(state.record, expectedRevision);
-  return state;
-}
-
-/** Another owner or none: the consent ends with the old one, unless it is the same person under another id. */
+/** The consent ends with the old owner, unless both ids are the same person. */
 export function passOn(
   record: VehicleRecord,
   customerId: string | null,
@@ -144,7 +118,6 @@ export function passOn(
   return [passed, { type: 'VehicleConsentWithdrawn', version: 1, data }];
 }
 
-/** Everything that is not as it was. */
 function changes(
   parties: Parties,
   before: VehicleDetails,
@@ -152,24 +125,22 @@ function changes(
   mileageNote: string | null,
   now: Instant,
 ): readonly VehicleEvent[] {
-  const { licensePlate, vin, hsn, tsn, notes, mileageKm } = after;
-  const events: VehicleEvent[] = [];
-  if (before.licensePlate !== licensePlate)
-    events.push({ type: 'VehiclePlateChanged', version: 1, data: { ...parties, licensePlate } });
-  if (before.vin !== vin || before.hsn !== hsn || before.tsn !== tsn)
-    events.push({ type: 'VehicleIdentified', version: 1, data: { ...parties, vin, hsn, tsn } });
-  const fields = Object.fromEntries(
-    DESCRIBED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
-  );
-  if (Object.keys(fields).length > 0)
+  const events: VehicleEvent[] = [...changedFacts(vehicleFacts, parties, before, after)];
+  const described = DESCRIBED_FIELDS.filter((field) => before[field] !== after[field]);
+  if (described.length > 0) {
+    const fields = Object.fromEntries(described.map((field) => [field, after[field]]));
     events.push({ type: 'VehicleDescribed', version: 1, data: { ...parties, fields } });
+  }
+  const { mileageKm } = after;
   if (mileageKm !== null && mileageKm !== before.mileageKm) {
     const readOn = localDateTime(now).date;
     const data = { ...parties, mileageKm, readOn, note: mileageNote, workOrderId: null };
     events.push({ type: 'OdometerRead', version: 1, data });
   }
-  if (before.notes !== notes)
-    events.push({ type: 'VehicleNotesChanged', version: 1, data: { ...parties, notes } });
+  if (mileageKm === null && before.mileageKm !== null && mileageNote !== null) {
+    const data = { ...parties, mileageKm: before.mileageKm, note: mileageNote };
+    events.push({ type: 'OdometerReadingWithdrawn', version: 1, data });
+  }
   return events;
 }
 
@@ -185,20 +156,16 @@ function consentChange(
   return [{ type: 'VehicleConsentWithdrawn', version: 1, data }];
 }
 
-/** What was said, without what was not. A mileage is never cleared. */
-function known(sent: SentVehicle): Partial<VehicleDetails> {
-  const fields = Object.keys(NOTHING) as (keyof VehicleDetails)[];
-  const isSaid = (field: keyof VehicleDetails): boolean =>
-    field === 'mileageKm' ? typeof sent.mileageKm === 'number' : sent[field] !== undefined;
-  return Object.fromEntries(fields.filter(isSaid).map((field) => [field, sent[field]]));
+/** The fields that a request sends. */
+function named(sent: SentVehicle): Partial<VehicleDetails> {
+  return sentIn(vehicleFields, sent);
 }
 
 function isSame({ record }: KnownVehicle, details: VehicleDetails, consent: Consent | null): boolean {
-  const fields = Object.keys(NOTHING) as (keyof VehicleDetails)[];
-  return fields.every((field) => record[field] === details[field]) && isSameConsent(record.consent, consent);
+  return isSameIn(namesOf(vehicleFields), record, details) && isSameConsent(record.consent, consent);
 }
 
-/** Refuses what no vehicle may be: 400 with every field that is wrong. */
+/** Refuses an invalid vehicle: 400 with all errors. */
 function checked(
   before: VehicleDetails,
   after: VehicleDetails,
@@ -221,12 +188,15 @@ function faultsOf(
 ): readonly FieldError[] {
   const { licensePlate, vin, hsn, tsn, firstRegDate, mileageKm } = after;
   const faults: FieldError[] = [];
-  const isTouched = before === NOTHING || sent.licensePlate !== undefined || sent.vin !== undefined;
+  const isTouched = before === EMPTY || sent.licensePlate !== undefined || sent.vin !== undefined;
   if (isTouched && licensePlate === null && vin === null)
     faults.push({ field: 'licensePlate', message: vehicleTexts.nameless });
   faults.push(...keyFaults({ vin, hsn, tsn }, before));
   if (firstRegDate !== null && firstRegDate > localDateTime(now).date)
     faults.push({ field: 'firstRegDate', message: vehicleTexts.futureRegistration });
+  const isWithdrawn = mileageKm === null && before.mileageKm !== null;
+  if (isWithdrawn && (sent.mileageNote ?? null) === null)
+    faults.push({ field: 'mileageKm', message: vehicleTexts.withdrawnMileage });
   const isLower = mileageKm !== null && before.mileageKm !== null && mileageKm < before.mileageKm;
   if (isLower && (sent.mileageNote ?? null) === null)
     faults.push({ field: 'mileageKm', message: vehicleTexts.lowerMileage });
@@ -235,7 +205,6 @@ function faultsOf(
 
 type Keys = Pick<VehicleDetails, 'vin' | 'hsn' | 'tsn'>;
 
-/** What is wrong with the numbers that are new. */
 export function keyFaults({ vin, hsn, tsn }: Keys, before: Keys): readonly FieldError[] {
   const faults: FieldError[] = [];
   if (vin !== null && vin !== before.vin && !isVin(vin))

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { idsOf, survivingCustomer } from '#contracts/customers/customer.js';
+import { idsOfSurvivor, survivingCustomer } from '#contracts/customers/customer.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -21,7 +21,8 @@ import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { VehicleLifeAnswer } from '#contracts/vehicles/vehicle-life.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { vehiclePage, type VehicleFilter } from '#projections/vehicles.js';
+import { suggestedCustomers } from '#projections/supply/suggestions.js';
+import { vehiclePage, type VehicleSelection } from '#projections/vehicles/vehicles.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
@@ -32,7 +33,7 @@ import { nameNextPage } from '../platform/http/next-page.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { EnrichVehicle } from './enrich-vehicle.js';
 import { takeConflicts } from './enrichment.js';
 import { VehicleAnswers } from './vehicle-answers.js';
@@ -40,12 +41,11 @@ import { VehicleLife } from './vehicle-life.js';
 import { changeVehicle, registerVehicle, type SentVehicle } from './vehicle.js';
 import { OnOwnedVehicle } from './vehicles.handler.js';
 
-/** Vehicles. */
 @Controller('vehicles')
 export class VehiclesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly answers: VehicleAnswers,
     private readonly histories: Histories,
     private readonly life: VehicleLife,
@@ -55,23 +55,22 @@ export class VehiclesController {
   @Get()
   @Allow('vehicles:read')
   async list(
-    @Query() { limit = LIST_LIMIT.default, query, customerId }: VehiclesQuery,
+    @Query() { limit = LIST_LIMIT.default, ...query }: VehiclesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedVehicle[]> {
-    const filter = await this.filterOf(query, customerId);
-    const { items, next } = await vehiclePage(this.readModels, { ...filter, limit });
-    nameNextPage(reply, '/api/vehicles/page', { query, customerId }, next);
+    const selection = await this.selectionOf(query);
+    const { items, next } = await vehiclePage(this.readModels, { ...selection, limit });
+    nameNextPage(reply, '/api/vehicles/page', query, next);
     return this.answers.list(items);
   }
 
   @Get('page')
   @Allow('vehicles:read')
   async page(
-    @Query() { size = KEY_PAGE_SIZE.default, after, query, customerId }: VehiclePageQuery,
+    @Query() { size = KEY_PAGE_SIZE.default, after, ...query }: VehiclePageQuery,
   ): Promise<KeyPageAnswer<ListedVehicle>> {
-    const filter = await this.filterOf(query, customerId);
-    const from = after === undefined ? {} : { after };
-    const { items, next } = await vehiclePage(this.readModels, { ...filter, limit: size, ...from });
+    const selection = await this.selectionOf(query);
+    const { items, next } = await vehiclePage(this.readModels, { ...selection, limit: size, after });
     return { items: await this.answers.list(items), size, next };
   }
 
@@ -105,7 +104,7 @@ export class VehiclesController {
   ): Promise<VehicleAnswer> {
     await this.answers.known(id);
     const decideWith = (customerId: string | null | undefined) =>
-      changeVehicle(ownedBy(request, customerId), context.now, context.expectedRevision);
+      changeVehicle(ownedBy(request, customerId), context.now);
     const command = new OnOwnedVehicle(id, request.customerId, decideWith, context);
     return this.answers.one(await this.commands.execute(command));
   }
@@ -116,7 +115,7 @@ export class VehiclesController {
     return this.answers.detail(id);
   }
 
-  /** Everything that happened to the car, without a word about people. */
+  /** Contains no personal data. */
   @Get(':id/life')
   @Allow('vehicles:read')
   async lifeOf(@Param() { id }: IdParam, @Who() who: Actor): Promise<VehicleLifeAnswer> {
@@ -165,7 +164,7 @@ export class VehiclesController {
     @Body() { fields }: TakeConflictsRequest,
     @Context() context: CommandContext,
   ): Promise<VehicleAnswer> {
-    const decide = takeConflicts(fields, context.expectedRevision);
+    const decide = takeConflicts(fields);
     const { state } = await this.commands.execute(new OnStream(vehicleStream, id, decide, context));
     return this.answers.one(state as KnownVehicle);
   }
@@ -180,12 +179,12 @@ export class VehiclesController {
     const wish = { lookupType, vin, hsn, tsn, consent: consent === true };
     const enriched = await this.commands.execute(new EnrichVehicle(enrichmentId, vehicleId, wish, context));
     const { lastEnrichment } = enriched;
-    if (lastEnrichment === null) throw new Error('The enrichment that was just written is not there');
+    if (lastEnrichment === null) throw new Error('The new enrichment is missing');
     const { outcome: status, changes, conflicts } = lastEnrichment;
     return { status, changes, conflicts, vehicle: await this.answers.one(enriched) };
   }
 
-  /** A call that made a vehicle for somebody who was erased since: repeated, it finds nothing of his. */
+  /** 404 for a repeated call that created a vehicle for a customer who was erased since. */
   private async assertNotForgotten(vehicleId: string, customerId: string | null): Promise<void> {
     if (customerId === null) return;
     const { state } = await this.streams.load(vehicleStream, vehicleId);
@@ -194,17 +193,27 @@ export class VehiclesController {
     if (owner?.status === 'erased') throw refuse('not-found');
   }
 
-  private async filterOf(query?: string, customerId?: string): Promise<Omit<VehicleFilter, 'limit'>> {
-    const owner = customerId === undefined ? null : await survivingCustomer(this.streams, customerId);
-    const customerIds = owner === null ? customerId : idsOf(owner);
-    return {
-      ...(query === undefined ? {} : { query }),
-      ...(customerIds === undefined ? {} : { customerIds: [customerIds].flat() }),
-    };
+  private async selectionOf({ customerId, query }: VehiclesQuery): Promise<VehicleSelection> {
+    if (customerId !== undefined) return { query, customerId: await idsOfSurvivor(this.streams, customerId) };
+    return (await this.ofOwners(query)) ?? { query };
+  }
+
+  /** A text that no vehicle has may be the name, phone or mail of its owner. Null: it is not, or a vehicle has it. */
+  private async ofOwners(query: string | undefined): Promise<VehicleSelection | null> {
+    if (query === undefined || query.trim() === '') return null;
+    const direct = await vehiclePage(this.readModels, { query, limit: 1 });
+    if (direct.items.length > 0) return null;
+    const owners = await suggestedCustomers(this.readModels, query, MOST_OWNERS);
+    if (owners.length === 0) return null;
+    const ids = await Promise.all(owners.map(({ id }) => idsOfSurvivor(this.streams, id)));
+    return { customerId: ids.flat() };
   }
 }
 
-/** What was sent, with the owner who stands for the wanted one. */
+/** A text that more people have is no search for the vehicle of one. */
+const MOST_OWNERS = 20;
+
+/** The request with the remaining customer as owner. */
 function ownedBy(request: VehicleRequest, customerId: string | null | undefined): SentVehicle {
   return customerId === undefined ? request : { ...request, customerId };
 }

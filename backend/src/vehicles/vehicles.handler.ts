@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isLeaving, survivingCustomer } from '#contracts/customers/customer.js';
+import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { NoteOdometer } from '#contracts/vehicles/note-odometer.js';
@@ -11,46 +12,52 @@ import { vehicleStream, type KnownVehicle, type Vehicle } from '#contracts/vehic
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { vehiclesOf } from '#projections/vehicles.js';
+import { vehiclesOf } from '#projections/vehicles/vehicles.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { READ_MODELS } from '../platform/read-models.js';
-import type { Decide } from '../platform/streams/stream-type.js';
+import { existing } from '../platform/streams/existing.js';
+import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { noteOdometer } from './note-odometer.js';
 import { passOn, registerFromBooking } from './vehicle.js';
 
-/** How long the read models may take to show the vehicles that change hands, in milliseconds. */
+/** Milliseconds to wait until the read models show the vehicles to pass on. */
 const SHOW_WITHIN_MS = 10_000;
-/** Vehicles that are passed on at once. */
 const AT_ONCE = 500;
 
-/** Command: decide on a vehicle whose owner may be new. Answered with the vehicle afterwards. */
+/** Command: decides on a vehicle with a possibly new owner. Answers the changed vehicle. */
 export class OnOwnedVehicle extends Command<KnownVehicle> {
   constructor(
     readonly vehicleId: string,
-    /** The owner that is wanted; null: none, undefined: nothing is said of one. */
+    /** The requested owner; null: none; undefined: unchanged. */
     readonly customerId: string | null | undefined,
-    /** With the owner who stands for the wanted one. */
+    /** Called with the remaining customer after merges. */
     readonly decideWith: (customerId: string | null | undefined) => Decide<Vehicle, VehicleEvent>,
-    readonly origin: CommandOrigin,
+    readonly context: CommandContext,
   ) {
     super();
   }
 }
 
 /**
- * The owner stands before the vehicle is written, and is looked at again afterwards: whoever was merged meanwhile is
- * followed, whoever is being erased takes no vehicle.
+ * Resolves the owner before the vehicle is written and checks it again afterwards: follows a concurrent merge, and
+ * removes an owner who is being erased.
  */
 @CommandHandler(OnOwnedVehicle)
 class OnOwnedVehicleHandler implements ICommandHandler<OnOwnedVehicle> {
   constructor(private readonly streams: Streams) {}
 
-  async execute({ vehicleId, customerId, decideWith, origin }: OnOwnedVehicle): Promise<KnownVehicle> {
+  async execute({ vehicleId, customerId, decideWith, context }: OnOwnedVehicle): Promise<KnownVehicle> {
     const owner = await this.ownerOf(customerId);
-    const { state } = await this.streams.handle(vehicleStream, vehicleId, decideWith(owner), origin);
-    if (state.status === 'none') throw refuse('not-found');
-    return typeof owner === 'string' ? this.settled(vehicleId, owner, origin) : state;
+    const { state } = await this.streams.handle(
+      vehicleStream,
+      vehicleId,
+      decideWith(owner),
+      context,
+      context,
+    );
+    const vehicle = existing(state);
+    return typeof owner === 'string' ? this.settled(vehicleId, owner, context) : vehicle;
   }
 
   private async ownerOf(customerId: string | null | undefined): Promise<string | null | undefined> {
@@ -58,7 +65,7 @@ class OnOwnedVehicleHandler implements ICommandHandler<OnOwnedVehicle> {
     const customer = await survivingCustomer(this.streams, customerId);
     if (customer === null || customer.status === 'erased')
       throw invalid('customerId', vehicleTexts.unknownCustomer);
-    if (isLeaving(customer)) throw refuse('conflict', { detail: 'Der Kunde wird gerade gelöscht.' });
+    if (isLeaving(customer)) throw refuse('conflict', { detail: customerTexts.erasing });
     return customer.record.id;
   }
 
@@ -72,12 +79,12 @@ class OnOwnedVehicleHandler implements ICommandHandler<OnOwnedVehicle> {
       passFrom(owner, isGone ? null : survivor, isGone ? 'erased' : 'merge', origin),
       origin,
     );
-    if (isGone) throw refuse('conflict', { detail: 'Der Kunde wird gerade gelöscht.' });
+    if (isGone) throw refuse('conflict', { detail: customerTexts.erasing });
     return state as KnownVehicle;
   }
 }
 
-/** Passes the vehicle on as long as it is this owner's. */
+/** Passes the vehicle on if it still belongs to this owner. */
 export const passFrom =
   (
     from: string,
@@ -88,7 +95,6 @@ export const passFrom =
   (state) =>
     state.status === 'none' || state.record.customerId !== from ? [] : passOn(state.record, to, reason, now);
 
-/** What other modules may ask for. */
 @CommandHandler(RegisterVehicle)
 class RegisterVehicleHandler implements ICommandHandler<RegisterVehicle> {
   constructor(private readonly streams: Streams) {}
@@ -109,7 +115,7 @@ class PassVehiclesHandler implements ICommandHandler<PassVehicles> {
   async execute({ passing: { fromCustomerId, toCustomerId }, origin }: PassVehicles): Promise<void> {
     for (;;) {
       if (!(await this.readModels.waitFor(await this.eventLog.head(), SHOW_WITHIN_MS)))
-        throw new Error('The read models have not come so far yet');
+        throw new Error('The read models are behind');
       const found = await vehiclesOf(this.readModels, [fromCustomerId], AT_ONCE);
       if (found.length === 0) return;
       const pass = passFrom(fromCustomerId, toCustomerId, 'merge', origin);

@@ -36,8 +36,20 @@ const register = async (vehicle: object): Promise<VehicleAnswer> => {
 const owner = async (lastName: string): Promise<string> =>
   (await call<CustomerAnswer>('POST', '/customers', { lastName })).body.id;
 
+const idsFound = async (query: string) =>
+  (await call<ListedVehicle[]>('GET', `/vehicles?query=${query}`)).body.map((vehicle) => vehicle.id);
+
+it('are found by their owner if nothing of their own fits', async () => {
+  const customerId = await owner('Quarzmann');
+  const { id } = await register({ customerId, licensePlate: 'QZ-QM 1' });
+  await garage.settle();
+  expect(await idsFound('quarzm')).toEqual([id]);
+  expect(await idsFound('QZ-QM')).toEqual([id]);
+  expect(await idsFound('niemand')).toEqual([]);
+});
+
 describe('vehicles', () => {
-  it('are entered, found and changed', async () => {
+  it('are created, found and changed', async () => {
     const customerId = await owner('Halter');
     const made = await register({
       customerId,
@@ -85,7 +97,7 @@ describe('vehicles', () => {
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  it('keep every reading, and want a reason for a lower one', async () => {
+  it('keep every reading, and require a reason for a lower one', async () => {
     const { id } = await register({ licensePlate: 'S-KM 1', mileageKm: 120_000 });
     const lower = await call<Refused>('PUT', `/vehicles/${id}`, { mileageKm: 20_000 });
     expect(lower.body.detail).toBe('Der Kilometerstand ist niedriger als zuletzt. Bitte begründen Sie das.');
@@ -95,6 +107,20 @@ describe('vehicles', () => {
       { readOn: '2026-11-23', mileageKm: 20_000, note: 'Tacho getauscht' },
       { readOn: '2026-11-23', mileageKm: 120_000, note: null },
     ]);
+  });
+
+  it('forget a wrong reading, and tell its reason in the history', async () => {
+    const { id } = await register({ licensePlate: 'S-KM 2', mileageKm: 50_000 });
+    await call('PUT', `/vehicles/${id}`, { mileageKm: 500_000 });
+    const withdrawn = { mileageKm: null, mileageNote: 'Null zu viel' };
+    const { body } = await call<VehicleAnswer>('PUT', `/vehicles/${id}`, withdrawn);
+    expect(body.mileageKm).toBeNull();
+    const detail = await call<VehicleDetailAnswer>('GET', `/vehicles/${id}/detail`);
+    expect(detail.body.odometer).toEqual([{ readOn: '2026-11-23', mileageKm: 50_000, note: null }]);
+    const history = await call<{ items: unknown[] }>('GET', `/vehicles/${id}/history`);
+    expect(history.body.items).toContainEqual(
+      expect.objectContaining({ what: 'Kilometerstand 500.000 km zurückgenommen', reason: 'Null zu viel' }),
+    );
   });
 
   it('end their consent with their owner', async () => {
@@ -118,7 +144,7 @@ const enrich = <Body = EnrichmentAnswer>(id: string, body: object, by = 'vin', h
   call<Body>('POST', `/vehicles/${id}/enrich/${by}`, body, headers);
 
 describe('an enrichment', () => {
-  it('needs the documented consent and its confirmation', async () => {
+  it('requires the documented consent and its confirmation', async () => {
     const { id } = await register({ licensePlate: 'S-EN 1' });
     const needs = 'Anreicherungen erfordern eine dokumentierte Einwilligung.';
     const without = await enrich<Refused>(id, { vin: GOLF, consent: true });
@@ -130,7 +156,7 @@ describe('an enrichment', () => {
     expect(empty.body.errors).toEqual([{ field: 'vin', message: 'Bitte geben Sie eine VIN ein.' }]);
   });
 
-  it('fills what is empty, keeps what the staff typed, and lets it be decided', async () => {
+  it('fills empty fields, keeps values of the staff, and lets conflicts be resolved', async () => {
     const { id } = await register({ licensePlate: 'S-EN 2', make: 'Volkswagen', ...consent });
     const headers = { 'idempotency-key': 'golf' };
     const { body } = await enrich(id, { vin: GOLF, consent: true }, 'vin', headers);
@@ -157,7 +183,7 @@ describe('an enrichment', () => {
     expect(taken.body).toMatchObject({ make: 'VW', attrs: { conflicts: [] } });
   });
 
-  it('keeps nothing when nothing is found', async () => {
+  it('stores nothing if the catalogue finds nothing', async () => {
     const { id } = await register({ licensePlate: 'S-EN 3', ...consent });
     const unknown = await enrich<Refused>(id, { vin: 'WVWZZZ1KZAW000999', consent: true });
     expect([unknown.status, unknown.body.type]).toEqual([

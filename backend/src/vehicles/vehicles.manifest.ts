@@ -1,11 +1,12 @@
+import { labelsOf } from '#contracts/kernel/fields.js';
+import { mileageNoteField, vehicleFields } from '#contracts/vehicles/vehicle-fields.js';
 import { vehicleEventDefinitions } from '#contracts/vehicles/vehicle.events.js';
-import { vehicles } from '#projections/vehicles.js';
+import { vehicles } from '#projections/vehicles/vehicles.js';
 import { vehicleSearch } from './vehicle-search.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { vehicleHistory } from './vehicle-history.js';
 import { vehicleTraces } from './vehicle-traces.js';
 
-/** Vehicles. */
 export const vehiclesManifest = defineModule({
   name: 'vehicles',
   events: {
@@ -13,22 +14,10 @@ export const vehiclesManifest = defineModule({
   },
   readModels: [vehicles],
   fieldNames: {
-    color: 'Farbe',
+    ...labelsOf(vehicleFields),
+    ...labelsOf(mileageNoteField),
     consent: 'Einwilligung',
-    engine: 'Motor',
     fields: 'Felder',
-    firstRegDate: 'Erstzulassung',
-    hsn: 'HSN',
-    ktype: 'K-Type',
-    licensePlate: 'Kennzeichen',
-    make: 'Marke',
-    mileageKm: 'Kilometerstand',
-    mileageNote: 'Begründung',
-    model: 'Modell',
-    modelVariant: 'Variante',
-    notes: 'Notizen',
-    tsn: 'TSN',
-    vin: 'VIN',
   },
   histories: { vehicle: vehicleHistory },
   traces: [vehicleTraces],

@@ -5,7 +5,6 @@ import { VehicleAnswers } from './vehicle-answers.js';
 import { VehiclesController } from './vehicles.controller.js';
 import { vehicleHandlers } from './vehicles.handler.js';
 
-/** Vehicles, their owners, their odometers, and what the catalogue says of them. */
 @Module({
   controllers: [VehiclesController],
   providers: [...vehicleHandlers, EnrichVehicleHandler, VehicleAnswers, VehicleLife],

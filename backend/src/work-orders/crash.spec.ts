@@ -3,7 +3,7 @@ import { customerStream } from '#contracts/customers/customer.js';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
-import type { MortalProcess } from '../testing/mortal-process.js';
+import type { MortalProcess } from '../testing/victims/mortal-process.js';
 import { OrderCreation } from './create-work-order.js';
 import {
   appointmentId,
@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 afterEach(() => shop.close());
 
-describe('an order that dies while it is made', () => {
+describe('creating an order, interrupted by a crash', () => {
   // Claimed, numbered, created.
-  it.each([1, 2, 3])('after append %i is the same order when it is repeated', async (appends) => {
+  it.each([1, 2, 3])('after append %i yields the same order when repeated', async (appends) => {
     const id = newId();
     await shop.dieAfter(appends, () => create(id));
     await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
@@ -37,14 +37,13 @@ describe('an order that dies while it is made', () => {
     await expect(create(newId())).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it.each([1, 2])('after append %i leaves its appointment to the next', async (appends) => {
+  it.each([1, 2])('after append %i leaves its appointment available', async (appends) => {
     await shop.dieAfter(appends, () => create(newId()));
     await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
     expect((await create(newId())).status).toBe('OPEN');
   });
 });
 
-/** Somebody wants the customer forgotten. */
 const wantForgotten = () =>
   shop.streams.handle(
     customerStream,
@@ -53,8 +52,8 @@ const wantForgotten = () =>
     shop.origin(),
   );
 
-describe('an order whose customer shall be forgotten', () => {
-  it('stands when it was made before, however late its job looks', async () => {
+describe('an order whose customer is being erased', () => {
+  it('is valid if it was created before, however late its job runs', async () => {
     const id = newId();
     await create(id);
     await wantForgotten();
@@ -62,7 +61,7 @@ describe('an order whose customer shall be forgotten', () => {
     expect((await orderOf(id)).status).toBe('OPEN');
   });
 
-  it('takes itself back when it was written after it', async () => {
+  it('is taken back if it was created after', async () => {
     const id = newId();
     shop.log.arm({
       before: async (append) => {

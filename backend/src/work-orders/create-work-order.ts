@@ -2,22 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { OPERATION_TITLE_LENGTH } from '#contracts/work-orders/operations/operation-fields.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
+import { newUuid } from '../platform/new-uuid.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import { beganAfter } from '../platform/streams/began-after.js';
 import { Claims, type IsUsed } from '../platform/streams/claims.js';
 import { assertInTime } from '../platform/streams/deadline.js';
+import { existing, named } from '../platform/streams/existing.js';
 import { nextNumber } from '../platform/streams/sequences.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { Parties, type Party } from './parties.js';
-import { createOrder, existing, takeBack } from './work-order.js';
+import { assertSameOrder, createOrder, takeBack, type BookedWork } from './work-order.js';
 
-/** What an order is made from. */
 export type OrderRequest = {
   readonly customerId: string;
   readonly vehicleId: string;
@@ -26,7 +28,7 @@ export type OrderRequest = {
   readonly mileageKm: number | null;
 };
 
-/** Command: make a work order. The id is the caller's: the same id again is the same order. */
+/** Command: creates a work order. The caller chooses the id, which makes a repeated call idempotent. */
 export class CreateWorkOrder extends Command<KnownWorkOrder> {
   constructor(
     readonly workOrderId: string,
@@ -37,10 +39,7 @@ export class CreateWorkOrder extends Command<KnownWorkOrder> {
   }
 }
 
-/**
- * Makes orders: the appointment is claimed first, so that it leads to one order; after the order is written it is looked
- * at once more whether the claim still holds and the customer is not being erased.
- */
+/** Claims the appointment for one order, writes the order, then checks the claim and the customer again. */
 @Injectable()
 export class OrderCreation {
   constructor(
@@ -57,7 +56,7 @@ export class OrderCreation {
     const customer = await this.parties.customer(request.customerId);
     const customerId = customer.id;
     if (state.status === 'none') await this.make(workOrderId, { ...request, customerId }, customer, origin);
-    else assertSame(state, { ...request, customerId });
+    else assertSameOrder(state, { ...request, customerId });
     const order = existing(await this.complete(workOrderId, origin));
     if (order.takenBack === 'claim-lost')
       throw refuse('conflict', { detail: workOrderTexts.appointmentTaken });
@@ -66,7 +65,7 @@ export class OrderCreation {
     return order;
   }
 
-  /** Looks whether the order may stand, and takes it back when it may not. At any time, any number of times. */
+  /** Checks whether the order is valid, and takes it back if not. Idempotent and safe to run concurrently. */
   async complete(workOrderId: string, origin: CommandOrigin) {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
     if (state.status === 'none' || state.takenBack !== null) return state;
@@ -83,7 +82,7 @@ export class OrderCreation {
     return state.status !== 'none' && state.takenBack === null;
   };
 
-  /** Gives an appointment back that its order does not use. */
+  /** Releases the claim on an appointment that its order does not use. */
   async settleClaim(appointmentId: string, claimId: string, origin: CommandOrigin): Promise<void> {
     await this.claims.settle(orderOfAppointment, appointmentId, claimId, this.isUsed, origin);
   }
@@ -97,8 +96,8 @@ export class OrderCreation {
     const vehicle = await this.parties.vehicle(request.vehicleId);
     if (customer.isErasing) throw refuse('conflict', { detail: workOrderTexts.customerErased });
     const { appointmentId } = request;
+    const booked = appointmentId === null ? null : await this.workOf(appointmentId);
     if (appointmentId !== null) {
-      await this.assertAppointment(appointmentId);
       const taken = refuse('conflict', { detail: workOrderTexts.appointmentTaken });
       const wanted = { holderId: workOrderId, isUsed: this.isUsed, taken };
       await this.claims.take(orderOfAppointment, appointmentId, wanted, origin);
@@ -106,11 +105,12 @@ export class OrderCreation {
     const number = await nextNumber(this.streams, 'workOrder', workOrderId, origin);
     assertInTime(origin.now, this.clock.now());
     const { licensePlate } = vehicle;
-    const facts = { workOrderId, number, ...request, customerName: customer.name, licensePlate };
-    await this.streams.handle(workOrderStream, workOrderId, createOrder(facts), origin);
+    const { name: customerName, contact: customerContact } = customer;
+    const facts = { workOrderId, number, ...request, customerName, customerContact, licensePlate };
+    await this.streams.handle(workOrderStream, workOrderId, createOrder(facts, booked), origin);
   }
 
-  /** Why the order may not stand. An erasure waits for no order that is closed, and is not in its way. */
+  /** Why the order is invalid; null: it is valid. A closed order does not block an erasure. */
   private async whyNot(order: KnownWorkOrder): Promise<KnownWorkOrder['takenBack']> {
     const { id, appointmentId, customerId } = order;
     if (isClosed(order)) return null;
@@ -118,7 +118,7 @@ export class OrderCreation {
       const { held } = (await this.streams.load(orderOfAppointment, appointmentId)).state;
       if (held?.holderId !== id) return 'claim-lost';
     }
-    // An erasure that began after the order was made waits for it: it is in its way, and was promised to its maker.
+    // An erasure that began after the order was created is blocked by it, so the order stays.
     const begunAt = await this.parties.erasureBegunAt(customerId);
     const isLater = await beganAfter(this.eventLog, streamIdOf(workOrderStream, id), begunAt);
     return isLater ? 'customer-erased' : null;
@@ -129,19 +129,14 @@ export class OrderCreation {
     if (held?.holderId === holderId) await this.settleClaim(appointmentId, held.claimId, origin);
   }
 
-  private async assertAppointment(appointmentId: string): Promise<void> {
+  /** The service that was booked. Refuses an unknown and a cancelled appointment. */
+  private async workOf(appointmentId: string): Promise<BookedWork> {
     const { state } = await this.streams.load(appointmentStream, appointmentId);
-    if (state.status === 'none') throw invalid('appointmentId', 'Unbekannter Termin.');
-    if (state.status === 'CANCELLED') throw refuse('appointment-cancelled');
+    const { status, facts } = named(state, 'appointmentId', 'Unbekannter Termin.');
+    if (status === 'CANCELLED') throw refuse('appointment-cancelled');
+    const title = facts.service.slice(0, OPERATION_TITLE_LENGTH);
+    return { operationId: newUuid(), title, estimatedMinutes: facts.durationMinutes };
   }
-}
-
-function assertSame(order: KnownWorkOrder, request: OrderRequest): void {
-  const isSame =
-    order.customerId === request.customerId &&
-    order.vehicleId === request.vehicleId &&
-    order.appointmentId === request.appointmentId;
-  if (!isSame) throw refuse('idempotency-key-reused');
 }
 
 @CommandHandler(CreateWorkOrder)

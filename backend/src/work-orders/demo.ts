@@ -4,13 +4,11 @@ const OFFICE = 'dispo';
 type Time = Scene['time'];
 type Mechanic = 'mechanik.jona' | 'mechanik.sascha';
 
-/** Title, planned minutes, who, and when he began and stopped; without times it is still to do. */
+/** Title, planned minutes, mechanic, start and end; without times the operation is open. */
 type Work = readonly [title: string, planned: number, mechanic: Mechanic | null, from?: Time, to?: Time];
 
-/** Number of the article, quantity. */
 type Part = readonly [article: string, quantity: number];
 
-/** A car that was in the workshop for a day. */
 type Visit = {
   readonly who: string;
   readonly day: number;
@@ -18,14 +16,13 @@ type Visit = {
   readonly mileageKm: number;
   readonly work: readonly Work[];
   readonly parts?: readonly Part[];
-  /** Where it stands in the evening. */
   readonly ends: 'DONE' | 'IN_PROGRESS' | 'OPEN' | 'CANCELLED';
 };
 
 const JONA = 'mechanik.jona';
 const SASCHA = 'mechanik.sascha';
 
-/** The cars of the four weeks; the last ones stand there still. */
+/** The vehicles of four weeks; the last ones are still there. */
 const VISITS: readonly Visit[] = [
   {
     who: 'berger',
@@ -145,6 +142,29 @@ const VISITS: readonly Visit[] = [
     ends: 'IN_PROGRESS',
   },
   {
+    who: 'hoffmann',
+    day: -3,
+    description: 'Kupplung rutscht',
+    mileageKm: 64_910,
+    work: [
+      ['Getriebe ausbauen', 210, SASCHA, '08:00', '11:50'],
+      ['Kupplung erneuern', 120, SASCHA, '12:30', '14:40'],
+    ],
+    ends: 'IN_PROGRESS',
+  },
+  {
+    who: 'petersen',
+    day: -3,
+    description: 'Klimaanlage kühlt nicht',
+    mileageKm: 177_900,
+    work: [
+      ['Klimaanlage prüfen', 60, JONA, '08:05', '09:20'],
+      ['Kondensator erneuern', 120, JONA, '09:30', '12:00'],
+      ['Klimaanlage befüllen', 45, JONA, '13:00', '13:50'],
+    ],
+    ends: 'IN_PROGRESS',
+  },
+  {
     who: 'berger',
     day: -3,
     description: 'Räderwechsel und Achsvermessung',
@@ -157,17 +177,16 @@ const VISITS: readonly Visit[] = [
   },
 ];
 
-/** Orders, clocks and parts of the four weeks: `order <who> <day>` is kept for those who bill and order. */
+/** Orders, timers and parts of four weeks. Remembers `order <who> <day>` for later chapters. */
 export const workOrdersChapter: DemoChapter = VISITS.flatMap((visit) => [
   { day: visit.day, time: '07:50', tell: (story: DemoStory) => take(story, visit) } as const,
-  ...visit.work.flatMap((work, place) => clocksOf(visit, work, place)),
+  ...visit.work.flatMap((work, place) => timersOf(visit, work, place)),
   { day: visit.day, time: '15:45', tell: (story: DemoStory) => end(story, visit) } as const,
   ...correctionsOf(visit),
 ]);
 
 const nameOf = ({ who, day }: Visit): string => `order ${who} ${day}`;
 
-/** The car is taken in: the order, what is to be done, and the parts that are set aside for it. */
 async function take(story: DemoStory, visit: Visit): Promise<void> {
   const { who, description, mileageKm, work, parts = [] } = visit;
   const { id } = await story.call<{ id: string }>(OFFICE, 'POST', '/work-orders', {
@@ -189,8 +208,8 @@ async function take(story: DemoStory, visit: Visit): Promise<void> {
   }
 }
 
-/** The mechanic's presses; with the first one the parts of the order are fetched. */
-function clocksOf(visit: Visit, [, , mechanic, from, to]: Work, place: number): readonly Scene[] {
+/** Starts and stops of the mechanic's timer; the first start issues the order's parts. */
+function timersOf(visit: Visit, [, , mechanic, from, to]: Work, place: number): readonly Scene[] {
   if (mechanic === null || from === undefined || to === undefined) return [];
   const press = (which: 'start' | 'stop') => async (story: DemoStory) => {
     const workOperationId = story.idOf(`${nameOf(visit)} ${place}`);
@@ -219,7 +238,6 @@ async function end(story: DemoStory, visit: Visit): Promise<void> {
   await story.call(OFFICE, 'PUT', `/work-orders/${story.idOf(nameOf(visit))}`, { status: visit.ends });
 }
 
-/** One clock ran over a break and was set right. */
 function correctionsOf(visit: Visit): readonly Scene[] {
   if (visit.who !== 'rossi') return [];
   const tell = async (story: DemoStory) => {

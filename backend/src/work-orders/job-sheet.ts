@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import { germanDate } from '#contracts/values/german.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { PDF_PRINTER, pdfTemplate, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
+import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
-import { OperationAnswers } from './operation-answers.js';
-import { PartAnswers } from './part-answers.js';
+import { OperationAnswers } from './operations/operation-answers.js';
+import { PartAnswers } from './parts/part-answers.js';
 import { WorkOrderAnswers } from './work-order-answers.js';
-import { existing } from './work-order.js';
 
 type Sheet = {
   readonly number: string;
@@ -25,7 +26,6 @@ type Sheet = {
 
 const jobSheet = pdfTemplate<Sheet>('job-sheet', new URL('./job-sheet.html.hbs', import.meta.url));
 
-/** The sheet that goes with the car: what is to be done, by whom, and with which parts. */
 @Injectable()
 export class JobSheets {
   constructor(
@@ -36,13 +36,12 @@ export class JobSheets {
     @Inject(PDF_PRINTER) private readonly printer: PdfPrinter,
   ) {}
 
-  /** The order's number and the bytes of the PDF. */
   async print(id: string, now: Instant): Promise<{ readonly number: string; readonly bytes: Uint8Array }> {
     const order = existing((await this.streams.load(workOrderStream, id)).state);
     const [answer, operations, parts] = await Promise.all([
       this.orders.one(order, SYSTEM_ACTOR),
-      this.operations.ofOrder(order, now),
-      this.parts.list(id, order.parts.values()),
+      this.operations.ofOrder(order, { actor: SYSTEM_ACTOR, now }),
+      this.parts.list(id, order.parts.values(), SYSTEM_ACTOR),
     ]);
     const data: Sheet = {
       ...headOf(answer),
@@ -65,15 +64,17 @@ export class JobSheets {
 }
 
 function headOf(order: WorkOrderAnswer): Omit<Sheet, 'operations' | 'parts'> {
-  const { number, licensePlate, customerName, vehicleLabel, mileageKm, appointment, description } = order;
+  const { number, licensePlate, customerName, customerContact, vehicleLabel } = order;
+  const { mileageKm, appointment, description } = order;
   return {
     number,
     licensePlate: licensePlate ?? '–',
-    customerName: customerName ?? '–',
+    customerName:
+      [customerName, customerContact && `z. Hd. ${customerContact}`].filter(Boolean).join(', ') || '–',
     vehicle: vehicleLabel ?? '–',
     mileage: mileageKm === null ? '–' : `${formatQuantity(mileageKm * 1_000)} km`,
     appointment: appointment
-      ? `${appointment.date.split('-').toReversed().join('.')}, ${appointment.time}, ${appointment.serviceName}`
+      ? `${germanDate(appointment.date)}, ${appointment.time}, ${appointment.serviceName}`
       : '–',
     description: description ?? 'Ohne Beschreibung',
   };

@@ -1,33 +1,31 @@
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
-import type { StockMoved } from '#contracts/inventory/article.events.js';
+import type { StockMoved } from '#contracts/inventory/articles/article.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { ClaimEvent } from '#contracts/kernel/claim.js';
-import type { ClockCorrected, ClockStarted } from '#contracts/work-orders/mechanic.events.js';
-import type { OperationStopped } from '#contracts/work-orders/operation.events.js';
+import type { ClockCorrected, ClockStarted } from '#contracts/work-orders/clocks/mechanic.events.js';
+import type { OperationStopped } from '#contracts/work-orders/operations/operation.events.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
 import type { Job } from '../platform/jobs/job-queue.js';
 import type { Reaction } from '../platform/jobs/reactions.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 
-/** The jobs that finish what an event began. */
 export const SETTLE_APPOINTMENT_CLAIM = 'settle-appointment-claim';
 export const COMPLETE_ORDER = 'complete-order';
 export const NOTE_ODOMETER = 'note-odometer';
-export const COMPLETE_CLOCK = 'complete-clock';
+export const COMPLETE_TIMER = 'complete-clock';
 export const NOTE_PART = 'note-part';
 export const RELEASE_PARTS = 'release-parts';
 export const FORGET_PICTURES = 'forget-report-pictures';
 
-type ClockMoved = ClockStarted | OperationStopped;
+type TimerMoved = ClockStarted | OperationStopped;
 type AppointmentClaim = ClaimEvent<'AppointmentClaimed', 'AppointmentClaimReleased', 'appointmentId'>;
 
-const completeClock = (event: RecordedEvent<ClockMoved>): readonly Job[] => [
-  jobOnEvent(event, COMPLETE_CLOCK, { mechanicId: event.data.mechanicId }),
+const completeTimer = (event: RecordedEvent<TimerMoved>): readonly Job[] => [
+  jobOnEvent(event, COMPLETE_TIMER, { mechanicId: event.data.mechanicId }),
 ];
 const releaseParts = (event: RecordedEvent): readonly Job[] => [jobOnEvent(event, RELEASE_PARTS)];
 
-/** What touches a second stream is finished from its event, should the call not have lived to do it. */
 export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
   name: 'complete-work-orders',
   on: {
@@ -42,22 +40,18 @@ export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
   },
 };
 
-/**
- * A clock that was taken must run, and one that was stopped must be given back: only where mechanic and order are appended
- * one after the other (ADR 23).
- */
-export const onClockMoved: Reaction<ClockMoved> = {
+/** Completes a taken or stopped timer. Only needed if mechanic and order are appended one after the other (ADR 23). */
+export const onTimerMoved: Reaction<TimerMoved> = {
   name: 'complete-clocks',
-  on: { ClockStarted: completeClock, OperationStopped: completeClock },
+  on: { ClockStarted: completeTimer, OperationStopped: completeTimer },
 };
 
-/** A correction must reach the order. */
 export const onClockCorrected: Reaction<ClockCorrected> = {
   name: 'complete-corrections',
-  on: { ClockCorrected: (event) => [jobOnEvent(event, COMPLETE_CLOCK)] },
+  on: { ClockCorrected: (event) => [jobOnEvent(event, COMPLETE_TIMER)] },
 };
 
-/** An appointment that was claimed is given back when no order came of it. */
+/** Releases a claimed appointment without an order. */
 export const onAppointmentClaim: Reaction<AppointmentClaim> = {
   name: 'settle-appointment-claims',
   on: {
@@ -67,7 +61,6 @@ export const onAppointmentClaim: Reaction<AppointmentClaim> = {
   },
 };
 
-/** What the stock did for an order, the order notes. */
 export const onStockMoved: Reaction<StockMoved> = {
   name: 'note-parts',
   on: {
@@ -76,7 +69,7 @@ export const onStockMoved: Reaction<StockMoved> = {
   },
 };
 
-/** Pictures of reports go with the customer whose car they show. */
+/** Deletes pictures of reports about an erased customer's vehicle. */
 export const onOrdersForgotten: Reaction<CustomerTracesForgotten> = {
   name: 'forget-report-pictures',
   on: {

@@ -2,15 +2,23 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   AttachInvoice,
   BillOrder,
+  CompleteBilledOrder,
   ClearInvoice,
   UnbillOrder,
   type InvoiceOfOrder,
 } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
 import { newUuid } from '../platform/new-uuid.js';
+import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
-import { attachInvoice, billOrder, clearInvoice, unbillOrder, type InvoiceClaim } from './order-invoice.js';
-import { existing } from './work-order.js';
+import {
+  attachInvoice,
+  billOrder,
+  clearInvoice,
+  completeBilled,
+  unbillOrder,
+  type InvoiceClaim,
+} from './order-invoice.js';
 
 function claimOf({ invoiceId, number, claimId }: InvoiceOfOrder): InvoiceClaim {
   return { invoiceId, number, claimId: claimId ?? newUuid() };
@@ -47,6 +55,15 @@ class UnbillOrderHandler implements ICommandHandler<UnbillOrder> {
   }
 }
 
+@CommandHandler(CompleteBilledOrder)
+class CompleteBilledOrderHandler implements ICommandHandler<CompleteBilledOrder> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ workOrderId, invoiceId, origin }: CompleteBilledOrder): Promise<void> {
+    await this.streams.handle(workOrderStream, workOrderId, completeBilled(invoiceId), origin);
+  }
+}
+
 @CommandHandler(ClearInvoice)
 class ClearInvoiceHandler implements ICommandHandler<ClearInvoice> {
   constructor(private readonly streams: Streams) {}
@@ -61,6 +78,7 @@ class ClearInvoiceHandler implements ICommandHandler<ClearInvoice> {
 export const orderInvoiceHandlers = [
   AttachInvoiceHandler,
   BillOrderHandler,
+  CompleteBilledOrderHandler,
   UnbillOrderHandler,
   ClearInvoiceHandler,
 ];

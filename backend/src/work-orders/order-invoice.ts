@@ -1,16 +1,17 @@
 import { refuse } from '#contracts/kernel/problem.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
-import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
-import { existing, ofOrder, type DecideOrder } from './work-order.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { isBilled, isClosed, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { existing } from '../platform/streams/existing.js';
+import { ofOrder, statusChange, type DecideOrder } from './work-order.js';
 
-/** An invoice that wants an order, and by which claim. */
 export type InvoiceClaim = {
   readonly invoiceId: string;
   readonly number: string | null;
   readonly claimId: string;
 };
 
-/** The order belongs to this invoice from now on; one living invoice at a time. */
+/** Attaches the invoice. An order has at most one active invoice. */
 export const attachInvoice =
   ({ invoiceId, number, claimId }: InvoiceClaim): DecideOrder =>
   (state) => {
@@ -22,7 +23,7 @@ export const attachInvoice =
     ];
   };
 
-/** Its invoice goes out: from now on the order cannot be cancelled. */
+/** The invoice is being sent: the order can no longer be cancelled. */
 export const billOrder =
   ({ invoiceId, number, claimId }: InvoiceClaim): DecideOrder =>
   (state) => {
@@ -32,7 +33,7 @@ export const billOrder =
     return [{ type: 'WorkOrderBilled', version: 1, data: { ...ofOrder(order), invoiceId, number, claimId } }];
   };
 
-/** The invoice did not go out. `claimId` null: whichever claim there is; another one by now: nothing happens. */
+/** The invoice was not sent. `claimId` null: any claim. No-op for another claim. */
 export const unbillOrder =
   (invoiceId: string, claimId: string | null): DecideOrder =>
   (order) => {
@@ -43,17 +44,49 @@ export const unbillOrder =
     return [{ type: 'WorkOrderUnbilled', version: 1, data }];
   };
 
-/** The invoice lives no more. `claimId` null: whichever claim there is; another one by now: nothing happens. */
+/** Detaches the invoice. `claimId` null: any claim. No-op for another claim. */
 export const clearInvoice =
   (invoiceId: string, claimId: string | null): DecideOrder =>
   (order) => {
-    if (order.status === 'none' || order.invoice?.invoiceId !== invoiceId) return [];
-    const held = order.invoice.claimId;
+    if (order.status === 'none') return [];
+    const living = [order.invoice, ...order.earlierInvoices].find((one) => one?.invoiceId === invoiceId);
+    if (!living) return [];
+    const held = living.claimId;
     if (claimId !== null && held !== claimId) return [];
     return [
       { type: 'WorkOrderInvoiceCleared', version: 1, data: { ...ofOrder(order), invoiceId, claimId: held } },
     ];
   };
+
+/** Completes the order of a sent invoice. Idempotent; no-op while a clock runs. */
+export const completeBilled =
+  (invoiceId: string): DecideOrder =>
+  (order) => {
+    if (order.status === 'none' || order.invoice?.invoiceId !== invoiceId) return [];
+    return completionOf(order, null);
+  };
+
+/** What completes a billed order as soon as no other clock runs than the one that is being stopped. */
+export function completionOf(order: KnownWorkOrder, stoppedLogId: string | null): readonly WorkOrderEvent[] {
+  if (!isBilled(order) || isClosed(order)) return [];
+  const runs = order.operations.some(({ runningLogId: id }) => id !== null && id !== stoppedLogId);
+  return runs ? [] : [statusChange(order, 'DONE', 'billed')];
+}
+
+/** Reopens a billed order for work that a further invoice bills. Idempotent. */
+export const openSupplement: DecideOrder = (state) => {
+  const order = existing(state);
+  if (order.invoice === null && order.earlierInvoices.length > 0) return [];
+  if (order.invoice === null || !isBilled(order))
+    throw refuse('conflict', { detail: workOrderTexts.notBilled });
+  const { invoiceId } = order.invoice;
+  const opened: WorkOrderEvent = {
+    type: 'WorkOrderSupplementOpened',
+    version: 1,
+    data: { ...ofOrder(order), invoiceId },
+  };
+  return isClosed(order) ? [opened, statusChange(order, 'OPEN', 'supplement')] : [opened];
+};
 
 function assertMayBeInvoiced({ status, invoice }: KnownWorkOrder, invoiceId: string): void {
   if (invoice !== null && invoice.invoiceId !== invoiceId)

@@ -3,15 +3,15 @@ import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
-import { appointmentList, type ListedAppointment } from '#projections/appointment-list.js';
-import { invoicesByIds } from '#projections/invoices.js';
+import { appointmentList, type ListedAppointment } from '#projections/appointments/appointment-list.js';
+import { invoicesByIds } from '#projections/invoices/invoices.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { vehicles } from '#projections/vehicles.js';
-import type { ListedWorkOrder } from '#projections/work-orders.js';
+import { vehicles } from '#projections/vehicles/vehicles.js';
+import type { ListedWorkOrder } from '#projections/work-orders/work-orders.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { Parties } from './parties.js';
 
-/** Orders as they are answered: with the names of today, and with their invoice for those who may know of it. */
+/** Adds present names, and the invoice if the caller may read it. */
 @Injectable()
 export class WorkOrderAnswers {
   constructor(
@@ -41,13 +41,16 @@ export class WorkOrderAnswers {
     const seesInvoices = mayUse('invoices:read', actor);
     return orders.map((order) => {
       const car = cars.get(order.vehicleId);
+      const customer = names.get(order.customerId);
       return {
-        // Field by field: what the rest of an object is copied into is slow to read and outlives the answer.
+        // Field by field, because spreading is slow and retains the whole document.
         id: order.id,
         number: order.number,
         description: order.description,
         customerId: order.customerId,
-        customerName: names.get(order.customerId) ?? order.customerName,
+        customerName: customer?.name ?? order.customerName,
+        customerContact: customer === undefined ? order.customerContact : customer.contact,
+        customerPhone: customer?.phone ?? null,
         vehicleId: order.vehicleId,
         licensePlate: car?.licensePlate ?? order.licensePlate,
         vehicleLabel: [car?.make, car?.model].filter(Boolean).join(' ') || null,
@@ -74,7 +77,6 @@ export class WorkOrderAnswers {
   }
 }
 
-/** What a command left, in the form of the list. */
 function shownOf(order: KnownWorkOrder): ListedWorkOrder {
   const { operations, timeLogs, invoice, reports } = order;
   const waiting = reports.filter(({ decided }) => decided === null);
@@ -84,6 +86,7 @@ function shownOf(order: KnownWorkOrder): ListedWorkOrder {
     description: order.description,
     customerId: order.customerId,
     customerName: order.customerName,
+    customerContact: order.customerContact,
     vehicleId: order.vehicleId,
     licensePlate: order.licensePlate,
     appointmentId: order.appointmentId,
@@ -107,7 +110,7 @@ function appointmentOf(appointment: ListedAppointment | undefined): WorkOrderAns
   return { id, date, time, serviceName };
 }
 
-/** The invoice itself may not have followed yet: then the order knows whether it goes out. */
+/** If the invoice's read model is behind, the order knows whether it is billed. */
 function invoiceOf(
   invoice: ListedWorkOrder['invoice'],
   known: ReadonlyMap<string, { readonly status: string }>,

@@ -1,9 +1,10 @@
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
-import type { OperationEvent } from '#contracts/work-orders/operation.events.js';
-import type { OrderPartEvent } from '#contracts/work-orders/order-part.events.js';
-import type { ReportEvent } from '#contracts/work-orders/report.events.js';
+import type { OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
+import type { OrderPartEvent } from '#contracts/work-orders/parts/order-part.events.js';
+import type { ReportEvent } from '#contracts/work-orders/reports/report.events.js';
 import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream, type WorkOrder } from '#contracts/work-orders/work-order.js';
 import { historyOf, type StateField, type Told } from '../platform/history/history.js';
@@ -17,17 +18,20 @@ const REASONS: Readonly<Record<StatusChange['reason'], string | null>> = {
   'clock-started': 'Die erste Zeitbuchung wurde gestartet.',
   'claim-lost': 'Für den Termin gibt es bereits einen Auftrag.',
   'customer-erased': 'Der Kunde wurde gelöscht.',
+  billed: 'Die Rechnung wurde versendet.',
+  supplement: 'Ein Nachtrag wurde eröffnet.',
 };
 
-/** What an order's history tells of its invoices. */
-export const INVOICE_FACTS: ReadonlySet<string> = new Set<WorkOrderEvent['type']>([
+/** The events about invoices and prices, which need the permission to read invoices. */
+export const MONEY_FACTS: ReadonlySet<string> = new Set<WorkOrderEvent['type']>([
   'WorkOrderInvoiced',
   'WorkOrderBilled',
   'WorkOrderUnbilled',
   'WorkOrderInvoiceCleared',
+  'WorkOrderSupplementOpened',
+  'PartPriced',
 ]);
 
-/** The history of an order, told from its stream. */
 export const workOrderHistory = historyOf(
   workOrderStream,
   (event, before, after): Sentence => {
@@ -56,7 +60,7 @@ export const workOrderHistory = historyOf(
       case 'ReportDecided':
         return ofReport(event, after);
       default:
-        return ofOrder(event, numberOf(after));
+        return ofOrder(event, before, numberOf(after));
     }
   },
   fieldsOf,
@@ -64,7 +68,7 @@ export const workOrderHistory = historyOf(
 
 type OrderEvent = Exclude<RecordedEvent<WorkOrderEvent>, OperationEvent | OrderPartEvent | ReportEvent>;
 
-function ofOrder(event: OrderEvent, subject: string): Sentence {
+function ofOrder(event: OrderEvent, before: WorkOrder, subject: string): Sentence {
   switch (event.type) {
     case 'WorkOrderCreated':
       return { subject, what: 'Auftrag angelegt' };
@@ -86,11 +90,20 @@ function ofOrder(event: OrderEvent, subject: string): Sentence {
       return { subject, what: `Rechnung ${event.data.number ?? ''} versendet`.replace('  ', ' ') };
     case 'WorkOrderUnbilled':
       return { subject, what: 'Rechnung doch nicht versendet' };
+    case 'WorkOrderSupplementOpened':
+      return { subject, what: 'Nachtrag eröffnet' };
     case 'WorkOrderInvoiceCleared':
-      return { subject, what: 'Auftrag hat keine Rechnung mehr' };
+      return { subject, what: `${invoiceOf(before, event.data.invoiceId)} gehört nicht mehr zum Auftrag` };
     default:
       return unreachable(event);
   }
+}
+
+/** `Rechnung RE-2026-00001` */
+function invoiceOf(order: WorkOrder, invoiceId: string): string {
+  const all = order.status === 'none' ? [] : [order.invoice, ...order.earlierInvoices];
+  const number = all.find((one) => one?.invoiceId === invoiceId)?.number;
+  return ['Rechnung', number].filter(Boolean).join(' ');
 }
 
 function changed({ from }: StatusChange, to: keyof typeof STATUSES): string {
@@ -148,7 +161,7 @@ function offline({ pressedOffline }: { readonly pressedOffline: boolean }): stri
 
 function span({ startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string }): string {
   const [from, to] = [localDateTime(startedAt), localDateTime(endedAt)];
-  return `${from.date.split('-').toReversed().join('.')} ${from.time}–${to.time}`;
+  return `${germanDate(from.date)} ${from.time}–${to.time}`;
 }
 
 const OUTCOMES = {
@@ -172,7 +185,7 @@ function ofPart(event: RecordedEvent<OrderPartEvent>, after: WorkOrder): Sentenc
   const line = after.status === 'none' ? undefined : after.parts.get(event.data.partLineId);
   const subject = line?.name ?? '';
   if (event.type === 'PartPriced')
-    return { subject, what: `Preis ${euros(event.data.unitPriceCents)} gesetzt` };
+    return { subject, what: `Preis ${germanEuros(event.data.unitPriceCents)} gesetzt` };
   const amount = `${formatQuantity(event.data.quantityMilli)} ${line?.unit ?? ''}`.trim();
   switch (event.type) {
     case 'PartReserved':
@@ -190,12 +203,6 @@ function ofPart(event: RecordedEvent<OrderPartEvent>, after: WorkOrder): Sentenc
   }
 }
 
-const money = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-
-function euros(cents: number): string {
-  return money.format(cents / 100).replace(/\u00a0/g, ' ');
-}
-
 function numberOf(order: WorkOrder): string {
   return order.status === 'none' ? '' : order.number;
 }
@@ -204,7 +211,6 @@ function titleOf(order: WorkOrder, operationId: string): string | undefined {
   return order.status === 'none' ? undefined : order.operations.find(({ id }) => id === operationId)?.title;
 }
 
-/** The order as an auditor reads it. */
 function fieldsOf(order: WorkOrder): readonly StateField[] {
   if (order.status === 'none') return [];
   const { number, status, description, customerName, licensePlate, mileageKm, operations, timeLogs, parts } =

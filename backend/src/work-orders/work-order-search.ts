@@ -1,8 +1,7 @@
-import { suggestedWorkOrders } from '#projections/suggestions.js';
+import { suggestedWorkOrders } from '#projections/supply/suggestions.js';
 import type { SearchSource } from '../platform/search/search-source.js';
 import { wordsInLine } from '../platform/search/words-in-line.js';
 
-/** Work orders, by number, description, customer and plate. */
 export const workOrderSearch: SearchSource = {
   kind: 'workOrder',
   permission: 'work-orders:read',

@@ -1,10 +1,17 @@
 import 'reflect-metadata';
-import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../testing/given.js';
-import { startClock, stopClock } from './clock.js';
-import { addOperation, changeOperation, orderOperations, removeOperation } from './operation.js';
-import { attachInvoice, billOrder, clearInvoice, unbillOrder } from './order-invoice.js';
+import { correctLog, startTimer, stopTimer } from './timers/timer.js';
+import { addOperation, changeOperation, orderOperations, removeOperation } from './operations/operation.js';
+import {
+  attachInvoice,
+  billOrder,
+  clearInvoice,
+  completeBilled,
+  openSupplement,
+  unbillOrder,
+} from './order-invoice.js';
 import { changeOrder, createOrder, takeBack } from './work-order.js';
 
 const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
@@ -14,27 +21,28 @@ const facts = {
   appointmentId: null,
   description: null,
   customerName: 'Erika Beispiel',
+  customerContact: null,
   licensePlate: 'B-AB 123',
   mileageKm: null,
 };
 const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
-  ({ type, version: 1, data: { ...of, ...data } }) as WorkOrderEvent;
+  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
 const created = fact('WorkOrderCreated', facts);
 const change = (from: string, reason = 'by-hand') => ({ from, reason, operationIds: [] });
 const completed = fact('WorkOrderCompleted', change('OPEN'));
 const cancelled = fact('WorkOrderCancelled', change('OPEN'));
 const added = (operationId = 'p', place = 0) =>
   fact('OperationAdded', { operationId, title: 'Öl', estimatedMinutes: 60, mechanicId: 'm', place });
-const clock = {
+const timer = {
   timeLogId: 't',
   operationId: 'p',
   mechanicId: 'm',
   startedAt: '2026-11-23T08:00:00.000Z',
   pressedOffline: false,
 };
-const started = fact('OperationStarted', clock);
+const started = fact('OperationStarted', timer);
 const stopped = fact('OperationStopped', {
-  ...clock,
+  ...timer,
   endedAt: '2026-11-23T08:01:59.000Z',
   durationMinutes: 1,
   stopId: 's',
@@ -45,20 +53,36 @@ const invoiced = fact('WorkOrderInvoiced', invoice);
 const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b' });
 
 describe('an order', () => {
+  it('that was created before companies had contacts names none', () => {
+    const { customerContact: _, ...before } = created.data as typeof facts;
+    const upcast = workOrderEventDefinitions.WorkOrderCreated.upcast?.[1] as (data: object) => object;
+    expect(upcast(before)).toEqual(created.data);
+  });
+
   it('is created once', () => {
     expect(order().when(createOrder(facts))).toEqual([created]);
     expect(order(created).when(createOrder(facts))).toEqual([]);
+    const booked = { operationId: 'p', title: 'Öl', estimatedMinutes: 60 };
+    expect(order(created).when(createOrder(facts, booked))).toEqual([]);
     const other = { ...facts, vehicleId: 'w' };
     expect(refusalOf(() => order(created).when(createOrder(other))).code).toBe('idempotency-key-reused');
   });
 
-  it.each(['IN_PROGRESS', 'DONE', 'CANCELLED'] as const)('becomes %s, and the same is nothing', (status) => {
+  it('begins with the work that its appointment was booked for', () => {
+    const booked = { operationId: 'p', title: 'Öl', estimatedMinutes: 60 };
+    expect(order().when(createOrder(facts, booked))).toEqual([
+      created,
+      fact('OperationAdded', { ...booked, mechanicId: null, place: 0 }),
+    ]);
+  });
+
+  it.each(['IN_PROGRESS', 'DONE', 'CANCELLED'] as const)('becomes %s, idempotently', (status) => {
     const [event] = order(created).when(changeOrder({ status }));
     expect(event?.data).toMatchObject({ from: 'OPEN', reason: 'by-hand' });
     expect(order(created, event as WorkOrderEvent).when(changeOrder({ status }))).toEqual([]);
   });
 
-  it('is reopened, and says what is new and nothing else', () => {
+  it('is reopened, and records only changes', () => {
     expect(order(created, cancelled).when(changeOrder({ status: 'OPEN' }))).toMatchObject([
       { type: 'WorkOrderReopened', data: { from: 'CANCELLED' } },
     ]);
@@ -68,7 +92,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is not closed while a clock runs', () => {
+  it('cannot be closed while a timer is running', () => {
     for (const status of ['DONE', 'CANCELLED'] as const) {
       expect(refusalOf(() => order(created, added(), started).when(changeOrder({ status }))).code).toBe(
         'clock-running',
@@ -76,7 +100,7 @@ describe('an order', () => {
     }
   });
 
-  it('that was taken back stays so', () => {
+  it('stays taken back', () => {
     const [back] = order(created).when(takeBack('claim-lost'));
     const state = order(created, back as WorkOrderEvent);
     expect(state.when(takeBack('claim-lost'))).toEqual([]);
@@ -87,7 +111,7 @@ describe('an order', () => {
 });
 
 describe('an invoice of an order', () => {
-  it('is one, and can be given back by its claim', () => {
+  it('is unique, and can be detached by its claim', () => {
     expect(order(created).when(attachInvoice(invoice))).toEqual([invoiced]);
     expect(order(created, invoiced).when(attachInvoice(invoice))).toEqual([]);
     const other = { ...invoice, invoiceId: 'j' };
@@ -98,7 +122,7 @@ describe('an invoice of an order', () => {
     expect(order(created, invoiced).when(clearInvoice('i', 'k'))).toHaveLength(1);
   });
 
-  it('that goes out keeps the order from being cancelled until it is given back', () => {
+  it("that is being sent prevents the order's cancellation until it is detached", () => {
     expect(order(created, invoiced).when(billOrder({ ...invoice, claimId: 'b' }))).toEqual([billed]);
     const state = order(created, invoiced, billed);
     expect(refusalOf(() => state.when(changeOrder({ status: 'CANCELLED' }))).detail).toBe(
@@ -111,7 +135,7 @@ describe('an invoice of an order', () => {
     ).toHaveLength(1);
   });
 
-  it('does not go out for an order that is cancelled', () => {
+  it('cannot be sent for a cancelled order', () => {
     expect(refusalOf(() => order(created, invoiced, cancelled).when(billOrder(invoice))).detail).toBe(
       'Der Auftrag ist storniert.',
     );
@@ -121,8 +145,11 @@ describe('an invoice of an order', () => {
 describe('operations', () => {
   const details = { title: 'Öl', estimatedMinutes: 60, status: 'OPEN' as const, mechanicId: 'm' };
 
-  it('are added behind the others, at most 100, and not on a closed order', () => {
+  it('are appended, at most 100, and not to a closed order', () => {
     expect(order(created, added()).when(addOperation('q', details))).toEqual([added('q', 1)]);
+    expect(refusalOf(() => order(created).when(addOperation('q', { ...details, title: '' }))).errors).toEqual(
+      [{ field: 'title', message: 'Bitte einen Titel für die neue Position angeben.' }],
+    );
     const full = Array.from({ length: 100 }, (_, place) => added(`p${place}`, place));
     expect(refusalOf(() => order(created, ...full).when(addOperation('q', details))).detail).toBe(
       'Ein Auftrag hat höchstens 100 Positionen.',
@@ -132,7 +159,7 @@ describe('operations', () => {
     );
   });
 
-  it('keep mechanic and status while the clock runs', () => {
+  it('keep mechanic and status while the timer is running', () => {
     const state = order(created, added(), started);
     expect(refusalOf(() => state.when(changeOperation('p', { mechanicId: 'n' }))).detail).toBe(
       'Der Mechaniker kann während einer laufenden Zeitbuchung nicht geändert werden.',
@@ -144,7 +171,7 @@ describe('operations', () => {
     );
   });
 
-  it('are ordered as a whole', () => {
+  it('are reordered as a whole', () => {
     const state = order(created, added('p', 0), added('q', 1));
     expect(state.when(orderOperations(['q', 'p']))).toHaveLength(1);
     expect(state.when(orderOperations(['p', 'q']))).toEqual([]);
@@ -154,36 +181,127 @@ describe('operations', () => {
   });
 });
 
-describe('a clock', () => {
+describe('a timer', () => {
   it('begins an open order, once', () => {
     expect(
       order(created, added())
-        .when(startClock(clock))
+        .when(startTimer(timer))
         .map(({ type }) => type),
     ).toEqual(['OperationStarted', 'WorkOrderBegun']);
-    expect(order(created, added(), started).when(startClock(clock))).toEqual([]);
+    expect(order(created, added(), started).when(startTimer(timer))).toEqual([]);
   });
 
-  it('does not run on what is done, another’s or closed', () => {
+  it("does not run on a finished operation, another mechanic's one or a closed order", () => {
     const done = fact('OperationFinished', { operationId: 'p' });
-    expect(refusalOf(() => order(created, added(), done).when(startClock(clock))).detail).toBe(
+    expect(refusalOf(() => order(created, added(), done).when(startTimer(timer))).detail).toBe(
       'Die Position ist bereits abgeschlossen.',
     );
     expect(
-      refusalOf(() => order(created, added()).when(startClock({ ...clock, mechanicId: 'n' }))).detail,
+      refusalOf(() => order(created, added()).when(startTimer({ ...timer, mechanicId: 'n' }))).detail,
     ).toBe('Diese Position ist einem anderen Mechaniker zugewiesen.');
-    expect(refusalOf(() => order(created, added(), completed).when(startClock(clock))).detail).toBe(
+    expect(refusalOf(() => order(created, added(), completed).when(startTimer(timer))).detail).toBe(
       'Der Auftrag ist geschlossen.',
     );
   });
 
-  it('is stopped once by the same call, with floored minutes', () => {
+  it('is stopped once by the same call, with minutes rounded down', () => {
     const stop = { timeLogId: 't', endedAt: '2026-11-23T08:01:59.000Z', pressedOffline: false, stopId: 's' };
-    expect(order(created, added(), started).when(stopClock(stop))).toEqual([stopped]);
-    expect(order(created, added(), started, stopped).when(stopClock(stop))).toEqual([]);
+    expect(order(created, added(), started).when(stopTimer(stop))).toEqual([stopped]);
+    expect(order(created, added(), started, stopped).when(stopTimer(stop))).toEqual([]);
     expect(
-      refusalOf(() => order(created, added(), started, stopped).when(stopClock({ ...stop, stopId: 'x' })))
+      refusalOf(() => order(created, added(), started, stopped).when(stopTimer({ ...stop, stopId: 'x' })))
         .detail,
     ).toBe('Keine aktive Zeitbuchung.');
+  });
+
+  it('is corrected once, with its previous times, also on a closed order', () => {
+    const [startedAt, endedAt, reason] = [
+      '2026-11-23T07:00:00.000Z',
+      '2026-11-23T07:30:00.000Z',
+      'Vergessen',
+    ];
+    const correct = correctLog({ timeLogId: 't', startedAt, endedAt, reason });
+    const corrected = fact('TimeLogCorrected', {
+      operationId: 'p',
+      timeLogId: 't',
+      mechanicId: 'm',
+      startedAt,
+      endedAt,
+      durationMinutes: 30,
+      before: { startedAt: timer.startedAt, endedAt: '2026-11-23T08:01:59.000Z' },
+      reason,
+    });
+    const worked = [created, added(), started, stopped];
+    expect(order(...worked).when(correct)).toEqual([corrected]);
+    expect(order(...worked, completed).when(correct)).toEqual([corrected]);
+    expect(order(...worked, corrected).when(correct)).toEqual([]);
+    expect(refusalOf(() => order(created, added(), started).when(correct)).code).toBe('clock-running');
+    expect(refusalOf(() => order(created, added()).when(correct)).code).toBe('not-found');
+  });
+});
+
+const billedOrder = (...events: WorkOrderEvent[]) => order(created, added(), invoiced, billed, ...events);
+const completedByBilling = fact('WorkOrderCompleted', { ...change('OPEN', 'billed'), operationIds: ['p'] });
+const supplement = fact('WorkOrderSupplementOpened', { invoiceId: 'i' });
+const BILLED = 'Der Auftrag ist berechnet. Für weitere Arbeiten bitte einen Nachtrag eröffnen.';
+
+describe('a billed order', () => {
+  it('is done, once, and not while a clock runs', () => {
+    expect(billedOrder().when(completeBilled('i'))).toEqual([completedByBilling]);
+    expect(billedOrder(completedByBilling).when(completeBilled('i'))).toEqual([]);
+    expect(billedOrder(started).when(completeBilled('i'))).toEqual([]);
+    expect(order(created, invoiced).when(completeBilled('i'))).toEqual([]);
+  });
+
+  it('is done with the stop of its last clock', () => {
+    const stop = stopTimer({
+      timeLogId: 't',
+      endedAt: '2026-11-23T08:01:59.000Z',
+      pressedOffline: false,
+      stopId: 's',
+    });
+    const other = fact('OperationStarted', { ...timer, timeLogId: 'u', operationId: 'q', mechanicId: 'n' });
+    const begun = fact('WorkOrderBegun', change('OPEN', 'clock-started'));
+    const completedByStop = { type: 'WorkOrderCompleted', data: { from: 'IN_PROGRESS', reason: 'billed' } };
+    const running = [started, begun];
+    expect(billedOrder(...running).when(stop)).toMatchObject([stopped, completedByStop]);
+    expect(billedOrder(added('q', 1), ...running, other).when(stop)).toEqual([stopped]);
+    expect(billedOrder(...running, supplement).when(stop)).toEqual([stopped]);
+    expect(order(created, added(), ...running).when(stop)).toEqual([stopped]);
+  });
+
+  it.each([
+    ['a clock', startTimer(timer)],
+    [
+      'an operation',
+      addOperation('q', { title: 'Öl', estimatedMinutes: 60, status: 'OPEN', mechanicId: null }),
+    ],
+    ['being reopened by hand', changeOrder({ status: 'IN_PROGRESS' })],
+  ])('refuses %s', (_, decide) => {
+    expect(refusalOf(() => billedOrder(completedByBilling).when(decide)).detail).toBe(BILLED);
+  });
+
+  it('takes work again after a supplement was opened, and then another invoice', () => {
+    const opened = billedOrder(completedByBilling).when(openSupplement);
+    expect(opened).toMatchObject([supplement, { type: 'WorkOrderReopened', data: { reason: 'supplement' } }]);
+    const reopened = billedOrder(completedByBilling, ...opened);
+    expect(reopened.when(openSupplement)).toEqual([]);
+    expect(reopened.when(startTimer(timer))).toMatchObject([{ type: 'OperationStarted' }, {}]);
+    const second = { invoiceId: 'j', number: 'RE-2026-00002', claimId: 'l' };
+    expect(reopened.when(attachInvoice(second))).toMatchObject([{ type: 'WorkOrderInvoiced' }]);
+  });
+
+  it('keeps its earlier invoice until that is cancelled', () => {
+    const reopened = billedOrder(supplement);
+    expect(refusalOf(() => reopened.when(changeOrder({ status: 'CANCELLED' }))).code).toBe('conflict');
+    const [cleared] = reopened.when(clearInvoice('i', null));
+    expect(cleared).toMatchObject({ type: 'WorkOrderInvoiceCleared', data: { invoiceId: 'i' } });
+    expect(billedOrder(supplement, cleared as WorkOrderEvent).state).toMatchObject({ earlierInvoices: [] });
+  });
+
+  it('has no supplement before it is billed', () => {
+    expect(refusalOf(() => order(created, invoiced).when(openSupplement)).detail).toBe(
+      'Der Auftrag ist noch nicht berechnet.',
+    );
   });
 });

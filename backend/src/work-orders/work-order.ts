@@ -1,4 +1,4 @@
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { refuse } from '#contracts/kernel/problem.js';
 import { unreachable } from '#contracts/kernel/domain-event.js';
 import type {
   OfOrder,
@@ -8,38 +8,62 @@ import type {
   WorkOrderStatus,
 } from '#contracts/work-orders/work-order.events.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
-import { isClosed, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
-import { assertSeen } from '../platform/streams/seen.js';
+import {
+  isBilled,
+  isClosed,
+  type KnownWorkOrder,
+  type WorkOrder,
+} from '#contracts/work-orders/work-order.js';
+import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 export type DecideOrder = Decide<WorkOrder, WorkOrderEvent>;
 
-/** Makes the order. One that the same call made before stays as it is. */
+/** The work that an appointment was booked for. */
+export type BookedWork = {
+  readonly operationId: string;
+  readonly title: string;
+  readonly estimatedMinutes: number;
+};
+
+/** Idempotent by id. The work of the appointment becomes the first operation. */
 export const createOrder =
-  (facts: WorkOrderCreated['data']): DecideOrder =>
+  (facts: WorkOrderCreated['data'], booked: BookedWork | null = null): DecideOrder =>
   (order) => {
-    if (order.status === 'none') return [{ type: 'WorkOrderCreated', version: 1, data: facts }];
-    const isSame =
-      order.customerId === facts.customerId &&
-      order.vehicleId === facts.vehicleId &&
-      order.appointmentId === facts.appointmentId;
-    if (!isSame) throw refuse('idempotency-key-reused');
-    return [];
+    if (order.status !== 'none') {
+      assertSameOrder(order, facts);
+      return [];
+    }
+    const created: WorkOrderEvent = { type: 'WorkOrderCreated', version: 2, data: facts };
+    if (booked === null) return [created];
+    const { workOrderId, customerId, vehicleId } = facts;
+    const of = { workOrderId, customerId, vehicleId };
+    const data = { ...of, ...booked, mechanicId: null, place: 0 };
+    return [created, { type: 'OperationAdded', version: 1, data }];
   };
 
-/** What is to be different; undefined: stays. */
+/** Refuses a repeated call that asks for another order than the first one did. */
+export function assertSameOrder(
+  order: KnownWorkOrder,
+  asked: Pick<WorkOrderCreated['data'], 'customerId' | 'vehicleId' | 'appointmentId'>,
+): void {
+  const isSame =
+    order.customerId === asked.customerId &&
+    order.vehicleId === asked.vehicleId &&
+    order.appointmentId === asked.appointmentId;
+  if (!isSame) throw refuse('idempotency-key-reused');
+}
+
 export type OrderChange = {
   readonly status?: WorkOrderStatus | undefined;
   readonly description?: string | null | undefined;
   readonly mileageKm?: number | undefined;
 };
 
-/** Changes what is new about an order, each as a fact of its own. */
 export const changeOrder =
-  ({ status, description, mileageKm }: OrderChange, expectedRevision?: number): DecideOrder =>
+  ({ status, description, mileageKm }: OrderChange): DecideOrder =>
   (state) => {
     const order = existing(state);
-    assertSeen(order, expectedRevision);
     const of = ofOrder(order);
     const events: WorkOrderEvent[] = [];
     if (description !== undefined && description !== order.description)
@@ -53,7 +77,7 @@ export const changeOrder =
     return events;
   };
 
-/** Cancels an order that should not have been made. Again: nothing happens. */
+/** Cancels an order that should not have been created. Idempotent. */
 export const takeBack =
   (reason: 'claim-lost' | 'customer-erased'): DecideOrder =>
   (order) => {
@@ -67,7 +91,8 @@ function assertMayBecome(order: KnownWorkOrder, status: WorkOrderStatus): void {
   if (order.takenBack === 'customer-erased')
     throw refuse('conflict', { detail: workOrderTexts.customerErased });
   if (isClosed({ status })) assertNoClockRuns(order);
-  if (status === 'CANCELLED' && order.invoice?.billed)
+  else assertNotBilled(order);
+  if (status === 'CANCELLED' && (isBilled(order) || order.earlierInvoices.length > 0))
     throw refuse('conflict', { detail: workOrderTexts.invoiceSent });
 }
 
@@ -75,7 +100,6 @@ function assertNoClockRuns({ operations }: KnownWorkOrder): void {
   if (operations.some(({ runningLogId }) => runningLogId !== null)) throw refuse('clock-running');
 }
 
-/** The fact that brings the order to this status. */
 export function statusChange(
   order: KnownWorkOrder,
   to: WorkOrderStatus,
@@ -97,26 +121,19 @@ export function statusChange(
   }
 }
 
-/** The order; 404 when there is none. */
-export function existing(order: WorkOrder): KnownWorkOrder {
-  if (order.status === 'none') throw refuse('not-found');
-  return order;
+/** 409 if billed: what is added now would be on no invoice. */
+export function assertNotBilled(order: KnownWorkOrder): void {
+  if (isBilled(order)) throw refuse('conflict', { detail: workOrderTexts.billed });
 }
 
-/** The order, on which work goes on; 409 when it is closed. */
+/** 409 if billed or closed. */
 export function open(state: WorkOrder): KnownWorkOrder {
   const order = existing(state);
+  assertNotBilled(order);
   if (isClosed(order)) throw refuse('conflict', { detail: workOrderTexts.closed });
   return order;
 }
 
-/** What every event of the order carries. */
 export function ofOrder({ id: workOrderId, customerId, vehicleId }: KnownWorkOrder): OfOrder {
   return { workOrderId, customerId, vehicleId };
-}
-
-/** The order as another module names it in a field: 400 there when it is unknown. */
-export function named(order: WorkOrder, field: string): KnownWorkOrder {
-  if (order.status === 'none') throw invalid(field, workOrderTexts.unknownOrder);
-  return order;
 }

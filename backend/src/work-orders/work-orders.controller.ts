@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
+import type { AskedOf } from '#contracts/kernel/filters.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT } from '#contracts/kernel/pages.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import {
@@ -13,33 +14,43 @@ import {
   WorkOrdersQuery,
   type WorkOrderAnswer,
   type WorkOrdersPageAnswer,
-  type WorkOrdersSelectionQuery,
 } from '#contracts/work-orders/work-orders.api.js';
+import type { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { recordIn } from '#contracts/kernel/fields.js';
+import { newOrderFields } from '#contracts/work-orders/work-order-fields.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import {
   workOrderById,
   countedWorkOrderPage,
+  ordersOfAppointments,
   workOrderPage,
+  type ListedWorkOrder,
   type WorkOrderSelection,
-} from '#projections/work-orders.js';
+} from '#projections/work-orders/work-orders.js';
 import { Refuses } from '../platform/http/answers.js';
+import { Clock } from '../platform/clock.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { nameNextPage } from '../platform/http/next-page.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
+import { existing } from '../platform/streams/existing.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { appointmentsInSearch, timeInSearch } from './appointment-in-search.js';
 import { CreateWorkOrder } from './create-work-order.js';
 import { JobSheets } from './job-sheet.js';
 import { Parties } from './parties.js';
 import { WorkOrderAnswers } from './work-order-answers.js';
-import { INVOICE_FACTS, workOrderHistory } from './work-order-history.js';
-import { changeOrder, existing } from './work-order.js';
+import { MONEY_FACTS, workOrderHistory } from './work-order-history.js';
+import { openSupplement } from './order-invoice.js';
+import { withoutTimesOfOthers } from './timers/whose-times.js';
+import { changeOrder } from './work-order.js';
 
-/** Work orders. */
 @Controller('work-orders')
 export class WorkOrdersController {
   constructor(
@@ -48,6 +59,7 @@ export class WorkOrdersController {
     private readonly histories: Histories,
     private readonly jobSheets: JobSheets,
     private readonly parties: Parties,
+    private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -59,12 +71,10 @@ export class WorkOrdersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WorkOrderAnswer[]> {
     const selection = await this.selectionOf(query);
+    const named = await this.byAppointment(selection);
+    if (named !== null) return this.answers.list(named.slice(0, limit), who);
     const { items, next } = await workOrderPage(this.readModels, { ...selection, limit });
-    if (next !== null) {
-      const said = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
-      const following = new URLSearchParams([...said, ['after', next]]);
-      void reply.header('link', `</api/work-orders/page?${following}>; rel="next"`);
-    }
+    nameNextPage(reply, '/api/work-orders/page', query, next);
     return this.answers.list(items, who);
   }
 
@@ -75,16 +85,20 @@ export class WorkOrdersController {
     @Who() who: Actor,
   ): Promise<WorkOrdersPageAnswer> {
     const selection = await this.selectionOf(query);
-    const filter = { ...selection, limit: size, ...(after === undefined ? {} : { after }) };
-    const { items, next, total } = await countedWorkOrderPage(this.readModels, filter);
+    const named = await this.byAppointment(selection);
+    if (named !== null) {
+      const items = await this.answers.list(named, who);
+      return { items, size, next: null, totalElements: named.length };
+    }
+    const wanted = { ...selection, limit: size, after };
+    const { items, next, total } = await countedWorkOrderPage(this.readModels, wanted);
     return { items: await this.answers.list(items, who), size, next, totalElements: total };
   }
 
   @Get(':id')
   @Allow('work-orders:read')
   async one(@Param() { id }: IdParam, @Who() who: Actor): Promise<WorkOrderAnswer> {
-    const order = await workOrderById(this.readModels, id);
-    if (order === null) throw refuse('not-found');
+    const order = existing(await workOrderById(this.readModels, id));
     return this.answers.one(order, who);
   }
 
@@ -95,10 +109,13 @@ export class WorkOrdersController {
     @Query() query: HistoryQuery,
     @Who() who: Actor,
   ): Promise<HistoryAnswer> {
-    const told = await this.histories.told(workOrderHistory, id);
-    if (told.length === 0) throw refuse('not-found');
+    const entries = withoutTimesOfOthers(await this.histories.told(workOrderHistory, id), who);
+    if (entries.length === 0) throw refuse('not-found');
     const mayKnow = mayUse('invoices:read', who);
-    return this.histories.answer(mayKnow ? told : told.filter(({ type }) => !INVOICE_FACTS.has(type)), query);
+    return this.histories.answer(
+      mayKnow ? entries : entries.filter(({ type }) => !MONEY_FACTS.has(type)),
+      query,
+    );
   }
 
   @Get(':id/job-sheet.pdf')
@@ -123,15 +140,9 @@ export class WorkOrdersController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<WorkOrderAnswer> {
-    const { customerId, vehicleId, appointmentId, description, mileageKm } = request;
-    const wanted = {
-      customerId: customerId.toLowerCase(),
-      vehicleId: vehicleId.toLowerCase(),
-      appointmentId: appointmentId?.toLowerCase() ?? null,
-      description: description || null,
-      mileageKm: mileageKm ?? null,
-    };
-    const order = await this.commands.execute(new CreateWorkOrder(id, wanted, context));
+    const order = await this.commands.execute(
+      new CreateWorkOrder(id, recordIn(newOrderFields, request), context),
+    );
     return this.answers.one(order, context.actor);
   }
 
@@ -145,25 +156,41 @@ export class WorkOrdersController {
   ): Promise<WorkOrderAnswer> {
     const change = {
       status: status ?? undefined,
-      description: description === undefined ? undefined : description || null,
+      description,
       mileageKm: mileageKm ?? undefined,
     };
-    const decide = changeOrder(change, context.expectedRevision);
+    const decide = changeOrder(change);
     const { state } = await this.commands.execute(new OnStream(workOrderStream, id, decide, context));
     return this.answers.one(existing(state), context.actor);
   }
 
-  private async selectionOf(query: WorkOrdersSelectionQuery): Promise<WorkOrderSelection> {
-    const { status, from, to, search, customerId, vehicleId } = query;
-    return {
-      ...(status === undefined ? {} : { status }),
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-      ...(search === undefined ? {} : { search }),
-      ...(customerId === undefined
-        ? {}
-        : { customerIds: await this.parties.idsOf(customerId.toLowerCase()) }),
-      ...(vehicleId === undefined ? {} : { vehicleId: vehicleId.toLowerCase() }),
-    };
+  /** "Nachtrag": a billed order takes work and parts again. */
+  @Post(':id/supplement')
+  @Refuses('conflict')
+  @HttpCode(200)
+  @Allow('work-orders:change')
+  async openSupplement(
+    @Param() { id }: IdParam,
+    @Context() context: CommandContext,
+  ): Promise<WorkOrderAnswer> {
+    const { state } = await this.commands.execute(new OnStream(workOrderStream, id, openSupplement, context));
+    return this.answers.one(existing(state), context.actor);
+  }
+
+  /** The orders whose appointment the search names by day or time; null if it names none. */
+  private async byAppointment(selection: WorkOrderSelection): Promise<readonly ListedWorkOrder[] | null> {
+    const { date: today } = localDateTime(this.clock.now());
+    const named = timeInSearch(selection.search ?? '', today);
+    const appointmentIds = await appointmentsInSearch(this.readModels, named, today);
+    if (appointmentIds === null) return null;
+    return ordersOfAppointments(this.readModels, appointmentIds, { ...selection, search: named.rest });
+  }
+
+  private async selectionOf({
+    customerId,
+    ...query
+  }: AskedOf<typeof workOrderFilters>): Promise<WorkOrderSelection> {
+    const ids = customerId === undefined ? undefined : await this.parties.idsOf(customerId);
+    return { ...query, customerId: ids };
   }
 }

@@ -1,5 +1,5 @@
 import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { WorkOrderAnswer, WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { v7 as newId } from 'uuid';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
@@ -21,7 +21,7 @@ const made = async (what: object = {}): Promise<WorkOrderAnswer> => {
 };
 
 describe('an order', () => {
-  it('is made from an appointment once, with a number of its own', async () => {
+  it('is created once per appointment, with its own number', async () => {
     const { appointmentId } = calls;
     const { status, body } = await calls.create({ appointmentId, description: 'Bremsen', mileageKm: 52_000 });
     expect({ status, body }).toMatchObject({
@@ -37,6 +37,8 @@ describe('an order', () => {
         invoice: null,
       },
     });
+    const operations = await calls.call<OperationAnswer[]>('GET', `/work-orders/${body.id}/operations`);
+    expect(operations.body).toMatchObject([{ title: 'Ölwechsel', estimatedTimeMin: 60, mechanicId: null }]);
     const again = await calls.create({ appointmentId });
     expect(again).toMatchObject({
       status: 409,
@@ -44,6 +46,22 @@ describe('an order', () => {
     });
     expect(await calls.change(body.id, { status: 'CANCELLED' })).toMatchObject({ status: 200 });
     expect((await calls.create({ appointmentId })).status).toBe(409);
+  });
+
+  it('is found by day and time of its appointment', async () => {
+    const order = (await calls.call<WorkOrderAnswer[]>('GET', `/work-orders?search=A-2026-00001`)).body[0];
+    const { date = '', time = '' } = order?.appointment ?? {};
+    const [year, month, day] = date.split('-');
+    for (const search of [date, `${day}.${month}.${year}`, `${day}.${month}.`, time, `${date} bremsen`]) {
+      const path = `/work-orders?search=${encodeURIComponent(search)}`;
+      const { body } = await calls.call<WorkOrderAnswer[]>('GET', path);
+      expect([search, body.map(({ id }) => id)]).toEqual([search, [order?.id]]);
+    }
+    const cancelled = `status=CANCELLED&customerId=${calls.customerId}&search=${date}`;
+    const narrowed = await calls.call<WorkOrderAnswer[]>('GET', `/work-orders?${cancelled}`);
+    expect(narrowed.body.map(({ id }) => id)).toEqual([order?.id]);
+    const none = await calls.call<WorkOrderAnswer[]>('GET', `/work-orders?search=${date}%20kupplung`);
+    expect(none.body).toEqual([]);
   });
 
   it('is the same order when the call is repeated with its key', async () => {
@@ -63,7 +81,7 @@ describe('an order', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ field, message }] });
   });
 
-  it('is found by number, plate, customer and status, the newest first', async () => {
+  it('is found by number, plate, customer and status, newest first', async () => {
     const order = await made({ description: 'Klimaanlage' });
     const find = async (query: string) =>
       (await calls.call<WorkOrderAnswer[]>('GET', `/work-orders?${query}`)).body.map(({ id }) => id);
@@ -78,7 +96,7 @@ describe('an order', () => {
     expect(page.totalElements).toBeGreaterThan(1);
   });
 
-  it('changes what is said and nothing else, at the revision that was seen', async () => {
+  it('changes only sent fields, with the latest revision', async () => {
     const order = await made({ description: 'Alt' });
     const { body } = await calls.change(order.id, { description: '' });
     expect(body).toMatchObject({ description: null, status: 'OPEN' });
@@ -90,10 +108,10 @@ describe('an order', () => {
     expect((await calls.change(newId(), { status: 'DONE' })).status).toBe(404);
   });
 
-  it('hides its invoice from the mechanic, and tells its history without it', async () => {
+  it('hides its invoice from mechanics, also in its history', async () => {
     const { id } = await made();
     const invoice = {
-      number: 'RE-GEHEIM',
+      number: 'RE-2026-00001',
       date: '2026-11-22',
       workOrderId: id,
       positions: [{ description: 'Arbeit', quantity: 1, unitPrice: 88, taxPercent: 19 }],
@@ -112,14 +130,14 @@ describe('an order', () => {
       return (await calls.call<HistoryAnswer>('GET', path, undefined, token)).body;
     };
     const created = { what: 'Auftrag angelegt', actor: 'probe-disponent' };
-    const begun = { what: 'Rechnung RE-GEHEIM begonnen' };
+    const begun = { what: 'Rechnung RE-2026-00001 begonnen' };
     expect(await history(calls.office)).toMatchObject({ items: [begun, created], totalElements: 2 });
     expect(await history(calls.mechanic)).toMatchObject({ items: [created], totalElements: 1 });
   });
 });
 
 describe('operations', () => {
-  it('are added, changed, ordered and removed', async () => {
+  it('are added, changed, reordered and removed', async () => {
     const { order, operation } = await calls.ready();
     expect(operation).toMatchObject({
       title: 'Ölwechsel',
@@ -145,7 +163,7 @@ describe('operations', () => {
     expect(body.plannedMin).toBe(60);
   });
 
-  it('want a title and a mechanic who is one', async () => {
+  it('require a title and a valid mechanic', async () => {
     const { id } = await made();
     expect((await calls.add(id, { title: ' ' })).body).toMatchObject({
       errors: [{ field: 'title', message: 'Bitte einen Titel für die neue Position angeben.' }],
@@ -155,7 +173,7 @@ describe('operations', () => {
     });
   });
 
-  it('stand still on an order that is closed', async () => {
+  it('cannot be changed on a closed order', async () => {
     const { order, operation } = await calls.ready();
     await calls.change(order.id, { status: 'DONE' });
     for (const answer of [await calls.add(order.id), await calls.start(operation.id)]) {

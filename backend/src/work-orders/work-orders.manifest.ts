@@ -1,44 +1,47 @@
-import { mechanicEventDefinitions } from '#contracts/work-orders/mechanic.events.js';
+import { mechanicEventDefinitions } from '#contracts/work-orders/clocks/mechanic.events.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { workOrderEventDefinitions } from '#contracts/work-orders/work-order.events.js';
-import { operations } from '#projections/operations.js';
-import { orderParts } from '#projections/order-parts.js';
-import { timeLogs } from '#projections/time-logs.js';
-import { workOrders } from '#projections/work-orders.js';
+import { operations } from '#projections/work-orders/operations.js';
+import { orderParts } from '#projections/work-orders/order-parts.js';
+import { timeLogs } from '#projections/work-orders/time-logs.js';
+import { workOrders } from '#projections/work-orders/work-orders.js';
 import { workOrderSearch } from './work-order-search.js';
+import { workOrderDocuments } from './work-order-documents.js';
 import { defineModule } from '../platform/module-manifest.js';
-import { orderTraces } from './order-traces.js';
+import { operationTraces, orderTraces, timeLogTraces } from './order-traces.js';
 import { workOrderHistory } from './work-order-history.js';
+import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
+import { newPartFields } from '#contracts/work-orders/parts/order-part-fields.js';
+import { correctionFields } from '#contracts/work-orders/clocks/time-log-fields.js';
+import { operationFields } from '#contracts/work-orders/operations/operation-fields.js';
+import { newOrderFields } from '#contracts/work-orders/work-order-fields.js';
+import { timeLogFilters } from '#contracts/work-orders/clocks/time-log-filters.js';
+import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 
-/** Work orders, operations, clocks and parts. */
 export const workOrdersManifest = defineModule({
   name: 'work-orders',
   events: { ...mechanicEventDefinitions, ...orderOfAppointment.events, ...workOrderEventDefinitions },
   readModels: [operations, orderParts, timeLogs, workOrders],
   fieldNames: {
-    appointmentId: 'Termin',
-    articleId: 'Artikel',
+    ...labelsOf(timeLogFilters),
+    ...labelsOf(workOrderFilters),
+    ...briefLabelsOf(newOrderFields),
+    ...briefLabelsOf(operationFields),
+    ...briefLabelsOf(newPartFields),
+    ...briefLabelsOf(correctionFields),
     endTime: 'Ende',
-    estimatedTimeMin: 'Geplante Dauer',
-    locationId: 'Standort',
-    mechanicId: 'Mechaniker',
-    mileageKm: 'Kilometerstand',
     operationId: 'Position',
     operationIds: 'Positionen',
     outcome: 'Entscheidung',
     picture: 'Bild',
     pressedAt: 'Zeitpunkt',
-    quantity: 'Menge',
-    reason: 'Grund',
-    running: 'Laufend',
     startTime: 'Beginn',
-    title: 'Titel',
-    unitPrice: 'Einzelpreis',
     workOperationId: 'Position',
   },
-  traces: [orderTraces],
+  traces: [orderTraces, operationTraces, timeLogTraces],
   histories: { workOrder: workOrderHistory },
   search: [workOrderSearch],
+  documents: [workOrderDocuments],
   load: async () => [(await import('./work-orders.module.js')).WorkOrdersModule],
   demo: async () => (await import('./demo.js')).workOrdersChapter,
 });

@@ -1,26 +1,34 @@
 import type { Role } from './roles.js';
 
-/** `public`: no token needed. `signed-in`: any role. Otherwise: the user holds at least one of the roles. */
+/** `public`: no token. `signed-in`: any role. A list: at least one of these roles. */
 export type Grant = 'public' | 'signed-in' | readonly Role[];
 
-/** What is told of a change to a read model: by which name, and which permission hears it. */
+/** The public name of a read model in live updates, and the permission needed to hear of its changes. */
 export type LiveReadModel<Permission extends string = string> = {
   readonly name: string;
   readonly permission: Permission;
 };
 
-/** What a module says of access, for server and browser: its permissions, and its read models that open pages follow. */
+/** A module's permissions, and its read models that open pages follow. Read by server and browser. */
 export type AccessManifest<
   Permissions extends Readonly<Record<string, Grant>> = Readonly<Record<string, Grant>>,
+  History extends string = string,
 > = {
   readonly permissions: Permissions;
-  /** By read model. One that is not listed is told to nobody. */
   readonly live: Readonly<Record<string, LiveReadModel<keyof Permissions & string>>>;
+  /** The lists whose "Verlauf" administrators read: keys of `histories` in the manifest of a module. */
+  readonly histories: readonly History[];
 };
 
-/** Keeps the names of the permissions as types; what may be heard is one of the module's own permissions. */
-export function defineAccess<const Permissions extends Readonly<Record<string, Grant>>>(
-  manifest: AccessManifest<Permissions>,
-): AccessManifest<Permissions> {
-  return manifest;
+/** Keeps the names of permissions and histories as types. A live read model may only name a permission of its module. */
+export function defineAccess<
+  const Permissions extends Readonly<Record<string, Grant>>,
+  const History extends string = never,
+>({
+  histories = [],
+  ...manifest
+}: Omit<AccessManifest<Permissions>, 'histories'> & {
+  readonly histories?: readonly History[];
+}): AccessManifest<Permissions, History> {
+  return { ...manifest, histories };
 }

@@ -1,6 +1,5 @@
 import type { Role } from './roles.js';
 
-/** Who acts: a signed-in user, an anonymous visitor, or the product itself (reactions, jobs, first start). */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: string; readonly roles: readonly Role[] }
   | { readonly kind: 'public' }

@@ -5,6 +5,8 @@ import { inventoryAccess } from '../inventory/inventory.access.js';
 import { invoicesAccess } from '../invoices/invoices.access.js';
 import { monitoringAccess } from '../monitoring/monitoring.access.js';
 import { operationsAccess } from './operations.access.js';
+import { paymentsAccess } from '../payments/payments.access.js';
+import { remindersAccess } from '../reminders/reminders.access.js';
 import { searchAccess } from '../search/search.access.js';
 import { settingsAccess } from '../settings/settings.access.js';
 import { siteAccess } from '../site/site.access.js';
@@ -14,7 +16,7 @@ import { usersAccess } from '../users/users.access.js';
 import { vehiclesAccess } from '../vehicles/vehicles.access.js';
 import { workOrdersAccess } from '../work-orders/work-orders.access.js';
 
-/** What every module says of access. A new module adds its line. */
+/** A new module adds its line. */
 export const accessManifests = [
   appointmentsAccess,
   auditAccess,
@@ -23,6 +25,8 @@ export const accessManifests = [
   invoicesAccess,
   monitoringAccess,
   operationsAccess,
+  paymentsAccess,
+  remindersAccess,
   searchAccess,
   settingsAccess,
   siteAccess,

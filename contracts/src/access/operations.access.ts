@@ -1,6 +1,5 @@
 import { defineAccess } from './access-manifest.js';
 
-/** What keeps the product running: live updates, logs of browsers, health, jobs. */
 export const operationsAccess = defineAccess({
   permissions: {
     'live:read': 'signed-in',

@@ -5,19 +5,15 @@ import type { Role } from './roles.js';
 
 type NamesOf<Permissions> = Permissions extends unknown ? keyof Permissions & string : never;
 
-/** Every permission of the product. */
 export type Permission = NamesOf<(typeof accessManifests)[number]['permissions']>;
 
-/**
- * Who may do what, for the whole product (decisions §2), put together from what the modules say. A route names one
- * permission with `@Allow`; a route without one does not start, a permission that no module grants does not compile.
- */
+/** All permissions (decisions §2). The server does not start with a route that names none with `@Allow`. */
 export const permissions = Object.assign(
   {},
   ...accessManifests.map((manifest) => manifest.permissions),
 ) as Readonly<Record<Permission, Grant>>;
 
-/** True when somebody with these roles (null: not signed in) may use the permission. */
+/** True if these roles (null: not signed in) grant the permission. */
 export function isAllowed(permission: Permission, roles: readonly Role[] | null): boolean {
   const grant = permissions[permission];
   if (grant === 'public') return true;
@@ -25,7 +21,6 @@ export function isAllowed(permission: Permission, roles: readonly Role[] | null)
   return grant === 'signed-in' || roles.some((role) => grant.includes(role));
 }
 
-/** True when whoever acts may use the permission. */
 export function mayUse(permission: Permission, actor: Actor): boolean {
   return isAllowed(permission, actor.kind === 'user' ? actor.roles : null);
 }

@@ -1,26 +1,32 @@
-import type { Role } from './roles.js';
+import { ROLES, type Role } from './roles.js';
 
-/** Who may open a staff page: specification 1 §2.1 with the auditor of decisions §2. */
+/** A page and the roles that may open it (specification 1 §2.1; the auditor: decisions §2). */
 export type StaffRoute = { readonly path: string; readonly title: string; readonly roles: readonly Role[] };
 
 const OFFICE: readonly Role[] = ['ADMIN', 'DISPONENT'];
 const OFFICE_AND_MECHANICS: readonly Role[] = ['ADMIN', 'DISPONENT', 'MECHANIKER'];
 const STOCK: readonly Role[] = ['ADMIN', 'DISPONENT', 'LAGERIST', 'PRUEFER'];
 const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
+/** Also before the first password is changed, when a session has no role yet. */
+const EVERYBODY: readonly Role[] = ROLES;
 
-/** Every page behind the log-in: browser and server read this one table. A path segment `:id` stands for any id. */
+/** All pages that require a log-in, for browser and server. `:id` matches any id. */
 export const staffRoutes = [
   { path: '/today', title: 'Heute', roles: OFFICE },
   { path: '/appointments', title: 'Gebuchte Termine', roles: OFFICE },
   { path: '/appointments/new', title: 'Termin erfassen', roles: OFFICE },
   { path: '/calendar', title: 'Kalender', roles: OFFICE },
   { path: '/work-orders', title: 'Aufträge', roles: [...OFFICE_AND_MECHANICS, 'PRUEFER'] },
+  { path: '/open-items', title: 'Offene Posten', roles: [...OFFICE, 'PRUEFER'] },
+  { path: '/bank', title: 'Kontoauszüge', roles: [...OFFICE, 'PRUEFER'] },
+  { path: '/reminders', title: 'Mahnwesen', roles: [...OFFICE, 'PRUEFER'] },
   { path: '/inventory', title: 'Lager', roles: STOCK },
   { path: '/inventory/:id', title: 'Lagerdetail', roles: STOCK },
   { path: '/customers', title: 'Kunden', roles: OFFICE_AND_MECHANICS },
   { path: '/customers/:id', title: 'Kundenstammdaten', roles: OFFICE_AND_MECHANICS },
   { path: '/vehicles', title: 'Fahrzeuge', roles: OFFICE_AND_MECHANICS },
   { path: '/vehicles/:id', title: 'Fahrzeug', roles: OFFICE_AND_MECHANICS },
+  { path: '/account', title: 'Mein Konto', roles: EVERYBODY },
   { path: '/admin/users', title: 'Benutzerverwaltung', roles: ADMIN_ONLY },
   { path: '/admin/cars', title: 'Fahrzeuge verwalten', roles: ADMIN_ONLY },
   { path: '/admin/services', title: 'Services verwalten', roles: ADMIN_ONLY },
@@ -33,7 +39,7 @@ export const staffRoutes = [
   { path: '/supply/catalog', title: 'Teilekatalog', roles: OFFICE },
   { path: '/supply/offers', title: 'Angebote', roles: OFFICE },
   { path: '/supply/basket', title: 'Warenkorb', roles: OFFICE },
-  { path: '/supply/orders', title: 'Bestellungen', roles: OFFICE },
+  { path: '/supply/orders', title: 'Bestellungen', roles: [...OFFICE, 'PRUEFER'] },
   { path: '/supply/invoices', title: 'Lieferantenrechnungen', roles: [...OFFICE, 'PRUEFER'] },
   { path: '/supply/invoices/:invoiceId', title: 'Lieferantenrechnung', roles: [...OFFICE, 'PRUEFER'] },
   { path: '/devops/monitoring', title: 'DevOps Monitoring', roles: OFFICE },
@@ -42,16 +48,16 @@ export const staffRoutes = [
 
 export type StaffPath = (typeof staffRoutes)[number]['path'];
 
-/**
- * What the menus call a page, and the name under which the navigation settings can hide it: a closed list (decisions §4).
- * Null: none does.
- */
+/** `item`: the name that hides the page in the navigation settings (decisions §4); null: always shown. */
 export const menuPages = [
   { path: '/today', item: null, label: 'Heute' },
   { path: '/appointments', item: 'appointments', label: 'Termine' },
   { path: '/appointments/new', item: 'appointments-new', label: 'Termin erfassen' },
   { path: '/calendar', item: 'calendar', label: 'Kalender' },
   { path: '/work-orders', item: 'work-orders', label: 'Aufträge' },
+  { path: '/open-items', item: 'open-items', label: 'Offene Posten' },
+  { path: '/bank', item: 'bank', label: 'Kontoauszüge' },
+  { path: '/reminders', item: 'reminders', label: 'Mahnwesen' },
   { path: '/inventory', item: 'inventory', label: 'Lager' },
   { path: '/customers', item: 'customers', label: 'Kunden' },
   { path: '/vehicles', item: 'vehicles', label: 'Fahrzeuge' },
@@ -84,6 +90,9 @@ const WORKSHOP: Section = {
     '/appointments/new',
     '/calendar',
     '/work-orders',
+    '/open-items',
+    '/bank',
+    '/reminders',
     '/customers',
     '/vehicles',
   ],
@@ -105,7 +114,7 @@ const SITE: Section = {
   ],
 };
 
-/** The role groups of the header, by work and not by alphabet: each with its columns of sections. */
+/** The menu groups of the header, ordered by workflow, not by name; each has columns of sections. */
 export const staffMenus: readonly {
   readonly role: Role;
   readonly label: string;
@@ -134,11 +143,25 @@ export const staffMenus: readonly {
   {
     role: 'PRUEFER',
     label: 'Prüfer',
-    columns: [[{ title: 'Prüfung', pages: ['/audit', '/inventory', '/work-orders', '/supply/invoices'] }]],
+    columns: [
+      [
+        {
+          title: 'Prüfung',
+          pages: [
+            '/audit',
+            '/inventory',
+            '/work-orders',
+            '/open-items',
+            '/bank',
+            '/reminders',
+            '/supply/invoices',
+          ],
+        },
+      ],
+    ],
   },
 ];
 
-/** The staff page at this address, or undefined when there is none. */
 export function staffRouteAt(pathname: string): StaffRoute | undefined {
   const wanted = segments(pathname);
   return [...staffRoutes]
@@ -152,9 +175,19 @@ export function staffRouteAt(pathname: string): StaffRoute | undefined {
     });
 }
 
-/** True when one of the roles opens the page; false for an address that is none of ours. */
 export function mayOpen(pathname: string, roles: readonly Role[]): boolean {
-  return staffRouteAt(pathname)?.roles.some((role) => roles.includes(role)) ?? false;
+  const route = staffRouteAt(pathname);
+  return route !== undefined && isOpenTo(route.roles, roles);
+}
+
+/** The pages of the menus that these roles may open: what can be chosen as a start page. */
+export function startPagesFor(roles: readonly Role[]): readonly MenuPage[] {
+  return menuPages.filter(({ path }) => mayOpen(path, roles));
+}
+
+/** True if one of the roles opens a page of these roles. A page for everybody needs none. */
+export function isOpenTo(page: readonly Role[], roles: readonly Role[]): boolean {
+  return page === EVERYBODY || page.some((role) => roles.includes(role));
 }
 
 function segments(path: string): string[] {

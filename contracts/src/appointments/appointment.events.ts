@@ -2,30 +2,32 @@ import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import type { LinkType } from './appointment.js';
 
-/** Where an appointment stands in the calendar. `slotId` names its claim in the stream `slots-<date>`. */
+/** `slotId`: the claim in the stream `slots-<date>`. */
 export type BookedSlot = { readonly slotId: string; readonly date: LocalDate; readonly time: LocalTime };
 
-/** Whose appointment it is and for which car; missing in events of before these were noted, and where nobody is linked. */
+/** The linked customer and vehicle. Missing in old events, or if none is linked. */
 export type AppointmentParties = { readonly customerId?: string | null; readonly vehicleId?: string | null };
 
-/** A visitor asked for it (REQUESTED) or the staff entered it (CONFIRMED). */
+/** Requested by a visitor (REQUESTED) or entered by the staff (CONFIRMED). */
 export type AppointmentBooked = DomainEvent<
   'AppointmentBooked',
   1,
   {
     readonly appointmentId: string;
-    /** Whose personal data this is: the customer's id when there is one, else the appointment's. */
+    /** The data subject: the customer's id, else the appointment's. */
     readonly subjectId: string;
     readonly status: 'REQUESTED' | 'CONFIRMED';
     readonly slot: BookedSlot;
     readonly durationMinutes: number;
     readonly serviceId: string;
-    /** The service's name on the day of the booking. */
     readonly service: string;
     readonly name: string;
+    /** Empty: none, of an appointment that staff booked. */
     readonly email: string;
     readonly telefon: string | null;
     readonly kfz: string;
+    /** Missing in events from before there were remarks. */
+    readonly remark?: string | null;
     readonly customerLinkType: LinkType;
     readonly customerId: string | null;
     readonly vehicleLinkType: LinkType;
@@ -45,7 +47,7 @@ export type AppointmentRescheduled = DomainEvent<
   AppointmentParties & { readonly appointmentId: string; readonly from: BookedSlot; readonly to: BookedSlot }
 >;
 
-/** The new slot was lost before it could be taken: the appointment stands again where it stood. */
+/** The new slot was lost before it could be claimed: the appointment returns to its old slot. */
 export type ReschedulingRevoked = DomainEvent<
   'ReschedulingRevoked',
   1,
@@ -57,7 +59,7 @@ export type ReschedulingRevoked = DomainEvent<
   }
 >;
 
-/** `requested`: somebody cancelled it; `slot-lost`: its slot was given to somebody else before it could be taken. */
+/** `requested`: by a user; `slot-lost`: another appointment got the slot first. */
 export type AppointmentCancelled = DomainEvent<
   'AppointmentCancelled',
   1,
@@ -68,23 +70,21 @@ export type AppointmentCancelled = DomainEvent<
   }
 >;
 
-/** The customer asks on his own page for another time; nothing moves before the workshop has moved it. */
+/** The customer asks for another time on the appointment's page. The appointment stays until the staff moves it. */
 export type AppointmentMoveRequested = DomainEvent<
   'AppointmentMoveRequested',
   1,
   AppointmentParties & {
     readonly appointmentId: string;
-    /** As in AppointmentBooked. */
     readonly subjectId: string;
     readonly date: LocalDate;
-    /** Null: any time of that day. */
+    /** Null: any time of the day. */
     readonly time: LocalTime | null;
-    /** What the customer adds in his own words. */
     readonly note: string | null;
   }
 >;
 
-/** Who came, without an account of his own, is to be known no more: the key of this appointment goes with it. */
+/** Forgets who booked: the appointment's own key is deleted. Only for appointments without a linked customer. */
 export type AppointmentForgotten = DomainEvent<
   'AppointmentForgotten',
   1,
@@ -103,7 +103,7 @@ export type AppointmentEvent =
 export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentBooked: {
     version: 1,
-    personal: { subject: 'subjectId', fields: ['name', 'email', 'telefon', 'kfz'] },
+    personal: { subject: 'subjectId', fields: ['name', 'email', 'telefon', 'kfz', 'remark'] },
   },
   AppointmentConfirmed: { version: 1 },
   AppointmentRescheduled: { version: 1 },

@@ -10,14 +10,11 @@ import type {
 export const APPOINTMENT_STATUSES = ['REQUESTED', 'CONFIRMED', 'RESCHEDULED', 'CANCELLED'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/**
- * How an appointment came to its customer or vehicle: chosen by hand, found by what was typed, made for it, or not at
- * all.
- */
+/** How customer or vehicle were linked: by hand, by matching values, created for the booking, or not at all. */
 export const LINK_TYPES = ['EXISTING_SELECTED', 'EXISTING_MATCHED', 'CREATED_NEW', 'NONE'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** The sentences of specification §5 and decisions §3, word for word: the forms show the same before they send. */
+/** Error messages of specification §5 and decisions §3, verbatim. Forms show the same messages before sending. */
 export const bookingTexts = {
   dateAndTimeMissing: 'Bitte Datum und Uhrzeit auswählen!',
   weekend: 'Samstage und Sonntage sind nicht buchbar.',
@@ -27,39 +24,35 @@ export const bookingTexts = {
   vacation: 'In diesem Zeitraum haben wir Betriebsurlaub.',
   offGrid: 'Diese Uhrzeit ist nicht wählbar.',
   unknownService: 'Unbekannter Service.',
+  noContact: 'Bitte eine Telefonnummer oder eine E-Mail-Adresse angeben.',
   spam: 'Spam erkannt! Formular wird nicht gesendet.',
-  /** The server refused without a sentence of its own. */
+  /** Fallback for a refusal without a message. */
   notBooked: 'Termin konnte nicht gebucht werden.',
-  /** The request never got an answer. */
+  /** The request got no answer. */
   notRequested: 'Termin konnte nicht angefragt werden.',
 } as const;
 
-/** Another time that the customer asked for on his own page; stands until the appointment is moved or cancelled. */
+/** The customer's request for another time. Kept until the appointment is moved or cancelled. */
 export type MoveRequest = {
   readonly date: LocalDate;
-  /** Null: any time of that day. */
+  /** Null: any time of the day. */
   readonly time: LocalTime | null;
   readonly note: string | null;
 };
 
-/** What was agreed at the booking and does not change. */
 export type BookingFacts = AppointmentBooked['data'];
 
-/** Where it stood before the last move; given back once the new slot is taken. */
+/** The slot before a move; released once the new slot is claimed. */
 type Before = { readonly slot: BookedSlot; readonly status: OpenStatus };
 type OpenStatus = 'REQUESTED' | 'CONFIRMED' | 'RESCHEDULED';
 
-/** An appointment that was booked, in whatever status. */
 export type BookedAppointment = {
   readonly status: AppointmentStatus;
   readonly facts: BookingFacts;
   readonly slot: BookedSlot;
   readonly before: Before | null;
-  /** Why it was cancelled; null while it was not. */
   readonly cancelledFor: 'requested' | 'slot-lost' | null;
-  /** The other time that the customer asked for and that is not decided yet. */
   readonly moveRequest: MoveRequest | null;
-  /** Nobody is to know any more who came. */
   readonly isForgotten: boolean;
 };
 
@@ -104,12 +97,11 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
   }
 }
 
-/** What every later event says of it: which appointment, whose and for which car. */
+/** The appointment, customer and vehicle ids that every later event repeats. */
 export function partiesOf({ appointmentId, customerId, vehicleId }: BookingFacts): AppointmentParties & {
   readonly appointmentId: string;
 } {
   return { appointmentId, customerId, vehicleId };
 }
 
-/** The streams `appointment-<id>`. */
 export const appointmentStream = { name: 'appointment', initial: { status: 'none' } as Appointment, evolve };

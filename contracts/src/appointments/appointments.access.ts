@@ -1,6 +1,5 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Booking, the list of appointments and the calendar. */
 export const appointmentsAccess = defineAccess({
   permissions: {
     'appointments:public': 'public',

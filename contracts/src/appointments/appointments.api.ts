@@ -1,115 +1,58 @@
-import {
-  IsBoolean,
-  IsEmail,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-} from 'class-validator';
-import { IsPageKey, IsSearch, IsWholeNumber } from '../kernel/pages.js';
-import {
-  DECISIVE,
-  IsLocalDate,
-  IsLocalTime,
-  OneLine,
-  OptionalChoice,
-  OptionalDay,
-  OptionalLine,
-} from '../kernel/text-fields.js';
+import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsPageKey, IsWholeNumber } from '../kernel/pages.js';
+import { DECISIVE, IsLocalDate, IsLocalTime, OptionalLine, IsId } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
-import {
-  APPOINTMENT_STATUSES,
-  bookingTexts,
-  type AppointmentStatus,
-  type LinkType,
-  type MoveRequest,
-} from './appointment.js';
+import { bookingTexts, type AppointmentStatus, type LinkType, type MoveRequest } from './appointment.js';
 import { PlateText } from './plate-text.js';
+import { queryOf } from '../kernel/query-of.js';
+import { together } from '../kernel/together.js';
+import { newRequestOf } from '../kernel/request-of.js';
+import { appointmentFields, PLATE_LENGTH, staffAppointmentFields } from './appointment-fields.js';
+import { appointmentFilters } from './appointment-filters.js';
 
-/** Appointments one list call answers at most. */
 export const MAX_LISTED_APPOINTMENTS = 5_000;
-/** Appointments one page has at most, and without a word about it. */
 export const MAX_APPOINTMENTS_A_PAGE = 500;
 
-/** What visitor and staff both send to ask for an appointment. */
-export class AppointmentRequest {
-  @OneLine()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(200)
-  name!: string;
+/** Licence plate; upper-cased, other characters than A–Z, ÄÖÜ, digits, hyphen and space are dropped. */
+const IsPlate = (): PropertyDecorator =>
+  together(
+    PlateText(),
+    IsString(),
+    Matches(/[A-Z0-9ÄÖÜ]/, { message: 'Bitte das Kennzeichen angeben.' }),
+    MaxLength(PLATE_LENGTH),
+  );
+const IsStart = (): PropertyDecorator => IsLocalTime({ message: bookingTexts.dateAndTimeMissing });
 
-  @OneLine()
-  @IsEmail()
-  @MaxLength(254)
-  email!: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  telefon?: string;
-
-  /** Licence plate; upper-cased, other characters than A–Z, ÄÖÜ, digits, hyphen and space are dropped. */
-  @PlateText()
-  @IsString()
-  @Matches(/[A-Z0-9ÄÖÜ]/, { message: 'Bitte das Kennzeichen angeben.' })
-  @MaxLength(15)
+/** What a visitor fills in; a class of its own keeps the order of the form in refusals. */
+class VisitorsRequest extends newRequestOf(appointmentFields) {
+  @IsPlate()
   kfz!: string;
 
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(36, { message: bookingTexts.unknownService })
-  serviceId!: string;
-
-  @IsLocalDate({ message: bookingTexts.dateAndTimeMissing })
-  date!: string;
-
-  @IsLocalTime({ message: bookingTexts.dateAndTimeMissing })
+  @IsStart()
   time!: string;
-
-  @IsOptional()
-  @IsBoolean()
-  createNewCustomer?: boolean;
-
-  /** From the customer suggestions. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(400)
-  customerId?: string | null;
-
-  @IsOptional()
-  @IsBoolean()
-  createNewVehicle?: boolean;
-
-  /** From the vehicle suggestions. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(400)
-  vehicleId?: string | null;
 }
 
-/** POST /appointment/book */
-export class BookAppointmentRequest extends AppointmentRequest {
-  /** Honeypot: people do not see it, so nobody fills it. */
+export class BookAppointmentRequest extends VisitorsRequest {
+  /** Honeypot: invisible to people, so only bots fill it. */
   @IsOptional()
   @MaxLength(0, { message: bookingTexts.spam, context: DECISIVE })
   website?: string;
 }
 
-/** POST /appointment/create */
-export class CreateAppointmentRequest extends AppointmentRequest {
-  /** `false`: "Ohne Kundenverknüpfung", nothing is matched. */
+/** Of `email` and `telefon` one is needed, unless the customer is chosen. */
+export class CreateAppointmentRequest extends newRequestOf(staffAppointmentFields) {
+  @IsPlate()
+  kfz!: string;
+
+  @IsStart()
+  time!: string;
+
+  /** `false`: "Ohne Kundenverknüpfung", links no customer. */
   @IsOptional()
   @IsBoolean()
   linkCustomer?: boolean;
 }
 
-/** PATCH /appointment/{id}/reschedule */
 export class RescheduleAppointmentRequest {
   @IsLocalDate({ message: bookingTexts.dateAndTimeMissing })
   date!: string;
@@ -118,54 +61,33 @@ export class RescheduleAppointmentRequest {
   time!: string;
 }
 
-/** GET /appointment/slots */
 export class SlotsQuery {
   @IsLocalDate()
   date!: string;
 
-  /** Without a service one hour is assumed. */
+  /** Without a service the slots are for one hour. */
   @OptionalLine()
   @IsOptional()
   @IsString()
   @MaxLength(36, { message: bookingTexts.unknownService })
   serviceId?: string;
 
-  /** The appointment that is moved: its own time counts as free. Staff only, else ignored. */
+  /** The appointment to move: its own time counts as free. Ignored unless sent by staff. */
   @OptionalLine()
   @IsOptional()
-  @IsUUID()
+  @IsId()
   exclude?: string;
 }
 
-/** Which days and which status; everything where nothing is said. */
-export class AppointmentSelectionQuery {
-  @OptionalDay()
-  from?: string;
-
-  @OptionalDay()
-  to?: string;
-
-  @OptionalChoice(APPOINTMENT_STATUSES)
-  status?: AppointmentStatus;
-}
-
-/** GET /appointment/all: what does not fit is named in the answer's header `Link` as the next page. */
-export class AppointmentsQuery extends AppointmentSelectionQuery {
+class AppointmentsLimit {
   @IsWholeNumber(1, MAX_LISTED_APPOINTMENTS)
   limit?: number;
 }
 
-/** GET /appointment/page */
-export class AppointmentPageQuery extends AppointmentSelectionQuery {
-  /** Each word begins a word of name, mail, service, plate or phone. */
-  @IsSearch()
-  search?: string;
+/** GET /appointment/all. The answer's `Link` header points to the next page. */
+export class AppointmentsQuery extends queryOf(appointmentFilters, AppointmentsLimit) {}
 
-  /** By date, then time; the earliest first without it. */
-  @OptionalChoice(['asc', 'desc'])
-  order?: 'asc' | 'desc';
-
-  /** `next` of the page before. */
+class AppointmentPage {
   @IsPageKey()
   after?: string;
 
@@ -173,16 +95,20 @@ export class AppointmentPageQuery extends AppointmentSelectionQuery {
   size?: number;
 }
 
-/** GET /appointment/rules: what a form must know of the garage's settings before it asks for a day. */
+export class AppointmentPageQuery extends queryOf(appointmentFilters, AppointmentPage) {}
+
+/** GET /appointment/rules: the booking rules that forms need. */
 export type BookingRulesAnswer = {
-  /** So many days ahead of today can be booked. */
+  /** Last bookable day, in days from today. */
   readonly horizonDays: number;
+  /** False: mails stay in the house, and staff tell the customer themselves. */
+  readonly sendsMails: boolean;
 };
 
-/** A start that can be shown for choice. `booked`: some of the time it needs is at capacity. */
+/** A possible start. `booked`: the capacity is used up for part of the needed time. */
 export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
 
-/** An appointment as the staff sees it. A visitor gets what he typed himself, plus ids, and no `revision`. */
+/** An appointment for the staff. A visitor gets the typed values and the ids, without `revision`. */
 export type AppointmentAnswer = {
   readonly id: string;
   readonly date: LocalDate;
@@ -190,14 +116,17 @@ export type AppointmentAnswer = {
   /** Hours. */
   readonly duration: number;
   readonly status: AppointmentStatus;
-  /** The service's name when it was booked. */
+  /** The service's name at the time of booking. */
   readonly service: string;
   readonly serviceId: string;
   readonly name: string;
+  /** Empty: none, of an appointment that staff booked. */
   readonly email: string;
   readonly telefon: string | null;
   /** Licence plate as typed. */
   readonly kfz: string;
+  /** What the customer wants or has noticed. */
+  readonly remark: string | null;
   readonly customerLinkType: LinkType;
   readonly vehicleLinkType: LinkType;
   readonly customer: AppointmentCustomer | null;
@@ -208,15 +137,14 @@ export type AppointmentAnswer = {
   readonly revision?: number;
 };
 
-/** GET /appointment/page: a part of the appointments asked for, by date and time. */
+/** GET /appointment/page, by date and time. */
 export type AppointmentPageAnswer = {
   readonly items: readonly AppointmentAnswer[];
-  /** How many there are on all pages. */
   readonly totalElements: number;
-  /** How many of them wait for the garage to confirm. */
+  /** The number of unconfirmed requests among them. */
   readonly requested: number;
   readonly size: number;
-  /** For `after` of the next page; null on the last. */
+  /** Send it as `after` to get the next page; null on the last page. */
   readonly next: string | null;
 };
 

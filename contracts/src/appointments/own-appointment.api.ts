@@ -1,17 +1,16 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsLocalDate, IsLocalTime, ManyLines, OptionalLine } from '../kernel/text-fields.js';
-import type { CompanyDetails } from '../settings/company-profile.js';
+import type { CompanyDetails } from '../settings/company-fields.js';
 import type { AppointmentStatus, MoveRequest } from './appointment.js';
 
-/** Longest note with a request for another time, in characters. */
+/** Characters. */
 export const MAX_NOTE_LENGTH = 500;
 
-/** POST /termin/{token}/move-request */
 export class MoveRequestRequest {
   @IsLocalDate({ message: 'Bitte ein Datum auswählen.' })
   date!: string;
 
-  /** Missing or empty: any time of that day. */
+  /** Missing or empty: any time of the day. */
   @OptionalLine()
   @IsOptional()
   @IsLocalTime()
@@ -26,11 +25,11 @@ export class MoveRequestRequest {
   note?: string | null;
 }
 
-/** GET /termin/{token}: what the link from the mail opens, without name and address of the customer. */
+/** GET /termin/{token}: the page behind the link in the mail. Omits name and address of the customer. */
 export type OwnAppointmentAnswer = {
   readonly date: string;
   readonly time: string;
-  /** When the car is expected to be ready, `HH:mm`; the lunch break is counted in. */
+  /** Expected end, `HH:mm`; includes the lunch break. */
   readonly end: string;
   /** Hours of work. */
   readonly duration: number;
@@ -38,15 +37,15 @@ export type OwnAppointmentAnswer = {
   readonly status: AppointmentStatus;
   /** Licence plate as typed. */
   readonly plate: string;
-  /** False once it is past or cancelled. */
+  /** False if it is past or cancelled. */
   readonly changeable: boolean;
-  /** What was asked for and is not decided yet. */
+  /** The open request for another time. */
   readonly moveRequest: MoveRequest | null;
   readonly company: Pick<CompanyDetails, 'name' | 'street' | 'zip' | 'city' | 'phone' | 'email'>;
 };
 
-/** POST /calendar/feed: the address to subscribe to in a calendar program. Whoever has it reads the calendar. */
+/** POST /calendar/feed: the URL for a calendar program. The URL alone grants read access. */
 export type CalendarFeedAnswer = { readonly url: string };
 
-/** GET /calendar/feed: the caller's address as it stands; null while there is none. */
+/** GET /calendar/feed: the caller's URL; null: none. */
 export type CalendarFeedState = { readonly url: string | null };

@@ -1,12 +1,12 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
 
-/** A stretch of one day in minutes since midnight; `to` is not part of it. */
+/** A part of a day in minutes since midnight; `to` is exclusive. */
 export type Segment = { readonly from: number; readonly to: number };
 
 /**
- * An appointment claims its time on a day; nothing is promised yet. `heldAt` is the event's `occurredAt`.
- * A claim is named by `slotId`, because an appointment that is moved has two of them for a moment.
+ * Provisionally claims time on a day, from the event's `occurredAt`. The claim is named by `slotId`, because an
+ * appointment that is being moved has two claims.
  */
 export type SlotHeld = DomainEvent<
   'SlotHeld',
@@ -19,14 +19,12 @@ export type SlotHeld = DomainEvent<
   }
 >;
 
-/** The appointment stands on this slot: the claim is for good. */
 export type SlotTaken = DomainEvent<
   'SlotTaken',
   1,
   { readonly slotId: string; readonly date: LocalDate; readonly appointmentId: string }
 >;
 
-/** The time is free again. */
 export type SlotReleased = DomainEvent<
   'SlotReleased',
   1,

@@ -1,7 +1,7 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import type { Segment, SlotsEvent } from './slots.events.js';
 
-/** Time on a day that an appointment has: held while it is being booked, then taken. */
+/** Time of an appointment: held during the booking, then taken. */
 export type Claim = {
   readonly slotId: string;
   readonly appointmentId: string;
@@ -10,7 +10,6 @@ export type Claim = {
   readonly taken: boolean;
 };
 
-/** The claims of one day that stand; released ones are gone. */
 export type Slots = readonly Claim[];
 
 function evolve(slots: Slots, event: RecordedEvent<SlotsEvent>): Slots {
@@ -28,10 +27,9 @@ function evolve(slots: Slots, event: RecordedEvent<SlotsEvent>): Slots {
   }
 }
 
-/** The streams `slots-<yyyy-mm-dd>`: the one place that decides whether a day has room. */
+/** One stream per day, `slots-<yyyy-mm-dd>`, decides whether the day has room. */
 export const slotsStream = { name: 'slots', initial: [] as Slots, evolve };
 
-/** The claim with this name while it stands. */
 export function claimOf(slots: Slots, slotId: string): Claim | undefined {
   return slots.find((claim) => claim.slotId === slotId);
 }

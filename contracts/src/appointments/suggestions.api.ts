@@ -2,7 +2,6 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { OptionalLine } from '../kernel/text-fields.js';
 import { PlateText } from './plate-text.js';
 
-/** POST /appointment/customer-suggestions */
 export class CustomerSuggestionsRequest {
   @OptionalLine()
   @IsOptional()
@@ -17,7 +16,6 @@ export class CustomerSuggestionsRequest {
   telefon?: string;
 }
 
-/** POST /appointment/vehicle-suggestions */
 export class VehicleSuggestionsRequest {
   @PlateText()
   @IsString()
@@ -25,10 +23,9 @@ export class VehicleSuggestionsRequest {
   licensePlate!: string;
 }
 
-/** Which of the typed fields led to a customer; shown as it is. */
 export type MatchedField = 'E-Mail' | 'Telefon';
 
-/** A customer that matches what was typed. Without a staff token masked, and `id` is a token good for 15 minutes. */
+/** A customer that matches the typed values. Visitors get masked values and, as `id`, a token valid for 15 minutes. */
 export type CustomerSuggestion = {
   readonly id: string;
   readonly displayName: string;
@@ -39,7 +36,7 @@ export type CustomerSuggestion = {
 
 export type CustomerSuggestionsAnswer = { readonly suggestions: readonly CustomerSuggestion[] };
 
-/** A vehicle with the typed plate. Without a staff token: make and model only, and `id` is a token. */
+/** A vehicle with the typed plate. Visitors get only make, model and, as `id`, a token. */
 export type VehicleSuggestion = {
   readonly id: string;
   readonly licensePlate: string;
@@ -47,7 +44,7 @@ export type VehicleSuggestion = {
   readonly model: string | null;
   readonly modelVariant: string | null;
   readonly customerName: string | null;
-  /** Whose it is, because names are not unique; only for the staff. */
+  /** The owner, because names are not unique. Staff only. */
   readonly customerId?: string | null;
 };
 

@@ -1,7 +1,9 @@
-/** What an auditor can look at, moment by moment. */
 export const AUDIT_KINDS = [
   'article',
   'invoice',
+  'payment',
+  'reminder',
+  'bankEntry',
   'workOrder',
   'timeLog',
   'customer',

@@ -1,12 +1,8 @@
 import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
+import { emptyOf, type RecordOf } from '../kernel/fields.js';
+import { auditFields } from './audit-fields.js';
 
-/** How the past is kept safe. */
-export type AuditRules = {
-  /** How many backups that the product makes by itself stay. */
-  readonly backupsKept: number;
-  /** Who gets the head of the seal once a day; null: nobody. */
-  readonly sealEmail: string | null;
-};
+export type AuditRules = RecordOf<typeof auditFields>;
 
 export type AuditSettingsChosen = DomainEvent<'AuditSettingsChosen', 1, AuditRules>;
 
@@ -14,15 +10,12 @@ export const auditSettingsEventDefinitions: EventDefinitions<AuditSettingsChosen
   AuditSettingsChosen: { version: 1 },
 };
 
-export const BACKUPS_KEPT = { min: 1, max: 365, standard: 14 } as const;
-
-/** The settings as they stand; `revision` counts the choices, 0: none yet. */
 export type AuditSettings = AuditRules & { readonly revision: number };
 
-/** The one stream `auditSettings`; its id is `''`. */
 export const auditSettingsStream = {
   name: 'auditSettings',
-  initial: { backupsKept: BACKUPS_KEPT.standard, sealEmail: null, revision: 0 } as AuditSettings,
+  initial: { ...emptyOf(auditFields), revision: 0 } as AuditSettings,
+  revisionOf: ({ revision }: AuditSettings) => revision,
   evolve(_: AuditSettings, event: RecordedEvent<AuditSettingsChosen>): AuditSettings {
     return { ...event.data, revision: event.revision + 1 };
   },

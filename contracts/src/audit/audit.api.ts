@@ -1,12 +1,11 @@
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { IsDayOrInstant } from '../inventory/day-or-instant.js';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsDayOrInstant } from '../inventory/stock/day-or-instant.js';
 import type { Instant } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { IsLocalDate } from '../kernel/text-fields.js';
+import { IsLocalDate, IsId } from '../kernel/text-fields.js';
 import { IsPageKey, IsSearch } from '../kernel/pages.js';
 import { AUDIT_KINDS, type AuditKind } from './audit-kinds.js';
 
-/** GET /audit/subjects. */
 export class AuditSubjectsQuery {
   @IsIn(AUDIT_KINDS)
   kind!: AuditKind;
@@ -15,24 +14,20 @@ export class AuditSubjectsQuery {
   search?: string;
 }
 
-/** GET /audit/{kind}/{id}. */
 export class AuditQuery {
   /** A day (its end) or an instant; default: now. */
   @IsOptional()
   @IsDayOrInstant()
   at?: string;
 
-  /** `next` of the page before. */
   @IsPageKey()
   after?: string;
 }
 
-/** GET /audit/{kind}/{id}/what-if. */
 export class WhatIfQuery extends AuditQuery {
-  /** The event that is left out. */
   @IsString()
   @MaxLength(36)
-  @IsUUID('all')
+  @IsId()
   without!: string;
 }
 
@@ -48,7 +43,6 @@ export class Z3Query {
 /** At most 20. */
 export type AuditSubject = { readonly id: string; readonly label: string };
 
-/** A line of a state as people read it. */
 export type AuditField = { readonly field: string; readonly label: string; readonly value: string };
 
 export type AuditEvent = {
@@ -62,7 +56,7 @@ export type AuditEvent = {
   readonly position: string;
 };
 
-/** What was known of a thing at a moment, how that came to be, and what is different today. */
+/** The state at a moment, the events that led to it, and the differences from today. */
 export type AuditAnswer = {
   readonly kind: AuditKind;
   readonly id: string;
@@ -80,26 +74,31 @@ export type AuditAnswer = {
   /** Up to the moment, oldest first. */
   readonly events: readonly AuditEvent[];
   readonly next: string | null;
-  /** When things happened after the moment, for the slider. */
+  /** Times of later events, for the slider. */
   readonly later: readonly Instant[];
-  /** True: one event was left out, and nothing of it is so. */
+  /** True if an event was left out: the shown state never existed. */
   readonly hypothetical: boolean;
 };
 
-/** Something personal that may or must go; `dueOn`: since when, a local date. */
+/** Personal data that may or must be erased. `dueOn`: first due date, a local date. */
 export type DueItem = { readonly id: string; readonly label: string; readonly dueOn: LocalDate };
 
-/** GET /audit/due: each list the longest due first, at most 500. */
+/** An invoice that stays after its retention, and why. */
+export type KeptItem = DueItem & { readonly reason: string };
+
+/** GET /audit/due: each list with the longest overdue first, at most 500. */
 export type DueAnswer = {
-  /** Invoices past their retention: recipient and papers go by themselves within a day. */
+  /** Invoices past their retention: `POST /invoices/retention/release` erases recipient and documents. */
   readonly recipients: readonly DueItem[];
-  /** Appointments of people without an account, 24 months after their day: `POST /appointment/{id}/forget`. */
+  /** Invoices past their retention that stay, at most 500: unpaid, or under a hold. */
+  readonly kept: readonly KeptItem[];
+  /** Appointments without customer, 24 months after their day: `POST /appointment/{id}/forget`. */
   readonly appointments: readonly DueItem[];
-  /** Customers with whom nothing happened for 36 months: `POST /customers/{id}/erase`. */
+  /** Customers without activity for 36 months: `POST /customers/{id}/erase`. */
   readonly customers: readonly DueItem[];
 };
 
-/** GET /audit/seal: how far the log is sealed. */
+/** GET /audit/seal: the sealed part of the log. */
 export type SealAnswer = {
   readonly events: number;
   readonly position: number;
@@ -107,10 +106,19 @@ export type SealAnswer = {
   readonly sealedAt: Instant | null;
 };
 
-/** POST /audit/seal/verify. `position`: of the first break, counted from 1; null where the chain is whole. */
+/** A file that the log names and that is not what it was: `PDF: Rechnung RE-2026-00001`. */
+export type DocumentFaultAnswer = { readonly document: string; readonly fault: 'missing' | 'changed' };
+
+/**
+ * POST /audit/seal/verify. `intact`: the chain and all files are what they were. `position`: the first break, one-based;
+ * null if the chain is intact. Files are read only if the chain is intact; `damaged` names at most 100.
+ */
 export type SealVerdictAnswer = {
   readonly intact: boolean;
   readonly events: number;
   readonly position: number | null;
   readonly fault: string | null;
+  /** How many files were compared with their hash. */
+  readonly documents: number;
+  readonly damaged: readonly DocumentFaultAnswer[];
 };

@@ -1,4 +1,4 @@
-/** The parts of a customer's name. At least one of `lastName` and `company` is there. */
+/** At least one of `lastName` and `company` is set. */
 export type CustomerName = {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -8,7 +8,7 @@ export type CustomerName = {
 const LEGAL_FORM =
   /(^|\s)(e\.?\s?K\.?|e\.?\s?V\.?|GmbH|gGmbH|mbH|UG|AG|KG|KGaA|OHG|GbR|SE|PartG|Inc\.?|Ltd\.?)(\s|$|\()/;
 
-/** The name typed into one field, taken apart: a legal form makes it a company, else the last word is the last name. */
+/** Splits a typed name: a text with a legal form is a company; otherwise the last word is the last name. */
 export function customerNameOf(typed: string): CustomerName {
   const name = typed.trim();
   if (LEGAL_FORM.test(name)) return { firstName: null, lastName: null, company: name };
@@ -17,8 +17,20 @@ export function customerNameOf(typed: string): CustomerName {
   return { firstName: name.slice(0, lastBlank).trim(), lastName: name.slice(lastBlank + 1), company: null };
 }
 
-/** What lists and documents call the customer: the person, else the company. */
+function personOf({ firstName, lastName }: CustomerName): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null;
+}
+
+/** The displayed name: the person, else the company. */
 export function displayNameOf(name: CustomerName): string {
-  const person = [name.firstName, name.lastName].filter(Boolean).join(' ');
-  return person || (name.company ?? '');
+  return personOf(name) ?? name.company ?? '';
+}
+
+/** Whom an order or an invoice is made for: the company, else the person; and the person at the company. */
+export type ContractParty = { readonly name: string | null; readonly contact: string | null };
+
+/** The customer as a party to a contract. */
+export function partyOf(name: CustomerName): ContractParty {
+  const person = personOf(name);
+  return name.company ? { name: name.company, contact: person } : { name: person, contact: null };
 }

@@ -1,4 +1,4 @@
-/** The sentences of the specification and of the rules, word for word: the forms show the same before they send. */
+/** Error messages; some are fixed by the specification. Forms show the same messages before sending. */
 export const customerTexts = {
   nameMissing: 'Nachname oder Firma erforderlich',
   incomplete: 'Bitte vervollständigen Sie alle Pflichtfelder.',

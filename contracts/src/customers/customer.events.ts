@@ -1,140 +1,89 @@
+import { personalDefinitions, type FactsOf } from '../kernel/changed-facts.js';
 import type { DomainEvent, EventDefinitions, Instant } from '../kernel/domain-event.js';
+import { customerFacts, REGISTERED_FIELDS, type CustomerDetails } from './customer-fields.js';
 
-/** A customer account came to be. Last name or company is there. */
+type OfCustomer = { readonly customerId: string };
+/** At least one of last name and company is set. */
 export type CustomerRegistered = DomainEvent<
   'CustomerRegistered',
   1,
-  {
-    readonly customerId: string;
-    readonly firstName: string | null;
-    readonly lastName: string | null;
-    readonly company: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly source: 'booking' | 'staff';
-    /** The appointment it was made for. */
-    readonly appointmentId: string | null;
-  }
+  OfCustomer &
+    Pick<CustomerDetails, (typeof REGISTERED_FIELDS)[number]> & {
+      readonly source: 'booking' | 'staff';
+      readonly appointmentId: string | null;
+    }
 >;
 
-/** How the customer is called from now on. */
-export type CustomerNamed = DomainEvent<
-  'CustomerNamed',
-  1,
-  {
-    readonly customerId: string;
-    readonly salutation: string | null;
-    readonly firstName: string | null;
-    readonly lastName: string | null;
-    readonly company: string | null;
-  }
->;
-
-/** How the customer is reached from now on. */
-export type CustomerContactChanged = DomainEvent<
-  'CustomerContactChanged',
-  1,
-  { readonly customerId: string; readonly email: string | null; readonly phone: string | null }
->;
-
-/** Where the customer lives from now on. */
-export type CustomerAddressChanged = DomainEvent<
-  'CustomerAddressChanged',
-  1,
-  {
-    readonly customerId: string;
-    readonly street: string | null;
-    readonly zip: string | null;
-    readonly city: string | null;
-    readonly country: string | null;
-  }
->;
-
-/** What the office keeps in mind about the customer. */
-export type CustomerNotesChanged = DomainEvent<
-  'CustomerNotesChanged',
-  1,
-  { readonly customerId: string; readonly notes: string | null }
->;
-
-/** The customer agreed to the processing of data: where, when and to which words. Replaces what was agreed before. */
+/** Consent to the processing of personal data. Replaces an earlier consent. */
 export type ConsentGiven = DomainEvent<
   'ConsentGiven',
   1,
-  { readonly customerId: string; readonly source: string; readonly timestamp: Instant; readonly text: string }
+  OfCustomer & { readonly source: string; readonly timestamp: Instant; readonly text: string }
 >;
 
 export type ConsentWithdrawn = DomainEvent<
   'ConsentWithdrawn',
   1,
-  { readonly customerId: string; readonly timestamp: Instant }
+  OfCustomer & { readonly timestamp: Instant }
 >;
 
-/** This customer shall take up the other. Until that is done or given up nothing else joins or erases him. */
+/** This customer starts to absorb the other. Until the merge ends, no other merge or erasure can start. */
 export type CustomerMergeBegun = DomainEvent<
   'CustomerMergeBegun',
   1,
-  { readonly customerId: string; readonly otherId: string }
+  OfCustomer & { readonly otherId: string }
 >;
 
-/** This customer is part of the other from now on and changes no more. */
+/** Final: this customer was merged into the other. */
 export type CustomerMergedInto = DomainEvent<
   'CustomerMergedInto',
   1,
-  { readonly customerId: string; readonly intoId: string }
+  OfCustomer & { readonly intoId: string }
 >;
 
-/** The other is part of this customer. `absorbedIds`: all there are by now, those of the other included. */
+/** `absorbedIds`: all absorbed customers, including those of the other. */
 export type CustomerAbsorbed = DomainEvent<
   'CustomerAbsorbed',
   1,
-  { readonly customerId: string; readonly otherId: string; readonly absorbedIds: readonly string[] }
+  OfCustomer & { readonly otherId: string; readonly absorbedIds: readonly string[] }
 >;
 
-/** The other could not be taken up: he merges himself, is erased or is part of somebody already. */
+/** The merge failed: the other customer is merging, erased or already absorbed. */
 export type CustomerMergeAbandoned = DomainEvent<
   'CustomerMergeAbandoned',
   1,
-  { readonly customerId: string; readonly otherId: string }
+  OfCustomer & { readonly otherId: string }
 >;
 
-/** Somebody wants the customer forgotten. What is written about him from now on takes itself back. */
-export type CustomerErasureBegun = DomainEvent<'CustomerErasureBegun', 1, { readonly customerId: string }>;
+/** From now on commands that record something about the customer are reverted. */
+export type CustomerErasureBegun = DomainEvent<'CustomerErasureBegun', 1, OfCustomer>;
 
-/** Something stood in the way; `reason`: the German sentence that was answered. */
+/** The erasure was refused; `reason`: the German message. */
 export type CustomerErasureAbandoned = DomainEvent<
   'CustomerErasureAbandoned',
   1,
-  { readonly customerId: string; readonly reason: string }
+  OfCustomer & { readonly reason: string }
 >;
 
-/** The customer is forgotten: his key and those of all whom he absorbed are deleted. */
+/** The keys of the customer and of all absorbed customers are deleted. */
 export type CustomerErased = DomainEvent<
   'CustomerErased',
   1,
-  { readonly customerId: string; readonly absorbedIds: readonly string[] }
+  OfCustomer & { readonly absorbedIds: readonly string[] }
 >;
 
-/** Of which things an erasure takes the texts about a person. */
-export type CustomerTrace = 'appointment' | 'workOrder';
+export type CustomerTrace = 'appointment' | 'workOrder' | 'operation' | 'timeLog' | 'invoice';
 
-/** So many things one event names. */
-export const MOST_TRACES = 500;
-
-/** Whatever read models keep about the person in these, they set to `[gelöscht]`. */
+/** Read models replace the person's texts in these things by `[gelöscht]`. */
 export type CustomerTracesForgotten = DomainEvent<
   'CustomerTracesForgotten',
   1,
-  { readonly customerId: string; readonly kind: CustomerTrace; readonly ids: readonly string[] }
+  OfCustomer & { readonly kind: CustomerTrace; readonly ids: readonly string[] }
 >;
 
-/** All of a customer stands in the stream `customer-<id>`. */
 export type CustomerEvent =
   | CustomerRegistered
-  | CustomerNamed
-  | CustomerContactChanged
-  | CustomerAddressChanged
-  | CustomerNotesChanged
+  | FactsOf<typeof customerFacts, OfCustomer>
   | ConsentGiven
   | ConsentWithdrawn
   | CustomerMergeBegun
@@ -149,20 +98,10 @@ export type CustomerEvent =
 const subject = 'customerId';
 
 export const customerEventDefinitions: EventDefinitions<CustomerEvent> = {
-  CustomerRegistered: {
-    version: 1,
-    personal: { subject, fields: ['firstName', 'lastName', 'company', 'email', 'phone'] },
-  },
-  CustomerNamed: {
-    version: 1,
-    personal: { subject, fields: ['salutation', 'firstName', 'lastName', 'company'] },
-  },
-  CustomerContactChanged: { version: 1, personal: { subject, fields: ['email', 'phone'] } },
-  CustomerAddressChanged: {
-    version: 1,
-    personal: { subject, fields: ['street', 'zip', 'city', 'country'] },
-  },
-  CustomerNotesChanged: { version: 1, personal: { subject, fields: ['notes'] } },
+  CustomerRegistered: { version: 1, personal: { subject, fields: REGISTERED_FIELDS } },
+  ...personalDefinitions(customerFacts, subject),
+  // A number of days tells nothing about a person.
+  CustomerTermsChanged: { version: 1 },
   ConsentGiven: { version: 1, personal: { subject, fields: ['source', 'text'] } },
   ConsentWithdrawn: { version: 1 },
   CustomerMergeBegun: { version: 1 },

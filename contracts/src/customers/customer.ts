@@ -1,98 +1,53 @@
 import type { Consent } from '../kernel/consent.js';
 import { unreachable, type Instant, type Position, type RecordedEvent } from '../kernel/domain-event.js';
+import { valuesOfFact } from '../kernel/changed-facts.js';
+import { emptyOf } from '../kernel/fields.js';
 import type { CustomerEvent } from './customer.events.js';
+import { customerFacts, customerFields, type CustomerDetails } from './customer-fields.js';
 
-/** What the office enters about a customer; null: not known. Last name or company is there. */
-export type CustomerDetails = {
-  readonly salutation: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly company: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly street: string | null;
-  readonly zip: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly notes: string | null;
-};
+export const EMPTY_CUSTOMER = emptyOf(customerFields);
 
-export const EMPTY_CUSTOMER: CustomerDetails = {
-  salutation: null,
-  firstName: null,
-  lastName: null,
-  company: null,
-  email: null,
-  phone: null,
-  street: null,
-  zip: null,
-  city: null,
-  country: null,
-  notes: null,
-};
-
-/** What answers and lists show of a customer. */
 export type CustomerRecord = CustomerDetails & {
   readonly id: string;
-  /** The consent in force. */
   readonly consent: Consent | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Stream revision of the last event that changed what is shown. */
+  /** Stream revision of the last event that changed an answer. */
   readonly revision: number;
 };
 
-/**
- * `merging`: he takes up another, `erasing`: somebody wants him forgotten; both come back to `registered` when that is
- * given up. `absorbed` and `erased` are final.
- */
+/** Abandoned, `merging` (another customer) and `erasing` return to `registered`. `absorbed` and `erased` are final. */
 export type KnownCustomer = {
   readonly status: 'registered' | 'merging' | 'absorbed' | 'erasing' | 'erased';
   readonly record: CustomerRecord;
-  /** Whom he takes up; only while `merging`. */
   readonly otherId: string | null;
-  /** Whose part he is; only when `absorbed`. */
   readonly intoId: string | null;
-  /** All who are part of him by now, in the order they came. */
   readonly absorbedIds: readonly string[];
-  /** Where in the log the erasure began that is under way or done, which names it; null: none is. */
+  /** Position of the last `CustomerErasureBegun`, which identifies the erasure; null: none. */
   readonly erasureBegunAt: Position | null;
-  /** What stood in the way of the last erasure that was given up; null: none was. */
   readonly erasureObstacle: string | null;
 };
 
-/** A customer account: what decisions need of it. */
 export type Customer = { readonly status: 'none' } | KnownCustomer;
 
-/** What an event changes of what is shown; null: nothing. The stream's fold and the list of customers share it. */
-export function changeOfCustomer({ type, data }: CustomerEvent): Partial<CustomerRecord> | null {
-  switch (type) {
+/** The fields that an event changes; null: none. Shared by the stream and the list of customers. */
+export function changeOfCustomer(event: CustomerEvent): Partial<CustomerRecord> | null {
+  switch (event.type) {
     case 'CustomerRegistered': {
-      const { firstName, lastName, company, email, phone } = data;
+      const { firstName, lastName, company, email, phone } = event.data;
       return { firstName, lastName, company, email, phone };
     }
-    case 'CustomerNamed': {
-      const { salutation, firstName, lastName, company } = data;
-      return { salutation, firstName, lastName, company };
+    case 'ConsentGiven': {
+      const { source, timestamp, text } = event.data;
+      return { consent: { source, timestamp, text } };
     }
-    case 'CustomerContactChanged':
-      return { email: data.email, phone: data.phone };
-    case 'CustomerAddressChanged': {
-      const { street, zip, city, country } = data;
-      return { street, zip, city, country };
-    }
-    case 'CustomerNotesChanged':
-      return { notes: data.notes };
-    case 'ConsentGiven':
-      return { consent: { source: data.source, timestamp: data.timestamp, text: data.text } };
     case 'ConsentWithdrawn':
       return { consent: null };
     default:
-      return null;
+      return valuesOfFact(customerFacts, event);
   }
 }
 
-/** The customer as he is entered. */
 export function registeredCustomer(event: RecordedEvent<CustomerEvent>): CustomerRecord {
   const at = event.metadata.occurredAt;
   return {
@@ -106,7 +61,7 @@ export function registeredCustomer(event: RecordedEvent<CustomerEvent>): Custome
   };
 }
 
-/** The record after an event; the same record where nothing of it changed. */
+/** Returns the same object if the event changes nothing. */
 export function customerAfter(record: CustomerRecord, event: RecordedEvent<CustomerEvent>): CustomerRecord {
   const change = changeOfCustomer(event);
   if (change === null) return record;
@@ -131,6 +86,8 @@ function evolve(state: Customer, event: RecordedEvent<CustomerEvent>): Customer 
     case 'CustomerNamed':
     case 'CustomerContactChanged':
     case 'CustomerAddressChanged':
+    case 'CustomerBillingChanged':
+    case 'CustomerTermsChanged':
     case 'CustomerNotesChanged':
     case 'ConsentGiven':
     case 'ConsentWithdrawn':
@@ -156,18 +113,21 @@ function evolve(state: Customer, event: RecordedEvent<CustomerEvent>): Customer 
   }
 }
 
-/** The streams `customer-<id>`. */
-export const customerStream = { name: 'customer', initial: { status: 'none' } as Customer, evolve };
+export const customerStream = {
+  name: 'customer',
+  initial: { status: 'none' } as Customer,
+  evolve,
+  revisionOf: (customer: Customer) => (customer.status === 'none' ? undefined : customer.record.revision),
+};
 
-/** The part of the write path that the questions about customers need. */
 type LoadsCustomers = {
   load(type: typeof customerStream, id: string): Promise<{ readonly state: Customer }>;
 };
 
-/** How many steps a chain of merges may have; each survivor names all whom he took up, so that there is one. */
+/** Upper bound for a chain of merges. */
 const MOST_STEPS = 20;
 
-/** The customer who stands for this id: himself, or whom he was merged into. Null: nobody was ever registered under it. */
+/** Follows merges to the remaining customer; null if the id is unknown. */
 export async function survivingCustomer(
   streams: LoadsCustomers,
   customerId: string,
@@ -182,12 +142,17 @@ export async function survivingCustomer(
   throw new Error(`Customer ${customerId} was merged in a circle`);
 }
 
-/** True while the customer is being forgotten, and afterwards. */
+/** True during and after an erasure. */
 export function isLeaving({ status }: Customer): boolean {
   return status === 'erasing' || status === 'erased';
 }
 
-/** The customer's own id and those of all who are part of him. */
 export function idsOf({ record, absorbedIds }: KnownCustomer): readonly string[] {
   return [record.id, ...absorbedIds];
+}
+
+/** All ids of the customer that exists today; an id that was never registered is returned as it is. */
+export async function idsOfSurvivor(streams: LoadsCustomers, customerId: string): Promise<readonly string[]> {
+  const customer = await survivingCustomer(streams, customerId);
+  return customer === null ? [customerId] : idsOf(customer);
 }

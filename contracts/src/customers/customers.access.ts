@@ -1,6 +1,5 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Customer accounts. */
 export const customersAccess = defineAccess({
   permissions: {
     'customers:read': ['ADMIN', 'DISPONENT', 'MECHANIKER'],

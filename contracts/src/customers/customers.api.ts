@@ -1,20 +1,23 @@
-import { IsEmail, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { IsBoolean, IsOptional } from 'class-validator';
 import type { AppointmentStatus } from '../appointments/appointment.js';
-import { ConsentFields, consentAnswer, type ConsentAnswer } from '../kernel/consent.js';
+import { consentAnswer, type ConsentAnswer } from '../kernel/consent.js';
+import { consentFields } from '../kernel/consent-fields.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { IsSearch, NumberedPageQuery } from '../kernel/pages.js';
-import { ClearableLine, ClearableLines, OptionalChoice, OptionalLine } from '../kernel/text-fields.js';
+import { line, pick } from '../kernel/fields.js';
+import { changeRequestOf } from '../kernel/request-of.js';
+import { OptionalChoice, IsId } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { displayNameOf } from './customer-name.js';
+import { customerFields, type CustomerDetails } from './customer-fields.js';
 import type { CustomerRecord } from './customer.js';
 import { customerTexts } from './customer-texts.js';
 
 export const CUSTOMER_SORTS = ['displayName', 'company', 'email', 'lastActivity', 'createdAt'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** GET /customers */
 export class CustomersQuery extends NumberedPageQuery {
-  /** Each word begins a word of name, company or mail; digits are a phone number. */
   @IsSearch()
   query?: string;
 
@@ -25,150 +28,58 @@ export class CustomersQuery extends NumberedPageQuery {
   direction?: 'asc' | 'desc';
 }
 
-/** POST /customers, PUT /customers/{id}. In a PUT a missing field stays and null or empty clears. */
-export class CustomerRequest extends ConsentFields {
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(30)
-  salutation?: string | null;
+/** POST /customers, PUT /customers/{id}. In a PUT a missing field is kept; null or an empty text clears it. */
+@ReadOnly({
+  createdAt: true,
+  displayName: true,
+  id: true,
+  lastActivity: true,
+  revision: true,
+  updatedAt: true,
+} satisfies ReadOnlyOf<CustomerAnswer, CustomerRequest>)
+export class CustomerRequest extends changeRequestOf({ ...customerFields, ...consentFields }) {}
 
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  firstName?: string | null;
+const { lastName, company, email, phone } = customerFields;
 
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  lastName?: string | null;
+/** GET /customers/similar: the values typed so far. */
+export class SimilarCustomersQuery extends changeRequestOf({
+  lastName,
+  company,
+  email: line(email.label, 254),
+  phone,
+}) {}
 
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  company?: string | null;
-
-  @ClearableLine()
-  @IsOptional()
-  @IsEmail()
-  @MaxLength(254)
-  email?: string | null;
-
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  phone?: string | null;
-
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  street?: string | null;
-
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(10)
-  zip?: string | null;
-
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  city?: string | null;
-
-  @ClearableLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(60)
-  country?: string | null;
-
-  @ClearableLines()
-  @IsOptional()
-  @IsString()
-  @MaxLength(4_000)
-  notes?: string | null;
-}
-
-/** GET /customers/similar: what is typed so far. */
-export class SimilarCustomersQuery {
-  @IsSearch()
-  lastName?: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  company?: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(254)
-  email?: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  phone?: string;
-}
-
-/** GET /customers/{id}/merge-preview, POST /customers/{id}/merge. */
 export class MergeRequest {
-  @IsUUID(undefined, { message: customerTexts.unknown })
+  @IsId({ message: customerTexts.unknown })
   otherId!: string;
 }
 
-/** A customer as lists show him: without notes. */
-export type ListedCustomer = ConsentAnswer & {
-  readonly id: string;
-  readonly displayName: string;
-  readonly salutation: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly company: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly street: string | null;
-  readonly zip: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly lastActivity: Instant;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-  readonly revision: number;
-};
+const { notes: _notes, ...listedFields } = customerFields;
 
-/** A customer. `notes` is not there for mechanics. */
+export type ListedCustomer = Omit<CustomerDetails, 'notes'> &
+  ConsentAnswer & {
+    readonly id: string;
+    readonly displayName: string;
+    readonly lastActivity: Instant;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+    readonly revision: number;
+  };
+
+/** Mechanics get no `notes`. */
 export type CustomerAnswer = ListedCustomer & { readonly notes?: string | null };
 
-/** A customer as he is answered; notes only where they are asked for. */
 export function customerAnswer(
-  { consent, notes, ...record }: CustomerRecord,
+  record: CustomerRecord,
   lastActivity: Instant,
   withNotes: boolean,
 ): CustomerAnswer {
-  const { id, salutation, firstName, lastName, company, email, phone, street, zip, city, country } = record;
-  const { createdAt, updatedAt, revision } = record;
+  const { id, consent, createdAt, updatedAt, revision } = record;
   return {
     id,
     displayName: displayNameOf(record),
-    salutation,
-    firstName,
-    lastName,
-    company,
-    email,
-    phone,
-    street,
-    zip,
-    city,
-    country,
-    ...(withNotes ? { notes } : {}),
+    ...pick(listedFields, record),
+    notes: withNotes ? record.notes : undefined,
     ...consentAnswer(consent),
     lastActivity,
     createdAt,
@@ -177,7 +88,6 @@ export function customerAnswer(
   };
 }
 
-/** An appointment in the detail of a customer or vehicle. */
 export type DetailAppointment = {
   readonly id: string;
   readonly status: AppointmentStatus;
@@ -188,7 +98,18 @@ export type DetailAppointment = {
   readonly updatedAt: Instant;
 };
 
-/** A work order in the detail of a customer or vehicle. */
+export function detailAppointment({
+  id,
+  status,
+  date,
+  time,
+  service,
+  createdAt,
+  updatedAt,
+}: Omit<DetailAppointment, 'serviceName'> & { readonly service: string }): DetailAppointment {
+  return { id, status, date, time, serviceName: service, createdAt, updatedAt };
+}
+
 export type DetailWorkOrder = {
   readonly id: string;
   readonly number: string;
@@ -199,17 +120,22 @@ export type DetailWorkOrder = {
   readonly updatedAt: Instant;
 };
 
-/** An invoice in the detail of a customer. */
+export function detailWorkOrder(order: DetailWorkOrder): DetailWorkOrder {
+  const { id, number, description, status, appointmentId, createdAt, updatedAt } = order;
+  return { id, number, description, status, appointmentId, createdAt, updatedAt };
+}
+
 export type DetailInvoice = {
   readonly id: string;
   readonly number: string;
   readonly date: LocalDate;
   /** Euros. */
   readonly grossTotal: number;
+  /** Euros that are not paid yet. */
+  readonly openTotal: number;
   readonly status: string;
 };
 
-/** A vehicle in the detail of a customer. */
 export type DetailVehicle = {
   readonly id: string;
   readonly licensePlate: string | null;
@@ -219,7 +145,7 @@ export type DetailVehicle = {
   readonly verification: 'VERIFIED' | 'UNVERIFIED';
 };
 
-/** A consent that was given or withdrawn; source and text are null where it was withdrawn. */
+/** A consent or its withdrawal; source and text are null for a withdrawal. */
 export type ConsentEntry = {
   readonly given: boolean;
   readonly at: Instant;
@@ -230,7 +156,7 @@ export type ConsentEntry = {
   readonly text: string | null;
 };
 
-/** GET /customers/{id}/detail: the newest 100 of each. `invoices` only for who may read them. */
+/** GET /customers/{id}/detail: the newest 100 of each. `invoices` requires the permission to read them. */
 export type CustomerDetailAnswer = {
   readonly customer: CustomerAnswer;
   readonly appointments: readonly DetailAppointment[];
@@ -243,7 +169,6 @@ export type CustomerDetailAnswer = {
 
 export type SimilarField = 'E-Mail' | 'Telefon' | 'Name';
 
-/** A customer who may be the one that is being entered. */
 export type SimilarCustomer = {
   readonly id: string;
   readonly displayName: string;
@@ -252,7 +177,7 @@ export type SimilarCustomer = {
   readonly matches: readonly SimilarField[];
 };
 
-/** GET /customers/{id}/merge-preview: the customer as he would be, and how much is his then. */
+/** GET /customers/{id}/merge-preview: the customer after the merge, with the counts of what he then owns. */
 export type MergePreviewAnswer = {
   readonly result: CustomerAnswer;
   readonly vehicles: number;
@@ -261,7 +186,15 @@ export type MergePreviewAnswer = {
   readonly invoices: number;
 };
 
-/** POST /customers/{id}/erase: what had to be kept for the law, and until when. */
+/** POST /customers/{id}/erase */
+export class EraseCustomerRequest {
+  /** True: erase the customer although invoices are unpaid. */
+  @IsOptional()
+  @IsBoolean({ message: 'Bitte mit ja oder nein bestätigen.' })
+  confirm?: boolean | null;
+}
+
+/** POST /customers/{id}/erase: data kept for legal reasons, with the end of its retention. */
 export type ErasureAnswer = {
   readonly id: string;
   readonly erasedAt: Instant;

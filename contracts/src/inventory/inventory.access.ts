@@ -1,6 +1,5 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Articles, locations and the stock ledger. */
 export const inventoryAccess = defineAccess({
   permissions: {
     'inventory:read': ['ADMIN', 'DISPONENT', 'LAGERIST', 'PRUEFER'],

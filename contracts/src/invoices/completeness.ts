@@ -1,40 +1,42 @@
 import { refuse, type FieldError, type Refusal } from '../kernel/problem.js';
-import { countryCode } from '../values/country.js';
-import type { InvoiceContent, Issuer } from './invoice.events.js';
+import { countryCode, vatAreaOf } from '../values/country.js';
+import type { InvoiceContent, InvoicePosition, Issuer } from './invoice.events.js';
+import { buyerNameOf, type Recipient } from './recipient.js';
+import { needs } from './tax-cases.js';
+import { isLeitwegId } from '../values/leitweg-id.js';
 
-/** Who gets the invoice, as the customer's account says. */
-export type Recipient = {
-  readonly recipientName: string | null;
-  readonly recipientStreet: string | null;
-  readonly recipientZip: string | null;
-  readonly recipientCity: string | null;
-  readonly recipientCountry: string | null;
-};
+export type LegalIssuer = Pick<
+  Issuer,
+  'name' | 'owner' | 'street' | 'zip' | 'city' | 'phone' | 'email' | 'taxNumber' | 'vatId' | 'iban'
+>;
 
-/** What an invoice has to say of the garage that issues it. */
-export type LegalIssuer = Pick<Issuer, 'name' | 'street' | 'zip' | 'city' | 'taxNumber' | 'vatId'>;
-
-/** § 33 UStDV: up to 250 € gross an invoice names no recipient, if need be. */
+/** § 33 UStDV: an invoice of up to 250 € gross may omit the recipient. */
 const SMALL_AMOUNT_CENTS = 25_000;
 
 export function isSmallAmount({ grossCents }: Pick<InvoiceContent, 'grossCents'>): boolean {
   return Math.abs(grossCents) <= SMALL_AMOUNT_CENTS;
 }
 
-/** A VAT id as EN 16931 takes it: without blanks, behind its country (BR-CO-09); null: none, or none that it takes. */
+/** The VAT id for EN 16931: without white space, with country prefix (BR-CO-09); null if missing or invalid. */
 export function vatIdOf({ vatId }: Pick<Issuer, 'vatId'>): string | null {
   const plain = vatId.replace(/[\s.-]+/gu, '').toUpperCase();
   return /^(?:[A-Z]{2})[0-9A-Z+*]{2,12}$/.test(plain) ? plain : null;
 }
 
-/** What an invoice may not be sent without (§ 14 (4) UStG, § 33 UStDV), each at the place where it is entered. */
+type ToSend = Pick<InvoiceContent, 'grossCents' | 'supplyOn'> & {
+  readonly positions: readonly Pick<InvoicePosition, 'taxCase'>[];
+};
+
+type Need = (field: string, isThere: boolean, message: string) => void;
+
+/** The missing details that §§ 14 (4), 14a UStG and § 33 UStDV require, each with the field where it is entered. */
 export function missingForSending(
-  content: Pick<InvoiceContent, 'grossCents' | 'supplyOn'>,
+  content: ToSend,
   issuer: LegalIssuer,
   recipient: Recipient,
 ): readonly FieldError[] {
   const missing: FieldError[] = [];
-  const need = (field: string, isThere: boolean, message: string): void => {
+  const need: Need = (field, isThere, message) => {
     if (!isThere) missing.push({ field, message });
   };
   need('company.name', issuer.name !== '', 'Name der Firma');
@@ -46,21 +48,49 @@ export function missingForSending(
     issuer.taxNumber !== '' || vatIdOf(issuer) !== null,
     'Steuernummer oder USt-IdNr.',
   );
-  if (!isSmallAmount(content)) {
-    need('customer.name', recipient.recipientName !== null, 'Name des Kunden');
+  const needsAddress = needs(content.positions, 'buyer-address') || isForAuthority(recipient);
+  if (needsAddress || !isSmallAmount(content)) {
+    need('customer.name', buyerNameOf(recipient) !== null, 'Name des Kunden');
     need('customer.street', recipient.recipientStreet !== null, 'Straße des Kunden');
     need('customer.zip', recipient.recipientZip !== null, 'Postleitzahl des Kunden');
     need('customer.city', recipient.recipientCity !== null, 'Ort des Kunden');
     need('customer.country', countryCode(recipient.recipientCountry) !== null, 'Land des Kunden');
   }
+  needForCases(content, issuer, recipient, need);
+  if (isForAuthority(recipient)) needForAuthority(issuer, need);
   need('supplyDate', content.supplyOn !== null, 'Leistungsdatum');
   return missing;
 }
 
-/** Closed by one full stop, also behind an abbreviation. */
+/** True if the invoice goes to an authority: its reference is a Leitweg-ID, so the XML is an XRechnung. */
+export function isForAuthority({ recipientReference }: Pick<Recipient, 'recipientReference'>): boolean {
+  return recipientReference !== null && isLeitwegId(recipientReference);
+}
+
+/** What XRechnung asks for besides the law (BR-DE-1, 2, 5 to 7). */
+function needForAuthority({ owner, phone, email, iban }: LegalIssuer, need: Need): void {
+  need('company.owner', owner !== '', 'Ansprechpartner der Firma');
+  need('company.phone', phone !== '', 'Telefon der Firma');
+  need('company.email', email !== '', 'E-Mail der Firma');
+  need('company.iban', iban !== '', 'IBAN der Firma');
+}
+
+/** What the tax cases of the lines ask for. */
+function needForCases({ positions }: ToSend, issuer: LegalIssuer, recipient: Recipient, need: Need): void {
+  const area = vatAreaOf(recipient.recipientCountry);
+  if (needs(positions, 'seller-vat-id'))
+    need('company.vatId', vatIdOf(issuer) !== null, 'USt-IdNr. der Firma');
+  if (needs(positions, 'buyer-vat-id'))
+    need('customer.vatId', recipient.recipientVatId !== null, 'USt-IdNr. des Kunden');
+  if (needs(positions, 'other-eu-country'))
+    need('customer.country', area === 'eu', 'Anschrift des Kunden in einem anderen Land der EU');
+  if (needs(positions, 'third-country'))
+    need('customer.country', area === 'third', 'Anschrift des Kunden außerhalb der EU');
+}
+
+/** Appends a full stop unless the text ends with one. */
 export const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** 422 that names what is missing. */
 export function incomplete(missing: readonly FieldError[]): Refusal {
   const names = missing.map(({ message }) => message).join(', ');
   return refuse('invoice-incomplete', {

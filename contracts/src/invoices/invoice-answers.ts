@@ -1,16 +1,20 @@
 import type { Instant } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { LegalIssuer } from './completeness.js';
+import type { RegisteredNumber } from './number-register.js';
 import type { InvoiceStatus } from './invoice.js';
-import type { InvoiceKind, PaymentMethod, Proof } from './invoice.events.js';
+import type { TaxCase } from './tax-cases.js';
+import type { PaymentMethod } from '../payments/payment.events.js';
+import type { InvoiceKind, Proof } from './invoice.events.js';
 
-/** A position as an answer shows it; money in euros. */
+/** Money in euros. */
 export type InvoicePositionAnswer = {
   readonly id: string;
   readonly description: string;
   readonly quantity: number;
   readonly unit: string;
   readonly unitPrice: number;
+  readonly taxCase: TaxCase;
   readonly taxPercent: number;
   readonly exchangePart: boolean;
   readonly lineTotal: number;
@@ -19,22 +23,32 @@ export type InvoicePositionAnswer = {
 
 export type TaxAnswer = { readonly taxPercent: number; readonly net: number; readonly tax: number };
 export type RecipientAnswer = {
+  /** The company, else the person. */
   readonly name: string | null;
+  /** Whom to ask for at the company; null: the invoice bills a person, or nobody is named. */
+  readonly contact: string | null;
   readonly street: string | null;
   readonly zip: string | null;
   readonly city: string | null;
   readonly country: string | null;
+  readonly vatId: string | null;
+  /** BT-10. */
+  readonly reference: string | null;
 };
 
-/** GET /invoices/{id}, and what every call that acts on an invoice answers. */
+/** GET /invoices/{id}, and the answer of every command on an invoice. */
 export type InvoiceAnswer = {
   readonly id: string;
   readonly number: string;
   readonly kind: InvoiceKind;
   readonly status: InvoiceStatus;
+  /** Of a draft that gets the day of sending: today. */
   readonly date: LocalDate;
+  /** A draft whose date nobody chose: it becomes the day of sending. */
+  readonly datedOnSending: boolean;
   readonly supplyDate: LocalDate | null;
-  readonly dueDate: LocalDate;
+  /** Null: a cancellation invoice, which is never due. */
+  readonly dueDate: LocalDate | null;
   readonly overdue: boolean;
   readonly netTotal: number;
   readonly taxTotal: number;
@@ -62,7 +76,7 @@ export type InvoiceAnswer = {
   readonly revision: number;
 };
 
-/** GET /invoices/{id}/versions, the first version first. */
+/** GET /invoices/{id}/versions, oldest first. */
 export type InvoiceVersionAnswer = {
   readonly version: number;
   readonly at: Instant;
@@ -75,20 +89,61 @@ export type InvoiceVersionAnswer = {
   readonly grossTotal: number;
 };
 
+/** A number with what became of it, also in words. */
+export type RegisteredNumberAnswer = RegisteredNumber & { readonly what: string };
+
+/** GET /invoices/numbers */
+export type NumbersAnswer = {
+  readonly year: number;
+  readonly items: readonly RegisteredNumberAnswer[];
+  /** `after` of the next page; null on the last. */
+  readonly next: number | null;
+  /** Numbers outside of the sequence; on the first page only. */
+  readonly outside: readonly RegisteredNumberAnswer[];
+};
+
+/** An order that waits for its invoice. */
+export type UnbilledOrderAnswer = {
+  readonly workOrderId: string;
+  readonly number: string;
+  readonly description: string | null;
+  readonly customerName: string | null;
+  readonly licensePlate: string | null;
+};
+
+/** GET /invoices/unbilled */
+export type UnbilledAnswer = {
+  /** "Fertig ohne Rechnung" */
+  readonly doneWithoutInvoice: readonly UnbilledOrderAnswer[];
+  /** "Entnommen, nicht berechnet" */
+  readonly partsNotBilled: readonly (UnbilledOrderAnswer & {
+    readonly parts: readonly {
+      readonly name: string;
+      readonly unit: string;
+      readonly quantity: number;
+      readonly at: Instant;
+    }[];
+  })[];
+};
+
+export type ProposedPositionAnswer = Omit<InvoicePositionAnswer, 'id'> & {
+  /** German description of the work or part behind the position. */
+  readonly proof: string;
+  /** How the price of a part came about by mark-up; null: it was set, or is not known. */
+  readonly calculation: string | null;
+};
+
 /** GET /invoices/work-order/{workOrderId}/proposal */
 export type ProposalAnswer = {
   readonly number: string;
   readonly date: LocalDate;
   readonly supplyDate: LocalDate | null;
-  readonly positions: readonly (Omit<InvoicePositionAnswer, 'id'> & {
-    /** What the position rests on, in words. */
-    readonly proof: string;
-  })[];
-  /** What somebody should look at before it is sent. */
+  readonly positions: readonly ProposedPositionAnswer[];
+  /** German hints to check before sending. */
   readonly warnings: readonly string[];
 };
 
-/** GET /invoices/work-order/{workOrderId}/parties: who would issue and who would get the order's invoice today. */
+/** GET /invoices/work-order/{workOrderId}/parties: today's issuer and recipient of the order's invoice. */
 export type InvoicePartiesAnswer = {
   readonly customerId: string;
   readonly issuer: LegalIssuer;
@@ -96,15 +151,15 @@ export type InvoicePartiesAnswer = {
   readonly licensePlate: string | null;
 };
 
-/** GET /invoices/{id}/proofs: a booked time or a part that was taken out, which a position rests on. */
+/** GET /invoices/{id}/proofs: a time log or an issued part behind a position. */
 export type ProofAnswer = {
   readonly kind: Proof['kind'];
   readonly id: string;
-  /** When the work began, or the part was taken or came back. */
+  /** Start of the work, or the time when the part was issued or returned. */
   readonly at: Instant;
   readonly who: string;
-  /** Of a booked time; null: it is none, or its clock runs. */
+  /** Of a time log; null for a part or a running timer. */
   readonly minutes: number | null;
-  /** Of a part, in the unit of its position; below 0: so much came back. */
+  /** Of a part, in the position's unit; negative for a return. */
   readonly quantity: number | null;
 };

@@ -1,57 +1,27 @@
-import { IsPageKey, IsSearch, IsWholeNumber } from '../kernel/pages.js';
-import { IsLocalDate, OptionalChoice, OptionalDay, OptionalId } from '../kernel/text-fields.js';
+import { IsWholeNumber, KEY_PAGE_SIZE, KeyPageQuery, ListQuery } from '../kernel/pages.js';
+import { queryOf } from '../kernel/query-of.js';
+import { IsLocalDate } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { INVOICE_KINDS, type InvoiceKind } from './invoice.events.js';
-import { INVOICE_STATUSES, type InvoiceStatus } from './invoice.js';
+import { invoiceFilters } from './invoice-filters.js';
 
-/** Which invoices; all of it must hold. */
-export class InvoicesSelectionQuery {
-  @OptionalChoice(INVOICE_STATUSES, 'Unbekannter Status.')
-  status?: InvoiceStatus;
+export class InvoicesQuery extends queryOf(invoiceFilters, ListQuery) {}
 
-  @OptionalChoice(INVOICE_KINDS, 'Die Art kann INVOICE oder STORNO sein.')
-  kind?: InvoiceKind;
+export class InvoicesPageQuery extends queryOf(invoiceFilters, KeyPageQuery) {}
 
-  /** Date of the invoice, inclusive. */
-  @OptionalDay()
-  from?: LocalDate;
+/** GET /invoices/numbers: the numbers of a year's sequence, a page at a time; `after`: `next` of the page before. */
+export class NumbersQuery {
+  @IsWholeNumber(2000, 2999)
+  year?: number;
 
-  @OptionalDay()
-  to?: LocalDate;
+  @IsWholeNumber(0, 999_999_999)
+  after?: number;
 
-  @OptionalId('Unbekannter Kunde.')
-  customerId?: string;
-
-  @OptionalId('Unbekannter Auftrag.')
-  workOrderId?: string;
-
-  /** Words of the number or, once it is sent, of the recipient. */
-  @IsSearch()
-  search?: string;
-
-  /** `true`: sent, not paid, and over its date. */
-  @OptionalChoice(['true', 'false'], 'Der Schalter „overdue“ kann true oder false sein.')
-  overdue?: 'true' | 'false';
-}
-
-/** GET /invoices */
-export class InvoicesQuery extends InvoicesSelectionQuery {
-  @IsWholeNumber(1, 1_000)
-  limit?: number;
-}
-
-/** GET /invoices/page */
-export class InvoicesPageQuery extends InvoicesSelectionQuery {
-  @IsPageKey()
-  after?: string;
-
-  @IsWholeNumber(1, 500)
+  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
   size?: number;
 }
 
 const PERIOD_TEXT = 'Bitte einen Zeitraum angeben.';
 
-/** GET /invoices/datev.csv */
 export class DatevQuery {
   @IsLocalDate({ message: PERIOD_TEXT })
   from!: LocalDate;

@@ -2,13 +2,16 @@ import { defineClaim, type ClaimEvent } from '../kernel/claim.js';
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { TaxSum } from '../values/vat.js';
-import type { CompanyDetails } from '../settings/company-profile.js';
+import { caseOfRate, type TaxCase } from './tax-cases.js';
+import type { CompanyDetails } from '../settings/company-fields.js';
 import type { Picture } from '../values/picture.js';
+import type { DiscountTerms } from '../payments/discount.js';
+import type { PaymentMethod } from '../payments/payment.events.js';
+import { RECIPIENT_FIELDS, type Recipient } from './recipient.js';
 
 /** UUID. */
 export type InvoiceId = string;
 
-/** Which invoice it is about, and whose: in every event of an invoice. */
 export type OfInvoice = {
   readonly invoiceId: InvoiceId;
   readonly workOrderId: string;
@@ -16,33 +19,31 @@ export type OfInvoice = {
   readonly vehicleId: string;
 };
 
-/** What a position rests on: a time log of the order, or an issue of stock for it. */
 export const PROOF_KINDS = ['TIME_LOG', 'STOCK_ISSUE'] as const;
 export type Proof = { readonly kind: (typeof PROOF_KINDS)[number]; readonly id: string };
 
-/** A position as the invoice states it. In a Storno the quantities are negative, the prices never. */
+/** A position of an invoice. A cancellation invoice has negative quantities, never negative prices. */
 export type InvoicePosition = {
   readonly positionId: string;
   readonly description: string;
   readonly quantityMilli: number;
   readonly unit: string;
   readonly unitPriceCents: number;
+  readonly taxCase: TaxCase;
+  /** Of the case on the day of supply. */
   readonly taxBasisPoints: number;
   readonly netCents: number;
-  /** The old part is taken in exchange: two derived lines follow (UStAE 10.5 (3)). */
+  /** The old part is taken in exchange: adds two derived lines (UStAE 10.5 (3)). */
   readonly isExchangePart: boolean;
   readonly sources: readonly Proof[];
 };
 
-/** All that an invoice says of work and money. */
 export type InvoiceContent = {
   readonly number: string;
   readonly date: LocalDate;
-  /** The last day of the work; null: not said yet. */
   readonly supplyOn: LocalDate | null;
   readonly dueOn: LocalDate;
   readonly note: string | null;
-  /** Why some of it bears no tax, as it was typed. */
   readonly exemptionReason: string | null;
   readonly positions: readonly InvoicePosition[];
   readonly taxes: readonly TaxSum[];
@@ -51,58 +52,110 @@ export type InvoiceContent = {
   readonly grossCents: number;
 };
 
-/** Version 1 of a draft. A draft names nobody: issuer, recipient and vehicle are taken when it is sent. */
+/** What nobody chose in a draft follows from the day of sending. */
+export type OpenDates = {
+  /** Nobody chose the date: it becomes the day of sending. Until then `date` is the day of drafting. */
+  readonly isDatedOnSending: boolean;
+  /** Days from the date until the invoice is due; null: the due date was chosen. */
+  readonly paymentDays: number | null;
+};
+export const CHOSEN_DATES: OpenDates = { isDatedOnSending: false, paymentDays: null };
+
+export type DraftContent = InvoiceContent & OpenDates;
+
+/**
+ * The content in an event. The descriptions of all positions are one text, so that they can be encrypted: a JSON array.
+ */
+export type StoredContent = Omit<InvoiceContent, 'positions'> & {
+  readonly positions: readonly Omit<InvoicePosition, 'description'>[];
+  readonly descriptions: string;
+};
+
+/** Separates the descriptions from the positions. */
+export function storedContent<Data extends Pick<InvoiceContent, 'positions'>>(
+  data: Data,
+): Omit<Data, 'positions'> & Pick<StoredContent, 'positions' | 'descriptions'> {
+  const positions = data.positions.map(({ description: _description, ...position }) => position);
+  return {
+    ...data,
+    positions,
+    descriptions: JSON.stringify(data.positions.map(({ description }) => description)),
+  };
+}
+
+/** The data subject of a sent invoice: its key is deleted after retention. */
+export function retentionIdOf(invoiceId: InvoiceId): string {
+  return `invoice-${invoiceId}`;
+}
+
+/** Version 1 of a draft. Issuer, recipient and vehicle are added when it is sent. */
 export type InvoiceDrafted = DomainEvent<
   'InvoiceDrafted',
-  1,
-  OfInvoice & InvoiceContent & { readonly version: number }
+  4,
+  OfInvoice & StoredContent & OpenDates & { readonly version: number }
 >;
-/** The next version of a draft; the ones before stay readable. */
+/** The next version of a draft. Earlier versions remain readable. */
 export type InvoiceRedrafted = DomainEvent<
   'InvoiceRedrafted',
-  1,
-  OfInvoice & InvoiceContent & { readonly version: number; readonly previousNumber: string }
+  4,
+  OfInvoice & StoredContent & OpenDates & { readonly version: number; readonly previousNumber: string }
 >;
 
-/** The garage as its profile stood when the invoice was sent; `footerText` from the settings. */
-export type Issuer = CompanyDetails & { readonly logo: Picture | null; readonly footerText: string };
+/**
+ * Why its number lies outside of the sequence. The reason may name a person; an auditor reads the reason as long as the
+ * invoice is kept.
+ */
+export type InvoiceNumberJustified = DomainEvent<
+  'InvoiceNumberJustified',
+  2,
+  OfInvoice & { readonly retentionId: string; readonly number: string; readonly reason: string }
+>;
+
+/** The company profile at the time of sending; `footerText` and `discount` from the settings. */
+export type Issuer = CompanyDetails & {
+  readonly logo: Picture | null;
+  readonly footerText: string;
+  readonly discount: DiscountTerms | null;
+};
 
 export const INVOICE_KINDS = ['INVOICE', 'STORNO'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** The invoice that a Storno takes back. */
 export type CorrectedInvoice = {
   readonly invoiceId: InvoiceId;
   readonly number: string;
   readonly date: LocalDate;
 };
 
-/** It is sent: number, content and paper stand for ever. The recipient is kept under a key of this invoice alone. */
+/** Number, content and document are final. The recipient is encrypted with this invoice's own key. */
 export type InvoiceIssued = DomainEvent<
   'InvoiceIssued',
-  1,
+  6,
   OfInvoice &
-    InvoiceContent & {
+    StoredContent &
+    Recipient & {
       readonly version: number;
       readonly kind: InvoiceKind;
       /** `invoice-<id>` */
       readonly retentionId: string;
       readonly issuer: Issuer;
-      readonly recipientName: string | null;
-      readonly recipientStreet: string | null;
-      readonly recipientZip: string | null;
-      readonly recipientCity: string | null;
-      readonly recipientCountry: string | null;
-      /** Null: nobody gets it by mail. */
+      /** Null: not mailed. */
       readonly mailTo: string | null;
       readonly plate: string | null;
       readonly vin: string | null;
       readonly mileageKm: number | null;
+      /** Make and model. */
+      readonly vehicleName: string | null;
+      readonly firstRegOn: LocalDate | null;
+      /** The next general inspection (§ 29 StVZO). */
+      readonly inspectionDueOn: LocalDate | null;
+      readonly orderNumber: string | null;
+      readonly customerNumber: string | null;
       readonly corrects: CorrectedInvoice | null;
       readonly keptUntilOn: LocalDate;
     }
 >;
-/** Its PDF and its XML are in the file store, under the hashes of their bytes. */
+/** The file store has PDF and XML under the hashes of their bytes. */
 export type InvoicePdfStored = DomainEvent<
   'InvoicePdfStored',
   1,
@@ -115,83 +168,141 @@ export type InvoiceMailRequested = DomainEvent<
 >;
 export type InvoiceMailed = DomainEvent<'InvoiceMailed', 1, OfInvoice & { readonly mailId: string }>;
 
-/** No cash: the garage has no certified till (§ 146a AO). */
-export const PAYMENT_METHODS = ['TRANSFER', 'CARD'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** When and how the last open part of an invoice was paid. */
+export type Settled = {
+  readonly paidOn: LocalDate;
+  readonly method: PaymentMethod;
+  /** The payment that settled the last part; null: this fact itself records one payment of the whole sum (until 2026). */
+  readonly paymentId: string | null;
+};
 
+/** Nothing is open any more. `reference`: only where the fact itself records the payment. */
 export type InvoicePaid = DomainEvent<
   'InvoicePaid',
-  1,
-  OfInvoice & {
-    readonly paidOn: LocalDate;
-    readonly method: PaymentMethod;
-    readonly reference: string | null;
-  }
+  3,
+  OfInvoice & Settled & { readonly retentionId: string; readonly reference: string | null }
 >;
-/** A draft is given up. */
+/** Something is open again: a payment was reversed. */
+export type InvoiceReopened = DomainEvent<'InvoiceReopened', 1, OfInvoice>;
 export type InvoiceDraftDiscarded = DomainEvent<
   'InvoiceDraftDiscarded',
   1,
   OfInvoice & { readonly reason: 'by-hand' | 'number-lost' | 'customer-erased' }
 >;
-/** A sent invoice will be taken back by this Storno. */
+/** This cancellation invoice will reverse the sent invoice. */
 export type InvoiceCancellationBegun = DomainEvent<
   'InvoiceCancellationBegun',
-  1,
-  OfInvoice & { readonly stornoId: InvoiceId; readonly reason: string | null }
+  2,
+  OfInvoice & { readonly retentionId: string; readonly stornoId: InvoiceId; readonly reason: string | null }
 >;
 export type InvoiceCancelled = DomainEvent<
   'InvoiceCancelled',
   1,
   OfInvoice & { readonly stornoId: InvoiceId; readonly stornoNumber: string }
 >;
-/** Its time is over: recipient and papers are gone. */
+/** The retention period has ended, and an administrator released the invoice for deletion. */
+export type InvoiceRetentionReleased = DomainEvent<'InvoiceRetentionReleased', 1, OfInvoice>;
+/** The recipient is erased. A job deletes the documents. */
 export type InvoiceRetentionEnded = DomainEvent<'InvoiceRetentionEnded', 1, OfInvoice>;
 
-/** All that happens in a stream `invoice-<id>`. */
 export type InvoiceEvent =
   | InvoiceDrafted
   | InvoiceRedrafted
+  | InvoiceNumberJustified
   | InvoiceIssued
   | InvoicePdfStored
   | InvoiceMailRequested
   | InvoiceMailed
   | InvoicePaid
+  | InvoiceReopened
   | InvoiceDraftDiscarded
   | InvoiceCancellationBegun
   | InvoiceCancelled
+  | InvoiceRetentionReleased
   | InvoiceRetentionEnded;
 
+/** A draft's texts are the customer's; from sending on they belong to the invoice. */
+const draftTexts = { subject: 'customerId', fields: ['note', 'descriptions'] } as const;
+
+function withRetentionId(data: OfInvoice): OfInvoice & { readonly retentionId: string } {
+  return { ...data, retentionId: retentionIdOf(data.invoiceId) };
+}
+
+function withoutDiscount(data: object): object {
+  const { issuer } = data as { readonly issuer: object };
+  return { ...data, issuer: { ...issuer, discount: null } };
+}
+
+type BeforeCases = { readonly positions: readonly Pick<InvoicePosition, 'taxBasisPoints'>[] };
+
+/** Events before tax cases knew only the rate. */
+function withTaxCases<Data extends BeforeCases>(data: Data) {
+  const positions = data.positions.map((position) => ({
+    ...position,
+    taxCase: caseOfRate(position.taxBasisPoints),
+  }));
+  return { ...data, positions };
+}
+
+const draftUpcasts = {
+  1: storedContent,
+  // Version 2 did not say who chose the dates. They stay as they are.
+  2: (data: object) => ({ ...data, ...CHOSEN_DATES }),
+  3: withTaxCases,
+};
+
 export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
-  InvoiceDrafted: { version: 1 },
-  InvoiceRedrafted: { version: 1 },
+  InvoiceDrafted: { version: 4, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceRedrafted: { version: 4, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceNumberJustified: {
+    version: 2,
+    personal: { subject: 'retentionId', fields: ['reason'] },
+    upcast: { 1: withRetentionId },
+  },
   InvoiceIssued: {
-    version: 1,
+    version: 6,
     personal: {
       subject: 'retentionId',
-      fields: [
-        'recipientName',
-        'recipientStreet',
-        'recipientZip',
-        'recipientCity',
-        'recipientCountry',
-        'mailTo',
-        'plate',
-        'vin',
-      ],
+      fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'descriptions'],
+    },
+    upcast: {
+      // Version 1 named a company only where there was no person, and then as `recipientName`.
+      1: (data: object) => ({ ...data, recipientCompany: null }),
+      2: storedContent,
+      3: (data: object) => ({
+        ...data,
+        vehicleName: null,
+        firstRegOn: null,
+        inspectionDueOn: null,
+        orderNumber: null,
+        customerNumber: null,
+      }),
+      // Version 4 knew no discount for early payment.
+      4: withoutDiscount,
+      5: (data: BeforeCases) => ({ ...withTaxCases(data), recipientVatId: null, recipientReference: null }),
     },
   },
   InvoicePdfStored: { version: 1 },
   InvoiceMailRequested: { version: 1, personal: { subject: 'retentionId', fields: ['to'] } },
   InvoiceMailed: { version: 1 },
-  InvoicePaid: { version: 1 },
+  InvoicePaid: {
+    version: 3,
+    personal: { subject: 'retentionId', fields: ['reference'] },
+    upcast: { 1: withRetentionId, 2: (data: object) => ({ ...data, paymentId: null }) },
+  },
+  InvoiceReopened: { version: 1 },
   InvoiceDraftDiscarded: { version: 1 },
-  InvoiceCancellationBegun: { version: 1 },
+  InvoiceCancellationBegun: {
+    version: 2,
+    personal: { subject: 'retentionId', fields: ['reason'] },
+    upcast: { 1: withRetentionId },
+  },
   InvoiceCancelled: { version: 1 },
+  InvoiceRetentionReleased: { version: 1 },
   InvoiceRetentionEnded: { version: 1 },
 };
 
-/** Whose invoice a number is; from InvoiceIssued on for ever. The stream's value is the comparable form. */
+/** The number belongs to the invoice permanently from `InvoiceIssued` on. The stream's value is the comparable form. */
 export const invoiceNumberClaim = defineClaim({
   name: 'invoiceNumber',
   claimed: 'InvoiceNumberClaimed',

@@ -1,6 +1,7 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import { ERASED } from '../kernel/erased.js';
-import type { LocalDate } from '../values/local-date-time.js';
+import { ERASED, isErased } from '../kernel/erased.js';
+import { addDays, localDateTime, type LocalDate } from '../values/local-date-time.js';
+import { CHOSEN_DATES } from './invoice.events.js';
 import type {
   CorrectedInvoice,
   InvoiceContent,
@@ -10,23 +11,25 @@ import type {
   InvoiceKind,
   InvoicePaid,
   OfInvoice,
+  OpenDates,
+  StoredContent,
 } from './invoice.events.js';
+import { billedOf, recipientOf } from './recipient.js';
+import { keptUntil } from './retention.js';
 
-/** Where an invoice stands. */
 export const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PAID', 'CANCELLED'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What was taken over when it was sent. Whom it was mailed to stays in the log: nobody keeps an invoice for that. */
+/** The data added at sending. `mailTo` is omitted, because it is not part of the invoice that must be retained. */
 export type IssuedFacts = Omit<
   InvoiceIssued['data'],
-  keyof OfInvoice | keyof InvoiceContent | 'version' | 'kind' | 'mailTo'
+  keyof OfInvoice | keyof StoredContent | 'version' | 'kind' | 'mailTo'
 > & {
   readonly eventId: string;
   readonly eventRevision: number;
   readonly issuedAt: Instant;
 };
 
-/** An invoice as it stands. */
 export type KnownInvoice = {
   readonly status: InvoiceStatus;
   readonly kind: InvoiceKind;
@@ -36,35 +39,77 @@ export type KnownInvoice = {
   readonly vehicleId: string;
   readonly version: number;
   readonly content: InvoiceContent;
-  /** Null while it is a draft. */
+  /** Of a draft; once it is sent, its dates are final. */
+  readonly openDates: OpenDates;
+  /** Why its number lies outside of the sequence; null: it is in the sequence, or nobody had to say why. */
+  readonly numberReason: string | null;
+  /** Null for a draft. */
   readonly issued: IssuedFacts | null;
   readonly files: { readonly pdfHash: string; readonly xmlHash: string } | null;
-  readonly paid: Pick<InvoicePaid['data'], 'paidOn' | 'method' | 'reference'> | null;
-  /** Why a draft was given up; null: it was not. */
+  /** The papers that are deleted because retention has ended; null before. */
+  readonly deletedFiles: KnownInvoice['files'];
+  readonly paid: Pick<InvoicePaid['data'], 'paidOn' | 'method' | 'reference' | 'paymentId'> | null;
   readonly discarded: 'by-hand' | 'number-lost' | 'customer-erased' | null;
-  /** The Storno that takes it back; `number` null: not finished yet. */
+  /** The cancellation invoice; `number` null until it is sent. */
   readonly storno: {
     readonly id: InvoiceId;
     readonly reason: string | null;
     readonly number: string | null;
   } | null;
-  /** Mails that were asked for; the one of the call that sent it has the id of its event. */
+  /** Requested mails. The mail requested when sending has the id of the event. */
   readonly mails: readonly { readonly id: string; readonly isSent: boolean }[];
+  /** An administrator released it for deletion. */
+  readonly retentionReleased: boolean;
   readonly retentionEnded: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Stream revision of the last event that changed what an answer shows. */
+  /** Stream revision of the last event that changed an answer. */
   readonly revision: number;
 };
 
-/** `none`: nobody has made it. */
 export type Invoice = { readonly status: 'none' } | KnownInvoice;
 
-function contentOf(data: InvoiceContent): InvoiceContent {
+/** The content of an event; without the key of its texts they read `[gelöscht]`. */
+export function contentOf(data: StoredContent): InvoiceContent {
   const { number, date, supplyOn, dueOn, note, exemptionReason } = data;
   const { positions, taxes, netCents, taxCents, grossCents } = data;
   const words = { number, date, supplyOn, dueOn, note, exemptionReason };
-  return { ...words, positions, taxes, netCents, taxCents, grossCents };
+  const described = positions.map((position, place) => ({
+    ...position,
+    description: descriptionAt(data.descriptions, place),
+  }));
+  return { ...words, positions: described, taxes, netCents, taxCents, grossCents };
+}
+
+function descriptionAt(descriptions: string, place: number): string {
+  if (isErased(descriptions)) return ERASED;
+  return (JSON.parse(descriptions) as readonly string[])[place] ?? '';
+}
+
+/** The content as it reads without the key of its texts. */
+function forgottenContent(content: InvoiceContent): InvoiceContent {
+  const positions = content.positions.map((position) => ({ ...position, description: ERASED }));
+  return { ...content, note: gone(content.note), positions };
+}
+
+/** An invoice after the erasure of its customer. A sent invoice keeps its texts until its retention ends. */
+export function afterErasure(invoice: KnownInvoice): KnownInvoice {
+  if (invoice.issued !== null) return invoice;
+  const { content, numberReason } = invoice;
+  return { ...invoice, content: forgottenContent(content), numberReason: gone(numberReason) };
+}
+
+/** A draft as it would be sent on this day; anything else unchanged. */
+export function asSentOn(invoice: KnownInvoice, day: LocalDate): KnownInvoice {
+  const { status, content, openDates } = invoice;
+  if (status !== 'DRAFT' || !openDates.isDatedOnSending) return invoice;
+  const { paymentDays } = openDates;
+  const dueOn = paymentDays === null ? content.dueOn : addDays(day, paymentDays);
+  return { ...invoice, content: { ...content, date: day, dueOn } };
+}
+
+function openDatesOf({ isDatedOnSending, paymentDays }: OpenDates): OpenDates {
+  return { isDatedOnSending, paymentDays };
 }
 
 type Begun = RecordedEvent<Extract<InvoiceEvent, { type: 'InvoiceDrafted' | 'InvoiceIssued' }>>;
@@ -80,12 +125,16 @@ function begun({ data, metadata, revision }: Begun, kind: InvoiceKind): KnownInv
     vehicleId,
     version,
     content: contentOf(data),
+    openDates: 'paymentDays' in data ? openDatesOf(data) : CHOSEN_DATES,
+    numberReason: null,
     issued: null,
     files: null,
+    deletedFiles: null,
     paid: null,
     discarded: null,
     storno: null,
     mails: [],
+    retentionReleased: false,
     retentionEnded: false,
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -95,15 +144,17 @@ function begun({ data, metadata, revision }: Begun, kind: InvoiceKind): KnownInv
 
 function issued(invoice: KnownInvoice, event: RecordedEvent<InvoiceIssued>): KnownInvoice {
   const { data, id: eventId, revision: eventRevision, metadata } = event;
-  const { retentionId, issuer, mailTo, plate, vin, mileageKm, corrects, keptUntilOn } = data;
-  const { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry } = data;
-  const recipient = { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry };
-  const taken = { retentionId, issuer, ...recipient, plate, vin, mileageKm, corrects, keptUntilOn };
+  const { retentionId, issuer, mailTo, corrects } = data;
+  // Earlier events counted from the typed date alone.
+  const counted = keptUntil(data.date, localDateTime(metadata.occurredAt).date);
+  const keptUntilOn = data.keptUntilOn > counted ? data.keptUntilOn : counted;
+  const taken = { retentionId, issuer, ...recipientOf(data), ...billedOf(data), corrects, keptUntilOn };
   return {
     ...invoice,
     status: 'SENT',
     version: data.version,
     content: contentOf(data),
+    openDates: CHOSEN_DATES,
     mails: mailTo === null ? [] : [{ id: eventId, isSent: false }],
     issued: { ...taken, eventId, eventRevision, issuedAt: metadata.occurredAt },
   };
@@ -111,10 +162,11 @@ function issued(invoice: KnownInvoice, event: RecordedEvent<InvoiceIssued>): Kno
 
 const gone = (known: string | null): string | null => (known === null ? null : ERASED);
 
-/** As it reads once the key of the invoice is gone; what was not known stays unknown. */
+/** After the invoice's key is deleted; unknown values stay null. */
 function forgotten(facts: IssuedFacts): IssuedFacts {
   return {
     ...facts,
+    recipientCompany: gone(facts.recipientCompany),
     recipientName: gone(facts.recipientName),
     recipientStreet: gone(facts.recipientStreet),
     recipientZip: gone(facts.recipientZip),
@@ -122,6 +174,21 @@ function forgotten(facts: IssuedFacts): IssuedFacts {
     recipientCountry: gone(facts.recipientCountry),
     plate: gone(facts.plate),
     vin: gone(facts.vin),
+  };
+}
+
+function afterRetention(invoice: KnownInvoice): KnownInvoice {
+  const { files, content, numberReason, paid, storno, issued: facts } = invoice;
+  return {
+    ...invoice,
+    files: null,
+    deletedFiles: files,
+    retentionEnded: true,
+    content: forgottenContent(content),
+    numberReason: gone(numberReason),
+    paid: paid && { ...paid, reference: gone(paid.reference) },
+    storno: storno && { ...storno, reason: gone(storno.reason) },
+    issued: facts && forgotten(facts),
   };
 }
 
@@ -134,11 +201,20 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
   if (event.type === 'InvoiceIssued' && state.status === 'none') {
     return issued(begun(event, event.data.kind), event);
   }
-  if (state.status === 'none') return state;
+  if (state.status === 'none') throw new Error(`${event.type} on an invoice that was never drafted`);
   const shown = { revision: event.revision, updatedAt: event.metadata.occurredAt };
   switch (event.type) {
     case 'InvoiceRedrafted':
-      return { ...state, ...shown, version: event.data.version, content: contentOf(event.data) };
+      return {
+        ...state,
+        ...shown,
+        version: event.data.version,
+        content: contentOf(event.data),
+        openDates: openDatesOf(event.data),
+        numberReason: event.data.number === state.content.number ? state.numberReason : null,
+      };
+    case 'InvoiceNumberJustified':
+      return { ...state, ...shown, numberReason: event.data.reason };
     case 'InvoiceIssued':
       return { ...issued(state, event), ...shown };
     case 'InvoicePdfStored': {
@@ -150,9 +226,11 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
     case 'InvoiceMailed':
       return { ...state, mails: state.mails.map((mail) => noted(mail, event.data.mailId)) };
     case 'InvoicePaid': {
-      const { paidOn, method, reference } = event.data;
-      return { ...state, ...shown, status: 'PAID', paid: { paidOn, method, reference } };
+      const { paidOn, method, reference, paymentId } = event.data;
+      return { ...state, ...shown, status: 'PAID', paid: { paidOn, method, reference, paymentId } };
     }
+    case 'InvoiceReopened':
+      return { ...state, ...shown, status: 'SENT', paid: null };
     case 'InvoiceDraftDiscarded':
       return { ...state, ...shown, status: 'CANCELLED', discarded: event.data.reason };
     case 'InvoiceCancellationBegun':
@@ -166,28 +244,28 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
       const storno = { id, reason: state.storno?.reason ?? null, number };
       return { ...state, ...shown, status: 'CANCELLED', storno };
     }
+    case 'InvoiceRetentionReleased':
+      return { ...state, ...shown, retentionReleased: true };
     case 'InvoiceRetentionEnded':
-      return {
-        ...state,
-        ...shown,
-        files: null,
-        retentionEnded: true,
-        issued: state.issued && forgotten(state.issued),
-      };
+      return { ...afterRetention(state), ...shown };
     default:
       return unreachable(event);
   }
 }
 
-/** The streams `invoice-<id>`. */
-export const invoiceStream = { name: 'invoice', initial: { status: 'none' } as Invoice, evolve };
+export const invoiceStream = {
+  name: 'invoice',
+  initial: { status: 'none' } as Invoice,
+  evolve,
+  revisionOf: (invoice: Invoice) => (invoice.status === 'none' ? undefined : invoice.revision),
+};
 
-/** True for one that the order still belongs to. */
+/** True if the order still belongs to this invoice. */
 export function isLiving({ status, kind }: Pick<KnownInvoice, 'status' | 'kind'>): boolean {
   return kind === 'INVOICE' && status !== 'CANCELLED';
 }
 
-/** True when it should have been paid by this day. */
+/** True if it should have been paid before this day. */
 export function isOverdue(
   { status, kind, dueOn }: { status: InvoiceStatus; kind: InvoiceKind; dueOn: LocalDate },
   today: LocalDate,
@@ -195,7 +273,6 @@ export function isOverdue(
   return kind === 'INVOICE' && status === 'SENT' && dueOn < today;
 }
 
-/** What a Storno says it takes back. */
 export function correctedBy({ id, content }: KnownInvoice): CorrectedInvoice {
   return { invoiceId: id, number: content.number, date: content.date };
 }

@@ -1,12 +1,19 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Customer invoices. */
 export const invoicesAccess = defineAccess({
   permissions: {
     'invoices:read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'invoices:change': ['ADMIN', 'DISPONENT'],
+    'invoices:export': ['ADMIN', 'DISPONENT', 'PRUEFER'],
+    'invoices:release': ['ADMIN'],
+    /** Give a number outside of the sequence, with a reason. */
+    'invoices:leave-sequence': ['ADMIN'],
+    'invoices:settings': ['ADMIN', 'PRUEFER'],
   },
   live: {
     invoices: { name: 'invoices', permission: 'invoices:read' },
+    'number-sequences': { name: 'invoices', permission: 'invoices:read' },
+    'unbilled-parts': { name: 'invoices', permission: 'invoices:read' },
   },
+  histories: ['settings-invoicing'],
 });

@@ -1,4 +1,6 @@
-import { Transform, Type } from 'class-transformer';
+import type { InvoiceAnswer, InvoicePositionAnswer, ProposedPositionAnswer } from './invoice-answers.js';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -6,112 +8,49 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsNotEmpty,
   IsOptional,
   IsString,
-  IsUUID,
-  Max,
   MaxLength,
-  Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import {
-  IsLocalDate,
-  ManyLines,
-  OneLine,
-  OptionalDay,
-  OptionalLine,
-  RequiredLine,
-} from '../kernel/text-fields.js';
+import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
+import { OneLine, OptionalDay, OptionalLine, IsId } from '../kernel/text-fields.js';
+import { together } from '../kernel/together.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { IsMoney } from '../values/money.js';
-import { IsPercent } from '../values/percent.js';
-import { IsQuantity, QUANTITY_TEXT } from '../values/quantity.js';
-import { PAYMENT_METHODS, PROOF_KINDS, type PaymentMethod, type Proof } from './invoice.events.js';
+import { PROOF_KINDS, type Proof } from './invoice.events.js';
 import {
-  DATE_TEXT,
-  EXEMPTION_REASON_LENGTH,
-  INVOICE_NOTE_LENGTH,
-  INVOICE_NUMBER_LENGTH,
+  dateChoiceField,
+  invoiceFields,
   MAX_POSITIONS,
-  NUMBER_TEXT,
+  numberReasonField,
+  positionFields,
   POSITIONS_TEXT,
-  POSITION_DESCRIPTION_LENGTH,
-  POSITION_UNIT_LENGTH,
-} from './invoice-limits.js';
+} from './invoice-fields.js';
 
-/** Euros. */
-export const UNIT_PRICE = { min: 0, max: 9_999_999.99 } as const;
-/** More than an order has time logs or movements of a part. */
+/** More than any order has time logs or part movements. */
 const MAX_SOURCES = 1_000;
 
-const PRICE_TEXT = 'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens zwei Nachkommastellen angeben.';
-const TAX_TEXT = 'Bitte einen Steuersatz von 0 bis 100 % mit höchstens zwei Nachkommastellen angeben.';
 const MAIL_TEXT = 'Bitte eine gültige E-Mail-Adresse angeben.';
+const CONFIRM_TEXT = 'Bitte mit ja oder nein bestätigen.';
 const SOURCES_TEXT = 'Dieser Nachweis gehört nicht zu diesem Auftrag.';
-/** Whatever is wrong with a position, the call says that positions are not complete. */
+/** Every error in a position gets the same detail: positions are incomplete. */
 const OF_POSITIONS = { context: { detail: POSITIONS_TEXT } };
-
-/** A day that may be missing; null or empty: none any more. */
-function ClearedDate(): PropertyDecorator {
-  return (target, property) => {
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value))(
-      target,
-      property,
-    );
-    IsOptional()(target, property);
-    IsLocalDate()(target, property);
-  };
-}
 
 /** What a position rests on. */
 export class ProofRequest {
   @IsIn(PROOF_KINDS, { message: SOURCES_TEXT, ...OF_POSITIONS })
   kind!: Proof['kind'];
 
-  @IsUUID('all', { message: SOURCES_TEXT, ...OF_POSITIONS })
+  @IsId({ message: SOURCES_TEXT, ...OF_POSITIONS })
   id!: string;
 }
 
-/** A position as it is typed. */
-export class InvoicePositionRequest {
-  @OneLine()
-  @IsString({ message: 'Bitte eine Beschreibung angeben.', ...OF_POSITIONS })
-  @IsNotEmpty({ message: 'Bitte eine Beschreibung angeben.', ...OF_POSITIONS })
-  @MaxLength(POSITION_DESCRIPTION_LENGTH, {
-    message: `Die Beschreibung darf höchstens ${POSITION_DESCRIPTION_LENGTH} Zeichen lang sein.`,
-    ...OF_POSITIONS,
-  })
-  description!: string;
-
-  @IsQuantity({ message: QUANTITY_TEXT, ...OF_POSITIONS })
-  quantity!: number;
-
-  /** Net euros, at most two decimals. */
-  @IsMoney({ message: PRICE_TEXT, ...OF_POSITIONS })
-  @Min(UNIT_PRICE.min, { message: PRICE_TEXT, ...OF_POSITIONS })
-  @Max(UNIT_PRICE.max, { message: PRICE_TEXT, ...OF_POSITIONS })
-  unitPrice!: number;
-
-  /** At most two decimals. */
-  @IsPercent({ message: TAX_TEXT, ...OF_POSITIONS })
-  taxPercent!: number;
-
-  /** Missing or empty: Stk. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString({ message: 'Die Einheit muss ein Text sein.', ...OF_POSITIONS })
-  @MaxLength(POSITION_UNIT_LENGTH, {
-    message: `Die Einheit darf höchstens ${POSITION_UNIT_LENGTH} Zeichen lang sein.`,
-    ...OF_POSITIONS,
-  })
-  unit?: string | null;
-
-  @IsOptional()
-  @IsBoolean({ message: 'Bitte geben Sie an, ob ein Altteil zurückgenommen wird.', ...OF_POSITIONS })
-  exchangePart?: boolean | null;
-
+@ReadOnly({ id: true, lineTotal: true, proof: true, calculation: true } satisfies ReadOnlyOf<
+  InvoicePositionAnswer & ProposedPositionAnswer,
+  InvoicePositionRequest
+>)
+export class InvoicePositionRequest extends newRequestOf(positionFields) {
   @IsOptional()
   @IsArray({ message: SOURCES_TEXT, ...OF_POSITIONS })
   @ArrayMaxSize(MAX_SOURCES, {
@@ -123,81 +62,72 @@ export class InvoicePositionRequest {
   sources?: ProofRequest[] | null;
 }
 
-/** POST /invoices */
-export class InvoiceRequest {
-  @RequiredLine(INVOICE_NUMBER_LENGTH, {
-    missing: NUMBER_TEXT,
-    long: `Die Rechnungsnummer darf höchstens ${INVOICE_NUMBER_LENGTH} Zeichen lang sein.`,
-  })
-  number!: string;
+function Positions(): PropertyDecorator {
+  return together(
+    IsArray({ message: POSITIONS_TEXT }),
+    ArrayMinSize(1, { message: POSITIONS_TEXT }),
+    ArrayMaxSize(MAX_POSITIONS, { message: `Eine Rechnung hat höchstens ${MAX_POSITIONS} Positionen.` }),
+    ValidateNested({ each: true, message: POSITIONS_TEXT, ...OF_POSITIONS }),
+    Type(() => InvoicePositionRequest),
+  );
+}
 
-  @IsLocalDate({ message: DATE_TEXT })
-  date!: LocalDate;
-
-  @IsUUID('all', { message: 'Bitte einen Auftrag angeben.' })
-  workOrderId!: string;
-
-  @IsArray({ message: POSITIONS_TEXT })
-  @ArrayMinSize(1, { message: POSITIONS_TEXT })
-  @ArrayMaxSize(MAX_POSITIONS, { message: `Eine Rechnung hat höchstens ${MAX_POSITIONS} Positionen.` })
-  @ValidateNested({ each: true, message: POSITIONS_TEXT, ...OF_POSITIONS })
-  @Type(() => InvoicePositionRequest)
+export class InvoiceRequest extends newRequestOf({
+  ...invoiceFields,
+  ...dateChoiceField,
+  ...numberReasonField,
+}) {
+  @Positions()
   positions!: InvoicePositionRequest[];
-
-  /** The last day of the work. */
-  @ClearedDate()
-  supplyDate?: LocalDate | null;
-
-  /** Missing in a POST: date and the days of the settings. */
-  @ClearedDate()
-  dueDate?: LocalDate | null;
-
-  /** Why something bears no tax. */
-  @OneLine()
-  @IsOptional()
-  @IsString({ message: 'Der Grund muss ein Text sein.' })
-  @MaxLength(EXEMPTION_REASON_LENGTH, {
-    message: `Der Grund darf höchstens ${EXEMPTION_REASON_LENGTH} Zeichen lang sein.`,
-  })
-  exemptionReason?: string | null;
-
-  @ManyLines()
-  @IsOptional()
-  @IsString({ message: 'Die Bemerkung muss ein Text sein.' })
-  @MaxLength(INVOICE_NOTE_LENGTH, {
-    message: `Die Bemerkung darf höchstens ${INVOICE_NOTE_LENGTH} Zeichen lang sein.`,
-  })
-  note?: string | null;
 }
 
-const isSaid = (_: unknown, value: unknown): boolean => value !== undefined;
-
-/** PUT /invoices/{id}: what is missing stays, null or empty clears, an array replaces. */
-export class InvoiceChangeRequest extends InvoiceRequest {
-  @ValidateIf(isSaid)
-  override number!: string;
-
-  @ValidateIf(isSaid)
-  override date!: LocalDate;
-
-  @ValidateIf(isSaid)
-  override workOrderId!: string;
-
-  @ValidateIf(isSaid)
-  override positions!: InvoicePositionRequest[];
+/** PUT /invoices/{id}: missing keeps, null or empty clears, an array replaces. Another date is a chosen date. */
+@ReadOnly({
+  correctedBy: true,
+  corrects: true,
+  createdAt: true,
+  customerId: true,
+  grossTotal: true,
+  id: true,
+  kind: true,
+  netTotal: true,
+  overdue: true,
+  paidAt: true,
+  paymentMethod: true,
+  pdfReady: true,
+  recipient: true,
+  revision: true,
+  status: true,
+  taxTotal: true,
+  taxes: true,
+  updatedAt: true,
+  vehicle: true,
+  version: true,
+} satisfies ReadOnlyOf<InvoiceAnswer, InvoiceChangeRequest>)
+export class InvoiceChangeRequest extends changeRequestOf({
+  ...invoiceFields,
+  ...dateChoiceField,
+  ...numberReasonField,
+}) {
+  @ValidateIf((_, value) => value !== undefined)
+  @Positions()
+  positions?: InvoicePositionRequest[];
 }
 
-/** POST /invoices/{id}/send */
 export class SendInvoiceRequest {
-  /** Missing or empty: nobody gets a mail. */
+  /** Missing or empty: not mailed. */
   @OptionalLine()
   @IsOptional()
   @IsEmail({}, { message: MAIL_TEXT })
   @MaxLength(254, { message: MAIL_TEXT })
   mailTo?: string | null;
+
+  /** True: send it although its date is unusual or it leaves something unbilled. */
+  @IsOptional()
+  @IsBoolean({ message: CONFIRM_TEXT })
+  confirm?: boolean | null;
 }
 
-/** POST /invoices/{id}/mail */
 export class MailInvoiceRequest {
   @OneLine()
   @IsEmail({}, { message: MAIL_TEXT })
@@ -205,20 +135,22 @@ export class MailInvoiceRequest {
   to!: string;
 }
 
-/** POST /invoices/{id}/pay */
+/** The other methods are choices of POST /payments. */
+const PAY_METHODS = ['TRANSFER', 'CARD'] as const;
+
 export class PayInvoiceRequest {
-  /** Missing: today. */
+  /** Default: today. */
   @OptionalDay()
   paidOn?: LocalDate | null;
 
-  /** Missing: TRANSFER. */
+  /** Default: TRANSFER. */
   @OptionalLine()
   @IsOptional()
-  @IsIn(PAYMENT_METHODS, {
+  @IsIn(PAY_METHODS, {
     message: ({ value }: { value: unknown }) =>
       value === 'CASH' ? 'Barzahlungen werden nicht erfasst.' : 'Bitte Überweisung oder Karte wählen.',
   })
-  method?: PaymentMethod | null;
+  method?: (typeof PAY_METHODS)[number] | null;
 
   @OptionalLine()
   @IsOptional()
@@ -227,7 +159,6 @@ export class PayInvoiceRequest {
   reference?: string | null;
 }
 
-/** POST /invoices/{id}/cancel */
 export class CancelInvoiceRequest {
   @OptionalLine()
   @IsOptional()

@@ -1,10 +1,10 @@
 import type { Instant } from '../kernel/domain-event.js';
 
-/** A job that failed for good, as GET /jobs/failed lists it, the last one first. */
+/** GET /jobs/failed: a job that failed finally; newest first. */
 export type FailedJobAnswer = {
   readonly id: string;
   readonly name: string;
-  /** Ids of what it was about. */
+  /** Ids of the things that the job was about. */
   readonly data: Readonly<Record<string, string>>;
   readonly attempts: number;
   readonly failedAt: Instant;

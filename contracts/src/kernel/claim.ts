@@ -1,8 +1,8 @@
 import type { DomainEvent, EventCatalog, Instant, RecordedEvent } from './domain-event.js';
 
 /**
- * A value that one holder may use at a time: a number, an appointment, a key. Each value has a stream of its own.
- * A release names the claim it means, so that one that comes late does nothing to a later claim.
+ * A value that only one holder may use at a time, e.g. a document number. Each value has its own stream. A release
+ * names its claim, so a late release does not affect a newer claim.
  */
 export type Claim = { readonly held: HeldClaim | null };
 export type HeldClaim = { readonly holderId: string; readonly claimId: string; readonly since: Instant };
@@ -11,7 +11,7 @@ type ClaimData<Field extends string> = { readonly [Name in Field | 'holderId' | 
 export type ClaimEvent<Claimed extends string, Released extends string, Field extends string> =
   DomainEvent<Claimed, 1, ClaimData<Field>> | DomainEvent<Released, 1, ClaimData<Field>>;
 
-/** A kind of claim: the type of its streams, `<name>-<value>`, and what its events and their field are called. */
+/** A kind of claim: its streams are named `<name>-<value>`; `claimed` and `released` are its event types. */
 export type ClaimKind<
   Claimed extends string = string,
   Released extends string = string,
@@ -22,13 +22,11 @@ export type ClaimKind<
   readonly released: Released;
   readonly field: Field;
   readonly initial: Claim;
-  /** A method, so that code for all kinds takes each of them. */
+  /** Declared as a method for bivariance: code for all kinds accepts each kind. */
   evolve(state: Claim, event: RecordedEvent<ClaimEvent<Claimed, Released, Field>>): Claim;
-  /** For the catalogue of events. */
   readonly events: EventCatalog;
 };
 
-/** The streams of a kind of claim, with the fold and the definitions of their two events. */
 export function defineClaim<
   const Claimed extends string,
   const Released extends string,

@@ -1,4 +1,4 @@
-/** The sentences of specification §5, word for word. */
+/** Fixed by specification §5. */
 export const consentTexts = {
   source: 'Bitte geben Sie die Quelle an.',
   timestamp: 'Bitte geben Sie den Zeitpunkt an.',

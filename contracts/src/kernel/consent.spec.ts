@@ -3,8 +3,8 @@ import { wantedConsent, type Consent } from './consent.js';
 const now = '2026-11-21T08:00:00.000Z';
 const current: Consent = { source: 'Annahme', timestamp: '2026-07-01T08:15:30.000Z', text: 'Ich stimme zu.' };
 
-describe('a consent that a form sends', () => {
-  it('stays when nothing is said of it', () => {
+describe('the consent of a sent form', () => {
+  it('keeps the current consent if the form does not mention it', () => {
     expect(wantedConsent(current, {}, now)).toEqual({ consent: current, errors: [] });
     expect(wantedConsent(null, { consentText: 'Ich stimme zu.' }, now)).toEqual({
       consent: null,
@@ -12,7 +12,7 @@ describe('a consent that a form sends', () => {
     });
   });
 
-  it('needs source, time and words', () => {
+  it('requires source, timestamp and text', () => {
     const { consent, errors } = wantedConsent(null, { consentGiven: true }, now);
     expect(consent).toBeNull();
     expect(errors).toEqual([
@@ -46,12 +46,12 @@ describe('a consent that a form sends', () => {
     expect(wantedConsent(null, sent, now).errors).toEqual([{ field: 'consentTimestamp', message }]);
   });
 
-  it('keeps its seconds when a form sends its minute back', () => {
+  it('keeps the seconds if the form sends the minute back unchanged', () => {
     const { consent } = wantedConsent(current, { consentTimestamp: '2026-07-01T10:15' }, now);
     expect(consent).toEqual(current);
   });
 
-  it('ends when it is switched off', () => {
+  it('withdraws the consent if the form switches it off', () => {
     expect(wantedConsent(current, { consentGiven: false, consentText: '' }, now).consent).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
-/** How a personal text of somebody who was erased reads. */
+/** Replaces the personal texts of an erased person. */
 export const ERASED = '[gelöscht]';
 
-/** True for a personal text whose owner was erased: shown as it is, never searched for, never compared. */
+/** True for the text of an erased person. Such texts are displayed, but never searched or compared. */
 export function isErased(text: string | null): boolean {
   return text === ERASED;
 }
 
-/** The text for a search field: null for one that is not known or whose owner was erased. */
+/** The text for a search field; null if it is unknown or erased. */
 export function unlessErased(text: string | null): string | null {
   return isErased(text) ? null : text;
 }

@@ -4,7 +4,7 @@ import type { Instant } from './domain-event.js';
 
 /** GET <resource>/{id}/history and /site/history/{list}. */
 export class HistoryQuery {
-  /** The first page is 0. */
+  /** Zero-based. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -12,7 +12,7 @@ export class HistoryQuery {
   @Max(1_000_000)
   page?: number;
 
-  /** Default 25. */
+  /** Default: 25. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -21,18 +21,19 @@ export class HistoryQuery {
   size?: number;
 }
 
-/** One thing that happened. */
 export type HistoryEntry = {
   readonly at: Instant;
-  /** Who did it: a user name, `System` or `Besucher`. */
+  /** A user name, `System` or `Besucher`. */
   readonly actor: string;
-  /** What it happened to, named as it was called afterwards; empty where there is only one of its kind. */
+  /** The name of the changed thing after the change; empty if there is only one such thing. */
   readonly subject: string;
   /** A German sentence. */
   readonly what: string;
+  /** Why, in the words of the actor; null where nobody was asked. */
+  readonly reason: string | null;
 };
 
-/** What happened, newest first. */
+/** Newest first. */
 export type HistoryAnswer = {
   readonly items: readonly HistoryEntry[];
   readonly totalElements: number;

@@ -3,27 +3,26 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { OptionalLine } from './text-fields.js';
 import { together } from './together.js';
 
-/** Rows of a bare list when nothing is said, and at most. */
+/** Default and maximum number of rows of a bare list. */
 export const LIST_LIMIT = { default: 500, max: 1_000 } as const;
-/** Rows of a key page when nothing is said, and at most. */
+/** Default and maximum number of rows of a key page. */
 export const KEY_PAGE_SIZE = { default: 50, max: 500 } as const;
-/** Rows of a numbered page when nothing is said, and at most. */
+/** Default and maximum number of rows of a numbered page. */
 export const NUMBERED_PAGE_SIZE = { default: 10, max: 100 } as const;
-/** Characters of a free search. */
+/** Characters. */
 export const SEARCH_LENGTH = 100;
 const PAGE_KEY_LENGTH = 1_000;
 
-/** Free text of a search: blanks around it do not count, an empty one asks for everything. */
+/** The text of a search. Trimmed; an empty text counts as not sent. */
 export function IsSearch(): PropertyDecorator {
   return together(OptionalLine(), IsOptional(), IsString(), MaxLength(SEARCH_LENGTH));
 }
 
-/** `next` of the page before. */
+/** The `next` of the previous page. */
 export function IsPageKey(): PropertyDecorator {
   return together(OptionalLine(), IsOptional(), IsString(), MaxLength(PAGE_KEY_LENGTH));
 }
 
-/** A whole number of a query between two limits. */
 export function IsWholeNumber(min: number, max: number): PropertyDecorator {
   return together(
     IsOptional(),
@@ -34,13 +33,13 @@ export function IsWholeNumber(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** GET of a bare list; what does not fit is named in the answer's header `Link`. Extended by the list's own filters. */
+/** GET of a bare list. The answer's `Link` header points to the next page. Lists add their filters. */
 export class ListQuery {
   @IsWholeNumber(1, LIST_LIMIT.max)
   limit?: number;
 }
 
-/** GET …/page: pages that follow each other by key. Extended by the list's own filters. */
+/** GET …/page: pages that follow each other by key. Lists add their filters. */
 export class KeyPageQuery {
   @IsPageKey()
   after?: string;
@@ -49,7 +48,7 @@ export class KeyPageQuery {
   size?: number;
 }
 
-/** A list whose pages have numbers, the first is 0. Extended by the list's own filters. */
+/** Numbered pages, zero-based. Lists add their filters. */
 export class NumberedPageQuery {
   @IsWholeNumber(0, 1_000_000)
   page?: number;
@@ -57,26 +56,24 @@ export class NumberedPageQuery {
   @IsWholeNumber(1, NUMBERED_PAGE_SIZE.max)
   size?: number;
 
-  /** `next` of the page before: what our own pages send beyond the first thousand rows. */
+  /** The `next` of the previous page. Our own screens send it after the first thousand rows. */
   @IsPageKey()
   after?: string;
 }
 
-/** A part of a list that goes on by key. */
 export type KeyPageAnswer<Row> = {
   readonly items: readonly Row[];
   readonly size: number;
-  /** For `after` of the next page; null on the last. */
+  /** Send it as `after` to get the next page; null on the last page. */
   readonly next: string | null;
 };
 
-/** A numbered part of a list. */
 export type NumberedPageAnswer<Row> = {
   readonly items: readonly Row[];
-  /** How many there are on all pages. */
+  /** The number of rows on all pages. */
   readonly totalElements: number;
   readonly page: number;
   readonly size: number;
-  /** For `after` of the next page; null on the last. */
+  /** Send it as `after` to get the next page; null on the last page. */
   readonly next: string | null;
 };

@@ -12,7 +12,7 @@ type Data = {
   readonly phones: readonly string[];
 };
 
-/** Held by the type check: a field that is missing here, or one too many, does not compile. */
+/** Checked by the compiler: a missing or additional field does not compile. */
 const mayBePersonal: Readonly<Record<PersonalFields<Data>['fields'][number], true>> = {
   subjectId: true,
   name: true,
@@ -20,14 +20,14 @@ const mayBePersonal: Readonly<Record<PersonalFields<Data>['fields'][number], tru
   note: true,
 };
 
-it('only a text, or nothing, can be personal: no number, no choice of words, nothing with parts', () => {
+it('only a text field can be personal: no number, no choice, no object', () => {
   const fields: PersonalFields<Data>['fields'] = ['name', 'nickname', 'note'];
   expect(fields.filter((field) => mayBePersonal[field])).toEqual(fields);
-  // @ts-expect-error forgotten, a number could not read "[gelöscht]"
+  // @ts-expect-error after an erasure a number cannot read "[gelöscht]"
   const aNumber: PersonalFields<Data>['fields'] = ['age'];
-  // @ts-expect-error nor could one of two words
+  // @ts-expect-error nor can a choice
   const aChoice: PersonalFields<Data>['fields'] = ['kind'];
-  // @ts-expect-error nor what has parts
+  // @ts-expect-error nor can an object or a list
   const parts: PersonalFields<Data>['fields'] = ['address', 'phones'];
   expect([...aNumber, ...aChoice, ...parts].some((field) => mayBePersonal[field])).toBe(false);
 });

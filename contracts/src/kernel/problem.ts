@@ -1,6 +1,6 @@
 /**
- * The closed list of refusals. Each has its HTTP status, a title, and the German sentence that the user reads
- * unless the refusal brings one of its own. RFC 9457 problem documents are made from these, and only from these.
+ * The closed list of refusals: HTTP status, title, and the German message for the user, which a refusal can replace.
+ * All RFC 9457 problem documents are made from this list.
  */
 export const problems = {
   'validation-failed': { status: 400, title: 'Ungültige Eingabe', detail: 'Bitte prüfen Sie Ihre Eingaben.' },
@@ -11,6 +11,16 @@ export const problems = {
   },
   unauthenticated: { status: 401, title: 'Nicht angemeldet', detail: 'Anmeldung erforderlich.' },
   'login-failed': { status: 401, title: 'Nicht angemeldet', detail: 'Login fehlgeschlagen' },
+  'second-factor-wrong': {
+    status: 401,
+    title: 'Nicht angemeldet',
+    detail: 'Der Code ist falsch oder schon benutzt.',
+  },
+  'second-factor-first': {
+    status: 409,
+    title: 'Konflikt',
+    detail: 'Bitte richten Sie zuerst Ihren eigenen zweiten Faktor ein.',
+  },
   forbidden: { status: 403, title: 'Keine Berechtigung', detail: 'Keine Berechtigung für diese Aktion.' },
   'not-found': { status: 404, title: 'Nicht gefunden', detail: 'Nicht gefunden.' },
   'vehicle-catalog-not-found': {
@@ -70,6 +80,11 @@ export const problems = {
     title: 'Nicht verarbeitbar',
     detail: 'Die Anfrage kann so nicht verarbeitet werden.',
   },
+  'confirmation-needed': {
+    status: 422,
+    title: 'Bitte bestätigen',
+    detail: 'Bitte bestätigen Sie das.',
+  },
   'vehicle-enrichment-error': {
     status: 422,
     title: 'Anreicherung nicht möglich',
@@ -84,6 +99,16 @@ export const problems = {
     status: 422,
     title: 'Nicht lesbar',
     detail: 'Die Datei konnte nicht als E-Rechnung gelesen werden.',
+  },
+  'statement-unreadable': {
+    status: 422,
+    title: 'Nicht lesbar',
+    detail: 'Die Datei konnte nicht als Kontoauszug gelesen werden.',
+  },
+  'columns-needed': {
+    status: 422,
+    title: 'Spalten wählen',
+    detail: 'Bitte angeben, welche Spalten die CSV-Datei hat.',
   },
   'idempotency-key-reused': {
     status: 422,
@@ -122,26 +147,30 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One wrong field, named as in the request body; nested fields with dots. */
+/** A field of the request body and its German error message. Dots separate nested fields. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** RFC 9457 problem document, as every failed call answers. */
+/** RFC 9457 problem document: the answer of every failed call. */
 export type Problem = {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
   readonly errors: readonly FieldError[];
+  /** Of `duplicate`: the record that is already there. */
+  readonly existingId?: string;
   readonly correlationId?: string;
 };
 
-/** A rule said no. Thrown by deciders and handlers, turned into a problem document in one place. */
+/** Thrown by deciders and handlers when a rule is violated. One filter turns it into a problem document. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors: readonly FieldError[];
   /** Seconds until a retry makes sense (429, 503). */
   readonly retryAfterSeconds: number | undefined;
+  /** The record that is already there (`duplicate`). */
+  readonly existingId: string | undefined;
 
   constructor(code: ProblemCode, options: RefusalOptions = {}) {
     const detail = options.detail ?? problems[code].detail;
@@ -151,6 +180,7 @@ export class Refusal extends Error {
     this.detail = detail;
     this.errors = options.errors ?? (options.field ? [{ field: options.field, message: detail }] : []);
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.existingId = options.existingId;
   }
 
   get status(): number {
@@ -159,25 +189,25 @@ export class Refusal extends Error {
 }
 
 export type RefusalOptions = {
-  /** The sentence for the user; default: the code's own. */
+  /** The German message; default: the message of the code. */
   readonly detail?: string;
-  /** The one field that caused it. */
   readonly field?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  readonly existingId?: string;
 };
 
-/** `throw refuse('slot-taken', { field: 'time' })` */
+/** Use as `throw refuse('slot-taken', { field: 'time' })`. */
 export function refuse(code: ProblemCode, options: RefusalOptions = {}): Refusal {
   return new Refusal(code, options);
 }
 
-/** Refuses wrong fields, where there are any: 400 with the first sentence as detail and each at its field. */
+/** Throws a 400 with all errors if there are any. The first message becomes the detail. */
 export function assertNoFaults(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal('validation-failed', { detail: errors[0]?.message, errors });
 }
 
-/** A wrong value in one field: 400 with the sentence as detail and at the field. */
+/** Returns a 400 for one invalid field. `detail`: the German message. */
 export function invalid(field: string, detail: string): Refusal {
   return new Refusal('validation-failed', { field, detail });
 }

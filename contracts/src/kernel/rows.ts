@@ -1,32 +1,33 @@
 import type { DomainEvent, RecordedEvent } from './domain-event.js';
 
-/** One of a list; `revision`: that of the last fact in the stream that touched it. */
+/** A row of a list. `revision`: stream revision of the last event about this row. */
 export type Listed = { readonly id: string; readonly revision: number };
 
-/** A list by id, in the order in which its rows were made. */
 export type Rows<Row extends Listed> = ReadonlyMap<string, Row>;
 
-/** A list whose rows stand in one stream, and how each of them follows from its facts. Its id is `''`. */
+/** A list whose rows live in one stream with the id `''`. */
 export type RowsStream<Row extends Listed, Event extends DomainEvent> = {
   readonly name: string;
   readonly initial: Rows<Row>;
   readonly evolve: (rows: Rows<Row>, event: RecordedEvent<Event>) => Rows<Row>;
-  /** The facts it is made of. */
+  readonly revisionOf: (rows: Rows<Row>, row: string | undefined) => number | undefined;
   readonly facts: readonly Event['type'][];
-  /** The row that the fact is about. */
   readonly idOf: (event: RecordedEvent<Event>) => string;
-  /** The row after the fact; undefined: there is none, not yet or not any more. */
   readonly rowAfter: (row: Row | undefined, event: RecordedEvent<Event>) => Row | undefined;
 };
+
+export function revisionOfRow(rows: Rows<Listed>, row: string | undefined): number | undefined {
+  return row === undefined ? undefined : rows.get(row)?.revision;
+}
 
 type Fields<Row extends Listed> = Omit<Row, keyof Listed>;
 
 type RowsDefinition<Row extends Listed, Event extends DomainEvent, First extends Event['type']> = {
   readonly name: string;
-  /** The fact that a row begins with: others about a row that is not there make none. */
+  /** The event that creates a row. Other events about an unknown row are ignored. */
   readonly first: First;
   readonly idOf: (data: Event['data']) => string;
-  /** What each fact says of its row: the fields that it sets, all of them in its first one; null: the row is gone. */
+  /** The fields that each event sets. `first` sets all of them; null deletes the row. */
   readonly on: {
     readonly [Type in Event['type']]: (
       data: Extract<Event, { type: Type }>['data'],
@@ -35,7 +36,7 @@ type RowsDefinition<Row extends Listed, Event extends DomainEvent, First extends
   };
 };
 
-/** Declares a list in one stream. A page that uses something else of the same file is not sent it. */
+/** Declares a list in one stream. Marked as pure, so that bundlers drop unused lists. */
 /* #__NO_SIDE_EFFECTS__ */
 export function rowsStream<Row extends Listed, Event extends DomainEvent, First extends Event['type']>({
   name,
@@ -52,6 +53,7 @@ export function rowsStream<Row extends Listed, Event extends DomainEvent, First 
   return {
     name,
     initial: new Map(),
+    revisionOf: revisionOfRow,
     facts: Object.keys(on),
     idOf: ({ data }) => idOf(data),
     rowAfter,

@@ -15,13 +15,13 @@ import {
 import { isLocalDate, isLocalTime } from '../values/local-date-time.js';
 import { together } from './together.js';
 
-/** The context of a constraint whose fault is all that is told: `{ context: DECISIVE }`. */
+/** The validation context of a decisive constraint: if it fails, only its message is reported. */
 export const DECISIVE = { isDecisive: true };
 
 // oxlint-disable-next-line no-control-regex
 const BREAKS = /[\u0000-\u001f\u007f\s]+/g;
 
-/** One line of text as it is kept: NFC, without control characters, runs of blanks as one, none at the ends. */
+/** Normalises a line of text: NFC, trimmed, without control characters; collapses white space. */
 export function oneLine(value: string): string {
   return value.normalize('NFC').replace(BREAKS, ' ').trim();
 }
@@ -29,22 +29,23 @@ export function oneLine(value: string): string {
 // oxlint-disable-next-line no-control-regex
 const CONTROLS_BUT_BREAKS = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 
-/** Text of several lines as it is kept: NFC, breaks as `\n`, no other control characters, no blanks at the ends. */
+/** Normalises a text of several lines: NFC, trimmed, line breaks as `
+`, without other control characters. */
 function manyLines(value: string): string {
   return value.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS_BUT_BREAKS, ' ').trim();
 }
 
-/** Brings a text field into the form of `manyLines` before it is validated. */
+/** Applies `manyLines` before validation. */
 export function ManyLines(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? manyLines(value) : value));
 }
 
-/** Brings a text field into the form of `oneLine` before it is validated; other types stay and are refused there. */
+/** Applies `oneLine` before validation. Leaves other types to the validators. */
 export function OneLine(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? oneLine(value) : value));
 }
 
-/** One line that must be there and have at most so many characters, with the sentences for what is not so. */
+/** A required line with a maximum length in characters, and its error messages. */
 export function RequiredLine(
   length: number,
   { missing, long }: { readonly missing: string; readonly long: string },
@@ -57,7 +58,7 @@ export function RequiredLine(
   );
 }
 
-/** A whole number between two limits, with one sentence for whatever is not so. */
+/** A whole number in a range, with one error message for every error. */
 export function WholeNumber(
   { min, max }: { readonly min: number; readonly max: number },
   message: string,
@@ -65,28 +66,28 @@ export function WholeNumber(
   return together(IsInt({ message }), Min(min, { message }), Max(max, { message }));
 }
 
-/** As `OneLine`, and an empty text counts as not sent. For optional fields. */
+/** As `OneLine`; an empty text counts as not sent. For optional fields. */
 export function OptionalLine(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? oneLine(value) || undefined : value,
   );
 }
 
-/** As `OneLine`, and an empty text says that there is none: null. For fields of a PUT that can be cleared. */
+/** As `OneLine`; an empty text becomes null. For fields that a PUT can clear. */
 export function ClearableLine(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? oneLine(value) || null : value,
   );
 }
 
-/** As `ManyLines`, and an empty text says that there is none: null. For fields of a PUT that can be cleared. */
+/** As `ManyLines`; an empty text becomes null. For fields that a PUT can clear. */
 export function ClearableLines(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? manyLines(value) || null : value,
   );
 }
 
-/** The field is a day that exists, `yyyy-mm-dd`. */
+/** An existing day, `yyyy-mm-dd`. */
 export function IsLocalDate(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -97,7 +98,7 @@ export function IsLocalDate(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** The field is a time of day, `HH:mm`. */
+/** A time of day, `HH:mm`. */
 export function IsLocalTime(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -108,17 +109,29 @@ export function IsLocalTime(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** A day that may be missing; an empty text counts as not sent. */
+/** An optional day; an empty text counts as not sent. */
 export function OptionalDay(): PropertyDecorator {
   return together(OptionalLine(), IsOptional(), IsLocalDate());
 }
 
-/** One of these texts, or none; an empty one counts as not sent. */
+/** An optional choice; an empty text counts as not sent. */
 export function OptionalChoice(choices: readonly string[], message?: string): PropertyDecorator {
   return together(OptionalLine(), IsOptional(), IsIn(choices, message === undefined ? {} : { message }));
 }
 
-/** The id of something else, or none; an empty one counts as not sent. */
-export function OptionalId(message: string): PropertyDecorator {
-  return together(OptionalLine(), IsOptional(), IsUUID('all', { message }));
+function lower(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+/** A UUID (or, with `each`, a list of UUIDs), converted to lower case. */
+export function IsId(options: ValidationOptions = {}): PropertyDecorator {
+  const inLowerCase = Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map(lower) : lower(value),
+  );
+  return together(inLowerCase, IsUUID('all', options));
+}
+
+/** An optional UUID; an empty text counts as not sent. */
+export function OptionalId(message?: string): PropertyDecorator {
+  return together(OptionalLine(), IsOptional(), IsId(message === undefined ? {} : { message }));
 }

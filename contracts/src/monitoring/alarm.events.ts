@@ -4,7 +4,7 @@ export const ALARM_TYPES = ['BREAKER_OPEN', 'CATALOG_4XX', 'CATALOG_5XX'] as con
 export type AlarmType = (typeof ALARM_TYPES)[number];
 export type AlarmSeverity = 'warning' | 'critical';
 
-/** The integration does not do what it should. One alarm of a type is active at a time. */
+/** The catalogue integration is failing. At most one alarm per type is active. */
 export type AlarmTriggered = DomainEvent<
   'AlarmTriggered',
   1,
@@ -17,7 +17,7 @@ export type AlarmTriggered = DomainEvent<
   }
 >;
 
-/** It has done what it should for two minutes. */
+/** The integration has been healthy for two minutes. */
 export type AlarmResolved = DomainEvent<
   'AlarmResolved',
   1,

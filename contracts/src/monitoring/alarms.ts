@@ -3,10 +3,8 @@ import type { AlarmEvent, AlarmTriggered, AlarmType } from './alarm.events.js';
 
 export type ActiveAlarm = AlarmTriggered['data'];
 
-/** The alarms that are active, at most one of a type. */
 export type Alarms = ReadonlyMap<AlarmType, ActiveAlarm>;
 
-/** The one stream `alarms`; its id is `''`. */
 export const alarmsStream = {
   name: 'alarms',
   initial: new Map() as Alarms,

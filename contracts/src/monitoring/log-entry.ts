@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/domain-event.js';
 export const LOG_LEVELS = ['INFO', 'WARN', 'ERROR'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The kinds of sources that the specification names; a store may have seen more. */
+/** Event names fixed by the specification; stored logs may contain others. */
 export const LOG_EVENTS = [
   'http-request',
   'http-response',
@@ -17,7 +17,7 @@ export type LogEvent = (typeof LOG_EVENTS)[number];
 
 export type LogOutcome = 'SUCCESS' | 'CLIENT_ERROR' | 'SERVER_ERROR';
 
-/** One thing that the product did, without personal data. */
+/** Contains no personal data. */
 export type LogEntry = {
   readonly id: string;
   readonly createdAt: Instant;
@@ -26,13 +26,13 @@ export type LogEntry = {
   readonly message: string;
   /** The route's pattern, without ids and query. */
   readonly path: string | null;
-  /** Type of the stream that was written. */
+  /** The type of the written stream. */
   readonly entityName: string | null;
   readonly status: number | null;
   readonly durationMs: number | null;
   readonly correlationId: string | null;
   readonly method: string | null;
   readonly outcome: LogOutcome | null;
-  /** Of a browser's error, mapped to the sources where they are known. */
+  /** For browser errors; mapped to sources if possible. */
   readonly stack: string | null;
 };

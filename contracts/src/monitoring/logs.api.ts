@@ -15,7 +15,7 @@ import { IsWholeNumber } from '../kernel/pages.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { LOG_LEVELS, type LogEntry, type LogLevel } from './log-entry.js';
 
-/** Blank texts are filters that are not set. */
+/** A blank text counts as not sent. */
 const unset = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === ''
     ? undefined
@@ -31,7 +31,7 @@ const numberUnlessBlank = (value: unknown): unknown => {
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined ? undefined : Array.isArray(value) ? value : [value];
 
-/** An ISO 8601 date or time that can be read: weeks, days of the year and times without separators cannot. */
+/** An ISO 8601 date or time. Week dates, ordinal dates and times without separators are refused. */
 function IsMoment(): PropertyDecorator {
   return ValidateBy({
     name: 'isMoment',
@@ -42,7 +42,7 @@ function IsMoment(): PropertyDecorator {
   });
 }
 
-/** The period that aggregates and alerts are about; default: the last 24 hours. */
+/** Default: the last 24 hours. */
 export class LogPeriodQuery {
   @Transform(unset)
   @IsOptional()
@@ -55,7 +55,6 @@ export class LogPeriodQuery {
   to?: Instant;
 }
 
-/** GET /admin/logs/aggregations/endpoints. */
 export class EndpointMetricsQuery extends LogPeriodQuery {
   @Transform(unset)
   @IsOptional()
@@ -63,7 +62,6 @@ export class EndpointMetricsQuery extends LogPeriodQuery {
   method?: string;
 }
 
-/** GET /admin/logs. */
 export class LogQuery extends LogPeriodQuery {
   @Transform(unset)
   @IsOptional()
@@ -96,7 +94,7 @@ export class LogQuery extends LogPeriodQuery {
   @Max(599)
   status?: number;
 
-  /** The first page is 0. */
+  /** Zero-based. */
   @IsWholeNumber(0, 1_000_000)
   page?: number;
 
@@ -104,7 +102,6 @@ export class LogQuery extends LogPeriodQuery {
   @IsWholeNumber(1, 200)
   size?: number;
 
-  /** The place behind the last entry of the page before (`next`). */
   @Transform(unset)
   @IsOptional()
   @IsString()
@@ -119,7 +116,7 @@ export type LogPage = {
   readonly totalPages: number;
   readonly page: number;
   readonly size: number;
-  /** For `after`; null on the last page. */
+  /** Send it as `after` to get the next page; null on the last page. */
   readonly next: string | null;
 };
 
@@ -130,10 +127,10 @@ export type LogTimeline = {
   readonly entries: readonly LogEntry[];
 };
 
-/** GET /admin/logs/histogram: entries by hour, oldest first; hours without one are left out. */
+/** GET /admin/logs/histogram: entries per hour, oldest first; hours without entries are omitted. */
 export type HistogramBar = { readonly hour: Instant; readonly count: number };
 
-/** GET /admin/logs/aggregations/endpoints: the ten with the most requests. `errorRate`: 0 to 1, status 400 and more. */
+/** GET /admin/logs/aggregations/endpoints: the ten with the most requests. `errorRate`: 0 to 1, status ≥ 400. */
 export type EndpointMetric = {
   readonly method: string;
   readonly path: string;
@@ -155,7 +152,6 @@ export type CorrelationMetric = {
 export type LogAlertType =
   'ENDPOINT_ERROR_RATE' | 'ENDPOINT_SLOW' | 'FRONTEND_ERRORS' | 'LOGIN_FAILURES' | 'NEW_EVENT_TYPE';
 
-/** GET /admin/logs/alerts. */
 export type LogAlert = {
   readonly type: LogAlertType;
   readonly severity: 'CRITICAL' | 'WARNING' | 'INFO';

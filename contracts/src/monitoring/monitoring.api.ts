@@ -1,13 +1,12 @@
-import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, MaxLength } from 'class-validator';
-import { WholeNumber } from '../kernel/text-fields.js';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { changeRequestOf } from '../kernel/request-of.js';
 import type { Instant } from '../kernel/domain-event.js';
 import type { AlarmSeverity, AlarmType } from './alarm.events.js';
-import { LOG_RETENTION_DAYS, type MonitoringSettings } from './monitoring-settings.js';
+import { monitoringFields } from './monitoring-fields.js';
+import type { MonitoringSettings } from './monitoring-settings.js';
 
 export type BreakerState = 'OPEN' | 'HALF_OPEN' | 'CLOSED';
 
-/** One minute of calls to the catalogue. */
 export type CallsOfMinute = {
   readonly minute: Instant;
   readonly calls: number;
@@ -15,13 +14,13 @@ export type CallsOfMinute = {
   readonly fiveXx: number;
 };
 
-/** GET /devops/monitoring/tecdoc: how the catalogue's integration does. Ratios from 0 to 1, 0 without calls. */
+/** GET /devops/monitoring/tecdoc: health of the catalogue integration. Ratios are 0 to 1; 0 without calls. */
 export type MonitoringSnapshot = {
-  /** Requests that left the house in the last 60 seconds. */
+  /** Outgoing requests in the last 60 seconds. */
   readonly callsPerMinute: number;
   readonly fourXxRatio: number;
   readonly fiveXxRatio: number;
-  /** As the worst living process sees it. */
+  /** The worst state of all living processes. */
   readonly breakerState: BreakerState;
   /** Over the last 15 minutes. */
   readonly cacheHitRate: number;
@@ -39,26 +38,12 @@ export type MonitoringSnapshot = {
     readonly state: 'TRIGGERED' | 'RESOLVED';
     readonly message: string;
   }[];
-  /** The last hour, oldest first; every minute. */
+  /** The last hour, one entry per minute, oldest first. */
   readonly history: readonly CallsOfMinute[];
 };
 
-const RETENTION = `Logs können ${LOG_RETENTION_DAYS.min} bis ${LOG_RETENTION_DAYS.max} Tage aufbewahrt werden.`;
-
-/** PUT /settings/monitoring. */
-export class MonitoringSettingsRequest {
-  /** Null: the usual ones. */
-  @IsOptional()
-  @WholeNumber(LOG_RETENTION_DAYS, RETENTION)
-  logRetentionDays?: number | null;
-
-  /** Empty: nobody is told. */
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
-  @IsOptional()
-  @MaxLength(254)
-  @IsEmail({}, { message: 'Bitte eine gültige E-Mail-Adresse angeben.' })
-  alarmEmail?: string | null;
-}
+@ReadOnly({ revision: true } satisfies ReadOnlyOf<MonitoringSettingsAnswer, MonitoringSettingsRequest>)
+export class MonitoringSettingsRequest extends changeRequestOf(monitoringFields) {}
 
 /** GET and PUT /settings/monitoring. */
 export type MonitoringSettingsAnswer = MonitoringSettings;

@@ -1,6 +1,6 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Searching everything: whoever is signed in may ask; what he is told of follows from his other permissions. */
+/** Every signed-in user may search; the other permissions decide which hits the user gets. */
 export const searchAccess = defineAccess({
   permissions: { 'search:read': 'signed-in' },
   live: {},

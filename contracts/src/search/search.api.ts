@@ -1,12 +1,12 @@
 import { IsSearch } from '../kernel/pages.js';
 
-/** What can be found by a search over everything, in the order in which it is shown. */
 export const SEARCH_KINDS = [
   'vehicle',
   'customer',
   'workOrder',
   'appointment',
   'invoice',
+  'payment',
   'article',
   'purchaseOrder',
   'supplierInvoice',
@@ -14,24 +14,22 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** GET /search. */
 export class SearchQuery {
-  /** What was typed; nothing finds nothing. */
+  /** An empty text finds nothing. */
   @IsSearch()
   query?: string;
 }
 
-/** One thing that was found, as two lines of words. */
 export type SearchHit = {
   readonly kind: SearchKind;
   readonly id: string;
-  /** The first line: a name or a number. */
+  /** First line: a name or a number. */
   readonly label: string;
-  /** The second line; '' for none. */
+  /** Second line; may be empty. */
   readonly note: string;
-  /** A licence plate, which is drawn as one. */
+  /** Displayed as a licence plate. */
   readonly plate: string | null;
 };
 
-/** At most 5 of each kind, the kinds in their order. */
+/** GET /search: at most 5 hits of each kind, ordered by kind. */
 export type SearchAnswer = { readonly items: readonly SearchHit[] };

@@ -1,2 +1,2 @@
-/** How long the search over everything waits for the next key: a fast typist asks once for two letters, nobody notices. */
+/** Debounce of the global search: imperceptible, but long enough that a fast typist's two keys make one request. */
 export const SEARCH_SETTLES_MS = 20;

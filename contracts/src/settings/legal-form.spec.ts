@@ -1,6 +1,6 @@
 import { headOfCompany } from './legal-form.js';
 
-describe('who stands at the head of a company', () => {
+describe('the title of the person who represents a company', () => {
   it.each([
     ['Kfz-Meisterbetrieb Erlenhof', 'Inhaber'],
     ['Autohaus Erlenhof e.K.', 'Inhaber'],

@@ -1,11 +1,11 @@
-/** GET /settings/mail-delivery: how mails leave the house, as it was configured at the start. */
+/** GET /settings/mail-delivery: how mails are sent, from the configuration at start-up. */
 export type MailDeliveryAnswer = {
-  /** `null`: no mail server is set, mails are only written into `folder`. */
+  /** Null: no mail server is configured; mails are only written to `folder`. */
   readonly server: string | null;
-  /** Name of the folder in the data folder that holds mails without a mail server. */
+  /** The folder for mails inside the data folder, used without a mail server. */
   readonly folder: string;
-  /** What links in mails begin with. */
+  /** The base URL of links in mails. */
   readonly linkBase: string;
-  /** False: nobody set an address, links name the one of this machine and work only on it. */
+  /** False: no public URL is configured, so links in mails only work on this machine. */
   readonly isPublicAddress: boolean;
 };

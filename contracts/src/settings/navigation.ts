@@ -2,13 +2,13 @@ import { menuPages, type MenuPage } from '../access/staff-routes.js';
 import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
 
 export type NavigationItem = Exclude<MenuPage['item'], null>;
-/** The menu entries that can be hidden, named after their routes: a closed list (decisions §4). */
+/** The menu entries that can be hidden, named after their routes (decisions §4). */
 export const NAVIGATION_ITEMS: readonly NavigationItem[] = menuPages.flatMap(({ item }) => item ?? []);
 
-/** False hides the entry for all users; an entry that is missing is shown. */
+/** False hides the entry for all users; a missing entry is shown. */
 export type NavigationItems = { readonly [Item in NavigationItem]?: boolean };
 
-/** A button in the header: `/path` opens inside the product, everything else in a new tab. */
+/** A button in the header. `/path` opens inside the product, every other URL in a new tab. */
 export type Shortcut = {
   readonly id: string;
   readonly label: string;
@@ -16,7 +16,6 @@ export type Shortcut = {
   readonly icon: string;
 };
 
-/** From now on the menu shows these entries and the header these shortcuts. */
 export type NavigationArranged = DomainEvent<
   'NavigationArranged',
   1,
@@ -28,7 +27,6 @@ export const navigationEventDefinitions: EventDefinitions<NavigationEvent> = {
   NavigationArranged: { version: 1 },
 };
 
-/** The menu as it stands; `revision` counts the arrangements, 0: none yet. */
 export type Navigation = {
   readonly navigationItems: NavigationItems;
   readonly shortcuts: readonly Shortcut[];
@@ -39,21 +37,20 @@ function evolve(_: Navigation, event: RecordedEvent<NavigationEvent>): Navigatio
   return { ...event.data, revision: event.revision + 1 };
 }
 
-/** The stream `navigation`; its id is `''`. */
 export const navigationStream = {
   name: 'navigation',
   initial: { navigationItems: {}, shortcuts: [], revision: 0 } as Navigation,
   evolve,
+  revisionOf: ({ revision }: Navigation) => revision,
 };
 
-/** True for the entries that exist. */
 export function isNavigationItem(value: unknown): value is NavigationItem {
   return (NAVIGATION_ITEMS as readonly unknown[]).includes(value);
 }
 
-/** True for where a shortcut may lead: `/path` (not `//`), `https://`, `http://`, `mailto:`, `tel:`; no backslash. */
+/** Allowed targets of a shortcut: `/path` (not `//`), `https://`, `http://`, `mailto:`, `tel:`; no backslash. */
 export function isShortcutUrl(url: string): boolean {
-  // Browsers drop control characters and read a backslash as a slash: both could turn a path into another host.
+  // Browsers drop control characters and treat a backslash as a slash: both could turn a path into another host.
   if (
     /[\\\s]/.test(url) ||
     [...url].some((character) => character.charCodeAt(0) < 0x21 || character === '\x7f')

@@ -1,8 +1,8 @@
 import type { CompanyProfileAnswer } from './settings.api.js';
 
 /**
- * GET /settings/company for everybody else: tax number and bank stand on invoices and nowhere in public. Without the
- * revision, which would be its tag: a browser that has both answers must not take one for the other.
+ * GET /settings/company for everyone but ADMIN. Omits tax number and bank account. Also omits the revision: both
+ * answers would share an ETag, and a browser could confuse them.
  */
 export const PUBLIC_COMPANY_FIELDS = [
   'name',

@@ -1,16 +1,25 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Company, workshop and navigation. */
 export const settingsAccess = defineAccess({
   permissions: {
     'settings:company-read': 'public',
+    'settings:site-texts-read': 'public',
     'settings:navigation-read': 'signed-in',
+    'settings:mark-up-read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'settings:read': ['ADMIN'],
     'settings:change': ['ADMIN'],
   },
   live: {
     'company-profile': { name: 'company-profile', permission: 'settings:company-read' },
     navigation: { name: 'navigation', permission: 'settings:navigation-read' },
+    'site-texts': { name: 'site-texts', permission: 'settings:site-texts-read' },
     'workshop-settings': { name: 'workshop-settings', permission: 'settings:read' },
   },
+  histories: [
+    'settings-company',
+    'settings-mark-up',
+    'settings-navigation',
+    'settings-site-texts',
+    'settings-workshop',
+  ],
 });

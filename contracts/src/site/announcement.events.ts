@@ -3,13 +3,11 @@ import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 /** UUID. */
 export type AnnouncementId = string;
 
-/** Somebody wrote an announcement; nobody outside sees it yet. */
 export type AnnouncementWritten = DomainEvent<
   'AnnouncementWritten',
   1,
   { announcementId: AnnouncementId; text: string }
 >;
-/** From now on visitors see it, for the first time or again. */
 export type AnnouncementPublished = DomainEvent<
   'AnnouncementPublished',
   1,
@@ -20,14 +18,12 @@ export type AnnouncementReworded = DomainEvent<
   1,
   { announcementId: AnnouncementId; text: string }
 >;
-/** From now on visitors do not see it any more. */
 export type AnnouncementWithdrawn = DomainEvent<
   'AnnouncementWithdrawn',
   1,
   { announcementId: AnnouncementId }
 >;
 
-/** All announcements stand in the one stream `announcements`. */
 export type AnnouncementEvent =
   AnnouncementWritten | AnnouncementPublished | AnnouncementReworded | AnnouncementWithdrawn;
 

@@ -2,7 +2,6 @@ import { rowsStream, type Rows } from '../kernel/rows.js';
 import type { Picture } from '../values/picture.js';
 import type { CarEvent, CarId } from './car.events.js';
 
-/** A car for sale as it stands. `active`: visitors see it. */
 export type Car = {
   readonly id: CarId;
   readonly name: string;
@@ -11,16 +10,12 @@ export type Car = {
   readonly link: string;
   readonly picture: Picture | null;
   readonly active: boolean;
-  /** Stream revision of its first event. */
   readonly entered: number;
-  /** Stream revision of the last event that touched it. */
   readonly revision: number;
 };
 
-/** Every car that is not removed. */
 export type Cars = Rows<Car>;
 
-/** The stream `cars`. */
 export const carsStream = rowsStream<Car, CarEvent, 'CarEntered'>({
   name: 'cars',
   first: 'CarEntered',

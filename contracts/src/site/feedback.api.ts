@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Impersonal } from '../kernel/impersonal.js';
 import type { Instant } from '../kernel/domain-event.js';
 import { ManyLines } from '../kernel/text-fields.js';
 import { FEEDBACK_TYPES, type FeedbackId, type FeedbackType } from './feedback.events.js';
@@ -7,7 +8,6 @@ export const FEEDBACK_LENGTH = 4_000;
 
 const MISSING_MESSAGE = 'Bitte geben Sie eine Nachricht ein.';
 
-/** POST /feedback. */
 export class FeedbackRequest {
   @IsIn(FEEDBACK_TYPES, { message: 'Bitte wählen Sie „Fehler“ oder „Vorschlag“.' })
   type!: FeedbackType;
@@ -18,26 +18,31 @@ export class FeedbackRequest {
     message: `Die Nachricht darf höchstens ${FEEDBACK_LENGTH} Zeichen lang sein.`,
   })
   @ManyLines()
+  @Impersonal()
   message!: string;
 
-  /** True: an issue shall be opened. */
   @IsBoolean({ message: 'Bitte geben Sie an, ob ein Programmierauftrag erstellt werden soll.' })
   github!: boolean;
 }
 
-/** How far the issue is; shown as it is. */
-export type FeedbackIssueStatus = 'Nicht eingerichtet' | 'Wartet' | 'Angelegt' | 'Fehlgeschlagen';
+/** State of the issue, displayed as is. */
+export type FeedbackIssueStatus =
+  'Nicht eingerichtet' | 'Freigabe nötig' | 'Nicht gemeldet' | 'Wartet' | 'Angelegt' | 'Fehlgeschlagen';
 
-/** Feedback as GET /feedback lists it, newest first, and as POST answers. */
+/** What leaves for GitHub: without personal data, as quoted text. */
+export type FeedbackIssueText = { readonly title: string; readonly body: string };
+
+/** GET /feedback (newest first) and POST. */
 export type FeedbackAnswer = {
   readonly id: FeedbackId;
   readonly type: FeedbackType;
   readonly message: string;
-  /** null: no issue was wanted. */
+  /** Null: no issue was requested. */
   readonly github: FeedbackIssueStatus | null;
-  /** The issue's address once it is there. */
+  /** What an administrator releases; null while nothing waits for a release. */
+  readonly issueText: FeedbackIssueText | null;
+  /** The issue's URL; null until it exists. */
   readonly githubUrl: string | null;
   readonly createdAt: Instant;
-  /** The author's user name. */
   readonly author: string;
 };

@@ -1,30 +1,34 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import type { FeedbackEvent, FeedbackGiven } from './feedback.events.js';
 
-/** Feedback as it stands; null: none was given. */
-export type Feedback =
-  | (FeedbackGiven['data'] & {
-      readonly givenAt: Instant;
-      readonly outcome: 'open' | 'opened' | 'failed';
-      /** Where the issue is; null: nowhere yet. */
-      readonly url: string | null;
-    })
-  | null;
+export type GivenFeedback = FeedbackGiven['data'] & {
+  /** `held`: nobody has released its issue; `open`: the issue is being created. */
+  readonly status: 'held' | 'declined' | 'open' | 'opened' | 'failed';
+  readonly givenAt: Instant;
+  /** The issue's URL; null until it exists. */
+  readonly url: string | null;
+};
+
+export type Feedback = { readonly status: 'none' } | GivenFeedback;
 
 function evolve(feedback: Feedback, event: RecordedEvent<FeedbackEvent>): Feedback {
+  if (event.type === 'FeedbackGiven')
+    return { ...event.data, status: 'held', givenAt: event.metadata.occurredAt, url: null };
+  if (feedback.status === 'none') throw new Error(`${event.type} on feedback that was never given`);
   switch (event.type) {
-    case 'FeedbackGiven':
-      return { ...event.data, givenAt: event.metadata.occurredAt, outcome: 'open', url: null };
+    case 'FeedbackIssueReleased':
+      return { ...feedback, status: 'open' };
+    case 'FeedbackIssueDeclined':
+      return { ...feedback, status: 'declined' };
     case 'FeedbackIssueOpened':
-      return feedback && { ...feedback, outcome: 'opened', url: event.data.url };
+      return { ...feedback, status: 'opened', url: event.data.url };
     case 'FeedbackIssueFailed':
-      return feedback && { ...feedback, outcome: 'failed' };
+      return { ...feedback, status: 'failed' };
     case 'FeedbackIssueRetried':
-      return feedback && { ...feedback, outcome: 'open' };
+      return { ...feedback, status: 'open' };
     default:
       return unreachable(event);
   }
 }
 
-/** The streams `feedback-<id>`. */
-export const feedbackStream = { name: 'feedback', initial: null as Feedback, evolve };
+export const feedbackStream = { name: 'feedback', initial: { status: 'none' } as Feedback, evolve };

@@ -2,15 +2,13 @@ import type { RecordedEvent } from '../kernel/domain-event.js';
 import { minutesOf, weekdayOf, type LocalDate, type Weekday } from '../values/local-date-time.js';
 import type { DayHours, OpeningTimeEvent, OpeningTimeId } from './opening-time.events.js';
 
-/** One weekday's hours as they stand. */
 export type OpeningTime = DayHours & {
   readonly id: OpeningTimeId;
   readonly dayOfWeek: Weekday;
-  /** Stream revision of the last event that touched it. */
   readonly revision: number;
 };
 
-/** The weekdays that were set; a weekday that is missing is closed. */
+/** By weekday. A missing weekday is closed. */
 export type OpeningTimes = { readonly [Day in Weekday]?: OpeningTime };
 
 function evolve(days: OpeningTimes, event: RecordedEvent<OpeningTimeEvent>): OpeningTimes {
@@ -18,13 +16,18 @@ function evolve(days: OpeningTimes, event: RecordedEvent<OpeningTimeEvent>): Ope
   return { ...days, [hours.dayOfWeek]: { id, ...hours, revision: event.revision } };
 }
 
-/** The stream `openingTimes`; its id is `''`. */
-export const openingTimesStream = { name: 'openingTimes', initial: {} as OpeningTimes, evolve };
+export const openingTimesStream = {
+  name: 'openingTimes',
+  initial: {} as OpeningTimes,
+  evolve,
+  revisionOf: (days: OpeningTimes, row: string | undefined) =>
+    Object.values(days).find(({ id }) => id === row)?.revision,
+};
 
-/** A stretch of a day in minutes since midnight, the end excluded. */
+/** A part of a day in minutes since midnight; `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** When the workshop is open with these hours, in order; `[]` when closed. */
+/** The open spans in order; `[]` if closed. */
 export function openSpans(hours: DayHours | undefined): readonly Span[] {
   if (!hours?.open || !hours.close) return [];
   const spans = [{ from: minutesOf(hours.open), to: minutesOf(hours.close) }];
@@ -34,14 +37,14 @@ export function openSpans(hours: DayHours | undefined): readonly Span[] {
   return spans;
 }
 
-/** When the workshop is open on this date by its weekday's hours; vacations are not looked at. */
+/** The open spans of the date's weekday. Ignores vacations. */
 export function openSpansOn(days: OpeningTimes, date: LocalDate): readonly Span[] {
   return openSpans(days[weekdayOf(date)]);
 }
 
 /**
- * The open time that work of so many minutes takes from its start, skipping the lunch break.
- * null when the start is not in an open stretch or the rest of the day is too short (decisions §3).
+ * The open time that `minutes` of work occupy from its start, skipping the lunch break. Null if the start is outside of
+ * the open hours or the rest of the day is too short (decisions §3).
  */
 export function occupiedSpans(
   open: readonly Span[],

@@ -14,15 +14,22 @@ export type ServiceDurationChanged = DomainEvent<
   1,
   { serviceId: ServiceId; durationHours: number }
 >;
-/** The service is offered no more; old appointments keep its name. */
+/** The text of the service on the public page; empty: none. */
+export type ServiceDescribed = DomainEvent<
+  'ServiceDescribed',
+  1,
+  { serviceId: ServiceId; publicText: string }
+>;
+/** The service is no longer offered. Existing appointments keep its name. */
 export type ServiceRemoved = DomainEvent<'ServiceRemoved', 1, { serviceId: ServiceId }>;
 
-/** All services stand in the one stream `services`. */
-export type ServiceEvent = ServiceAdded | ServiceRenamed | ServiceDurationChanged | ServiceRemoved;
+export type ServiceEvent =
+  ServiceAdded | ServiceRenamed | ServiceDurationChanged | ServiceDescribed | ServiceRemoved;
 
 export const serviceEventDefinitions: EventDefinitions<ServiceEvent> = {
   ServiceAdded: { version: 1 },
   ServiceRenamed: { version: 1 },
   ServiceDurationChanged: { version: 1 },
+  ServiceDescribed: { version: 1 },
   ServiceRemoved: { version: 1 },
 };

@@ -1,13 +1,15 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** What the public site says, and feedback. */
 export const siteAccess = defineAccess({
   permissions: {
     'site:public': 'public',
     'site:read': ['ADMIN'],
     'site:change': ['ADMIN'],
+    /** Only the histories that an audit needs. */
+    'site:audit': ['ADMIN', 'PRUEFER'],
     'feedback:send': 'signed-in',
     'feedback:read': ['ADMIN'],
+    'feedback:release': ['ADMIN'],
     'feedback:retry': ['ADMIN'],
   },
   live: {
@@ -18,4 +20,5 @@ export const siteAccess = defineAccess({
     services: { name: 'services', permission: 'site:public' },
     vacations: { name: 'vacations', permission: 'site:public' },
   },
+  histories: ['announcements', 'cars', 'feedback', 'opening-times', 'services', 'vacations'],
 });

@@ -1,39 +1,35 @@
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
-import { IsLocalDate, RequiredLine, WholeNumber } from '../kernel/text-fields.js';
+import { newRequestOf } from '../kernel/request-of.js';
+import { IsLocalDate } from '../kernel/text-fields.js';
 import { together } from '../kernel/together.js';
 import { WEEKDAYS, type LocalDate, type LocalTime, type Weekday } from '../values/local-date-time.js';
 import type { OpeningTimeId } from './opening-time.events.js';
+import { serviceFields } from './service-fields.js';
 import type { ServiceId } from './service.events.js';
 import type { VacationId } from './vacation.events.js';
 
-/** POST /services, PUT /services/{id}. */
-export class ServiceRequest {
-  @RequiredLine(100, {
-    missing: 'Bitte geben Sie einen Namen an.',
-    long: 'Der Name darf höchstens 100 Zeichen lang sein.',
-  })
-  name!: string;
+/** POST /services, PUT /services/{id}. `duration` in hours. `publicText` missing: unchanged; null or empty: none. */
+@ReadOnly({ id: true, revision: true } satisfies ReadOnlyOf<ServiceAnswer, ServiceRequest>)
+export class ServiceRequest extends newRequestOf(serviceFields) {}
 
-  /** Hours. */
-  @WholeNumber({ min: 1, max: 40 }, 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.')
-  duration!: number;
-}
-
-/** A service as GET /services lists them, and as POST and PUT answer. `duration` in hours. */
+/** GET /services, POST and PUT. `duration` in hours; `publicText` empty: none. */
 export type ServiceAnswer = {
   readonly id: ServiceId;
   readonly name: string;
   readonly duration: number;
+  readonly publicText: string;
   readonly revision: number;
 };
 
-/** A time of day; empty, null or missing: not open. */
+/** A time of day. Empty, null or missing: none. */
 function IsTimeOrEmpty(): PropertyDecorator {
   const message = 'Bitte geben Sie eine Uhrzeit im Format HH:mm an.';
   return together(IsOptional(), IsString({ message }), Matches(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { message }));
 }
 
-/** POST /opening-times, PUT /opening-times/{id}. Empty `open` and `close`: closed that day. */
+/** POST /opening-times, PUT /opening-times/{id}. Empty `open` and `close`: closed. */
+@ReadOnly({ id: true, revision: true } satisfies ReadOnlyOf<OpeningTimeAnswer, OpeningTimeRequest>)
 export class OpeningTimeRequest {
   @IsIn(WEEKDAYS, { message: 'Bitte wählen Sie einen Wochentag.' })
   dayOfWeek!: Weekday;
@@ -48,16 +44,16 @@ export class OpeningTimeRequest {
   @IsBoolean({ message: 'Bitte geben Sie an, ob es eine Mittagspause gibt.' })
   hasLunchBreak?: boolean;
 
-  /** Looked at only with a lunch break. */
+  /** Ignored without a lunch break. */
   @IsTimeOrEmpty()
   afternoonOpen?: LocalTime | null;
 
-  /** Looked at only with a lunch break. */
+  /** Ignored without a lunch break. */
   @IsTimeOrEmpty()
   afternoonClose?: LocalTime | null;
 }
 
-/** A weekday as GET /opening-times lists them, Monday first. `open` and `close` null: closed. */
+/** GET /opening-times, Monday first. `open` and `close` null: closed. */
 export type OpeningTimeAnswer = {
   readonly id: OpeningTimeId;
   readonly dayOfWeek: Weekday;
@@ -69,7 +65,7 @@ export type OpeningTimeAnswer = {
   readonly revision: number;
 };
 
-/** POST /vacations. Both days belong to the vacation. */
+/** POST /vacations. Both days are inclusive. */
 export class VacationRequest {
   @IsLocalDate({ message: 'Bitte geben Sie ein Startdatum an.' })
   startDate!: LocalDate;
@@ -78,7 +74,7 @@ export class VacationRequest {
   endDate!: LocalDate;
 }
 
-/** A vacation as GET /vacations lists them, the earliest first. */
+/** GET /vacations, earliest first. */
 export type VacationAnswer = {
   readonly id: VacationId;
   readonly startDate: LocalDate;
@@ -86,7 +82,7 @@ export type VacationAnswer = {
   readonly revision: number;
 };
 
-/** A future appointment that a change of opening times or a vacation leaves outside the open hours. */
+/** A future appointment outside of the new open hours. */
 export type AffectedAppointment = {
   readonly id: string;
   readonly date: LocalDate;
@@ -95,5 +91,5 @@ export type AffectedAppointment = {
   readonly service: string | null;
 };
 
-/** What POST and PUT of opening times and POST of vacations add to the resource: at most 100, the earliest first. */
+/** Added to the answer of POST and PUT of opening times and POST of vacations: at most 100, earliest first. */
 export type WithAffectedAppointments = { readonly affectedAppointments: readonly AffectedAppointment[] };

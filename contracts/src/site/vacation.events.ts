@@ -4,7 +4,7 @@ import type { LocalDate } from '../values/local-date-time.js';
 /** UUID. */
 export type VacationId = string;
 
-/** The workshop is closed from the first to the last of these days. */
+/** Both days are inclusive. */
 export type VacationPlanned = DomainEvent<
   'VacationPlanned',
   1,
@@ -12,7 +12,6 @@ export type VacationPlanned = DomainEvent<
 >;
 export type VacationCancelled = DomainEvent<'VacationCancelled', 1, { vacationId: VacationId }>;
 
-/** All vacations stand in the one stream `vacations`. */
 export type VacationEvent = VacationPlanned | VacationCancelled;
 
 export const vacationEventDefinitions: EventDefinitions<VacationEvent> = {

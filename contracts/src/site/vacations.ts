@@ -2,18 +2,16 @@ import { rowsStream, type Rows } from '../kernel/rows.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { VacationEvent, VacationId } from './vacation.events.js';
 
-/** A planned vacation; both days belong to it. */
+/** Both days are inclusive. */
 export type Vacation = {
   readonly id: VacationId;
   readonly startDate: LocalDate;
   readonly endDate: LocalDate;
-  /** Stream revision of the last event that touched it. */
   readonly revision: number;
 };
 
 export type Vacations = Rows<Vacation>;
 
-/** The stream `vacations`. */
 export const vacationsStream = rowsStream<Vacation, VacationEvent, 'VacationPlanned'>({
   name: 'vacations',
   first: 'VacationPlanned',
@@ -24,7 +22,6 @@ export const vacationsStream = rowsStream<Vacation, VacationEvent, 'VacationPlan
   },
 });
 
-/** True when the workshop is on vacation that day. */
 export function isVacation(vacations: readonly Vacation[], date: LocalDate): boolean {
   return vacations.some((vacation) => vacation.startDate <= date && date <= vacation.endDate);
 }

@@ -1,32 +1,40 @@
-import { IsOptional, Max, Min } from 'class-validator';
-import { IsDecimal } from '../values/decimal.js';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, ValidateNested } from 'class-validator';
+import type { RecordOf } from '../kernel/fields.js';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
+import {
+  allowedExtrasFields,
+  MAX_ALLOWED_EXTRAS,
+  tecComFields,
+  toleranceFields,
+} from './purchasing-fields.js';
 
-/** PUT /settings/purchasing: what is missing stays. */
-export class PurchasingSettingsRequest {
-  @IsOptional()
-  @IsDecimal(3)
-  @Min(0)
-  @Max(999_999.999)
-  quantityTolerance?: number | null;
+@ReadOnly({ supplierName: true } satisfies ReadOnlyOf<AllowedExtrasAnswer, AllowedExtrasRequest>)
+export class AllowedExtrasRequest extends newRequestOf(allowedExtrasFields) {}
 
+/** PUT /settings/purchasing: a missing field is kept. */
+@ReadOnly({ revision: true, tecComFolder: true } satisfies ReadOnlyOf<
+  PurchasingSettingsAnswer,
+  PurchasingSettingsRequest
+>)
+export class PurchasingSettingsRequest extends changeRequestOf({ ...toleranceFields, ...tecComFields }) {
+  /** Suppliers that are not listed keep their sums. */
   @IsOptional()
-  @IsDecimal(2)
-  @Min(0)
-  @Max(100)
-  priceTolerancePercent?: number | null;
-
-  /** Euros. */
-  @IsOptional()
-  @IsDecimal(4)
-  @Min(0)
-  @Max(9_999_999.99)
-  priceTolerance?: number | null;
+  @IsArray()
+  @ArrayMaxSize(MAX_ALLOWED_EXTRAS)
+  @ValidateNested({ each: true })
+  @Type(() => AllowedExtrasRequest)
+  allowedExtras?: AllowedExtrasRequest[] | null;
 }
 
-/** GET /settings/purchasing */
-export type PurchasingSettingsAnswer = {
-  readonly quantityTolerance: number;
-  readonly priceTolerancePercent: number;
-  readonly priceTolerance: number;
-  readonly revision: number;
-};
+export type AllowedExtrasAnswer = RecordOf<typeof allowedExtrasFields> & { readonly supplierName: string };
+
+export type PurchasingSettingsAnswer = RecordOf<typeof toleranceFields> &
+  RecordOf<typeof tecComFields> & {
+    /** Net euros for each invoice of a supplier, for all suppliers of the catalogue. */
+    readonly allowedExtras: readonly AllowedExtrasAnswer[];
+    /** The folder on the server that the environment sets (`TECCOM_DIR`); null: none. */
+    readonly tecComFolder: string | null;
+    readonly revision: number;
+  };

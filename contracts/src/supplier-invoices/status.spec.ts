@@ -5,7 +5,7 @@ const OPEN: LineStanding = { matchStatus: 'QUANTITY_DEVIATION', resolution: null
 const ASKED: LineStanding = { matchStatus: 'PRICE_DEVIATION', resolution: { status: 'IN_CLARIFICATION' } };
 const TAKEN: LineStanding = { matchStatus: 'QUANTITY_DEVIATION', resolution: { status: 'ACCEPTED' } };
 
-describe('the status of an invoice follows from its lines', () => {
+describe('the status of an invoice', () => {
   it.each([
     [[MATCH, MATCH], 'Automatisch geprüft', 0],
     [[MATCH, TAKEN], 'Abgeschlossen', 0],
@@ -19,7 +19,7 @@ describe('the status of an invoice follows from its lines', () => {
     expect([statusOf(lines.toReversed()), openDeviations(lines.toReversed())]).toEqual([status, open]);
   });
 
-  it('for every three lines as the specification derives it, in its order', () => {
+  it('follows the order of the specification for every combination of three lines', () => {
     const all = [MATCH, OPEN, ASKED, TAKEN];
     for (const one of all)
       for (const other of all)

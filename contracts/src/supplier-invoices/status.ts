@@ -1,25 +1,25 @@
-import type { MatchFacts, MatchStatus } from './supplier-invoice.events.js';
+import type { InvoiceDeviationType, MatchFacts, MatchStatus } from './supplier-invoice.events.js';
 
 export const SUPPLIER_INVOICE_STATUSES = [
   'Automatisch geprüft',
   'Abgeschlossen',
   'In Klärung',
   'Offen',
+  'Verworfen',
 ] as const;
 export type SupplierInvoiceStatus = (typeof SUPPLIER_INVOICE_STATUSES)[number];
 
 export type ResolutionStatus = 'IN_CLARIFICATION' | 'ACCEPTED';
 
-/** As much of a line as its invoice's status depends on. */
+/** The part of a line, or of a deviation of the whole invoice, that decides the invoice's status. */
 export type LineStanding = {
-  readonly matchStatus: MatchStatus;
+  readonly matchStatus: MatchStatus | InvoiceDeviationType;
   readonly resolution: { readonly status: ResolutionStatus } | null;
 };
 
-/** How a line stands: specification 3 §4. */
+/** Specification 3 §4. */
 export type LineStatus = 'MATCHED' | 'PENDING' | ResolutionStatus;
 
-/** The status of an invoice from its lines; for the server's list and detail and for the browser. */
 export function statusOf(lines: readonly LineStanding[]): SupplierInvoiceStatus {
   const deviating = lines.filter(({ matchStatus }) => matchStatus !== 'MATCH');
   if (deviating.length === 0) return 'Automatisch geprüft';
@@ -28,14 +28,13 @@ export function statusOf(lines: readonly LineStanding[]): SupplierInvoiceStatus 
   return 'Offen';
 }
 
-/** How one line stands. */
 export function lineStatusOf({ matchStatus, resolution }: LineStanding): LineStatus {
   if (resolution !== null) return resolution.status;
   return matchStatus === 'MATCH' ? 'MATCHED' : 'PENDING';
 }
 
-/** Deviations that nobody has accepted; of one kind, or of both. */
-export function openDeviations(lines: readonly LineStanding[], kind?: MatchStatus): number {
+/** The number of open deviations of one kind, or of both. */
+export function openDeviations(lines: readonly LineStanding[], kind?: LineStanding['matchStatus']): number {
   return lines.filter(
     ({ matchStatus, resolution }) =>
       matchStatus !== 'MATCH' &&
@@ -44,12 +43,12 @@ export function openDeviations(lines: readonly LineStanding[], kind?: MatchStatu
   ).length;
 }
 
-/** True when nothing is left to decide: it is not matched anew any more. */
+/** True if no decision is left: the invoice is not compared again. */
 export function isFinished(status: SupplierInvoiceStatus): boolean {
-  return status === 'Automatisch geprüft' || status === 'Abgeschlossen';
+  return status === 'Automatisch geprüft' || status === 'Abgeschlossen' || status === 'Verworfen';
 }
 
-/** What has not been compared yet deviates in its quantity: nothing is known to have come. */
+/** A line that was not compared yet deviates in its quantity, because no delivery is known. */
 export function matchLineStatus(match: Pick<MatchFacts, 'matchStatus'> | null): MatchStatus {
   return match?.matchStatus ?? 'QUANTITY_DEVIATION';
 }

@@ -1,110 +1,184 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import type { LocalDate } from '../values/local-date-time.js';
+import {
+  matchLineStatus,
+  statusOf,
+  type LineStanding,
+  type ResolutionStatus,
+  type SupplierInvoiceStatus,
+} from './status.js';
 import type {
-  ImportSource,
+  InvoiceDeviation,
   InvoicedLine,
-  InvoiceFormat,
   LineAccepted,
   LineMatched,
   LineSentToClarification,
   MatchFacts,
+  SupplierInvoiceCorrected,
   SupplierInvoiceEvent,
   SupplierInvoiceReceived,
 } from './supplier-invoice.events.js';
-import { matchLineStatus, type ResolutionStatus } from './status.js';
 
-/** Who did it: a user's id; null: the product itself. */
+/** A user's id; null: the product itself. */
 type Who = string | null;
 
-export type LineResolution = {
+export type Resolution = {
   readonly status: ResolutionStatus;
   readonly by: Who;
   readonly at: Instant;
   readonly note: string | null;
-  /** What was accepted, so that another deviation is a new question. */
+};
+
+export type LineResolution = Resolution & {
+  /** The accepted deviation: a different deviation needs a new decision. */
   readonly about: { readonly type: string; readonly difference: number };
 };
 
 export type LineActivity = {
-  readonly action: 'AUTO_CHECK' | 'IN_CLARIFICATION' | 'ACCEPTED';
+  readonly action: 'AUTO_CHECK' | 'IN_CLARIFICATION' | 'ACCEPTED' | 'WITHDRAWN';
   readonly by: Who;
   readonly at: Instant;
   readonly note: string | null;
 };
 
-/** A line with its last match, what was decided about it and how that came. */
 export type SupplierInvoiceLine = InvoicedLine & {
+  /** The line of the purchase order that a user assigned. */
+  readonly assignedTo: string | null;
   readonly match: MatchFacts | null;
   readonly resolution: LineResolution | null;
   /** Oldest first. */
   readonly history: readonly LineActivity[];
-  /** Stream revision of the last event that touched it. */
   readonly revision: number;
 };
 
-/** A supplier's invoice as it stands. */
-export type SupplierInvoice = {
-  readonly supplierInvoiceId: string;
-  readonly supplierId: string | null;
-  readonly supplierName: string;
-  readonly invoiceNumber: string;
-  readonly orderId: string | null;
-  readonly purchaseOrderNumber: string | null;
-  readonly importSource: ImportSource;
-  readonly invoiceDate: LocalDate;
-  readonly dueDate: LocalDate | null;
-  readonly currency: string;
-  readonly netCents: number;
-  readonly taxCents: number;
-  readonly grossCents: number;
+export type DecidedDeviation = InvoiceDeviation & {
+  readonly resolution: Resolution | null;
+  readonly history: readonly LineActivity[];
+};
+
+type Head = Omit<SupplierInvoiceReceived['data'], 'lines'>;
+
+export type SupplierInvoice = Head & {
+  /** The status that users see: `invoiceStatus`. */
+  readonly status: 'received';
   readonly lines: readonly SupplierInvoiceLine[];
-  readonly fileHash: string | null;
-  readonly format: InvoiceFormat | null;
-  readonly warnings: readonly string[];
-  /** An event of a line has told how the whole invoice stands. */
+  readonly deviations: readonly DecidedDeviation[];
+  readonly voided: { readonly by: Who; readonly at: Instant; readonly reason: string } | null;
+  /** True once an event contained the invoice's status. */
   readonly standingTold: boolean;
   readonly receivedAt: Instant;
   readonly updatedAt: Instant;
-  /** Stream revision of the last event. */
   readonly revision: number;
 };
 
-/** Null: there is no such invoice. */
-export type SupplierInvoiceState = SupplierInvoice | null;
+export type SupplierInvoiceState = { readonly status: 'none' } | SupplierInvoice;
 
-/** The invoice after this event: pure, for the stream and for the read model alike. */
-export function evolveSupplierInvoice(
-  invoice: SupplierInvoiceState,
-  event: RecordedEvent<SupplierInvoiceEvent>,
-): SupplierInvoiceState {
-  if (event.type === 'SupplierInvoiceReceived') return received(event);
-  if (invoice === null) return null;
-  const touched = { ...invoice, updatedAt: event.metadata.occurredAt, revision: event.revision };
+type Recorded = RecordedEvent<SupplierInvoiceEvent>;
+
+function evolve(state: SupplierInvoiceState, event: RecordedEvent<SupplierInvoiceEvent>): SupplierInvoice {
+  if (event.type === 'SupplierInvoiceReceived') return receivedInvoice(event);
+  if (state.status === 'none') throw new Error(`${event.type} on an invoice that was never received`);
+  return supplierInvoiceAfter(state, event);
+}
+
+/** Applies an event. Shared by stream and read model. */
+export function supplierInvoiceAfter(
+  invoice: SupplierInvoice,
+  event: RecordedEvent<Exclude<SupplierInvoiceEvent, SupplierInvoiceReceived>>,
+): SupplierInvoice {
+  const isTold = 'standing' in event.data && event.data.standing !== undefined;
+  return changed(
+    {
+      ...invoice,
+      standingTold: invoice.standingTold || isTold,
+      updatedAt: event.metadata.occurredAt,
+      revision: event.revision,
+    },
+    event,
+  );
+}
+
+function changed(
+  invoice: SupplierInvoice,
+  event: RecordedEvent<Exclude<SupplierInvoiceEvent, SupplierInvoiceReceived>>,
+): SupplierInvoice {
+  const onLine = (lineId: string, change: (line: SupplierInvoiceLine) => SupplierInvoiceLine) => ({
+    ...invoice,
+    lines: invoice.lines.map((line) =>
+      line.lineId === lineId ? { ...change(line), revision: event.revision } : line,
+    ),
+  });
   switch (event.type) {
     case 'SupplierInvoiceAssigned': {
       const { orderId, purchaseOrderNumber } = event.data;
-      return { ...touched, orderId, purchaseOrderNumber };
+      return { ...invoice, orderId, purchaseOrderNumber };
     }
+    case 'SupplierInvoiceUnassigned':
+      return {
+        ...invoice,
+        orderId: null,
+        lines: invoice.lines.map((line) => ({ ...line, assignedTo: null })),
+      };
+    case 'SupplierInvoiceLineAssigned':
+      return onLine(event.data.lineId, (line) => ({ ...line, assignedTo: event.data.orderLineId }));
+    case 'SupplierInvoiceCorrected':
+      return { ...invoice, ...corrected(event) };
+    case 'SupplierInvoiceVoided':
+      return { ...invoice, voided: { ...doneBy(event), reason: event.data.reason } };
     case 'LineMatched':
     case 'LineSentToClarification':
-    case 'LineAccepted': {
-      const { lineId } = event.data;
-      return {
-        ...touched,
-        standingTold: invoice.standingTold || event.data.standing !== undefined,
-        lines: invoice.lines.map((line) => (line.lineId === lineId ? lineAfter(line, event) : line)),
-      };
-    }
+    case 'LineAccepted':
+      return onLine(event.data.lineId, (line) => lineAfter(line, event));
+    case 'LineAcceptanceWithdrawn':
+      return onLine(event.data.lineId, (line) => ({
+        ...line,
+        resolution: null,
+        history: [...line.history, { action: 'WITHDRAWN', ...doneBy(event), note: event.data.reason }],
+      }));
+    case 'SupplierInvoiceCompared':
+      return { ...invoice, deviations: event.data.deviations.map((one) => stillDecided(invoice, one)) };
+    case 'InvoiceDeviationAccepted':
+      return decided(invoice, event.data, 'ACCEPTED', { ...doneBy(event), note: event.data.note });
+    case 'InvoiceDeviationSentToClarification':
+      return decided(invoice, event.data, 'IN_CLARIFICATION', { ...doneBy(event), note: event.data.note });
+    case 'InvoiceAcceptanceWithdrawn':
+      return decided(invoice, event.data, null, { ...doneBy(event), note: event.data.reason });
     default:
       return unreachable(event);
   }
 }
 
-function received({ data, metadata, revision }: RecordedEvent<SupplierInvoiceReceived>): SupplierInvoice {
-  const { lines, ...head } = data;
+function doneBy({ metadata }: Recorded): { readonly by: Who; readonly at: Instant } {
   return {
-    ...head,
-    lines: lines.map((line) => ({ ...line, match: null, resolution: null, history: [], revision })),
+    by: metadata.actor.kind === 'user' ? metadata.actor.userId : null,
+    at: metadata.occurredAt,
+  };
+}
+
+function linesOf(
+  { lines }: Pick<SupplierInvoiceReceived['data'], 'lines'>,
+  revision: number,
+): SupplierInvoiceLine[] {
+  const untouched = { assignedTo: null, match: null, resolution: null, history: [], revision };
+  return lines.map((line) => ({ ...line, ...untouched }));
+}
+
+function corrected({ data, revision }: RecordedEvent<SupplierInvoiceCorrected>) {
+  const { standing, reason: _, ...head } = data;
+  return { ...head, standingTold: standing !== undefined, lines: linesOf(data, revision) };
+}
+
+/** The invoice as it was received. */
+export function receivedInvoice({
+  data,
+  metadata,
+  revision,
+}: RecordedEvent<SupplierInvoiceReceived>): SupplierInvoice {
+  return {
+    ...data,
+    status: 'received',
+    lines: linesOf(data, revision),
+    deviations: [],
+    voided: null,
     standingTold: false,
     receivedAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -114,17 +188,16 @@ function received({ data, metadata, revision }: RecordedEvent<SupplierInvoiceRec
 
 function lineAfter(
   line: SupplierInvoiceLine,
-  { type, data, metadata, revision }: RecordedEvent<LineMatched | LineSentToClarification | LineAccepted>,
+  event: RecordedEvent<LineMatched | LineSentToClarification | LineAccepted>,
 ): SupplierInvoiceLine {
+  const { type, data } = event;
   const match = factsOf(data);
-  const at = metadata.occurredAt;
-  const by = metadata.actor.kind === 'user' ? metadata.actor.userId : null;
+  const { by, at } = doneBy(event);
   const { note } = data;
   const did = (action: LineActivity['action'], who: Who): SupplierInvoiceLine => ({
     ...line,
     match,
     history: [...line.history, { action, by: who, at, note }],
-    revision,
   });
   if (type === 'LineMatched') {
     return { ...did('AUTO_CHECK', null), resolution: stillResolved(line.resolution, match) };
@@ -134,7 +207,6 @@ function lineAfter(
   return { ...did(status, by), resolution: { status, by, at, note, about } };
 }
 
-/** The facts of an event without what else it carries. */
 function factsOf(data: MatchFacts): MatchFacts {
   return {
     matchStatus: data.matchStatus,
@@ -142,6 +214,8 @@ function factsOf(data: MatchFacts): MatchFacts {
     orderedMilli: data.orderedMilli,
     orderedPriceE4: data.orderedPriceE4,
     receivedMilli: data.receivedMilli,
+    billedMilli: data.billedMilli,
+    billedBy: data.billedBy,
     invoicedMilli: data.invoicedMilli,
     invoicedPriceE4: data.invoicedPriceE4,
     orderLineId: data.orderLineId,
@@ -150,7 +224,7 @@ function factsOf(data: MatchFacts): MatchFacts {
   };
 }
 
-/** A match ends a clarification; what was accepted stays so for the same deviation only. */
+/** A new match ends a clarification. An acceptance remains only for the same deviation. */
 export function stillResolved(
   resolution: LineResolution | null,
   match: Pick<MatchFacts, 'matchStatus' | 'deviation'>,
@@ -161,7 +235,30 @@ export function stillResolved(
   return type === match.matchStatus && difference === match.deviation?.difference ? resolution : null;
 }
 
-/** The gross amount where it is euros; sums of several invoices count no other currency. */
+/** Keeps the clarification of a repeated deviation; keeps its acceptance only for the same description. */
+function stillDecided({ deviations }: SupplierInvoice, found: InvoiceDeviation): DecidedDeviation {
+  const before = deviations.find(({ type }) => type === found.type);
+  const { resolution = null, history = [] } = before ?? {};
+  const isKept = before?.description === found.description || resolution?.status === 'IN_CLARIFICATION';
+  return { ...found, resolution: isKept ? resolution : null, history };
+}
+
+function decided(
+  invoice: SupplierInvoice,
+  { type }: InvoiceDeviation,
+  status: ResolutionStatus | null,
+  done: { readonly by: Who; readonly at: Instant; readonly note: string | null },
+): SupplierInvoice {
+  const deviations = invoice.deviations.map((deviation): DecidedDeviation => {
+    if (deviation.type !== type) return deviation;
+    const resolution = status === null ? null : { status, ...done };
+    const history = [...deviation.history, { action: status ?? ('WITHDRAWN' as const), ...done }];
+    return { ...deviation, resolution, history };
+  });
+  return { ...invoice, deviations };
+}
+
+/** The gross amount; 0 unless in euros, because sums ignore other currencies. */
 export function euroCentsOf({
   currency,
   grossCents,
@@ -169,7 +266,6 @@ export function euroCentsOf({
   return currency === 'EUR' ? grossCents : 0;
 }
 
-/** The line as the status rules and the browser look at it. */
 export function lineStanding({ match, resolution }: SupplierInvoiceLine): {
   readonly matchStatus: MatchFacts['matchStatus'];
   readonly resolution: LineResolution | null;
@@ -177,9 +273,49 @@ export function lineStanding({ match, resolution }: SupplierInvoiceLine): {
   return { matchStatus: matchLineStatus(match), resolution };
 }
 
-/** The stream `supplierInvoice-<id>`. */
+/** The lines and deviations that decide the invoice's status. */
+export function standingsOf(invoice: Pick<SupplierInvoice, 'lines' | 'deviations'>): readonly LineStanding[] {
+  return [
+    ...invoice.lines.map(lineStanding),
+    ...invoice.deviations.map(({ type, resolution }) => ({ matchStatus: type, resolution })),
+  ];
+}
+
+export function invoiceStatus(
+  invoice: Pick<SupplierInvoice, 'lines' | 'deviations' | 'voided'>,
+): SupplierInvoiceStatus {
+  return invoice.voided === null ? statusOf(standingsOf(invoice)) : 'Verworfen';
+}
+
+/** True while somebody has to decide about the seller, account, total or currency. */
+export function hasOpenWholeDeviation({
+  deviations,
+  voided,
+}: Pick<SupplierInvoice, 'deviations' | 'voided'>): boolean {
+  return voided === null && deviations.some(({ resolution }) => resolution?.status !== 'ACCEPTED');
+}
+
+/** True until a user confirms that the seller is the supplier of the order. */
+export function isOfAnotherSupplier({ deviations }: Pick<SupplierInvoice, 'deviations'>): boolean {
+  return deviations.some(
+    ({ type, resolution }) => type === 'SUPPLIER_DEVIATION' && resolution?.status !== 'ACCEPTED',
+  );
+}
+
+/** True once a user confirmed that the seller is the supplier of the order. */
+export function isSupplierConfirmed({ deviations }: Pick<SupplierInvoice, 'deviations'>): boolean {
+  return deviations.some(
+    ({ type, resolution }) => type === 'SUPPLIER_DEVIATION' && resolution?.status === 'ACCEPTED',
+  );
+}
+
 export const supplierInvoiceStream = {
   name: 'supplierInvoice',
-  initial: null as SupplierInvoiceState,
-  evolve: evolveSupplierInvoice,
+  initial: { status: 'none' } as SupplierInvoiceState,
+  evolve,
+  revisionOf: (invoice: SupplierInvoiceState, row: string | undefined) => {
+    if (invoice.status === 'none') return undefined;
+    if (row === undefined) return invoice.revision;
+    return invoice.lines.find(({ lineId }) => lineId === row)?.revision;
+  },
 };

@@ -3,139 +3,51 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsEmail,
-  IsIn,
   IsNotEmpty,
-  IsOptional,
   IsString,
-  Max,
   MaxLength,
-  Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import type { SupplierPaymentAnswer } from '../bank/bank-answers.js';
 import type { Instant } from '../kernel/domain-event.js';
-import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
-import { IsLocalDate, ManyLines, OneLine, OptionalDay, OptionalLine } from '../kernel/text-fields.js';
+import { KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { newRequestOf } from '../kernel/request-of.js';
+import { IsLocalDate, OneLine } from '../kernel/text-fields.js';
 import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { IsDecimal } from '../values/decimal.js';
-import { IsMoney } from '../values/money.js';
-import { IsQuantity } from '../values/quantity.js';
 import { MAX_INVOICE_LINES } from './limits.js';
-import { SUPPLIER_INVOICE_STATUSES, type ResolutionStatus, type SupplierInvoiceStatus } from './status.js';
-import { MISSING_NOTE } from './supplier-invoice-texts.js';
-import type { Deviation, ImportSource, MatchStatus } from './supplier-invoice.events.js';
+import { type ResolutionStatus, type SupplierInvoiceStatus } from './status.js';
+import {
+  acceptanceFields,
+  assignmentFields,
+  clarificationFields,
+  invoicedLineFields,
+  reasonFields,
+  supplierInvoiceFields,
+} from './supplier-invoice-fields.js';
+import type {
+  Deviation,
+  DocumentKind,
+  ImportSource,
+  InvoiceDeviation,
+  LineKind,
+  MatchStatus,
+  Seller,
+} from './supplier-invoice.events.js';
+import type { LineActivity } from './supplier-invoice.js';
+import { queryOf } from '../kernel/query-of.js';
+import { supplierInvoiceFilters } from './supplier-invoice-filters.js';
 
-const LONG_NOTE = 'Die Notiz darf höchstens 1.000 Zeichen lang sein.';
+export class SupplierInvoicesQuery extends queryOf(supplierInvoiceFilters, ListQuery) {}
 
-function IsInvoiceStatus(): PropertyDecorator {
-  return (target, key) => {
-    OptionalLine()(target, key);
-    IsOptional()(target, key);
-    IsIn(SUPPLIER_INVOICE_STATUSES, { message: 'Unbekannter Status.' })(target, key);
-  };
-}
+export class SupplierInvoicePageQuery extends queryOf(supplierInvoiceFilters, KeyPageQuery) {}
 
-/** GET /supply/invoices */
-export class SupplierInvoicesQuery extends ListQuery {
-  @IsInvoiceStatus()
-  status?: SupplierInvoiceStatus;
-
-  /** Each word begins a word of invoice number, supplier or order number. */
-  @IsSearch()
-  search?: string;
-}
-
-/** GET /supply/invoices/page */
-export class SupplierInvoicePageQuery extends KeyPageQuery {
-  @IsInvoiceStatus()
-  status?: SupplierInvoiceStatus;
-
-  @IsSearch()
-  search?: string;
-}
-
-const UNIT_PRICE_TEXT =
-  'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens vier Nachkommastellen angeben.';
-
-/** A line as it is typed. */
-export class SupplierInvoiceLineRequest {
-  @OneLine()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
-  description!: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
-  itemNumber?: string | null;
-
-  /** Default: Stk. */
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(10)
-  unit?: string | null;
-
-  @IsQuantity()
-  quantity!: number;
-
-  /** Net euros, at most four decimals. */
-  @IsDecimal(4, { message: UNIT_PRICE_TEXT })
-  @Min(0, { message: UNIT_PRICE_TEXT })
-  @Max(9_999_999.99, { message: UNIT_PRICE_TEXT })
-  unitPrice!: number;
-
-  /** Default: 19. */
-  @IsOptional()
-  @IsDecimal(2)
-  @Min(0)
-  @Max(100)
-  taxPercent?: number | null;
-}
+export class SupplierInvoiceLineRequest extends newRequestOf(invoicedLineFields) {}
 
 /** POST /supply/invoices */
-export class SupplierInvoiceRequest {
-  @OneLine()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(50)
-  invoiceNumber!: string;
-
-  @OneLine()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(200)
-  supplierName!: string;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(60)
-  supplierId?: string | null;
-
-  @OptionalLine()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
-  purchaseOrderNumber?: string | null;
-
-  @IsLocalDate()
-  invoiceDate!: string;
-
-  @OptionalDay()
-  dueDate?: string | null;
-
-  /** Gross euros as printed; missing: what the lines add up to. */
-  @IsOptional()
-  @IsMoney()
-  @Min(0)
-  @Max(9_999_999_999.99)
-  amount?: number | null;
-
+export class SupplierInvoiceRequest extends newRequestOf(supplierInvoiceFields) {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_INVOICE_LINES)
@@ -144,7 +56,16 @@ export class SupplierInvoiceRequest {
   lines!: SupplierInvoiceLineRequest[];
 }
 
-/** POST /supply/invoices/import */
+/** PUT /supply/invoices/{id}/content: all fields are replaced. */
+export class CorrectInvoiceRequest extends newRequestOf({ ...supplierInvoiceFields, ...reasonFields }) {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_INVOICE_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => SupplierInvoiceLineRequest)
+  lines!: SupplierInvoiceLineRequest[];
+}
+
 export class SupplierInvoiceImportRequest {
   @OneLine()
   @IsString()
@@ -152,49 +73,63 @@ export class SupplierInvoiceImportRequest {
   @MaxLength(200)
   fileName!: string;
 
-  /** Base64 of the file. */
   @IsString()
   @IsNotEmpty()
   content!: string;
 }
 
-/** PUT /supply/invoices/{id} */
+@ReadOnly({
+  amount: true,
+  amountDue: true,
+  currency: true,
+  deviationCount: true,
+  deviations: true,
+  deviationsOfInvoice: true,
+  dueDate: true,
+  goodsReceiptNumber: true,
+  payments: true,
+  goodsReceipts: true,
+  hasFile: true,
+  id: true,
+  importSource: true,
+  invoiceDate: true,
+  invoiceDeviations: true,
+  invoiceNumber: true,
+  kind: true,
+  lastUpdated: true,
+  lines: true,
+  order: true,
+  precedingInvoiceNumber: true,
+  prepaidAmount: true,
+  purchaseOrderId: true,
+  revision: true,
+  seller: true,
+  status: true,
+  supplierName: true,
+  voided: true,
+  warnings: true,
+} satisfies ReadOnlyOf<SupplierInvoiceAnswer, AssignOrderRequest>)
 export class AssignOrderRequest {
-  /** Missing: it keeps the one it has. */
-  @ValidateIf((_, value) => value !== undefined)
+  /** Missing: keeps the order. Null: removes it. */
+  @ValidateIf((_, value) => value !== undefined && value !== null)
   @OneLine()
   @IsString()
   @IsNotEmpty()
   @MaxLength(50)
-  purchaseOrderNumber?: string;
+  purchaseOrderNumber?: string | null;
 }
 
-/** POST /supply/invoices/{id}/lines/{lineId}/accept */
-export class AcceptLineRequest {
-  @ManyLines()
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000, { message: LONG_NOTE })
-  note?: string | null;
-}
+/** POST /supply/invoices/{id}/lines/{lineId}/assign */
+export class AssignLineRequest extends newRequestOf(assignmentFields) {}
 
-/** POST /supply/invoices/{id}/lines/{lineId}/clarify */
-export class ClarifyLineRequest {
-  @ManyLines()
-  @IsString({ message: MISSING_NOTE })
-  @IsNotEmpty({ message: MISSING_NOTE })
-  @MaxLength(1_000, { message: LONG_NOTE })
-  note!: string;
+/** POST …/withdraw and POST /supply/invoices/{id}/void */
+export class ReasonRequest extends newRequestOf(reasonFields) {}
 
-  /** The supplier's address; missing: nobody is mailed. */
-  @OptionalLine()
-  @IsOptional()
-  @IsEmail()
-  @MaxLength(254)
-  mail?: string | null;
-}
+export class AcceptLineRequest extends newRequestOf(acceptanceFields) {}
 
-/** GET /supply/invoices/datev.csv: by invoice date, inclusive. */
+export class ClarifyLineRequest extends newRequestOf(clarificationFields) {}
+
+/** GET /supply/invoices/datev.csv: invoice dates, inclusive. */
 export class SupplierDatevQuery {
   @IsLocalDate()
   from!: string;
@@ -211,7 +146,7 @@ export type LineResolutionAnswer = {
 };
 
 export type LineActivityAnswer = {
-  readonly action: 'AUTO_CHECK' | 'IN_CLARIFICATION' | 'ACCEPTED';
+  readonly action: LineActivity['action'];
   readonly user: string;
   readonly timestamp: Instant;
   readonly note: string | null;
@@ -225,48 +160,72 @@ export type SupplierInvoiceLineAnswer = {
   readonly unit: string;
   readonly orderedQty: number | null;
   readonly orderedPrice: number | null;
+  /** Received and accepted. */
   readonly receivedQty: number;
+  /** Charged by other documents of the order, minus credits. */
+  readonly billedQty: number;
+  readonly billedBy: readonly { readonly id: string; readonly invoiceNumber: string }[];
+  /** The compared line of the purchase order. */
+  readonly orderLineId: string | null;
+  readonly kind: LineKind;
   readonly invoicedQty: number;
   readonly invoicedPrice: number;
+  readonly taxPercent: number;
   readonly matchStatus: MatchStatus;
   readonly deviation: Deviation | null;
   readonly resolution: LineResolutionAnswer | null;
   /** Oldest first. */
   readonly history: readonly LineActivityAnswer[];
-  /** For `If-Match` of this line. */
+  /** For the line's `If-Match`. */
   readonly revision: number;
 };
 
-/** A supplier's invoice as lists have it. */
+/** A deviation of the whole invoice and its resolution. */
+export type InvoiceDeviationAnswer = InvoiceDeviation & {
+  readonly resolution: LineResolutionAnswer | null;
+  readonly history: readonly LineActivityAnswer[];
+};
+
+/** A supplier invoice in lists. */
 export type SupplierInvoiceRow = {
   readonly id: string;
+  readonly kind: DocumentKind;
   readonly invoiceNumber: string;
   readonly purchaseOrderId: string | null;
   readonly purchaseOrderNumber: string | null;
-  /** Several: with commas. */
+  /** Comma-separated. */
   readonly goodsReceiptNumber: string | null;
   readonly supplierName: string;
   readonly importSource: ImportSource;
   readonly invoiceDate: LocalDate;
   readonly dueDate: LocalDate | null;
   readonly lastUpdated: Instant;
-  /** Gross. */
+  /** Gross, as stated; negative for a credit note. */
   readonly amount: number;
+  /** The amount due. */
+  readonly amountDue: number;
   readonly currency: string;
   readonly status: SupplierInvoiceStatus;
-  /** Deviations that nobody has accepted. */
+  /** Number of open deviations. */
   readonly deviationCount: number;
-  /** The same by kind. */
   readonly deviations: { readonly quantity: number; readonly price: number };
+  /** Open deviations of the whole invoice. */
+  readonly invoiceDeviations: readonly InvoiceDeviation['type'][];
   readonly hasFile: boolean;
   readonly warnings: readonly string[];
   readonly revision: number;
 };
 
-/** GET /supply/invoices/{id} */
 export type SupplierInvoiceAnswer = SupplierInvoiceRow & {
+  readonly seller: Seller;
+  readonly precedingInvoiceNumber: string | null;
+  readonly prepaidAmount: number;
+  readonly deviationsOfInvoice: readonly InvoiceDeviationAnswer[];
+  readonly voided: { readonly user: string; readonly timestamp: Instant; readonly reason: string } | null;
   readonly lines: readonly SupplierInvoiceLineAnswer[];
   readonly order: OrderAnswer | null;
+  /** Debits of the bank that paid it. */
+  readonly payments: readonly SupplierPaymentAnswer[];
   readonly goodsReceipts: readonly GoodsReceiptAnswer[];
 };
 
@@ -278,10 +237,13 @@ export type SupplierInvoiceCounts = {
   readonly finished: number;
 };
 
-/** GET /supply/invoices/page */
 export type SupplierInvoicePageAnswer = KeyPageAnswer<SupplierInvoiceRow> & {
   readonly totalElements: number;
   readonly counts: SupplierInvoiceCounts;
-  /** Gross euros of what the counts count; invoices in other currencies are left out. */
+  /** Gross euros of the counted invoices; other currencies are ignored. */
   readonly sums: SupplierInvoiceCounts;
+  /** Counted invoices that `sums` ignores. */
+  readonly otherCurrencies: SupplierInvoiceCounts;
+  /** Invoices with an open deviation of seller, account, total or currency. */
+  readonly wholeDeviations: number;
 };

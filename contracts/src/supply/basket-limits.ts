@@ -1,3 +1,3 @@
 export const MAX_BASKET_LINES = 100;
-/** Pieces of one line. */
+/** Pieces per line. */
 export const MAX_BASKET_QUANTITY = 999;

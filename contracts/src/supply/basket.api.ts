@@ -1,23 +1,27 @@
-import { IsIn, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { WholeNumber } from '../kernel/text-fields.js';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { IsIn, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { WholeNumber, IsId } from '../kernel/text-fields.js';
 import { MAX_BASKET_QUANTITY } from './basket-limits.js';
 import { BASKET_STRATEGIES, type BasketStrategy } from './basket.events.js';
+import type { BasketLine } from './basket.js';
+import type { OfferAnswer } from './parts.js';
 import type { OrderAnswer } from './orders.api.js';
 import { IsDecimal } from '../values/decimal.js';
 
-const QUANTITY_TEXT = `Bitte eine ganze Menge von 1 bis ${MAX_BASKET_QUANTITY} angeben.`;
+export const QUANTITY_TEXT = `Bitte eine ganze Menge von 1 bis ${MAX_BASKET_QUANTITY} angeben.`;
+export const UNKNOWN_PART = 'Unbekanntes Teil.';
+export const UNKNOWN_OFFER = 'Unbekanntes Angebot.';
 const STRATEGY_TEXT = `Erlaubt sind: ${BASKET_STRATEGIES.join(', ')}.`;
 
-/** PUT /supply/basket */
+@ReadOnly({ lines: true, plans: true, revision: true } satisfies ReadOnlyOf<BasketAnswer, BasketRequest>)
 export class BasketRequest {
   @IsIn(BASKET_STRATEGIES, { message: STRATEGY_TEXT })
   strategy!: BasketStrategy;
 }
 
-/** POST /supply/basket/lines */
 export class BasketLineRequest {
-  @IsString({ message: 'Unbekanntes Teil.' })
-  @MaxLength(60, { message: 'Unbekanntes Teil.' })
+  @IsString({ message: UNKNOWN_PART })
+  @MaxLength(60, { message: UNKNOWN_PART })
   partId!: string;
 
   /** Default 1. */
@@ -25,26 +29,38 @@ export class BasketLineRequest {
   @WholeNumber({ min: 1, max: MAX_BASKET_QUANTITY }, QUANTITY_TEXT)
   quantity?: number;
 
-  /** What it is for; missing: the stock. */
+  /** The work order that needs the part; missing: for stock. */
   @IsOptional()
-  @IsUUID(undefined, { message: 'Unbekannter Auftrag.' })
+  @IsId({ message: 'Unbekannter Auftrag.' })
   workOrderId?: string | null;
+
+  /** Picked by hand; missing: unchanged, or the strategy chooses. */
+  @IsOptional()
+  @IsString({ message: UNKNOWN_OFFER })
+  @MaxLength(100, { message: UNKNOWN_OFFER })
+  offerId?: string | null;
 }
 
-/** PUT /supply/basket/lines/{id} */
+/** Null: the strategy chooses the offer. */
+export class BasketOfferRequest {
+  @ValidateIf((_, value) => value !== null)
+  @IsString({ message: UNKNOWN_OFFER })
+  @MaxLength(100, { message: UNKNOWN_OFFER })
+  offerId!: string | null;
+}
+
 export class BasketQuantityRequest {
   @WholeNumber({ min: 1, max: MAX_BASKET_QUANTITY }, QUANTITY_TEXT)
   quantity!: number;
 }
 
-/** POST /supply/basket/checkout */
 export class CheckoutRequest {
-  /** Default: the basket's. */
+  /** Default: the basket's strategy. */
   @IsOptional()
   @IsIn(BASKET_STRATEGIES, { message: STRATEGY_TEXT })
   strategy?: BasketStrategy;
 
-  /** Net euros with shipping, as the screen showed them: refused when they are others by now. */
+  /** The displayed total: net euros including shipping. The checkout is refused if the total has changed. */
   @IsOptional()
   @IsDecimal(2)
   @Min(0)
@@ -52,17 +68,38 @@ export class CheckoutRequest {
   expectedTotal?: number;
 }
 
-export type BasketLineAnswer = {
+/** POST /supply/basket/order-at-once: one part at one offer, beside the basket. */
+export class OrderAtOnceRequest {
+  @IsString({ message: UNKNOWN_PART })
+  @MaxLength(60, { message: UNKNOWN_PART })
+  partId!: string;
+
+  @IsString({ message: UNKNOWN_OFFER })
+  @MaxLength(100, { message: UNKNOWN_OFFER })
+  offerId!: string;
+
+  /** Default 1. */
+  @IsOptional()
+  @WholeNumber({ min: 1, max: MAX_BASKET_QUANTITY }, QUANTITY_TEXT)
+  quantity?: number;
+
+  /** The work order that needs the part; missing: for stock. */
+  @IsOptional()
+  @IsId({ message: 'Unbekannter Auftrag.' })
+  workOrderId?: string | null;
+
+  /** The displayed total: net euros including shipping. The order is refused if the total has changed. */
+  @IsOptional()
+  @IsDecimal(2)
+  @Min(0)
+  @Max(9_999_999_999.99)
+  expectedTotal?: number;
+}
+
+/** `revision`: for the line's `If-Match`. `offers`: cheapest first. */
+export type BasketLineAnswer = Omit<BasketLine, 'lineId'> & {
   readonly id: string;
-  readonly partId: string;
-  readonly partNumber: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly quantity: number;
-  readonly workOrderId: string | null;
-  readonly workOrderNumber: string | null;
-  /** For `If-Match` of this line. */
-  readonly revision: number;
+  readonly offers: readonly OfferAnswer[];
 };
 
 /** One line at one supplier. Net euros. */
@@ -83,7 +120,7 @@ export type PlannedSupplierAnswer = {
   readonly lines: readonly PlannedLineAnswer[];
 };
 
-/** Who would deliver what at which price. Net euros. `unavailable`: lines that nobody has enough of. */
+/** The cheapest split into orders. Net euros. `unavailable`: lines that no supplier can deliver completely. */
 export type PlanAnswer = {
   readonly goodsTotal: number;
   readonly shippingTotal: number;
@@ -92,7 +129,6 @@ export type PlanAnswer = {
   readonly unavailable: readonly string[];
 };
 
-/** GET /supply/basket */
 export type BasketAnswer = {
   readonly strategy: BasketStrategy;
   readonly lines: readonly BasketLineAnswer[];
@@ -100,5 +136,4 @@ export type BasketAnswer = {
   readonly revision: number;
 };
 
-/** POST /supply/basket/checkout */
 export type CheckoutAnswer = { readonly orders: readonly OrderAnswer[]; readonly total: number };

@@ -1,11 +1,10 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { UserId } from '../users/user.events.js';
 
-/** How the suppliers of a basket are chosen: the cheapest total with shipping, or the cheapest offer for each line. */
-export const BASKET_STRATEGIES = ['CHEAPEST_BASKET', 'CHEAPEST_PER_LINE'] as const;
+/** The cheapest total including shipping, the cheapest offer for each line, or the soonest delivery of each line. */
+export const BASKET_STRATEGIES = ['CHEAPEST_BASKET', 'CHEAPEST_PER_LINE', 'FASTEST'] as const;
 export type BasketStrategy = (typeof BASKET_STRATEGIES)[number];
 
-/** A part in the basket, for the stock or for a work order. */
 export type BasketLineAdded = DomainEvent<
   'BasketLineAdded',
   1,
@@ -16,15 +15,15 @@ export type BasketLineAdded = DomainEvent<
     readonly partNumber: string;
     readonly name: string;
     readonly brand: string;
-    /** Whole pieces. */
+    /** Pieces. */
     readonly quantity: number;
     readonly workOrderId: string | null;
-    /** As the order is called for good. */
+    /** The work order's number at that time. */
     readonly workOrderNumber: string | null;
   }
 >;
 
-/** `addedBy`: the part was put in once more by this call, which adds once however often it is repeated. */
+/** `addedBy`: id of the call that added the part again; makes that call idempotent. */
 export type BasketLineQuantityChanged = DomainEvent<
   'BasketLineQuantityChanged',
   1,
@@ -42,13 +41,19 @@ export type BasketLineRemoved = DomainEvent<
   { readonly userId: UserId; readonly lineId: string }
 >;
 
+/** Chooses the offer of a line by hand, whatever the strategy; null: the strategy chooses. */
+export type BasketOfferPicked = DomainEvent<
+  'BasketOfferPicked',
+  1,
+  { readonly userId: UserId; readonly lineId: string; readonly offerId: string | null }
+>;
+
 export type BasketStrategyChosen = DomainEvent<
   'BasketStrategyChosen',
   1,
   { readonly userId: UserId; readonly strategy: BasketStrategy }
 >;
 
-/** One line of an order, as it was offered on the day of the checkout. */
 export type OrderedLine = {
   readonly lineId: string;
   readonly partId: string;
@@ -56,7 +61,7 @@ export type OrderedLine = {
   readonly name: string;
   readonly brand: string;
   readonly offerId: string;
-  /** Whole pieces. */
+  /** Pieces. */
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly leadTimeDays: number;
@@ -64,7 +69,6 @@ export type OrderedLine = {
   readonly workOrderNumber: string | null;
 };
 
-/** What one supplier gets of a checkout. */
 export type CheckedOutOrder = {
   /** UUIDv5 of checkout and supplier. */
   readonly orderId: string;
@@ -74,7 +78,10 @@ export type CheckedOutOrder = {
   readonly lines: readonly OrderedLine[];
 };
 
-/** The basket is ordered and empty: prices and split are as they were then. Totals are net, with shipping. */
+/**
+ * Orders everything in the basket at these prices and empties it. Totals are net, including shipping. `otherTotalCents`: of
+ * CHEAPEST_BASKET; if that was chosen, of CHEAPEST_PER_LINE.
+ */
 export type BasketCheckedOut = DomainEvent<
   'BasketCheckedOut',
   1,
@@ -83,20 +90,40 @@ export type BasketCheckedOut = DomainEvent<
     readonly checkoutId: string;
     readonly strategy: BasketStrategy;
     readonly totalCents: number;
-    /** What the other strategy would have cost. */
     readonly otherTotalCents: number;
     readonly orders: readonly CheckedOutOrder[];
   }
 >;
 
-/** Stand in the stream `basket-<userId>`. Nothing personal. */
+/** Orders one part at this offer, beside what is in the basket. Totals are net, including shipping. */
+export type PartOrderedAtOnce = DomainEvent<
+  'PartOrderedAtOnce',
+  1,
+  {
+    readonly userId: UserId;
+    readonly checkoutId: string;
+    readonly totalCents: number;
+    /** One order with one line. */
+    readonly orders: readonly CheckedOutOrder[];
+  }
+>;
+
+/** Contains no personal data. */
 export type BasketEvent =
-  BasketLineAdded | BasketLineQuantityChanged | BasketLineRemoved | BasketStrategyChosen | BasketCheckedOut;
+  | BasketLineAdded
+  | BasketLineQuantityChanged
+  | BasketLineRemoved
+  | BasketOfferPicked
+  | BasketStrategyChosen
+  | BasketCheckedOut
+  | PartOrderedAtOnce;
 
 export const basketEventDefinitions: EventDefinitions<BasketEvent> = {
   BasketLineAdded: { version: 1 },
   BasketLineQuantityChanged: { version: 1 },
   BasketLineRemoved: { version: 1 },
+  BasketOfferPicked: { version: 1 },
   BasketStrategyChosen: { version: 1 },
   BasketCheckedOut: { version: 1 },
+  PartOrderedAtOnce: { version: 1 },
 };

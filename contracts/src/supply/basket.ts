@@ -1,37 +1,27 @@
 import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
-import type { BasketEvent, BasketStrategy, CheckedOutOrder } from './basket.events.js';
+import type { BasketEvent, BasketLineAdded, BasketStrategy, CheckedOutOrder } from './basket.events.js';
 
-/** A part that shall be ordered. `revision`: stream revision of the last event that touched it. */
-export type BasketLine = {
-  readonly lineId: string;
-  readonly partId: string;
-  readonly partNumber: string;
-  readonly name: string;
-  readonly brand: string;
-  /** Whole pieces. */
-  readonly quantity: number;
-  readonly workOrderId: string | null;
-  readonly workOrderNumber: string | null;
+/** `offerId`: picked by hand; null: the strategy chooses. */
+export type BasketLine = Omit<BasketLineAdded['data'], 'userId'> & {
+  readonly offerId: string | null;
   readonly revision: number;
 };
 
-/** A checkout that is done, kept so that the same key is answered with the same orders. */
+/** A finished checkout, or a part ordered at once, kept so that a repeated key gets the same orders. */
 export type Checkout = {
   readonly checkoutId: string;
-  readonly strategy: BasketStrategy;
   readonly totalCents: number;
   readonly orders: readonly CheckedOutOrder[];
 };
 
-/** One user's basket. */
 export type Basket = {
   readonly strategy: BasketStrategy;
   readonly lines: readonly BasketLine[];
   /** The last 20, oldest first. */
   readonly checkouts: readonly Checkout[];
-  /** The last calls that added to a line that was there: which line each of them meant. */
+  /** Recent calls that increased an existing line, with that line. Makes them idempotent. */
   readonly additions: readonly { readonly by: string; readonly lineId: string }[];
-  /** Stream revision of the last event; -1: nothing has happened. */
+  /** Stream revision of the last event; -1: none. */
   readonly revision: number;
 };
 
@@ -51,7 +41,7 @@ function evolve(basket: Basket, event: RecordedEvent<BasketEvent>): Basket {
   switch (event.type) {
     case 'BasketLineAdded': {
       const { userId: _, ...line } = event.data;
-      return { ...basket, lines: [...basket.lines, { ...line, revision }], revision };
+      return { ...basket, lines: [...basket.lines, { ...line, offerId: null, revision }], revision };
     }
     case 'BasketLineQuantityChanged': {
       const { lineId, quantity, addedBy } = event.data;
@@ -68,17 +58,40 @@ function evolve(basket: Basket, event: RecordedEvent<BasketEvent>): Basket {
       const { lineId } = event.data;
       return { ...basket, lines: basket.lines.filter((line) => line.lineId !== lineId), revision };
     }
+    case 'BasketOfferPicked': {
+      const { lineId, offerId } = event.data;
+      const lines = basket.lines.map((line) =>
+        line.lineId === lineId ? { ...line, offerId, revision } : line,
+      );
+      return { ...basket, lines, revision };
+    }
     case 'BasketStrategyChosen':
       return { ...basket, strategy: event.data.strategy, revision };
     case 'BasketCheckedOut': {
-      const { checkoutId, strategy, totalCents, orders } = event.data;
-      const checkouts = [...basket.checkouts, { checkoutId, strategy, totalCents, orders }];
-      return { ...basket, lines: [], checkouts: checkouts.slice(-KEPT_CHECKOUTS), additions: [], revision };
+      const checkouts = withCheckout(basket, event.data);
+      return { ...basket, lines: [], checkouts, additions: [], revision };
     }
+    case 'PartOrderedAtOnce':
+      return { ...basket, checkouts: withCheckout(basket, event.data), revision };
     default:
       return unreachable(event);
   }
 }
 
-/** The stream `basket-<userId>`. */
-export const basketStream = { name: 'basket', initial: EMPTY, evolve };
+function withCheckout(
+  { checkouts }: Basket,
+  { checkoutId, totalCents, orders }: Checkout,
+): readonly Checkout[] {
+  return [...checkouts, { checkoutId, totalCents, orders }].slice(-KEPT_CHECKOUTS);
+}
+
+/** The revision in answers: the number of changes. */
+export const seenRevisionOf = ({ revision }: Basket): number => revision + 1;
+
+export const basketStream = {
+  name: 'basket',
+  initial: EMPTY,
+  evolve,
+  revisionOf: (basket: Basket, row: string | undefined) =>
+    row === undefined ? seenRevisionOf(basket) : basket.lines.find(({ lineId }) => lineId === row)?.revision,
+};

@@ -1,7 +1,6 @@
 import type { GoodsReceiptAnswer, OrderAnswer, OrderLineAnswer } from './orders.api.js';
 import type { GoodsReceipt, PurchaseOrder, PurchaseOrderLine } from './purchase-order.js';
 
-/** An order as every module that shows one answers it. */
 export function orderAnswer(order: PurchaseOrder): OrderAnswer {
   return {
     id: order.orderId,
@@ -15,6 +14,7 @@ export function orderAnswer(order: PurchaseOrder): OrderAnswer {
     shipping: order.shippingCents / 100,
     total: order.netCents / 100,
     sentAt: order.sentAt,
+    letter: order.letter && { kind: order.letter.kind, channel: order.letter.channel },
     lines: order.lines.map(lineAnswer),
     goodsReceipts: order.receipts.map(goodsReceiptAnswer),
     revision: order.revision,
@@ -38,7 +38,6 @@ function lineAnswer(line: PurchaseOrderLine): OrderLineAnswer {
   };
 }
 
-/** A delivery as every module that shows one answers it. */
 export function goodsReceiptAnswer(receipt: GoodsReceipt): GoodsReceiptAnswer {
   return {
     id: receipt.goodsReceiptId,

@@ -1,75 +1,56 @@
+import { UNKNOWN_LOCATION } from '../inventory/stock/movement-fields.js';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsBoolean,
-  IsIn,
   IsOptional,
   IsString,
-  IsUUID,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { Impersonal } from '../kernel/impersonal.js';
 import type { Instant } from '../kernel/domain-event.js';
-import { IsSearch, KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
-import { OptionalDay, OptionalId, OptionalLine } from '../kernel/text-fields.js';
+import { KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
+import { newRequestOf } from '../kernel/request-of.js';
+import { OptionalDay, OptionalId, OptionalLine, IsId } from '../kernel/text-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { IsQuantity } from '../values/quantity.js';
-import { PURCHASE_ORDER_STATUSES, type PurchaseOrderStatus } from './purchase-order.events.js';
+import { IsQuantity } from '../values/is-quantity.js';
+import type { OrderChannel, OrderLetterKind, PurchaseOrderStatus } from './purchase-order.events.js';
+import { queryOf } from '../kernel/query-of.js';
+import { sentMarkFields } from './order-fields.js';
+import { purchaseOrderFilters } from './order-filters.js';
 
-/** Rows of one delivery. */
 export const MAX_RECEIPT_LINES = 100;
 
-/** GET /supply/orders */
-export class OrdersQuery extends ListQuery {
-  @IsOrderStatus()
-  status?: PurchaseOrderStatus;
+export class OrdersQuery extends queryOf(purchaseOrderFilters, ListQuery) {}
 
-  /** Each word begins a word of number, supplier, part, brand, part number or work order. */
-  @IsSearch()
-  search?: string;
-}
+export class OrderPageQuery extends queryOf(purchaseOrderFilters, KeyPageQuery) {}
 
-/** GET /supply/orders/page */
-export class OrderPageQuery extends KeyPageQuery {
-  @IsOrderStatus()
-  status?: PurchaseOrderStatus;
-
-  @IsSearch()
-  search?: string;
-}
-
-function IsOrderStatus(): PropertyDecorator {
-  return (target, key) => {
-    OptionalLine()(target, key);
-    IsOptional()(target, key);
-    IsIn(PURCHASE_ORDER_STATUSES, { message: 'Unbekannter Status.' })(target, key);
-  };
-}
-
-/** POST /supply/orders/{id}/confirm */
 export class ConfirmOrderRequest {
   @OptionalDay()
   expectedDate?: string | null;
 }
 
-/** POST /supply/orders/{id}/cancel */
 export class CancelOrderRequest {
   @OptionalLine()
   @IsOptional()
   @IsString({ message: 'Der Grund muss ein Text sein.' })
   @MaxLength(500)
+  @Impersonal()
   reason?: string | null;
 }
 
-/** One row of a delivery. */
+/** POST /supply/orders/{id}/withdraw-sent */
+export class WithdrawSentRequest extends newRequestOf(sentMarkFields) {}
+
 export class GoodsReceiptLineRequest {
-  /** The order's line; missing: something that was not ordered. */
+  /** The order's line; missing: not ordered. */
   @OptionalId('Unbekannte Position.')
   lineId?: string | null;
 
-  /** What is printed on it; needed where there is no `lineId`. */
+  /** The printed part number; required without `lineId`. */
   @OptionalLine()
   @IsOptional()
   @IsString()
@@ -79,14 +60,14 @@ export class GoodsReceiptLineRequest {
   @IsQuantity()
   quantity!: number;
 
-  @IsUUID(undefined, { message: 'Unbekannter Standort.' })
+  @IsId({ message: UNKNOWN_LOCATION })
   locationId!: string;
 
-  /** The article it becomes; missing: the one with the part's number, which is made when there is none. */
+  /** Default: the article with the part's number; created if there is none. */
   @OptionalId('Unbekannter Artikel.')
   articleId?: string | null;
 
-  /** Default true; false: it goes back and is not booked. */
+  /** Default true. False: the goods are returned and not booked. */
   @IsOptional()
   @IsBoolean()
   accepted?: boolean;
@@ -95,10 +76,10 @@ export class GoodsReceiptLineRequest {
   @IsOptional()
   @IsString()
   @MaxLength(200)
+  @Impersonal()
   note?: string | null;
 }
 
-/** POST /supply/orders/{id}/goods-receipts */
 export class GoodsReceiptRequest {
   /** Default: today. */
   @OptionalDay()
@@ -108,6 +89,7 @@ export class GoodsReceiptRequest {
   @IsOptional()
   @IsString()
   @MaxLength(50)
+  @Impersonal('reference')
   deliveryNote?: string | null;
 
   @IsArray()
@@ -126,7 +108,7 @@ export type OrderLineAnswer = {
   readonly name: string;
   readonly brand: string;
   readonly quantity: number;
-  /** What was accepted of it. */
+  /** Accepted quantity. */
   readonly receivedQuantity: number;
   readonly unitPrice: number;
   readonly lineTotal: number;
@@ -142,7 +124,7 @@ export type GoodsReceiptLineAnswer = {
   readonly locationId: string;
   readonly quantity: number;
   readonly accepted: boolean;
-  /** With it more than ordered has come. */
+  /** True if more was delivered than ordered. */
   readonly over: boolean;
   readonly note: string | null;
 };
@@ -152,10 +134,13 @@ export type GoodsReceiptAnswer = {
   readonly number: string;
   readonly receivedOn: LocalDate;
   readonly deliveryNote: string | null;
-  /** True once the stock has it. */
+  /** True once the stock movements are booked. */
   readonly booked: boolean;
   readonly lines: readonly GoodsReceiptLineAnswer[];
 };
+
+/** `channel`: sent by mail, or a file to be sent by hand. */
+export type OrderLetterAnswer = { readonly kind: OrderLetterKind; readonly channel: OrderChannel };
 
 /** GET /supply/orders/{id}. Net euros. */
 export type OrderAnswer = {
@@ -165,19 +150,21 @@ export type OrderAnswer = {
   readonly supplierName: string;
   readonly status: PurchaseOrderStatus;
   readonly placedAt: Instant;
-  /** As the supplier confirmed it. */
+  /** As confirmed by the supplier. */
   readonly expectedDate: LocalDate | null;
   readonly goodsTotal: number;
   readonly shipping: number;
   readonly total: number;
+  /** When the order left, by mail or by hand; null: not yet. */
   readonly sentAt: Instant | null;
+  /** The newest letter, which `GET /supply/orders/{id}/pdf` answers; null: being prepared. */
+  readonly letter: OrderLetterAnswer | null;
   readonly lines: readonly OrderLineAnswer[];
   readonly goodsReceipts: readonly GoodsReceiptAnswer[];
   readonly revision: number;
 };
 
-/** GET /supply/orders/page */
 export type OrderPageAnswer = KeyPageAnswer<OrderAnswer>;
 
-/** POST /supply/orders/{id}/goods-receipts: the receipt and the order after it. */
+/** POST /supply/orders/{id}/goods-receipts: the receipt and the updated order. */
 export type ReceivedGoodsAnswer = GoodsReceiptAnswer & { readonly order: OrderAnswer };

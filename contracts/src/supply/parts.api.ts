@@ -1,25 +1,26 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsSearch, IsWholeNumber } from '../kernel/pages.js';
-import { OptionalChoice, OptionalLine } from '../kernel/text-fields.js';
+import { OptionalChoice, OptionalLine, IsId } from '../kernel/text-fields.js';
+import { normaliseVehicleKey } from '../values/vin.js';
 import { MAX_PARTS_PAGE_SIZE, PART_SORTS, type PartSort } from './parts.js';
 
 const MAX_FACETS = 50;
 
-/** A query parameter that may be there several times. */
+/** A query parameter that may be repeated. */
 function Repeated(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     value === undefined || Array.isArray(value) ? value : [value],
   );
 }
 
-function InCapitals(): PropertyDecorator {
+/** A number of a vehicle in capitals and without white space; nothing for none. */
+function VehicleKey(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.trim().toUpperCase() || undefined : value,
+    typeof value === 'string' ? normaliseVehicleKey(value) || undefined : value,
   );
 }
 
-/** GET /supply/parts */
 export class PartsQuery {
   @IsSearch()
   search?: string;
@@ -64,43 +65,42 @@ export class PartsQuery {
   @MaxLength(60)
   vehicleKey?: string;
 
-  @InCapitals()
+  @VehicleKey()
   @IsOptional()
   @IsString()
   @MaxLength(17)
   vin?: string;
 
-  @InCapitals()
+  @VehicleKey()
   @IsOptional()
   @IsString()
   @MaxLength(4)
   hsn?: string;
 
-  @InCapitals()
+  @VehicleKey()
   @IsOptional()
   @IsString()
   @MaxLength(8)
   tsn?: string;
 }
 
-/** GET /supply/vehicle-context */
 export class VehicleContextQuery {
-  @InCapitals()
+  @VehicleKey()
   @IsOptional()
   @IsString()
   vin?: string;
 
-  @InCapitals()
+  @VehicleKey()
   @IsOptional()
   @IsString()
   hsn?: string;
 
-  @InCapitals()
+  @VehicleKey()
   @IsOptional()
   @IsString()
   tsn?: string;
 
   @IsOptional()
-  @IsUUID()
+  @IsId()
   vehicleId?: string;
 }

@@ -1,4 +1,5 @@
-/** Parts on one page of the search, unless asked otherwise. */
+import type { OrderChannel } from './purchase-order.events.js';
+
 export const PARTS_PAGE_SIZE = 12;
 export const MAX_PARTS_PAGE_SIZE = 100;
 
@@ -6,20 +7,19 @@ export const PART_SORTS = ['RELEVANCE', 'PRICE', 'AVAILABILITY'] as const;
 export type PartSort = (typeof PART_SORTS)[number];
 
 export const FITMENTS = ['SAFE', 'UNSURE', 'UNKNOWN'] as const;
-/** SAFE passt sicher, UNSURE unsicher, UNKNOWN unbekannt. */
+/** Whether the part fits: SAFE certainly, UNSURE perhaps, UNKNOWN without information. */
 export type Fitment = (typeof FITMENTS)[number];
 
 export const AVAILABILITIES = ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'UNKNOWN'] as const;
 export type AvailabilityStatus = (typeof AVAILABILITIES)[number];
 
-/** What the suppliers can deliver of a part: all their pieces, and the days of the fastest who has some. */
+/** Stock of all suppliers in pieces, and the delivery days of the fastest supplier in stock. */
 export type Availability = {
   readonly status: AvailabilityStatus;
   readonly quantity: number | null;
   readonly leadTimeDays: number | null;
 };
 
-/** A part as the search answers it. */
 export type PartAnswer = {
   readonly id: string;
   readonly name: string;
@@ -29,18 +29,25 @@ export type PartAnswer = {
   readonly oeReferences: readonly string[];
   readonly fitmentScore: Fitment;
   readonly imageUrl: string | null;
-  /** Net euros for one piece at the cheapest supplier; null: nobody offers it. */
+  /** Net euros per piece at the cheapest supplier; null: no offer. */
   readonly bestOfferPrice: number | null;
   readonly currency: string;
   readonly offersCount: number;
+  /** Of all suppliers together. */
   readonly availability: Availability;
-  /** 0 to 1, for this search and this vehicle. */
+  /** The offer of `bestOfferPrice`. */
+  readonly cheapestOffer: OfferAnswer | null;
+  /** The soonest delivery in stock, the cheapest of equals; null: nothing is in stock. */
+  readonly fastestOffer: OfferAnswer | null;
+  /** Available in our own stock under this part number, over all locations. */
+  readonly ownStock: number;
+  /** 0 to 1, for this search and vehicle. */
   readonly relevanceScore: number;
 };
 
 export type FacetAnswer = { readonly value: string; readonly label: string; readonly count: number };
 
-/** GET /supply/parts; `page` counts from 1. */
+/** GET /supply/parts. `page` is one-based. */
 export type PartsAnswer = {
   readonly items: readonly PartAnswer[];
   readonly total: number;
@@ -55,14 +62,18 @@ export type OfferAnswer = {
   readonly supplierId: string;
   readonly supplierName: string;
   readonly partNumber: string;
-  /** Net euros for one piece. */
+  /** Net euros per piece. */
   readonly priceNet: number;
   readonly availabilityQuantity: number;
   readonly leadTimeDays: number;
 };
 
-/** GET /supply/suppliers. Euros; `freeShippingFrom` null: never free. */
+/**
+ * GET /supply/suppliers. Euros; `freeShippingFrom` null: never free. `channel`: an order is sent by mail, or is a file to be
+ * sent by hand.
+ */
 export type SupplierAnswer = {
+  readonly channel: OrderChannel;
   readonly id: string;
   readonly name: string;
   readonly shipping: number;
@@ -94,7 +105,18 @@ export type EngineAnswer = {
   readonly vehicleKey: string;
 };
 
-/** GET /supply/vehicle-context: which car a VIN, a pair of key numbers or one of our own vehicles is. */
+/** Why nothing is known of a vehicle: the catalogue's answer; `not-asked`: it was not asked. */
+export const UNRESOLVED_REASONS = [
+  'not-found',
+  'ambiguous',
+  'rejected',
+  'rate-limited',
+  'unavailable',
+  'not-asked',
+] as const;
+export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
+
+/** GET /supply/vehicle-context: the vehicle behind a VIN, HSN and TSN, or one of our vehicles' ids. */
 export type VehicleContextAnswer = {
   readonly type: 'vin' | 'hsn-tsn';
   readonly lookupType: 'VIN' | 'HSN_TSN';
@@ -107,6 +129,8 @@ export type VehicleContextAnswer = {
   readonly engine: string | null;
   readonly ktype: string | null;
   readonly vehicleKey: string | null;
-  /** False: nobody knows it, and nothing can be said about what fits. */
+  /** False: nothing is known of the vehicle, so fitment is unknown. */
   readonly resolved: boolean;
+  /** Null if resolved. */
+  readonly unresolvedBecause: UnresolvedReason | null;
 };

@@ -11,7 +11,7 @@ export const PURCHASE_ORDER_STATUSES = [
 ] as const;
 export type PurchaseOrderStatus = (typeof PURCHASE_ORDER_STATUSES)[number];
 
-/** An order at one supplier. Prices are net; `netCents` is goods and shipping together. */
+/** An order at one supplier. Prices are net; `netCents` includes shipping. */
 export type PurchaseOrderPlaced = DomainEvent<
   'PurchaseOrderPlaced',
   1,
@@ -28,14 +28,38 @@ export type PurchaseOrderPlaced = DomainEvent<
   }
 >;
 
-/** The order left the house: as files in the outbox, or by mail. `fileHash`: the PDF that was sent. */
+/** How an order reaches a supplier: by mail, or as a file that somebody sends by hand. */
+export type OrderChannel = 'file' | 'mail';
+
+/** The order itself, or the letter that takes it back. */
+export type OrderLetterKind = 'order' | 'cancellation';
+
+/**
+ * The letter was sent by mail, or is ready to be sent by hand (`file`: it is also in the outbox folder). `fileHash`: its
+ * PDF. Version 1 named no letter: it was written for the order only.
+ */
 export type PurchaseOrderSent = DomainEvent<
   'PurchaseOrderSent',
-  1,
-  { readonly orderId: string; readonly channel: 'file' | 'mail'; readonly fileHash: string }
+  2,
+  {
+    readonly orderId: string;
+    readonly channel: OrderChannel;
+    readonly fileHash: string;
+    readonly letter: OrderLetterKind;
+  }
 >;
 
-/** The supplier said yes, and perhaps when it comes. */
+/** Somebody sent the order by hand. */
+export type PurchaseOrderMarkedSent = DomainEvent<'PurchaseOrderMarkedSent', 1, { readonly orderId: string }>;
+
+/** The order was marked as sent by mistake: it is ready to be sent again. */
+export type PurchaseOrderSentMarkWithdrawn = DomainEvent<
+  'PurchaseOrderSentMarkWithdrawn',
+  1,
+  { readonly orderId: string; readonly reason: string }
+>;
+
+/** The supplier confirmed the order, optionally with a delivery date. */
 export type PurchaseOrderConfirmed = DomainEvent<
   'PurchaseOrderConfirmed',
   1,
@@ -43,8 +67,8 @@ export type PurchaseOrderConfirmed = DomainEvent<
 >;
 
 /**
- * One row of a delivery. `lineId` null: it was not ordered. Not accepted: it is recorded and books nothing; then
- * `articleId` is null where no article has its number.
+ * A line of a goods receipt. `lineId` null: not ordered. Lines that were not accepted are recorded but not booked;
+ * their `articleId` is null if no article has the number.
  */
 export type ReceivedLine = {
   readonly receiptLineId: string;
@@ -73,7 +97,7 @@ export type GoodsReceived = DomainEvent<
   }
 >;
 
-/** What was accepted lies in the stock. `articles`: where each line was booked to in the end. */
+/** The accepted lines are in stock. `articles`: the article that each line was booked to. */
 export type GoodsReceiptBooked = DomainEvent<
   'GoodsReceiptBooked',
   1,
@@ -84,7 +108,7 @@ export type GoodsReceiptBooked = DomainEvent<
   }
 >;
 
-/** What has not come will not come. */
+/** The outstanding lines will not be delivered. */
 export type PurchaseOrderRestCancelled = DomainEvent<
   'PurchaseOrderRestCancelled',
   1,
@@ -100,10 +124,12 @@ export type PurchaseOrderCancelled = DomainEvent<
   { readonly orderId: string; readonly reason: string | null }
 >;
 
-/** Stand in the stream `purchaseOrder-<id>`. Nothing personal. */
+/** Contains no personal data. */
 export type PurchaseOrderEvent =
   | PurchaseOrderPlaced
   | PurchaseOrderSent
+  | PurchaseOrderMarkedSent
+  | PurchaseOrderSentMarkWithdrawn
   | PurchaseOrderConfirmed
   | GoodsReceived
   | GoodsReceiptBooked
@@ -112,7 +138,9 @@ export type PurchaseOrderEvent =
 
 export const purchaseOrderEventDefinitions: EventDefinitions<PurchaseOrderEvent> = {
   PurchaseOrderPlaced: { version: 1 },
-  PurchaseOrderSent: { version: 1 },
+  PurchaseOrderSent: { version: 2, upcast: { 1: (data: object) => ({ ...data, letter: 'order' }) } },
+  PurchaseOrderMarkedSent: { version: 1 },
+  PurchaseOrderSentMarkWithdrawn: { version: 1 },
   PurchaseOrderConfirmed: { version: 1 },
   GoodsReceived: { version: 1 },
   GoodsReceiptBooked: { version: 1 },

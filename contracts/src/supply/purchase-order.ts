@@ -1,17 +1,22 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { OrderedLine } from './basket.events.js';
-import type { PurchaseOrderEvent, PurchaseOrderStatus, ReceivedLine } from './purchase-order.events.js';
+import type {
+  OrderChannel,
+  OrderLetterKind,
+  PurchaseOrderEvent,
+  PurchaseOrderPlaced,
+  PurchaseOrderStatus,
+  ReceivedLine,
+} from './purchase-order.events.js';
 
-/** A line with what has come of it. `quantity` is in pieces, the rest in 1/1,000. */
+/** An ordered line with its receipts. `quantity` is in pieces, the other quantities in 1/1,000. */
 export type PurchaseOrderLine = OrderedLine & {
-  /** What was accepted of it. */
   readonly receivedMilli: number;
-  /** What will not come any more. */
   readonly cancelledMilli: number;
 };
 
-/** A row of a delivery. `over`: with it more than ordered has come. */
+/** `over`: more was delivered than ordered. */
 export type GoodsReceiptLine = ReceivedLine & { readonly over: boolean };
 
 export type GoodsReceipt = {
@@ -20,12 +25,16 @@ export type GoodsReceipt = {
   readonly receivedOn: LocalDate;
   readonly receivedAt: Instant;
   readonly deliveryNote: string | null;
-  /** True once the stock has it. */
   readonly booked: boolean;
   readonly lines: readonly GoodsReceiptLine[];
 };
 
-/** An order at a supplier as it stands. */
+export type OrderLetter = {
+  readonly kind: OrderLetterKind;
+  readonly channel: OrderChannel;
+  readonly fileHash: string;
+};
+
 export type PurchaseOrder = {
   readonly orderId: string;
   readonly number: string;
@@ -37,41 +46,50 @@ export type PurchaseOrder = {
   readonly netCents: number;
   readonly placedAt: Instant;
   readonly expectedOn: LocalDate | null;
+  /** When the order left, by mail or by hand; null: not yet. */
   readonly sentAt: Instant | null;
+  /** The newest letter to the supplier; null: being prepared. */
+  readonly letter: OrderLetter | null;
   readonly lines: readonly PurchaseOrderLine[];
   readonly receipts: readonly GoodsReceipt[];
-  /** Stream revision of the last event that people decide about: not of its sending and booking. */
+  /** Stream revision of the last event that users decide about: ignores sending and booking. */
   readonly revision: number;
 };
 
-/** Null: there is no such order. */
-export type PurchaseOrderState = PurchaseOrder | null;
+export type PurchaseOrderState = { readonly status: 'none' } | PurchaseOrder;
 
-/** Those that something may still come of. */
 export const OPEN_PURCHASE_ORDER_STATUSES: readonly PurchaseOrderStatus[] = [
   'ORDERED',
   'CONFIRMED',
   'PARTIALLY_RECEIVED',
 ];
 
-/** What is still to come of a line, in 1/1,000. */
+/** The quantity still to be delivered, in 1/1,000. */
 export function outstandingMilli(line: PurchaseOrderLine): number {
   return Math.max(0, line.quantity * 1_000 - line.receivedMilli - line.cancelledMilli);
 }
 
 type Of<Type extends PurchaseOrderEvent['type']> = RecordedEvent<Extract<PurchaseOrderEvent, { type: Type }>>;
 
-/** The order after this event: pure, for the stream and for the read model alike. */
-export function evolvePurchaseOrder(
-  order: PurchaseOrderState,
-  event: RecordedEvent<PurchaseOrderEvent>,
-): PurchaseOrderState {
-  if (event.type === 'PurchaseOrderPlaced') return placed(event);
-  if (order === null) return null;
+function evolve(state: PurchaseOrderState, event: RecordedEvent<PurchaseOrderEvent>): PurchaseOrder {
+  if (event.type === 'PurchaseOrderPlaced') return placedOrder(event);
+  if (state.status === 'none') throw new Error(`${event.type} on an order that was never placed`);
+  return purchaseOrderAfter(state, event);
+}
+
+/** Applies an event. Shared by stream and read model. */
+export function purchaseOrderAfter(
+  order: PurchaseOrder,
+  event: RecordedEvent<Exclude<PurchaseOrderEvent, PurchaseOrderPlaced>>,
+): PurchaseOrder {
   const { revision } = event;
   switch (event.type) {
     case 'PurchaseOrderSent':
-      return { ...order, sentAt: event.metadata.occurredAt };
+      return withLetter(order, event);
+    case 'PurchaseOrderMarkedSent':
+      return { ...order, sentAt: event.metadata.occurredAt, revision };
+    case 'PurchaseOrderSentMarkWithdrawn':
+      return { ...order, sentAt: null, revision };
     case 'PurchaseOrderConfirmed': {
       const status = order.status === 'ORDERED' ? 'CONFIRMED' : order.status;
       return { ...order, status, expectedOn: event.data.expectedOn, revision };
@@ -95,7 +113,18 @@ export function evolvePurchaseOrder(
   }
 }
 
-function placed({ data, metadata, revision }: Of<'PurchaseOrderPlaced'>): PurchaseOrder {
+function withLetter(order: PurchaseOrder, { data, metadata }: Of<'PurchaseOrderSent'>): PurchaseOrder {
+  const { letter: kind, channel, fileHash } = data;
+  const isSent = kind === 'order' && channel === 'mail';
+  return {
+    ...order,
+    letter: { kind, channel, fileHash },
+    sentAt: isSent ? metadata.occurredAt : order.sentAt,
+  };
+}
+
+/** The order as it was placed. */
+export function placedOrder({ data, metadata, revision }: RecordedEvent<PurchaseOrderPlaced>): PurchaseOrder {
   const { lines, ...head } = data;
   return {
     ...head,
@@ -103,6 +132,7 @@ function placed({ data, metadata, revision }: Of<'PurchaseOrderPlaced'>): Purcha
     placedAt: metadata.occurredAt,
     expectedOn: null,
     sentAt: null,
+    letter: null,
     lines: lines.map((line) => ({ ...line, receivedMilli: 0, cancelledMilli: 0 })),
     receipts: [],
     revision,
@@ -153,9 +183,9 @@ function booked(order: PurchaseOrder, { data }: Of<'GoodsReceiptBooked'>): Purch
   return { ...order, receipts };
 }
 
-/** The stream `purchaseOrder-<id>`. */
 export const purchaseOrderStream = {
   name: 'purchaseOrder',
-  initial: null as PurchaseOrderState,
-  evolve: evolvePurchaseOrder,
+  initial: { status: 'none' } as PurchaseOrderState,
+  evolve,
+  revisionOf: (order: PurchaseOrderState) => (order.status === 'none' ? undefined : order.revision),
 };

@@ -1,26 +1,24 @@
-import type { CommandOrigin } from '../kernel/command-origin.js';
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../kernel/command-origin.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { GoodsReceipt, PurchaseOrder } from './purchase-order.js';
 
-/** One row of a delivery as somebody counted it. */
+/** A counted line of a delivery. */
 export type DeliveredLine = {
-  /** The order's line; null: it was not ordered. */
+  /** The order's line; null: not ordered. */
   readonly lineId: string | null;
   /** Null: the part number of the order's line. */
   readonly partNumber: string | null;
   readonly quantityMilli: number;
   readonly locationId: string;
-  /** Null: the article that has the part's number, or a new one. */
+  /** Null: the article with the part's number, created if there is none. */
   readonly articleId: string | null;
   readonly accepted: boolean;
   readonly note: string | null;
 };
 
-/**
- * Command of other modules: goods of an order have come. Idempotent by the receipt's id; answers `GoodsTaken` when they
- * lie in the stock.
- */
-export class ReceiveGoods {
+/** Command: receives goods of an order. Idempotent by the receipt's id. Answers `GoodsTaken` once they are booked. */
+export class ReceiveGoods extends Command<GoodsTaken> {
   constructor(
     readonly goodsReceiptId: string,
     readonly orderId: string,
@@ -30,11 +28,10 @@ export class ReceiveGoods {
       readonly deliveryNote: string | null;
       readonly lines: readonly DeliveredLine[];
     },
-    readonly origin: CommandOrigin,
-    /** The order's revision that the caller saw; undefined: not asked. */
-    readonly expectedRevision?: number,
-  ) {}
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
 }
 
-/** What `ReceiveGoods` answers. */
 export type GoodsTaken = { readonly receipt: GoodsReceipt; readonly order: PurchaseOrder };

@@ -1,12 +1,12 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Parts trading. */
 export const supplyAccess = defineAccess({
   permissions: {
     'supply:read': ['ADMIN', 'DISPONENT'],
+    'supply:orders': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'supply:change': ['ADMIN', 'DISPONENT'],
   },
   live: {
-    'purchase-orders': { name: 'supply-orders', permission: 'supply:read' },
+    'purchase-orders': { name: 'supply-orders', permission: 'supply:orders' },
   },
 });

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 
-/** A token was given back before it ran out. Stands in the stream `session-<jti>`. */
+/** The user logged out before the token expired. */
 export type SessionEnded = DomainEvent<'SessionEnded', 1, { sessionId: string; userId: string }>;
 
 export type SessionEvent = SessionEnded;

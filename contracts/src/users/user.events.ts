@@ -4,7 +4,7 @@ import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 /** UUID. */
 export type UserId = string;
 
-/** An account was opened. The password's hash lies in the vault under `<userId>/<passwordId>`. */
+/** The vault stores the password's hash under `<userId>/<passwordId>`. */
 export type UserAdded = DomainEvent<
   'UserAdded',
   1,
@@ -13,23 +13,50 @@ export type UserAdded = DomainEvent<
 
 export type UserRenamed = DomainEvent<'UserRenamed', 1, { userId: UserId; username: string }>;
 
-/** The user holds this role too, as his last one. */
 export type RoleGranted = DomainEvent<'RoleGranted', 1, { userId: UserId; role: Role }>;
 
-/** The user no longer holds this role. */
 export type RoleRevoked = DomainEvent<'RoleRevoked', 1, { userId: UserId; role: Role }>;
 
-/** From now on the user holds these roles and no others; written where their order changes, the first being primary. */
+/** Replaces all roles. Recorded if their order changes; the first role is the primary one. */
 export type RolesAssigned = DomainEvent<'RolesAssigned', 1, { userId: UserId; roles: readonly Role[] }>;
 
-/** The password's new hash lies in the vault under `<userId>/<passwordId>`. */
+/** The vault stores the new hash under `<userId>/<passwordId>`. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', 1, { userId: UserId; passwordId: string }>;
+
+/** The user must choose another password at the next log-in: an administrator knows this one. */
+export type PasswordChangeDemanded = DomainEvent<'PasswordChangeDemanded', 1, { userId: UserId }>;
+
+/** The user ended all sessions but the one in which this was asked for. */
+export type SessionsEnded = DomainEvent<'SessionsEnded', 1, { userId: UserId }>;
+
+/** The log-in asks for a code. The vault stores the secret under `<userId>/<factorId>`. */
+export type SecondFactorSet = DomainEvent<'SecondFactorSet', 1, { userId: UserId; factorId: string }>;
+
+/** Null: the page of the role. */
+export type StartPageChosen = DomainEvent<'StartPageChosen', 1, { userId: UserId; startPage: string | null }>;
+
+/** `lost`: an administrator took it away. */
+export type SecondFactorRemoved = DomainEvent<
+  'SecondFactorRemoved',
+  1,
+  { userId: UserId; reason: 'by-owner' | 'lost' }
+>;
 
 export type UserRemoved = DomainEvent<'UserRemoved', 1, { userId: UserId }>;
 
-/** All accounts stand in the one stream `users`. */
 export type UserEvent =
-  UserAdded | UserRenamed | RoleGranted | RoleRevoked | RolesAssigned | PasswordChanged | UserRemoved;
+  | UserAdded
+  | UserRenamed
+  | RoleGranted
+  | RoleRevoked
+  | RolesAssigned
+  | PasswordChanged
+  | PasswordChangeDemanded
+  | SessionsEnded
+  | SecondFactorSet
+  | SecondFactorRemoved
+  | StartPageChosen
+  | UserRemoved;
 
 export const userEventDefinitions: EventDefinitions<UserEvent> = {
   UserAdded: { version: 1, personal: { subject: 'userId', fields: ['username'] } },
@@ -38,5 +65,10 @@ export const userEventDefinitions: EventDefinitions<UserEvent> = {
   RoleRevoked: { version: 1 },
   RolesAssigned: { version: 1 },
   PasswordChanged: { version: 1 },
+  PasswordChangeDemanded: { version: 1 },
+  SessionsEnded: { version: 1 },
+  SecondFactorSet: { version: 1 },
+  SecondFactorRemoved: { version: 1 },
+  StartPageChosen: { version: 1 },
   UserRemoved: { version: 1 },
 };

@@ -1,15 +1,18 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Log-in and user accounts. */
 export const usersAccess = defineAccess({
   permissions: {
     'auth:login': 'public',
     'auth:logout': 'signed-in',
-    'users:read': ['ADMIN'],
+    'auth:renew': 'signed-in',
+    /** One's own account: password, sessions, second factor. */
+    'account:own': 'signed-in',
+    'users:read': ['ADMIN', 'PRUEFER'],
     'users:change': ['ADMIN'],
     'users:mechanics': ['ADMIN', 'DISPONENT'],
   },
   live: {
     users: { name: 'users', permission: 'users:read' },
   },
+  histories: ['users'],
 });

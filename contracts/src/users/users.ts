@@ -1,21 +1,26 @@
 import type { Role } from '../access/roles.js';
-import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
+import { unreachable, type Position, type RecordedEvent } from '../kernel/domain-event.js';
+import { revisionOfRow } from '../kernel/rows.js';
 import type { UserEvent, UserId } from './user.events.js';
 
-/** An account as it stands. */
 export type User = {
   readonly id: UserId;
   readonly username: string;
   readonly roles: readonly Role[];
-  /** The hash lies in the vault under `<id>/<passwordId>`. */
+  /** The vault stores the hash under `<id>/<passwordId>`. */
   readonly passwordId: string;
-  /** Raised by a new password and by new roles: sessions with an older one are over. */
+  /** Increases with a new password, new roles and when all sessions are ended. Tokens with an older version are rejected. */
   readonly credentialVersion: number;
-  /** Stream revision of the last event that touched it. */
+  /** Of the last event that set the password or the roles. What was issued before is void. */
+  readonly credentialsSetAt: Position;
+  readonly mustChangePassword: boolean;
+  /** The vault stores the secret under `<id>/<factorId>`; null: no second factor. */
+  readonly factorId: string | null;
+  /** Null: that of the role. */
+  readonly startPage: string | null;
   readonly revision: number;
 };
 
-/** Every account that is not removed. */
 export type Users = ReadonlyMap<UserId, User>;
 
 function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
@@ -25,13 +30,25 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
     const user = users.get(userId);
     return user ? after.set(userId, { ...user, ...change(user), revision: event.revision }) : users;
   };
+  const renewed = (user: User) => ({
+    credentialVersion: user.credentialVersion + 1,
+    credentialsSetAt: event.position,
+  });
   const reassign = (roles: (user: User) => readonly Role[]): Users =>
-    touch((user) => ({ roles: roles(user), credentialVersion: user.credentialVersion + 1 }));
+    touch((user) => ({ roles: roles(user), ...renewed(user) }));
   switch (event.type) {
     case 'UserAdded': {
       const { username, roles, passwordId } = event.data;
-      const { revision } = event;
-      return after.set(userId, { id: userId, username, roles, passwordId, credentialVersion: 1, revision });
+      const { revision, position: credentialsSetAt } = event;
+      const credentials = {
+        passwordId,
+        credentialVersion: 1,
+        credentialsSetAt,
+        mustChangePassword: false,
+        factorId: null,
+        startPage: null,
+      };
+      return after.set(userId, { id: userId, username, roles, ...credentials, revision });
     }
     case 'UserRenamed':
       return touch(() => ({ username: event.data.username }));
@@ -44,8 +61,19 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
     case 'PasswordChanged':
       return touch((user) => ({
         passwordId: event.data.passwordId,
-        credentialVersion: user.credentialVersion + 1,
+        mustChangePassword: false,
+        ...renewed(user),
       }));
+    case 'PasswordChangeDemanded':
+      return touch(() => ({ mustChangePassword: true }));
+    case 'SessionsEnded':
+      return touch((user) => ({ credentialVersion: user.credentialVersion + 1 }));
+    case 'SecondFactorSet':
+      return touch(() => ({ factorId: event.data.factorId }));
+    case 'SecondFactorRemoved':
+      return touch((user) => ({ factorId: null, credentialVersion: user.credentialVersion + 1 }));
+    case 'StartPageChosen':
+      return touch(() => ({ startPage: event.data.startPage }));
     case 'UserRemoved':
       after.delete(userId);
       return after;
@@ -54,5 +82,5 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
   }
 }
 
-/** The stream `users`: uniqueness of names and "the last ADMIN stays" are decided in one place. Its id is `''`. */
-export const usersStream = { name: 'users', initial: new Map() as Users, evolve };
+/** One stream for all users, because unique names and "at least one ADMIN" are rules about all of them. */
+export const usersStream = { name: 'users', initial: new Map() as Users, evolve, revisionOf: revisionOfRow };

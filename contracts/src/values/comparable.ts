@@ -1,9 +1,9 @@
-/** What numbers of articles, orders and invoices and codes of places are compared by: NFKC, capitals, no blanks. */
+/** The comparable form of article, order and invoice numbers and location codes: NFKC, capitals, no white space. */
 export function comparableNumber(number: string): string {
   return number.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');
 }
 
-/** Names that only look alike are one name: without regard to case, blanks and how letters are composed. */
+/** The comparable form of a name: ignores case, white space and Unicode composition. */
 export function comparableName(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

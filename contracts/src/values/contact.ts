@@ -1,15 +1,15 @@
-/** The comparable form of a mail address: trimmed, without regard to case. */
+/** The comparable form of a mail address: trimmed, lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The comparable form of a German phone number: digits, with +49, 0049 and the leading 0 treated alike. */
+/** The comparable form of a German phone number: digits; +49, 0049 and the leading 0 are equivalent. */
 export function normalisePhone(phone: string): string {
   const digits = phone.trim().replace(/^\+/, '00').replace(/\D/g, '');
   return digits.replace(/^0049/, '').replace(/^0+/, '');
 }
 
-/** The `tel:` address of a number as it is written on paper. */
+/** The `tel:` link of a German phone number. */
 export function telephoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -1,4 +1,4 @@
-/** All countries by the codes of ISO 3166-1, and Kosovo as everybody writes it. */
+/** ISO 3166-1 codes, and the common code of Kosovo. */
 const CODES = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY ' +
   'BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM ' +
@@ -9,10 +9,9 @@ const CODES = (
   'TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Kosovo has no code of ISO 3166-1; EN 16931 gives it one of its own. */
+/** Kosovo has no ISO 3166-1 code; EN 16931 assigns `1A`. */
 const KOSOVO = { written: 'XK', code: '1A' };
 
-/** What people write instead of the German or English name, by code. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   BA: ['Bosnien'],
   BE: ['België', 'Belgique'],
@@ -40,7 +39,6 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 const fold = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('de');
 
-/** Made when the first country is asked for. */
 let known: ReadonlyMap<string, string> | null = null;
 
 function codesByName(): ReadonlyMap<string, string> {
@@ -56,7 +54,16 @@ function codesByName(): ReadonlyMap<string, string> {
   return new Map(codes);
 }
 
-/** The code of a country as people write it; nothing written: Germany; null: not known. */
+const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** Where a country lies for VAT; null: unknown. */
+export function vatAreaOf(name: string | null): 'germany' | 'eu' | 'third' | null {
+  const code = countryCode(name);
+  if (code === null || code === 'DE') return code && 'germany';
+  return EU.includes(code) ? 'eu' : 'third';
+}
+
+/** The code of a German or English country name; DE for null or an empty text, null for an unknown country. */
 export function countryCode(name: string | null): string | null {
   if (name === null || name.trim() === '') return 'DE';
   known ??= codesByName();

@@ -1,9 +1,6 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/**
- * The field is a finite number with at most so many decimals. Not `IsNumber({ maxDecimalPlaces })`, which breaks at a number
- * that JavaScript writes without a point (1e-7).
- */
+/** A finite number with at most `places` decimals. `IsNumber({ maxDecimalPlaces })` fails on exponents like 1e-7. */
 export function IsDecimal(places: number, options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

@@ -9,12 +9,12 @@ const PREFIXES: Readonly<Record<NumberSeries, string>> = {
   workOrder: 'A',
 };
 
-/** The number of a document as people read it: `A-2026-00001`. */
+/** The printed number of a document: `A-2026-00001`. */
 export function documentNumber(series: NumberSeries, year: number, value: number): string {
   return `${PREFIXES[series]}-${year}-${String(value).padStart(5, '0')}`;
 }
 
-/** The year in the workshop's calendar at this instant: a number taken on New Year's Eve belongs to the old year. */
+/** The year in the workshop's time zone. */
 export function workshopYear(instant: Instant): number {
   return Number(localDateTime(instant).date.slice(0, 4));
 }

@@ -1,15 +1,15 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** The integer cents of an amount in euros; null when it is no number or has more than two decimals. */
+/** Integer cents; null if the value is not a number or has more than two decimals. */
 export function centsOf(euros: unknown): number | null {
   if (typeof euros !== 'number' || !Number.isFinite(euros)) return null;
   const cents = Math.round(euros * 100);
   if (!Number.isSafeInteger(cents) || cents / 100 !== euros) return null;
-  // No negative zero.
+  // Avoids -0.
   return cents === 0 ? 0 : cents;
 }
 
-/** The field is an amount in euros with at most two decimals. */
+/** Euros with at most two decimals. */
 export function IsMoney(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

@@ -1,16 +1,15 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { WHOLE_BASIS_POINTS } from './vat.js';
 
-/** The basis points of a percentage; null when it is no number from 0 to 100 with at most two decimals. */
+/** Basis points; null if the value is not a number from 0 to 100 with at most two decimals. */
 export function basisPointsOf(percent: unknown): number | null {
   if (typeof percent !== 'number' || !Number.isFinite(percent)) return null;
   const points = Math.round(percent * 100);
   if (points < 0 || points > WHOLE_BASIS_POINTS || points / 100 !== percent) return null;
-  // No negative zero.
+  // Avoids -0.
   return points === 0 ? 0 : points;
 }
 
-/** The field is a percentage from 0 to 100 with at most two decimals. */
 export function IsPercent(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

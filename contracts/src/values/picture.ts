@@ -1,9 +1,9 @@
-/** The kinds of pictures that are kept; recognised by their bytes, never by name or by the sender's word. */
+/** Accepted picture types, detected from the bytes; file name and declared type are ignored. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** Largest picture, in bytes of the picture itself; base64 makes a third more of it. */
+/** Size of the decoded picture; base64 adds a third. */
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** A picture in the file store: SHA-256 of its bytes and what they are. */
+/** A picture in the file store. `hash`: SHA-256 of its bytes. */
 export type Picture = { readonly hash: string; readonly type: PictureType };

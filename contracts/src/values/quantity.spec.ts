@@ -15,21 +15,21 @@ describe('a quantity', () => {
   });
 
   it.each(['', ',5', '-1', '1,2345', '1.23.4', 'vier', '1e3', '1000000', '1,5,2'])(
-    'is not read from "%s"',
+    'refuses "%s"',
     (typed) => {
       expect(parseQuantity(typed)).toBeNull();
     },
   );
 
-  it.each([0.1234, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000, '4', null])('is none: %p', (value) => {
+  it.each([0.1234, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000, '4', null])('refuses %p', (value) => {
     expect(milliOf(value)).toBeNull();
   });
 
-  it('is written with comma, point and minus', () => {
+  it('is written with comma, thousands point and typographic minus', () => {
     expect([0, 1_500, 1_234_567, -2_000].map(formatQuantity)).toEqual(['0', '1,5', '1.234,567', '−2']);
   });
 
-  it('survives JSON and the way through a field', () => {
+  it('survives a round trip through JSON and an input field', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_QUANTITY_MILLI }), (milli) => {
         expect(milliOf(quantityOf(milli))).toBe(milli);

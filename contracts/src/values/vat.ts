@@ -1,14 +1,13 @@
-/** A share of 100 %, in basis points: 1,900 = 19 %. */
+/** 100 % in basis points: 1,900 = 19 %. */
 export const WHOLE_BASIS_POINTS = 10_000;
 
-/** What a line is made of: thousandths of a unit, cents a unit, its rate of VAT. Quantities of a Storno are negative. */
+/** Quantity in thousandths (negative in a cancellation invoice), net price in cents, VAT rate in basis points. */
 export type Priced = {
   readonly quantityMilli: number;
   readonly unitPriceCents: number;
   readonly taxBasisPoints: number;
 };
 
-/** The tax of one rate: on the sum of its lines. */
 export type TaxSum = {
   readonly taxBasisPoints: number;
   readonly netCents: number;
@@ -22,7 +21,7 @@ export type Totals = {
   readonly grossCents: number;
 };
 
-/** `a × b ÷ divisor`, rounded half away from zero. Exact also where the product is no safe integer. */
+/** `a × b ÷ divisor`, rounded half away from zero. Exact even if the product is not a safe integer. */
 export function shareOf(a: number, b: number, divisor: number): number {
   const product = BigInt(a) * BigInt(b);
   const half = BigInt(divisor) / 2n;
@@ -30,17 +29,20 @@ export function shareOf(a: number, b: number, divisor: number): number {
   return Number(product < 0n ? -rounded : rounded);
 }
 
-/** Quantity × unit price, rounded to cents. */
+/** Quantity in thousandths times price in 1/10,000 euro, in cents: a cent is 100,000 of their products. */
+export function netCentsAtE4(quantityMilli: number, priceE4: number): number {
+  return shareOf(quantityMilli, priceE4, 100_000);
+}
+
 export function lineNetCents({ quantityMilli, unitPriceCents }: Omit<Priced, 'taxBasisPoints'>): number {
   return shareOf(quantityMilli, unitPriceCents, 1_000);
 }
 
-/** The tax on a sum, rounded to cents. */
 export function taxCentsOf(netCents: number, taxBasisPoints: number): number {
   return shareOf(netCents, taxBasisPoints, WHOLE_BASIS_POINTS);
 }
 
-/** The sums of all lines: for each rate the tax on the sum of its lines, the highest rate first. */
+/** The sums of all lines. VAT is calculated on the sum of each rate, highest rate first. */
 export function totalsOf(
   lines: readonly { readonly netCents: number; readonly taxBasisPoints: number }[],
 ): Totals {

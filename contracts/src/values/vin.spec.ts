@@ -9,7 +9,7 @@ describe('a VIN', () => {
     expect(isVin('wvwzzz1kzaw000101')).toBe(false);
   });
 
-  it('is kept in capitals without blanks', () => {
+  it('is stored in capitals without spaces', () => {
     expect(normaliseVehicleKey(' wvw zzz1kzaw 000101 ')).toBe('WVWZZZ1KZAW000101');
   });
 
@@ -19,7 +19,7 @@ describe('a VIN', () => {
     expect(checkDigitOf('11111111111111111')).toBe('1');
   });
 
-  it('is warned of only where there is a check digit and it is the wrong one', () => {
+  it('gets a warning only if it has a check digit and the digit is wrong', () => {
     const wrong = 'Die Prüfziffer der VIN stimmt nicht.';
     expect(vinWarning('1M8GDM9AXKP042788')).toBeNull();
     expect(vinWarning('1M8GDM9A1KP042788')).toBe(wrong);
@@ -27,7 +27,7 @@ describe('a VIN', () => {
     expect(vinWarning(null)).toBeNull();
   });
 
-  it('is never warned of with its own check digit', () => {
+  it('gets no warning if its check digit is right', () => {
     const letters = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ'];
     const any = fc.array(fc.constantFrom(...letters), { minLength: 17, maxLength: 17 });
     fc.assert(

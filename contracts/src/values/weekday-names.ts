@@ -1,6 +1,5 @@
 import type { Weekday } from './local-date-time.js';
 
-/** Weekdays in the order of the week with their short and long German names. */
 export const WEEKDAY_NAMES: Readonly<Record<Weekday, { short: string; long: string }>> = {
   MONDAY: { short: 'Mo', long: 'Montag' },
   TUESDAY: { short: 'Di', long: 'Dienstag' },

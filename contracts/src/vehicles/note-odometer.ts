@@ -1,11 +1,9 @@
+import { Command } from '@nestjs/cqrs';
 import type { CommandOrigin } from '../kernel/command-origin.js';
 import type { LocalDate } from '../values/local-date-time.js';
 
-/**
- * Command: the odometer as it was read for a work order. Noted already for it: nothing happens. Below the last reading
- * it is taken all the same, with the order's number as its note.
- */
-export class NoteOdometer {
+/** Command: records an order's odometer reading. Idempotent. A lower one gets the order's number as its note. */
+export class NoteOdometer extends Command<void> {
   constructor(
     readonly reading: {
       readonly vehicleId: string;
@@ -14,5 +12,7 @@ export class NoteOdometer {
       readonly workOrderId: string;
     },
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
 }

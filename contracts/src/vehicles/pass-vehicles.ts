@@ -1,9 +1,12 @@
+import { Command } from '@nestjs/cqrs';
 import type { CommandOrigin } from '../kernel/command-origin.js';
 
-/** Command: the vehicles of a customer who was merged into another are the other's. They are already: nothing happens. */
-export class PassVehicles {
+/** Command: moves the vehicles of a merged customer to the remaining one. Idempotent. */
+export class PassVehicles extends Command<void> {
   constructor(
     readonly passing: { readonly fromCustomerId: string; readonly toCustomerId: string },
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
 }

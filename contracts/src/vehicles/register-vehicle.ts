@@ -1,7 +1,8 @@
+import { Command } from '@nestjs/cqrs';
 import type { CommandOrigin } from '../kernel/command-origin.js';
 
-/** Command: make the vehicle of a booking. Made already: nothing happens. */
-export class RegisterVehicle {
+/** Command: creates the vehicle of a booking. Idempotent. */
+export class RegisterVehicle extends Command<void> {
   constructor(
     readonly vehicle: {
       readonly vehicleId: string;
@@ -10,5 +11,7 @@ export class RegisterVehicle {
       readonly appointmentId: string;
     },
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
 }

@@ -1,6 +1,5 @@
 import type { LocalDate } from '../values/local-date-time.js';
 
-/** What can happen to a car. */
 export type LifeKind =
   | 'registered'
   | 'appointment'
@@ -12,15 +11,14 @@ export type LifeKind =
   | 'enrichment'
   | 'owner';
 
-/** Something that happened to a car. Says nothing of people: it is printed for whoever buys the car. */
+/** An entry of a vehicle's history. Contains no personal data, because it is printed for a buyer. */
 export type LifeEntry = {
   readonly id: string;
   readonly kind: LifeKind;
   readonly on: LocalDate;
   readonly what: string;
-  /** The work order or appointment it belongs to; null: none. */
   readonly of: { readonly kind: 'work-order' | 'appointment'; readonly id: string } | null;
 };
 
-/** GET /vehicles/{id}/life: the last first. */
+/** GET /vehicles/{id}/life, newest first. */
 export type VehicleLifeAnswer = { readonly entries: readonly LifeEntry[] };

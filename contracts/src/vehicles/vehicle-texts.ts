@@ -1,4 +1,4 @@
-/** The sentences of the specification and of the rules, word for word: the forms show the same before they send. */
+/** Error messages; some are fixed by the specification. Forms show the same messages before sending. */
 export const vehicleTexts = {
   unknown: 'Unbekanntes Fahrzeug.',
   unknownCustomer: 'Unbekannter Kunde.',
@@ -7,6 +7,7 @@ export const vehicleTexts = {
   futureRegistration: 'Die Erstzulassung liegt in der Zukunft.',
   mileage: 'Der Kilometerstand muss eine ganze Zahl zwischen 0 und 9.999.999 sein.',
   lowerMileage: 'Der Kilometerstand ist niedriger als zuletzt. Bitte begründen Sie das.',
+  withdrawnMileage: 'Der Kilometerstand wird zurückgenommen. Bitte begründen Sie das.',
   vinMissing: 'Bitte geben Sie eine VIN ein.',
   hsnTsnMissing: 'Bitte geben Sie HSN und TSN ein.',
   consentMissing: 'Anreicherungen erfordern eine dokumentierte Einwilligung.',

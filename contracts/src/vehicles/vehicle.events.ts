@@ -1,66 +1,36 @@
 import type { DomainEvent, EventDefinitions, Instant } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import type { FactsOf } from '../kernel/changed-facts.js';
+import type { DESCRIBED_FIELDS, REGISTERED_FIELDS, vehicleFacts, VehicleDetails } from './vehicle-fields.js';
 
-/** Which vehicle, whose it is after the event, and whose personal data its texts are: the owner's, else the vehicle's. */
+/** The owner after the event; the data subject of its texts is the owner, else the vehicle itself. */
 type OfVehicle = {
   readonly vehicleId: string;
   readonly subjectId: string;
   readonly customerId: string | null;
 };
 
-/** A vehicle is known to the workshop from now on. */
 export type VehicleRegistered = DomainEvent<
   'VehicleRegistered',
   1,
-  OfVehicle & {
-    /** Null: known by its VIN only. */
-    readonly licensePlate: string | null;
-    readonly make: string | null;
-    readonly model: string | null;
-    readonly modelVariant: string | null;
-    readonly source: 'booking' | 'staff';
-    /** The appointment it was made for. */
-    readonly appointmentId: string | null;
-  }
+  OfVehicle &
+    Pick<VehicleDetails, (typeof REGISTERED_FIELDS)[number]> & {
+      readonly source: 'booking' | 'staff';
+      readonly appointmentId: string | null;
+    }
 >;
 
-export type VehiclePlateChanged = DomainEvent<
-  'VehiclePlateChanged',
-  1,
-  OfVehicle & { readonly licensePlate: string | null }
->;
-
-/** By which numbers maker and type are known. */
-export type VehicleIdentified = DomainEvent<
-  'VehicleIdentified',
-  1,
-  OfVehicle & { readonly vin: string | null; readonly hsn: string | null; readonly tsn: string | null }
->;
-
-/** What the staff says of the vehicle; the catalogue fills the first five as well. */
-export const DESCRIBED_FIELDS = [
-  'make',
-  'model',
-  'modelVariant',
-  'engine',
-  'ktype',
-  'firstRegDate',
-  'color',
-] as const;
-export type DescribedField = (typeof DESCRIBED_FIELDS)[number];
-
-/** What the catalogue fills. */
 export const CATALOGUE_FIELDS = ['make', 'model', 'modelVariant', 'engine', 'ktype'] as const;
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 
-/** The staff says otherwise; only what changed is named. */
+/** Contains only the changed fields. */
 export type VehicleDescribed = DomainEvent<
   'VehicleDescribed',
   1,
-  OfVehicle & { readonly fields: Readonly<Partial<Record<DescribedField, string | null>>> }
+  OfVehicle & { readonly fields: Readonly<Partial<Pick<VehicleDetails, (typeof DESCRIBED_FIELDS)[number]>>> }
 >;
 
-/** The odometer as it was read; lower than before only with a note. */
+/** A reading lower than the previous one needs a note. */
 export type OdometerRead = DomainEvent<
   'OdometerRead',
   1,
@@ -72,15 +42,16 @@ export type OdometerRead = DomainEvent<
   }
 >;
 
-export type VehicleNotesChanged = DomainEvent<
-  'VehicleNotesChanged',
+/** The last reading was wrong: the mileage is unknown until the next reading. */
+export type OdometerReadingWithdrawn = DomainEvent<
+  'OdometerReadingWithdrawn',
   1,
-  OfVehicle & { readonly notes: string | null }
+  OfVehicle & { readonly mileageKm: number; readonly note: string }
 >;
 
 /**
- * Another owner or none. Plate, VIN and notes are said anew, so that they are the new owner's texts from now on.
- * `merge`: the same person under another id; `erased`: the owner is forgotten, and they with him.
+ * Plate, VIN and notes are repeated, so that they are encrypted with the new owner's key. `merge`: the same person
+ * under another id; `erased`: the owner was erased.
  */
 export type VehicleOwnerChanged = DomainEvent<
   'VehicleOwnerChanged',
@@ -94,7 +65,7 @@ export type VehicleOwnerChanged = DomainEvent<
   }
 >;
 
-/** The owner agreed that the vehicle's data are asked for outside. Replaces what was agreed before. */
+/** The owner's consent to catalogue look-ups. Replaces an earlier consent. */
 export type VehicleConsentGiven = DomainEvent<
   'VehicleConsentGiven',
   1,
@@ -107,7 +78,7 @@ export type VehicleConsentWithdrawn = DomainEvent<
   OfVehicle & { readonly timestamp: Instant; readonly reason: 'withdrawn' | 'owner-changed' }
 >;
 
-/** All that the catalogue says of a vehicle; what it does not know is missing. */
+/** Unknown values are missing. */
 export type CatalogueValues = {
   readonly make?: string;
   readonly model?: string;
@@ -129,24 +100,21 @@ export type FieldChange = {
   readonly after: string;
 };
 
-/** The staff says one thing, the catalogue another. */
 export type FieldConflict = {
   readonly field: CatalogueField;
   readonly current: string;
   readonly catalogue: string;
 };
 
-/** The catalogue was asked and knew the vehicle. The consent in force is part of the fact. */
+/** The catalogue's answer, with the consent in force. */
 export type VehicleEnriched = DomainEvent<
   'VehicleEnriched',
   1,
   OfVehicle & {
     readonly enrichmentId: string;
     readonly outcome: 'ENRICHED' | 'NO_CHANGES';
-    /** Which catalogue. */
     readonly source: string;
     readonly lookupType: 'VIN' | 'HSN_TSN';
-    /** What it was asked for. */
     readonly vin: string | null;
     readonly hsn: string | null;
     readonly tsn: string | null;
@@ -160,21 +128,19 @@ export type VehicleEnriched = DomainEvent<
   }
 >;
 
-/** Somebody decided conflicts for the catalogue. */
+/** Replaces conflicting values by those of the catalogue. */
 export type CatalogueValuesTaken = DomainEvent<
   'CatalogueValuesTaken',
   1,
   OfVehicle & { readonly fields: Readonly<Partial<Record<CatalogueField, string>>> }
 >;
 
-/** All of a vehicle stands in the stream `vehicle-<id>`. */
 export type VehicleEvent =
   | VehicleRegistered
-  | VehiclePlateChanged
-  | VehicleIdentified
+  | FactsOf<typeof vehicleFacts, OfVehicle>
   | VehicleDescribed
   | OdometerRead
-  | VehicleNotesChanged
+  | OdometerReadingWithdrawn
   | VehicleOwnerChanged
   | VehicleConsentGiven
   | VehicleConsentWithdrawn
@@ -188,7 +154,8 @@ export const vehicleEventDefinitions: EventDefinitions<VehicleEvent> = {
   VehiclePlateChanged: { version: 1, personal: { subject, fields: ['licensePlate'] } },
   VehicleIdentified: { version: 1, personal: { subject, fields: ['vin'] } },
   VehicleDescribed: { version: 1 },
-  OdometerRead: { version: 1 },
+  OdometerRead: { version: 1, personal: { subject, fields: ['note'] } },
+  OdometerReadingWithdrawn: { version: 1, personal: { subject, fields: ['note'] } },
   VehicleNotesChanged: { version: 1, personal: { subject, fields: ['notes'] } },
   VehicleOwnerChanged: { version: 1, personal: { subject, fields: ['licensePlate', 'vin', 'notes'] } },
   VehicleConsentGiven: { version: 1, personal: { subject, fields: ['source', 'text'] } },

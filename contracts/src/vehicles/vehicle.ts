@@ -1,42 +1,25 @@
 import type { Consent } from '../kernel/consent.js';
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import type { LocalDate } from '../values/local-date-time.js';
+import { valuesOfFact } from '../kernel/changed-facts.js';
+import { emptyOf } from '../kernel/fields.js';
+import { vehicleFacts, vehicleFields, type VehicleDetails } from './vehicle-fields.js';
 import type {
   CatalogueField,
   CatalogueValues,
   FieldConflict,
+  OdometerRead,
   VehicleEnriched,
   VehicleEvent,
 } from './vehicle.events.js';
 
-/** What answers and lists show of a vehicle. */
-export type VehicleRecord = {
+export type VehicleRecord = VehicleDetails & {
   readonly id: string;
-  /** Whose it is; null: nobody's. */
-  readonly customerId: string | null;
-  readonly licensePlate: string | null;
-  readonly vin: string | null;
-  readonly hsn: string | null;
-  readonly tsn: string | null;
-  readonly make: string | null;
-  readonly model: string | null;
-  readonly modelVariant: string | null;
-  readonly engine: string | null;
-  readonly ktype: string | null;
-  readonly firstRegDate: LocalDate | null;
-  readonly color: string | null;
-  /** The last reading. */
-  readonly mileageKm: number | null;
-  readonly notes: string | null;
-  /** The consent in force. */
   readonly consent: Consent | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Stream revision of the last event. */
   readonly revision: number;
 };
 
-/** What the catalogue said last, and when. */
 export type CatalogueFacts = Pick<
   VehicleEnriched['data'],
   'source' | 'lookupType' | 'vin' | 'hsn' | 'tsn' | 'ktype'
@@ -45,41 +28,52 @@ export type CatalogueFacts = Pick<
 export type KnownVehicle = {
   readonly status: 'registered';
   readonly record: VehicleRecord;
-  /** The values that are the catalogue's own: it may replace them. */
+  /** Values from the catalogue; a later answer may replace them. */
   readonly byCatalogue: Readonly<Partial<Record<CatalogueField, string>>>;
   readonly catalogue: CatalogueFacts | null;
-  /** What is not decided yet; `current` as it stands. */
+  /** Open conflicts; `current` is the present value. */
   readonly conflicts: readonly FieldConflict[];
-  /** The enrichments by their id: the same call again finds its own. */
+  /** Lets a repeated call find its own enrichment by its id. */
   readonly lastEnrichment: VehicleEnriched['data'] | null;
-  /** `<order>/<kilometres>` of what orders noted, the newest: a repeated note is none. */
+  /** `<order>/<kilometres>` of the latest readings noted by orders; makes notes idempotent. */
   readonly notedOrders: readonly string[];
 };
 
-/** A vehicle: what decisions need of it. */
 export type Vehicle = { readonly status: 'none' } | KnownVehicle;
 
-/** So many notes of work orders are remembered. */
 const MOST_NOTED_ORDERS = 50;
 
-/** What an event changes of what is shown; null: nothing. The stream's fold and the list of vehicles share it. */
-export function changeOfVehicle({ type, data }: VehicleEvent): Partial<VehicleRecord> | null {
+/** The readings that were not withdrawn, oldest first. */
+export function validReadings(
+  events: readonly RecordedEvent<VehicleEvent>[],
+): readonly RecordedEvent<OdometerRead>[] {
+  const readings: RecordedEvent<OdometerRead>[] = [];
+  for (const event of events) {
+    if (event.type === 'OdometerRead') readings.push(event);
+    if (event.type === 'OdometerReadingWithdrawn') readings.pop();
+  }
+  return readings;
+}
+
+/** The fields that an event changes; null: none. Shared by the stream and the list of vehicles. */
+export function changeOfVehicle(event: VehicleEvent): Partial<VehicleRecord> | null {
+  const { type, data } = event;
   switch (type) {
     case 'VehicleRegistered': {
       const { customerId, licensePlate, make, model, modelVariant } = data;
       return { customerId, licensePlate, make, model, modelVariant };
     }
     case 'VehiclePlateChanged':
-      return { licensePlate: data.licensePlate };
     case 'VehicleIdentified':
-      return { vin: data.vin, hsn: data.hsn, tsn: data.tsn };
+    case 'VehicleNotesChanged':
+      return valuesOfFact(vehicleFacts, event);
     case 'VehicleDescribed':
     case 'CatalogueValuesTaken':
       return data.fields;
     case 'OdometerRead':
       return { mileageKm: data.mileageKm };
-    case 'VehicleNotesChanged':
-      return { notes: data.notes };
+    case 'OdometerReadingWithdrawn':
+      return { mileageKm: null };
     case 'VehicleOwnerChanged': {
       const { customerId, licensePlate, vin, notes } = data;
       return { customerId, licensePlate, vin, notes };
@@ -95,25 +89,11 @@ export function changeOfVehicle({ type, data }: VehicleEvent): Partial<VehicleRe
   }
 }
 
-/** The vehicle as it is entered. */
 export function registeredVehicle(event: RecordedEvent<VehicleEvent>): VehicleRecord {
   const at = event.metadata.occurredAt;
   return {
     id: event.data.vehicleId,
-    customerId: null,
-    licensePlate: null,
-    vin: null,
-    hsn: null,
-    tsn: null,
-    make: null,
-    model: null,
-    modelVariant: null,
-    engine: null,
-    ktype: null,
-    firstRegDate: null,
-    color: null,
-    mileageKm: null,
-    notes: null,
+    ...emptyOf(vehicleFields),
     consent: null,
     createdAt: at,
     ...changeOfVehicle(event),
@@ -122,7 +102,6 @@ export function registeredVehicle(event: RecordedEvent<VehicleEvent>): VehicleRe
   };
 }
 
-/** The record after an event. */
 export function vehicleAfter(record: VehicleRecord, event: RecordedEvent<VehicleEvent>): VehicleRecord {
   const { revision, metadata } = event;
   return { ...record, ...changeOfVehicle(event), updatedAt: metadata.occurredAt, revision };
@@ -182,7 +161,6 @@ function enriched(state: KnownVehicle, { data, metadata }: RecordedEvent<Vehicle
   };
 }
 
-/** The conflicts that the staff's own words left, with the words as they stand. */
 function stillOpen(conflicts: readonly FieldConflict[], record: VehicleRecord): readonly FieldConflict[] {
   return conflicts.flatMap(({ field, catalogue }) => {
     const current = record[field];
@@ -190,7 +168,7 @@ function stillOpen(conflicts: readonly FieldConflict[], record: VehicleRecord): 
   });
 }
 
-/** UNVERIFIED unless a VIN is present, or both HSN and TSN. */
+/** VERIFIED requires a VIN, or both HSN and TSN. */
 export function verificationOf({
   vin,
   hsn,
@@ -199,5 +177,9 @@ export function verificationOf({
   return vin !== null || (hsn !== null && tsn !== null) ? 'VERIFIED' : 'UNVERIFIED';
 }
 
-/** The streams `vehicle-<id>`. */
-export const vehicleStream = { name: 'vehicle', initial: { status: 'none' } as Vehicle, evolve };
+export const vehicleStream = {
+  name: 'vehicle',
+  initial: { status: 'none' } as Vehicle,
+  evolve,
+  revisionOf: (vehicle: Vehicle) => (vehicle.status === 'none' ? undefined : vehicle.record.revision),
+};

@@ -1,6 +1,5 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Vehicles. */
 export const vehiclesAccess = defineAccess({
   permissions: {
     'vehicles:read': ['ADMIN', 'DISPONENT', 'MECHANIKER'],

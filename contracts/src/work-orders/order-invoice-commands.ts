@@ -1,9 +1,8 @@
+import { Command } from '@nestjs/cqrs';
 import type { CommandOrigin } from '../kernel/command-origin.js';
+import type { KnownWorkOrder, WorkOrder } from './work-order.js';
 
-/**
- * What an invoice says to its order. `claimId` names this claim; it is given back by the same id. Null: made by the
- * order when it is claimed, whichever there is when it is given back.
- */
+/** `claimId` names the invoice's claim on the order. Null: a new id when claiming; any claim when clearing. */
 export type InvoiceOfOrder = {
   readonly workOrderId: string;
   readonly invoiceId: string;
@@ -11,34 +10,53 @@ export type InvoiceOfOrder = {
   readonly claimId: string | null;
 };
 
-/** Command: the order belongs to this invoice. Another living one: 409. Answered with the `KnownWorkOrder`. */
-export class AttachInvoice {
+/** Command: attaches the invoice to the order. 409 if it has another active one. Answers `KnownWorkOrder`. */
+export class AttachInvoice extends Command<KnownWorkOrder> {
   constructor(
     readonly invoice: InvoiceOfOrder,
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
 }
 
-/** Command: the invoice goes out. The order is cancelled: 409. Answered with the `KnownWorkOrder`. */
-export class BillOrder {
+/** Command: the invoice is being sent. 409 if the order is cancelled. Answers `KnownWorkOrder`. */
+export class BillOrder extends Command<KnownWorkOrder> {
   constructor(
     readonly invoice: InvoiceOfOrder,
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
 }
 
-/** Command: the invoice did not go out. Another claim by now: nothing happens. */
-export class UnbillOrder {
+/** Command: the invoice was not sent. No-op if another claim holds the order. */
+export class UnbillOrder extends Command<WorkOrder> {
   constructor(
     readonly invoice: InvoiceOfOrder,
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
 }
 
-/** Command: the invoice lives no more. Another claim by now: nothing happens. */
-export class ClearInvoice {
+/** Command: detaches the cancelled or discarded invoice. No-op if another claim holds the order. */
+export class ClearInvoice extends Command<WorkOrder> {
   constructor(
     readonly invoice: InvoiceOfOrder,
     readonly origin: CommandOrigin,
-  ) {}
+  ) {
+    super();
+  }
+}
+
+/** Command: the invoice is sent, so the order is done. Idempotent. */
+export class CompleteBilledOrder extends Command<void> {
+  constructor(
+    readonly workOrderId: string,
+    readonly invoiceId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
 }

@@ -1,6 +1,6 @@
 import { defineClaim } from '../kernel/claim.js';
 
-/** `orderOfAppointment-<appointmentId>`: an appointment leads to one order. */
+/** `orderOfAppointment-<appointmentId>`: an appointment has at most one order. */
 export const orderOfAppointment = defineClaim({
   name: 'orderOfAppointment',
   claimed: 'AppointmentClaimed',

@@ -1,29 +1,28 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
-import { operationEventDefinitions, type OperationEvent } from './operation.events.js';
-import { orderPartEventDefinitions, type OrderPartEvent } from './order-part.events.js';
-import { reportEventDefinitions, type ReportEvent } from './report.events.js';
+import { operationEventDefinitions, type OperationEvent } from './operations/operation.events.js';
+import { orderPartEventDefinitions, type OrderPartEvent } from './parts/order-part.events.js';
+import { reportEventDefinitions, type ReportEvent } from './reports/report.events.js';
 
-/** Where a work order stands. */
 export const WORK_ORDER_STATUSES = ['OPEN', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
 
-/** Which order it is about, and whose: in every event of an order. */
 export type OfOrder = {
   readonly workOrderId: string;
   readonly customerId: string;
   readonly vehicleId: string;
 };
 
-/** `customerName` and `licensePlate` as they were on the day, null where nobody knew them. */
+/** Customer and plate at that time; null: unknown. `customerName`: company, else person; `customerContact`: person. */
 export type WorkOrderCreated = DomainEvent<
   'WorkOrderCreated',
-  1,
+  2,
   OfOrder & {
     /** `A-2026-00001` */
     readonly number: string;
     readonly appointmentId: string | null;
     readonly description: string | null;
     readonly customerName: string | null;
+    readonly customerContact: string | null;
     readonly licensePlate: string | null;
     readonly mileageKm: number | null;
   }
@@ -35,54 +34,51 @@ export type WorkOrderDescribed = DomainEvent<
   OfOrder & { readonly description: string | null }
 >;
 
-/** The odometer as it was read for this order. */
 export type MileageNoted = DomainEvent<'MileageNoted', 1, OfOrder & { readonly mileageKm: number }>;
 
-/**
- * How an order came to another status. `operationIds`: all its operations, which may be worked on from now on, or no
- * more.
- */
+/** `operationIds`: all operations of the order, because the status decides whether they may be worked on. */
 export type StatusChange = OfOrder & {
   readonly from: WorkOrderStatus;
-  readonly reason: 'by-hand' | 'clock-started' | 'claim-lost' | 'customer-erased';
+  readonly reason: 'by-hand' | 'clock-started' | 'claim-lost' | 'customer-erased' | 'billed' | 'supplement';
   readonly operationIds: readonly string[];
 };
 
-/** It is OPEN again. */
 export type WorkOrderReopened = DomainEvent<'WorkOrderReopened', 1, StatusChange>;
-/** It is IN_PROGRESS. */
 export type WorkOrderBegun = DomainEvent<'WorkOrderBegun', 1, StatusChange>;
-/** It is DONE. */
 export type WorkOrderCompleted = DomainEvent<'WorkOrderCompleted', 1, StatusChange>;
-/** It is CANCELLED: by somebody, or because it should not have been made. */
+/** Cancelled by a user, or because the order should not have been created. */
 export type WorkOrderCancelled = DomainEvent<'WorkOrderCancelled', 1, StatusChange>;
 
-/** The order belongs to this invoice from now on: no other living one may be made for it. */
+/** The invoice is attached: no other active invoice is possible. */
 export type WorkOrderInvoiced = DomainEvent<
   'WorkOrderInvoiced',
   1,
   OfOrder & { readonly invoiceId: string; readonly number: string | null; readonly claimId: string }
 >;
-/** Its invoice goes out: it cannot be cancelled any more. */
+/** The invoice is being sent: the order can no longer be cancelled. */
 export type WorkOrderBilled = DomainEvent<
   'WorkOrderBilled',
   1,
   OfOrder & { readonly invoiceId: string; readonly number: string | null; readonly claimId: string }
 >;
-/** Its invoice did not go out after all. */
 export type WorkOrderUnbilled = DomainEvent<
   'WorkOrderUnbilled',
   1,
   OfOrder & { readonly invoiceId: string; readonly claimId: string }
 >;
-/** The order has no living invoice any more. */
 export type WorkOrderInvoiceCleared = DomainEvent<
   'WorkOrderInvoiceCleared',
   1,
   OfOrder & { readonly invoiceId: string; readonly claimId: string }
 >;
 
-/** All that happens in a stream `workOrder-<id>`. */
+/** The billed order takes work and parts again ("Nachtrag"); a further invoice bills them. */
+export type WorkOrderSupplementOpened = DomainEvent<
+  'WorkOrderSupplementOpened',
+  1,
+  OfOrder & { readonly invoiceId: string }
+>;
+
 export type WorkOrderEvent =
   | WorkOrderCreated
   | WorkOrderDescribed
@@ -95,14 +91,24 @@ export type WorkOrderEvent =
   | WorkOrderBilled
   | WorkOrderUnbilled
   | WorkOrderInvoiceCleared
+  | WorkOrderSupplementOpened
   | OperationEvent
   | OrderPartEvent
   | ReportEvent;
 
 export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderCreated: {
-    version: 1,
-    personal: { subject: 'customerId', fields: ['description', 'customerName', 'licensePlate'] },
+    version: 2,
+    personal: {
+      subject: 'customerId',
+      fields: ['description', 'customerName', 'customerContact', 'licensePlate'],
+    },
+    upcast: {
+      1: (data: Omit<WorkOrderCreated['data'], 'customerContact'>): WorkOrderCreated['data'] => ({
+        ...data,
+        customerContact: null,
+      }),
+    },
   },
   WorkOrderDescribed: { version: 1, personal: { subject: 'customerId', fields: ['description'] } },
   MileageNoted: { version: 1 },
@@ -114,6 +120,7 @@ export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderBilled: { version: 1 },
   WorkOrderUnbilled: { version: 1 },
   WorkOrderInvoiceCleared: { version: 1 },
+  WorkOrderSupplementOpened: { version: 1 },
   ...operationEventDefinitions,
   ...orderPartEventDefinitions,
   ...reportEventDefinitions,

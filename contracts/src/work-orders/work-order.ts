@@ -1,11 +1,11 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import { evolveOperations, type Operation, type TimeLog } from './operations.js';
-import { evolveParts, type PartLine } from './order-parts.js';
-import { evolveReports, type Report } from './reports.js';
+import { evolveOperations, type Operation, type TimeLog } from './operations/operations.js';
+import { evolveParts, type PartLine } from './parts/order-parts.js';
+import { evolveReports, type Report } from './reports/reports.js';
 import type { WorkOrderEvent, WorkOrderStatus } from './work-order.events.js';
 
-/** The living invoice of an order. `billed`: it goes out, or is out. */
+/** The attached invoice. `billed`: being sent, or sent. */
 export type OrderInvoice = {
   readonly invoiceId: string;
   readonly number: string | null;
@@ -14,7 +14,6 @@ export type OrderInvoice = {
   readonly billed: { readonly claimId: string; readonly since: Instant } | null;
 };
 
-/** A work order as it stands. */
 export type KnownWorkOrder = {
   readonly status: WorkOrderStatus;
   readonly id: string;
@@ -25,30 +24,30 @@ export type KnownWorkOrder = {
   readonly appointmentId: string | null;
   readonly description: string | null;
   readonly customerName: string | null;
+  readonly customerContact: string | null;
   readonly licensePlate: string | null;
   readonly mileageKm: number | null;
-  /** Why it should not have been made; null: it counts. */
+  /** Why the order should not have been created; null: it is valid. */
   readonly takenBack: 'claim-lost' | 'customer-erased' | null;
-  /** In their order. */
   readonly operations: readonly Operation[];
-  /** By id, running ones too. */
+  /** By id, including running ones. */
   readonly timeLogs: ImmutableMap<string, TimeLog>;
-  /** Time logs that were stopped, by the name of the call that stopped them. */
+  /** The stopped time log of each `stopId`. */
   readonly stops: ImmutableMap<string, string>;
-  /** By id, in the order in which they came. */
+  /** By id, in order of creation. */
   readonly parts: ReadonlyMap<string, PartLine>;
-  /** Movements and goods receipts that are noted. */
+  /** Ids of the recorded movements and goods receipts. */
   readonly noted: ImmutableSet<string>;
   readonly invoice: OrderInvoice | null;
-  /** In the order in which they came. */
+  /** Sent invoices from before the order was reopened for a supplement. */
+  readonly earlierInvoices: readonly OrderInvoice[];
   readonly reports: readonly Report[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Stream revision of the last event that changed what an answer about the order shows. */
+  /** Stream revision of the last event that changed an answer. */
   readonly revision: number;
 };
 
-/** `none`: nobody has made it. */
 export type WorkOrder = { readonly status: 'none' } | KnownWorkOrder;
 
 type Created = Extract<WorkOrderEvent, { type: 'WorkOrderCreated' }>;
@@ -66,6 +65,7 @@ function created({ data, revision, metadata }: RecordedEvent<Created>): KnownWor
     parts: new Map(),
     noted: ImmutableSet(),
     invoice: null,
+    earlierInvoices: [],
     reports: [],
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -75,9 +75,8 @@ function created({ data, revision, metadata }: RecordedEvent<Created>): KnownWor
 
 function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrder {
   if (event.type === 'WorkOrderCreated') return created(event);
-  if (state.status === 'none') return state;
+  if (state.status === 'none') throw new Error(`${event.type} on an order that was never created`);
   const shown = { revision: event.revision, updatedAt: event.metadata.occurredAt };
-  const now = event.metadata.occurredAt;
   switch (event.type) {
     case 'WorkOrderDescribed':
       return { ...state, ...shown, description: event.data.description };
@@ -91,20 +90,19 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
       return { ...state, ...shown, status: 'DONE' };
     case 'WorkOrderCancelled':
       return { ...state, ...shown, status: 'CANCELLED', takenBack: takenBackFor(event.data.reason) };
-    case 'WorkOrderInvoiced': {
-      const { invoiceId, number, claimId } = event.data;
-      const billed = state.invoice?.invoiceId === invoiceId ? state.invoice.billed : null;
-      return { ...state, ...shown, invoice: { invoiceId, number, claimId, since: now, billed } };
-    }
-    case 'WorkOrderBilled': {
-      const { invoiceId, number, claimId } = event.data;
-      const held = state.invoice ?? { invoiceId, claimId, since: now };
-      return { ...state, ...shown, invoice: { ...held, number, billed: { claimId, since: now } } };
-    }
+    case 'WorkOrderInvoiced':
+      return { ...state, ...shown, invoice: invoiced(state.invoice, event) };
+    case 'WorkOrderBilled':
+      return { ...state, ...shown, invoice: billed(state.invoice, event) };
     case 'WorkOrderUnbilled':
       return state.invoice ? { ...state, ...shown, invoice: { ...state.invoice, billed: null } } : state;
     case 'WorkOrderInvoiceCleared':
-      return { ...state, ...shown, invoice: null };
+      return { ...state, ...shown, ...without(state, event.data.invoiceId) };
+    case 'WorkOrderSupplementOpened': {
+      const { invoice, earlierInvoices } = state;
+      if (invoice === null) return state;
+      return { ...state, ...shown, invoice: null, earlierInvoices: [...earlierInvoices, invoice] };
+    }
     case 'OperationAdded':
     case 'OperationEstimated':
     case 'OperationRemoved':
@@ -134,18 +132,54 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
   }
 }
 
+type OnInvoice<Type> = RecordedEvent<Extract<WorkOrderEvent, { readonly type: Type }>>;
+
+function invoiced(
+  held: OrderInvoice | null,
+  { data: { invoiceId, number, claimId }, metadata }: OnInvoice<'WorkOrderInvoiced'>,
+): OrderInvoice {
+  const billed = held?.invoiceId === invoiceId ? held.billed : null;
+  return { invoiceId, number, claimId, since: metadata.occurredAt, billed };
+}
+
+function billed(
+  held: OrderInvoice | null,
+  { data: { invoiceId, number, claimId }, metadata: { occurredAt: since } }: OnInvoice<'WorkOrderBilled'>,
+): OrderInvoice {
+  return { ...(held ?? { invoiceId, claimId, since }), number, billed: { claimId, since } };
+}
+
+function without(
+  { invoice, earlierInvoices }: KnownWorkOrder,
+  invoiceId: string,
+): Pick<KnownWorkOrder, 'invoice' | 'earlierInvoices'> {
+  return {
+    invoice: invoice?.invoiceId === invoiceId ? null : invoice,
+    earlierInvoices: earlierInvoices.filter((earlier) => earlier.invoiceId !== invoiceId),
+  };
+}
+
 function takenBackFor(reason: string): KnownWorkOrder['takenBack'] {
   return reason === 'claim-lost' || reason === 'customer-erased' ? reason : null;
 }
 
-/** True when nothing may be worked, reserved or taken out on it any more. */
+/** True if no work, reservation or issue is possible any more. */
 export function isClosed({ status }: Pick<KnownWorkOrder, 'status'>): boolean {
   return status === 'DONE' || status === 'CANCELLED';
 }
 
-/** The streams `workOrder-<id>`. */
+/** True while the order takes no work and no parts because its invoice is sent. */
+export function isBilled({ invoice }: Pick<KnownWorkOrder, 'invoice'>): boolean {
+  return invoice !== null && invoice.billed !== null;
+}
+
 export const workOrderStream = {
   name: 'workOrder',
   initial: { status: 'none' } as WorkOrder,
   evolve,
+  revisionOf: (order: WorkOrder, row: string | undefined) => {
+    if (order.status === 'none') return undefined;
+    if (row === undefined) return order.revision;
+    return (order.operations.find(({ id }) => id === row) ?? order.parts.get(row))?.revision;
+  },
 };

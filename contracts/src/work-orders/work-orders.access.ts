@@ -1,12 +1,13 @@
 import { defineAccess } from '../access/access-manifest.js';
 
-/** Work orders, operations, times and parts. */
 export const workOrdersAccess = defineAccess({
   permissions: {
     'work-orders:read': ['ADMIN', 'DISPONENT', 'MECHANIKER', 'PRUEFER'],
     'work-orders:change': ['ADMIN', 'DISPONENT'],
     'work-orders:report': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
     'time-logs:read': ['ADMIN', 'DISPONENT', 'MECHANIKER', 'PRUEFER'],
+    /** Times of all mechanics; without it only one's own. */
+    'time-logs:read-all': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'time-logs:write': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
     'time-logs:correct': ['ADMIN', 'DISPONENT'],
   },

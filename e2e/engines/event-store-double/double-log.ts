@@ -33,17 +33,17 @@ export type DoubleLogOptions = {
   readonly file: string;
   /** Data and metadata of one append together, in bytes: the server's `MaxAppendSize`. */
   readonly maxAppendBytes: number;
-  /** The process ends after so many commits were synced, before the last is answered. */
+  /** Number of synced commits after which the process ends, before it answers the last one. */
   readonly dieAfterCommits: number;
   /** Each group of commits takes so much longer, in milliseconds, as it does with replicas far away. */
   readonly commitsTakeMs: number;
-  /** After so many milliseconds an append without an outcome is answered all the same: the server's `CommitTimeoutMs`. */
+  /** Milliseconds after which an append without an outcome is answered: the server's `CommitTimeoutMs`. */
   readonly commitTimeoutMs: number;
 };
 
 type Waiting = { readonly request: AppendRequest; readonly settle: (outcome: Outcome) => void };
 
-/** EventStoreDB writes metadata of streams among the events of its users; so does the double, once in so many commits. */
+/** EventStoreDB writes metadata of streams among the events of its users; so does the double, at this interval of commits. */
 const COMMITS_PER_METADATA = 16;
 const TICKS_PER_MILLISECOND = 10_000n;
 /** How many event ids the check of appends at `any` remembers: in memory only, and lost at a restart, as in the server. */

@@ -67,7 +67,7 @@ server.bindAsync(`127.0.0.1:${values.port}`, securityOf(values.tls), async (erro
   process.stdout.write(`listening ${places.join(' ')}\n`);
 });
 
-/** The folder holds `node.key` and `node.crt`; without one whoever listens on the wire can read. */
+/** The folder holds `node.key` and `node.crt`; without one, anybody on the network can read. */
 function securityOf(folder: string | undefined): ServerCredentials {
   if (folder === undefined) return ServerCredentials.createInsecure();
   const pair = {

@@ -104,7 +104,7 @@ function takeBatches(call: Batch): void {
   });
 }
 
-/** Says that it is there, and learns who leads. Whoever has lost the lead ends the calls that it took as leader. */
+/** Reports that this node is alive, and learns which node leads. A node that lost the lead ends the calls that it accepted as leader. */
 async function beat(): Promise<void> {
   const before = view;
   try {

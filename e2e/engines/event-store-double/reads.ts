@@ -11,7 +11,7 @@ type Options = ReadReq.Options;
 type Filter = (event: Recorded) => boolean;
 
 const FORWARDS = 0;
-/** A live reader may be so many events behind. */
+/** Maximum number of events by which a live reader may be behind. */
 const MAX_LIVE_BUFFER = 32;
 /** The server's window of a filter that names none. */
 const DEFAULT_WINDOW = 32;

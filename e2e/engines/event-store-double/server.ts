@@ -50,7 +50,7 @@ process.argv.splice(
 await import('./main.js');
 if (values.insecure) createServer(take).listen(port, '127.0.0.1');
 
-/** HTTP/2 goes to the double, whoever asks otherwise is told that it lives. */
+/** HTTP/2 goes to the double; any other request gets a health answer. */
 function take(near: Socket): void {
   near.on('error', () => undefined);
   near.once('data', (first) => {

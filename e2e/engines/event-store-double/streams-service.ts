@@ -38,7 +38,7 @@ export type Gate = {
   readonly login: string | undefined;
   /** False: it has just been started, and takes no appends yet. */
   readonly isReady: () => boolean;
-  /** Whether appends may be taken from whoever leads in this epoch; undefined: from nobody in particular. */
+  /** True if appends that require the leader of this epoch may be accepted; undefined: appends that require no leader. */
   readonly isPresent: (epoch: number | undefined) => boolean;
 };
 

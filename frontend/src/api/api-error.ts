@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly correlationId: string | undefined = undefined,
     /** Seconds until another try makes sense, as the server says. */
     readonly retryAfterSeconds: number | undefined = undefined,
+    /** The record that is already there, where a new one would be its duplicate. */
+    readonly existingId: string | undefined = undefined,
   ) {
     super(message);
     this.name = 'ApiError';

@@ -3,7 +3,7 @@ import { ApiError, call } from './http.js';
 const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 8_000;
 const PATH_LENGTH = 200;
-/** What one document reports at most: an error in a loop is no news after that. */
+/** Upper bound of reports per document: an error in a loop says nothing new. */
 const MOST_REPORTS = 10;
 
 let reports = 0;
@@ -23,13 +23,13 @@ export function reportError(error: Error): void {
   void call('/logs', { method: 'POST', as: 'visitor', body }).catch(() => undefined);
 }
 
-/** Tells the server what nobody caught. */
+/** Reports uncaught errors and rejections to the server. */
 export function reportUncaught(): void {
   window.addEventListener('error', ({ error }) => reportOwn(error));
   window.addEventListener('unhandledrejection', ({ reason }) => reportOwn(reason));
 }
 
-/** What the server refused, it has noted itself. */
+/** The server has already logged every answer that it refused. */
 function reportOwn(reason: unknown): void {
   if (reason instanceof Error && !(reason instanceof ApiError)) reportError(reason);
 }

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.js';
 import { traceable } from './http.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { fileNameIn } from './file-name.js';
-import { endRefusedSession, session } from './session.js';
+import { endRefusedSession, session } from './session/session.js';
 
 /**
  * Fetches GET /api<path> as the user who is signed in and hands it to the browser as a file, named as the server names
@@ -15,8 +15,25 @@ export async function download(path: string, fallbackName: string): Promise<void
   link.href = url;
   link.download = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName;
   link.click();
-  // The browser has taken the file over by the next turn of the loop.
+  // By the next task the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Fetches GET /api<path> as the user who is signed in and shows it in a new tab, which opens at once: browsers block tabs
+ * that open later than the click. Throws ApiError as `call` does.
+ */
+export async function openInTab(path: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const url = URL.createObjectURL(await (await fetchFile(path)).blob());
+    if (tab === null) throw new ApiError(0, 'Der Browser hat den neuen Tab verhindert.');
+    tab.location.href = url;
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
 }
 
 /** The picture at GET /api<path>, for the user who is signed in, as an address for `<img>`: revoke it when it is over. */

@@ -1,18 +1,18 @@
 import { call } from './http.js';
 
-/** Something that can be picked, as two lines of words. */
+/** An entry of a picker: two lines of text. */
 export type Entity = {
   readonly id: string;
   readonly label: string;
   readonly note: string;
-  /** A licence plate, which is drawn as one. */
+  /** Drawn as a licence plate. */
   readonly plate?: string | null;
 };
 
-/** Where the things of one kind are found. `key` begins with their live key. */
+/** How a picker finds entries of one kind. `key` begins with their live key. */
 export type EntitySource = {
   readonly key: readonly string[];
-  /** The best few for these words; for none the usual ones. */
+  /** The best matches of the search text; for an empty text the most likely entries. */
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly Entity[]>;
   readonly one: (id: string, signal: AbortSignal) => Promise<Entity>;
 };
@@ -48,7 +48,7 @@ type Vehicle = {
   readonly customerName: string | null;
 };
 
-/** Vehicles, by plate, VIN or make; of one customer where he is known. */
+/** Vehicles, by plate, VIN or make; only those of the customer if one is given. */
 export function vehicleSource(customerId?: string): EntitySource {
   const of: Record<string, string> = customerId === undefined ? {} : { customerId };
   return sourceOf<Vehicle>({
@@ -72,7 +72,7 @@ type WorkOrder = {
   readonly licensePlate: string | null;
 };
 
-/** Work orders, the newest first; of one status where it is said. */
+/** Work orders, newest first; only those with the status if one is given. */
 export function workOrderSource(status?: string): EntitySource {
   const of: Record<string, string> = status === undefined ? {} : { status };
   return sourceOf<WorkOrder>({
@@ -136,7 +136,7 @@ type Kind<Thing> = {
   readonly entity: (thing: Thing) => Entity;
 };
 
-/** Of calls that answer a bare list or a page. */
+/** The rows of an answer that is a bare list or a page. */
 function sourceOf<Thing>({ key, list, one, entity }: Kind<Thing>): EntitySource {
   return {
     key,

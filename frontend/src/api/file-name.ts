@@ -1,4 +1,4 @@
-/** The name that RFC 6266 gives a file: the one in UTF-8 where there are two; undefined without any. */
+/** The file name of a Content-Disposition header (RFC 6266). Prefers the UTF-8 name; undefined if there is none. */
 export function fileNameIn(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (extended !== undefined) return decodeURIComponent(extended.trim());

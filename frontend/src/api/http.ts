@@ -1,12 +1,12 @@
 import type { Problem } from '#contracts/kernel/problem.js';
 import { ApiError } from './api-error.js';
-import { endRefusedSession, session } from './session.js';
+import { endRefusedSession, session } from './session/session.js';
 
 export { ApiError };
 
-/** A write that is not answered within this time is given up, in milliseconds; a read waits as long as its page does. */
+/** Milliseconds until an unanswered write is aborted. Reads are aborted by their page only. */
 const WRITE_LIMIT_MS = 30_000;
-/** The words of `outcome-unknown` (ADR 18): nobody knows what became of a write that was given up. */
+/** The sentence of `outcome-unknown` (ADR 18): an aborted write may or may not have happened. */
 const OUTCOME_UNKNOWN =
   'Der Dienst ist vorübergehend nicht verfügbar. Ob die Angaben gespeichert wurden, steht noch nicht fest. ' +
   'Bitte senden Sie sie unverändert noch einmal ab.';
@@ -15,13 +15,13 @@ export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The revision that the user has seen; a write that is behind is refused with 412. */
+  /** The revision that the user has seen; the server refuses an outdated one with 412. */
   readonly ifMatch?: number;
-  /** The same key makes the same write happen once, however often it is sent. */
+  /** The server carries out a write once per key, however often it arrives. */
   readonly idempotencyKey?: string;
-  /** `visitor` sends no token: for the public pages, which must look the same to everybody. */
+  /** `visitor` sends no token: public pages must look the same to everybody. */
   readonly as?: 'visitor' | 'user';
-  /** Of questions; a write, which has none, is given up when it was not answered for 30 s. */
+  /** Aborts a read. Writes have no signal and are aborted after 30 s without an answer. */
   readonly signal?: AbortSignal;
 };
 
@@ -53,21 +53,21 @@ async function answerOf<T>(path: string, options: CallOptions): Promise<T> {
     throw new ApiError(401, 'unauthorized');
   }
   const problem = (await bodyOf(response).catch(() => undefined)) as Partial<Problem> | string | undefined;
-  // A balancer's refusal has no body of ours, but may say when to come again.
-  const { detail = '', errors, correlationId } = (typeof problem === 'object' && problem) || {};
+  // A refusal of a load balancer has no problem body, but may carry Retry-After.
+  const { detail = '', errors, correlationId, existingId } = (typeof problem === 'object' && problem) || {};
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   const sentence = token === undefined ? detail : traceable(response.status, detail, correlationId);
-  throw new ApiError(response.status, sentence, errors, correlationId, retryAfter);
+  throw new ApiError(response.status, sentence, errors, correlationId, retryAfter, existingId);
 }
 
-/** The sentence of a fault with the id under which the server logged it; what the caller can mend himself needs none. */
+/** The server's sentence. Faults of the server (5xx) get the id under which they are logged; user errors need none. */
 export function traceable(status: number, detail: string, correlationId: string | undefined): string {
   return status < 500 || detail === '' || correlationId === undefined
     ? detail
     : `${detail} (Kennung ${correlationId})`;
 }
 
-/** What to tell the user: the server's sentence, else the screen's own. */
+/** The message for the user: the server's sentence, or the screen's own. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' && error.status !== 401 ? error.message : fallback;
 }

@@ -4,7 +4,7 @@ const RETRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A refusal (4xx) will be refused again; only a lost connection and a failing server are worth a retry. */
+/** Retries after a lost connection and after 5xx. A refusal (4xx) would be refused again. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
   return failures < RETRIES;
@@ -15,7 +15,7 @@ export function retryWaitMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 }
 
-/** Whoever says when to come again (503, as while lists are being built) is asked then, in milliseconds; false: nobody. */
+/** Milliseconds that the server asks to wait (503 with Retry-After, e.g. while read models are built); false: none. */
 export function nextTryMs(error: unknown): number | false {
   if (!(error instanceof ApiError) || error.status !== 503) return false;
   return error.retryAfterSeconds === undefined ? false : error.retryAfterSeconds * 1_000;

@@ -12,7 +12,7 @@ export function rowsAt<Row extends Saved, Draft, Added = Row>(
   bodyOf: (draft: Draft) => object,
 ) {
   return {
-    /** Its key begins with the path's name, as the live key does. */
+    /** The query key begins with the name of the path, as the live key does. */
     list: queryOptions({
       queryKey: [path.slice(1), 'all'] as readonly string[],
       queryFn: ({ signal }) => call<readonly Row[]>(path, { signal }),

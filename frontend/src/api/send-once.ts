@@ -22,8 +22,8 @@ export function useSendOnce<Body, Answer>(send: (body: Body, idempotencyKey: str
   };
 }
 
-/** A key that nobody else has; also without a secure context, where randomUUID is missing. */
-function freshKey(): string {
+/** A unique key. Works without a secure context, where `randomUUID` is missing. */
+export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

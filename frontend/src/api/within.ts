@@ -1,4 +1,4 @@
-/** What comes within so many milliseconds; undefined when nothing does. */
+/** The promise's value, or undefined if it takes longer than `limitMs` milliseconds. */
 export function within<Answer>(limitMs: number, answer: Promise<Answer>): Promise<Answer | undefined> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<undefined>((resolve) => {

@@ -3,8 +3,9 @@ import { screen, type FeatureManifest } from '../ui/feature-manifest.js';
 /** Pages that are made of more than one feature: features do not know each other, so the parts meet here. */
 export const composedManifest: FeatureManifest = {
   screens: {
-    '/admin/users': screen(() => import('./user-administration.js').then((m) => m.UserAdministration)),
-    '/supply/orders': screen(() => import('./purchase-orders.js').then((m) => m.PurchaseOrders)),
-    '/work-orders': screen(() => import('./work-orders.js').then((m) => m.WorkOrders)),
+    '/admin/users': screen(() => import('./staff/user-administration.js').then((m) => m.UserAdministration)),
+    '/customers/:id': screen(() => import('./staff/customer.js').then((m) => m.Customer)),
+    '/supply/orders': screen(() => import('./staff/purchase-orders.js').then((m) => m.PurchaseOrders)),
+    '/work-orders': screen(() => import('./staff/work-orders.js').then((m) => m.WorkOrders)),
   },
 };

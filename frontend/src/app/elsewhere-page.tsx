@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { staffRouteAt } from '#contracts/access/staff-routes.js';
+import { keepTarget } from '../api/session/end-of-session.js';
 import { wayOutFor } from './way-out.js';
 import { NotFoundPage } from './not-found-page.js';
 
@@ -8,7 +9,9 @@ export function ElsewherePage() {
   const route = staffRouteAt(window.location.pathname);
   const to = route && wayOutFor(route);
   useEffect(() => {
-    if (to !== undefined) window.location.replace(to);
+    if (to === undefined) return;
+    keepTarget();
+    window.location.replace(to);
   }, [to]);
   return to === undefined ? <NotFoundPage /> : null;
 }

@@ -1,10 +1,16 @@
-import { session, storedSession } from '../api/session.js';
-import { applyColorScheme } from '../ui/color-scheme-of-page.js';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import { session, storedSession } from '../api/session/session.js';
+import { fitPastedText } from '../ui/forms/pasted-text.js';
+import { applyColorScheme } from '../ui/styles/color-scheme-of-page.js';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import '../ui/styles/buttons.css';
+import '../ui/styles/fields.css';
+import '../ui/styles/marks.css';
+import '../ui/styles/plate.css';
 
 // Two applications on one document: visitors load neither the router nor Fluent nor any staff code.
 applyColorScheme();
+fitPastedText();
 const began = session();
 const root = document.getElementById('root');
 if (root) {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { StaffPath } from '#contracts/access/staff-routes.js';
-import { publicLiveKeys, togetherLive } from '../api/live-keys.js';
+import { publicLiveKeys, togetherLive } from '../api/live/live-keys.js';
+import { accountManifest } from '../features/account/account.manifest.js';
 import { announcementsManifest } from '../features/announcements/announcements.manifest.js';
 import { appointmentsManifest } from '../features/appointments/appointments.manifest.js';
 import { auditManifest } from '../features/audit/audit.manifest.js';
@@ -11,6 +12,8 @@ import { inventoryManifest } from '../features/inventory/inventory.manifest.js';
 import { invoicesManifest } from '../features/invoices/invoices.manifest.js';
 import { monitoringManifest } from '../features/monitoring/monitoring.manifest.js';
 import { openingTimesManifest } from '../features/opening-times/opening-times.manifest.js';
+import { paymentsManifest } from '../features/payments/payments.manifest.js';
+import { remindersManifest } from '../features/reminders/reminders.manifest.js';
 import { servicesManifest } from '../features/services/services.manifest.js';
 import { settingsManifest } from '../features/settings/settings.manifest.js';
 import { supplierInvoicesManifest } from '../features/supplier-invoices/supplier-invoices.manifest.js';
@@ -26,6 +29,7 @@ import { composedManifest } from './composed.manifest.js';
 /** Everything that the staff's pages are made of: a new feature is one line here, and its own folder. */
 const manifests: readonly FeatureManifest[] = [
   composedManifest,
+  accountManifest,
   announcementsManifest,
   appointmentsManifest,
   auditManifest,
@@ -36,6 +40,8 @@ const manifests: readonly FeatureManifest[] = [
   invoicesManifest,
   monitoringManifest,
   openingTimesManifest,
+  paymentsManifest,
+  remindersManifest,
   servicesManifest,
   settingsManifest,
   supplierInvoicesManifest,
@@ -53,5 +59,5 @@ export const screens: Partial<Record<StaffPath, ComponentType>> = Object.assign(
   ...manifests.map((manifest) => manifest.screens ?? {}),
 );
 
-/** What the staff's pages show of each thing that the server tells about. */
+/** The queries of the staff's pages that each live name of the server invalidates. */
 export const liveKeys = togetherLive([publicLiveKeys, ...manifests.map(({ live = {} }) => live)]);

@@ -1,5 +1,5 @@
-import { usePageTitle } from '../ui/page-title.js';
-import { SiteLink } from '../ui/site-link.js';
+import { usePageTitle } from '../ui/pages/page-title.js';
+import { SiteLink } from '../ui/pages/site-link.js';
 import './not-found-page.css';
 
 /** An address that is none of ours. */

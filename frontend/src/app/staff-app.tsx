@@ -1,24 +1,31 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect, useMemo } from 'react';
+import { StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { reportUncaught } from '../api/client-log.js';
-import { followChanges } from '../api/live.js';
+import { followChanges } from '../api/live/live.js';
 import { queryClient } from '../api/query-client.js';
-import { useSession } from '../api/session.js';
-import { useColorScheme } from '../ui/color-scheme.js';
-import { themeOf } from '../ui/theme.js';
+import { useSession } from '../api/session/session.js';
+import { shownScheme, useColorScheme } from '../ui/styles/color-scheme.js';
+import { loadTheme, themeOf } from '../ui/styles/theme.js';
 import { liveKeys } from './manifests.js';
-import { StaffRoutes } from './staff-routes.js';
-import '../ui/staff-tokens.css';
-import './staff.css';
-import './staff-ribbon.css';
-import './staff-touch.css';
+import { StaffRoutes } from './staff/staff-routes.js';
+import '../ui/styles/staff-tokens.css';
+import './staff/staff.css';
+import './staff/staff-header.css';
+import './menu/menu.css';
+import './menu/places.css';
+import './staff/staff-footer.css';
+import '../ui/pages/page.css';
+import '../ui/dialogs/dialog.css';
+import './staff/staff-ribbon.css';
+import './staff/staff-touch.css';
 
 /** The product as somebody signed in sees it: all pages in the staff frame. */
-export function startStaffApp(root: HTMLElement): void {
+export async function startStaffApp(root: HTMLElement): Promise<void> {
   reportUncaught();
+  await loadTheme(shownScheme());
   createRoot(root).render(
     <StrictMode>
       <StaffApp />
@@ -29,7 +36,11 @@ export function startStaffApp(root: HTMLElement): void {
 function StaffApp() {
   const who = useSession();
   const [scheme] = useColorScheme();
-  const theme = useMemo(() => themeOf(scheme), [scheme]);
+  const [loaded, setLoaded] = useState(scheme);
+  const theme = useMemo(() => themeOf(loaded), [loaded]);
+  useEffect(() => {
+    void loadTheme(scheme).then(() => setLoaded(scheme));
+  }, [scheme]);
   useEffect(() => {
     // A whole new document: nothing of the former user's data stays in memory.
     if (who === null) window.location.assign('/login');

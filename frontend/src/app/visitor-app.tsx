@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followChangesLater } from '../api/live-later.js';
+import { followChangesLater } from '../api/live/live-later.js';
 import { queryClient } from '../api/query-client.js';
 import { HomePage } from '../features/home/home-page.js';
 import { PageBoundary } from './page-boundary.js';
-import { PublicLayout } from './public-layout.js';
-import { LoginPage, publicPageAt } from './public-pages.js';
+import { PublicLayout } from './public/public-layout.js';
+import { LoginPage, publicPageAt } from './public/public-pages.js';
 
 const ElsewherePage = lazy(() => import('./elsewhere-page.js').then((m) => ({ default: m.ElsewherePage })));
 

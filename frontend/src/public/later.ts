@@ -25,10 +25,10 @@ export function useLater<Part>(
   return { part, failed: failures > 0 && part === undefined };
 }
 
-/** A part that is loaded once for the page; `known` when it is here. */
+/** A part of the page that is loaded once; `known` once it is loaded. */
 export type Fetched<Part> = { known?: Part; readonly fetch: () => Promise<Part> };
 
-/** A module that could not be had is not asked for again by the browser: so only when there is a network. */
+/** Waits for a network first: a browser never retries a module that failed to load. */
 export function fetchedOnce<Part>(load: () => Promise<Part>): Fetched<Part> {
   const part: Fetched<Part> = {
     fetch: async () => {

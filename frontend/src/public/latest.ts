@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What was drawn last, for code that ends later than it began: by then the visitor may have typed on. */
+/** The latest rendered value, for asynchronous code: the visitor may have typed on meanwhile. */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { FluentIcon } from '@fluentui/react-icons';
 import { lazy, type ComponentType } from 'react';
 import type { MenuPage, StaffPath } from '#contracts/access/staff-routes.js';
-import type { LiveKeys } from '../api/live-keys.js';
+import type { LiveKeys } from '../api/live/live-keys.js';
 
-/** What a feature brings to the staff's pages, said once; `app/manifests.ts` lists them all. */
+/** What a feature adds to the staff's pages; `app/manifests.ts` lists all manifests. */
 export type FeatureManifest = {
   /** The page of each address of `contracts/src/access/staff-routes.ts` that is the feature's. */
   readonly screens?: Partial<Record<StaffPath, ComponentType>>;

@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing beside a word; hidden from screen readers, so it never stands alone without a label. */
+/** A drawing beside a word; hidden from screen readers, so it must never be used without a label. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { MISSING } from './formats.js';
+import { MISSING } from './dates/formats.js';
 
 /** A licence plate, set as a plate; "–" where there is none. */
 export function Plate({

@@ -3,29 +3,25 @@ import { applyBatch, type Poison } from './batch.js';
 import type { AnyReadModel } from './read-model.js';
 import type { ReadStore } from './read-store.js';
 
-/** A read model on its way through the log. */
 export type Track = {
   readonly model: AnyReadModel;
-  /** It has seen everything up to here. */
+  /** The last event that it has applied. */
   position: Position;
-  /** Why it stands still; null while it runs. */
   poison: Poison | null;
 };
 
-/** Which read models a batch changed, and which it stopped. */
 export type Advanced = {
   readonly changed: readonly string[];
   readonly stopped: readonly Track[];
-  /** How long it took to make what is written, in milliseconds: the writing itself holds up nobody. */
+  /** Milliseconds spent in the event loop to build the batch, without the time to write it. */
   readonly madeMs: number;
 };
 
-/** Opens the read model's collection at its checkpoint. */
 export async function openTrack(store: ReadStore, model: AnyReadModel): Promise<Track> {
   return { model, position: await store.open(model.collection), poison: null };
 }
 
-/** The position that all running read models have passed; null when none runs. */
+/** The lowest position of all running read models; null if none is running. */
 export function slowest(tracks: readonly Track[]): Position | null {
   let least: Position | null = null;
   for (const track of tracks) {
@@ -35,9 +31,8 @@ export function slowest(tracks: readonly Track[]): Position | null {
 }
 
 /**
- * Takes all running read models through the events and writes what follows as one batch. A read model whose
- * handler throws stops before that event; the others go on. Rejects when the store fails; a batch that was cut
- * short is made good by the next one.
+ * Applies the events to all running read models and writes the result as one batch. A read model whose handler throws
+ * stops before that event; the others continue. Rejects if the store fails; the next batch repairs an incomplete one.
  */
 export async function advance(
   store: ReadStore,

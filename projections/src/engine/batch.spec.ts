@@ -30,7 +30,6 @@ const paid = (account: string, cents: number): Paid => ({
 });
 const closed: Closed = { type: 'Closed', version: 1, data: { account: 'a' } };
 
-/** What happens from the first place on, one event for each. */
 const log = (first: number, ...facts: readonly (Paid | Closed)[]): RecordedEvent[] =>
   facts.map((fact, index) => ({
     ...fact,
@@ -41,7 +40,6 @@ const log = (first: number, ...facts: readonly (Paid | Closed)[]): RecordedEvent
     metadata: { occurredAt: '2026-01-01T00:00:00.000Z', actor: SYSTEM_ACTOR, correlationId: 'spec' },
   }));
 
-/** What a batch makes of the document `a`, where the store holds it in this state. */
 async function change(state: DocumentState | null, checkpoint: string, events: readonly RecordedEvent[]) {
   const found = new Map<string, DocumentState>(state === null ? [] : [['a', state]]);
   const applied = await applyBatch({ states: async () => found }, accounts, checkpoint, events);
@@ -51,30 +49,30 @@ async function change(state: DocumentState | null, checkpoint: string, events: r
 const ten = (position: string): DocumentState => ({ json: '{"account":"a","cents":10}', position });
 
 describe('a batch of events', () => {
-  it('leaves out what the read model has seen', async () => {
+  it('skips events that the read model has already seen', async () => {
     const events = log(1, paid('a', 1), paid('a', 2), paid('a', 4));
     expect(await change(ten(START), at(2), events)).toMatchObject({ put: [{ cents: 14 }], reached: at(3) });
     expect(await change(ten(START), at(3), events)).toMatchObject({ put: [], reached: at(3) });
   });
 
-  it('leaves out what a document has seen that is ahead of its read model, deleted or not', async () => {
+  it('skips events that a document has already seen, even a deleted one', async () => {
     const events = log(1, paid('a', 1), paid('a', 2), paid('a', 4));
     expect((await change(ten(at(2)), START, events)).put).toMatchObject([{ cents: 14 }]);
     expect((await change({ json: null, position: at(2) }, START, events)).put).toMatchObject([{ cents: 4 }]);
   });
 
-  it('begins a deleted document anew', async () => {
+  it('recreates a deleted document', async () => {
     const again = await change(ten(START), START, log(1, paid('a', 1), closed, paid('a', 4)));
     expect(again).toMatchObject({ put: [{ cents: 4 }], gone: [] });
     expect(await change(ten(START), START, log(1, closed))).toMatchObject({ put: [], gone: ['a'] });
   });
 
-  it('deletes also what it made itself: another runner may have kept it halfway', async () => {
+  it('deletes a document that it created itself, because another runner may have stored it', async () => {
     expect((await change(null, START, log(1, paid('a', 1), closed))).gone).toEqual(['a']);
     expect((await change(null, START, log(1, closed))).gone).toEqual([]);
   });
 
-  it('ends before the event that makes a document which cannot be kept', async () => {
+  it('ends before an event whose document cannot be stored', async () => {
     const events = log(1, paid('a', 1), paid('a', '2' as never), paid('b', 1));
     const applied = await change(null, START, events);
     expect(applied).toMatchObject({ put: [{ cents: 1 }], reached: at(1), poison: { event: events[1] } });

@@ -4,10 +4,9 @@ import type { AnyChange, AnyReadModel } from './read-model.js';
 import type { DocumentState, FieldValue, ReadStore, StoredDocument, WriteBatch } from './read-store.js';
 import { wordsOf } from './words.js';
 
-/** An event that a read model's handler cannot take. */
+/** An event on which a read model's handler throws. */
 export type Poison = { readonly event: RecordedEvent; readonly error: unknown };
 
-/** What a batch of events does to one read model: up to its end, or up to the poisoned event. */
 export type Applied = {
   readonly change: WriteBatch['changes'][number];
   readonly poison: Poison | null;
@@ -16,10 +15,10 @@ export type Applied = {
 type Step = { readonly event: RecordedEvent; readonly changes: readonly AnyChange[] };
 
 /**
- * Applies the events to one read model in memory: the documents that they touch are read once, changed in order and
- * handed back to be written once. Events up to the checkpoint are left out, and for a document that is ahead of it (its
- * batch was cut short, or another runner was faster) those that it has seen. A handler that throws ends the batch before
- * its event. Rejects only when the store does.
+ * Applies the events to one read model in memory: reads each affected document once, changes it in order and returns it
+ * to be written once. Skips events up to the checkpoint, and events that a document has already seen (after an
+ * incomplete batch, or if another runner was faster). A handler that throws ends the batch before its event. Rejects
+ * only if the store fails.
  */
 export async function applyBatch(
   store: Pick<ReadStore, 'states'>,
@@ -36,7 +35,7 @@ export async function applyBatch(
   for (;;) {
     const result = applySteps(model, found, steps);
     if ('documents' in result) return finish(model, result.documents, events, checkpoint, poison);
-    // Once more without the event that failed, from the stored text: it may have changed documents halfway.
+    // Retries without the failed event, from the stored JSON, because that event may have changed some documents.
     poison = { event: (steps[result.failed] as Step).event, error: result.error };
     steps = steps.slice(0, result.failed);
   }
@@ -60,10 +59,7 @@ function stepsOf(
   return { steps, poison: null };
 }
 
-/**
- * The documents after these steps, ready to be stored; null: there was one, and it is deleted. Or the first step that
- * cannot be done.
- */
+/** The changed documents ready to be stored; null deletes a stored document. Or the first step that failed. */
 function applySteps(
   model: AnyReadModel,
   found: ReadonlyMap<string, DocumentState>,
@@ -120,7 +116,7 @@ function finish(
   };
 }
 
-/** The document with its search fields. Throws `TypeError` when a field is not of its kind. */
+/** A document with its search fields. Throws `TypeError` if a field has the wrong type. */
 function storedDocument(model: AnyReadModel, key: string, document: unknown): StoredDocument {
   const fields: Record<string, FieldValue | readonly string[]> = {};
   for (const name of Object.keys(model.fields)) {

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { canonical } from './canonical-json.js';
 
 describe('canonical', () => {
-  it('writes the same text whatever order the keys came in, and drops what is undefined', () => {
+  it('does not depend on the order of the keys, and drops undefined members', () => {
     expect(JSON.stringify(canonical({ b: [{ z: 1, a: undefined, c: null }], a: 'x' }))).toBe(
       '{"a":"x","b":[{"c":null,"z":1}]}',
     );
   });
 
-  it('is what is read back from its own text, down to the order of the keys', () => {
+  it('equals the value parsed from its own text, including the order of the keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const kept = canonical(JSON.parse(JSON.stringify(value).replaceAll('__proto__', 'proto')) as unknown);
@@ -19,7 +19,7 @@ describe('canonical', () => {
     );
   });
 
-  it('returns what is in order as it is', () => {
+  it('returns a canonical value itself', () => {
     const document = { a: [1, { b: 2 }], c: 'x' };
     expect(canonical(document)).toBe(document);
   });

@@ -1,8 +1,7 @@
 /**
- * The value as JSON keeps it, with the keys of every object in a fixed order and without undefined members, so that
- * `JSON.stringify` of it is the same text however the document came about, and so that a handler sees the same document
- * whether it was just made or read back. Returns the value itself where nothing is to be done.
- * Throws `TypeError` for what JSON does not keep: dates, maps, functions, NaN, undefined in a list.
+ * Sorts the keys of all objects and drops undefined members, so that `JSON.stringify` is deterministic and handlers see
+ * the same document whether it is new or was read from the store. Returns the value itself if nothing changes. Throws
+ * `TypeError` for values that JSON cannot represent: dates, maps, functions, NaN, undefined in a list.
  */
 export function canonical<Value>(value: Value): Value {
   return canonicalValue(value, '$') as Value;
@@ -14,13 +13,13 @@ function canonicalValue(value: unknown, path: string): unknown {
     case 'boolean':
       return value;
     case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`${path} is ${value}, which JSON does not keep`);
+      if (!Number.isFinite(value)) throw new TypeError(`${path} is ${value}, which JSON cannot represent`);
       return value === 0 ? 0 : value;
     case 'object':
       if (value === null) return null;
       return Array.isArray(value) ? canonicalList(value, path) : canonicalObject(value, path);
     default:
-      throw new TypeError(`${path} is a ${typeof value}, which JSON does not keep`);
+      throw new TypeError(`${path} is a ${typeof value}, which JSON cannot represent`);
   }
 }
 
@@ -37,7 +36,7 @@ function canonicalList(list: readonly unknown[], path: string): readonly unknown
 function canonicalObject(object: object, path: string): object {
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== Object.prototype && prototype !== null) {
-    throw new TypeError(`${path} is a ${object.constructor.name}, which JSON does not keep`);
+    throw new TypeError(`${path} is a ${object.constructor.name}, which JSON cannot represent`);
   }
   const source = object as Record<string, unknown>;
   const keys = Object.keys(source);

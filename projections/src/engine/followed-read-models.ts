@@ -13,20 +13,18 @@ export type FollowedOptions = {
   readonly models: readonly AnyReadModel[];
   readonly news: ReadModelNews;
   readonly log?: EngineLog;
-  /** After this time without news nobody seems to keep the read models up; default 10 s. */
+  /** Without news for this time, read models count as catching up; default 10 s. */
   readonly silentAfterMs?: number;
 };
 
-/** The standing is told every second. */
 const SILENT_AFTER_MS = 10_000;
 
 const UNKNOWN: Standing = { position: START, health: [] };
 
 /**
- * The read models as a process sees them that does not run them: it reads the same store, and learns from the news how
- * far they are. So everybody reads his own writes, whichever process took them. One that has never been built up to the
- * end of the log is not read: what it does not hold yet would look as if it did not exist. Then queries reject with
- * `BeingBuilt`.
+ * The read models in a process that does not update them: reads the shared store, and learns their positions from news.
+ * So every process can wait until its own writes are visible. A read model that was never completely built cannot be
+ * read, because missing documents would look deleted: queries then reject with `BeingBuilt`.
  */
 export class FollowedReadModels extends StoredReadModels implements LiveReadModels {
   private standing: Standing = UNKNOWN;
@@ -40,7 +38,7 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     super(options.store);
   }
 
-  /** Opens the collections, so that they can be read before anything was written to them, and begins to listen. */
+  /** Opens the collections, so that queries work before the first write, and starts to listen. */
   async start(): Promise<void> {
     for (const { collection } of this.options.models) await this.store.open(collection);
     this.stopListening = this.options.news.listen({
@@ -53,7 +51,6 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     await this.catchUp();
   }
 
-  /** Nobody waits any longer. */
   stop(): Promise<void> {
     this.stopListening();
     this.waiters.endAll();
@@ -61,15 +58,15 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   }
 
   /**
-   * As it was told last. One that is not spoken of in this version, or of which nothing is heard any more, counts as
-   * catching up: nobody keeps it up, or another release does.
+   * The last published health. A read model counts as catching up if its version is unknown or no news arrive: no
+   * process updates it, or another release does.
    */
   health(): readonly ReadModelHealth[] {
     const isSilent = performance.now() - this.heardAt > (this.options.silentAfterMs ?? SILENT_AFTER_MS);
     return this.options.models.map(({ collection: { name, version } }) => {
-      const told = this.standing.health.find((it) => it.name === name && it.version === version);
-      if (told === undefined) return { name, version, status: 'catching-up', position: START, error: null };
-      return isSilent && told.status === 'live' ? { ...told, status: 'catching-up' } : told;
+      const known = this.standing.health.find((it) => it.name === name && it.version === version);
+      if (known === undefined) return { name, version, status: 'catching-up', position: START, error: null };
+      return isSilent && known.status === 'live' ? { ...known, status: 'catching-up' } : known;
     });
   }
 
@@ -98,7 +95,7 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     if (share !== null) throw new BeingBuilt(percentOf(share));
   }
 
-  /** News may have been lost: whatever is shown anywhere may have changed. */
+  /** After missed news: any read model may have changed. */
   private async catchUp(): Promise<void> {
     const names = this.options.models.map(({ collection }) => collection.name);
     const { newsHeard } = this;
@@ -106,9 +103,9 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
     try {
       latest = await this.options.news.latest();
     } catch (err) {
-      this.options.log?.warn({ err }, 'How the read models stand cannot be learned now');
+      this.options.log?.warn({ err }, 'Cannot get the position of the read models');
     }
-    // What was heard while asking is newer than the answer.
+    // News that arrived meanwhile are newer than the answer.
     const standing = newsHeard === this.newsHeard ? latest : this.standing;
     if (standing === null) this.tell(names);
     else this.learn(standing, names);
@@ -117,7 +114,7 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   private learn(standing: Standing, names: readonly string[]): void {
     this.standing = standing;
     this.heardAt = performance.now();
-    // Who waits reads next: whatever a listener remembers must be gone by then.
+    // Before the waiters, because they read next and listeners may hold caches.
     if (names.length > 0) this.tell(names);
     this.waiters.settle((position) => this.hasPassed(position));
   }
@@ -137,7 +134,7 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   }
 }
 
-/** Never 100, which would be all. */
+/** Rounds down, because 100 would mean complete. */
 function percentOf(share: number): number {
   return Math.floor(share * 100);
 }

@@ -2,8 +2,8 @@ import { KEY, type Equalities, type OrderTerm, type Range } from './query-plan.j
 import { BadPageKey, type CollectionDefinition, type FieldValue, type PageKey } from './read-store.js';
 
 /**
- * One stretch of an index: equal values of its leading fields, then one range or null, read in order.
- * A page is the beginning of the stretches that follow each other; none of them needs a sort.
+ * A contiguous range of an index: equal values of its leading fields, then one range or null, read in order. A page is
+ * read from consecutive segments without sorting.
  */
 export type Segment = {
   readonly equal: readonly (readonly [field: string, value: FieldValue])[];
@@ -11,7 +11,7 @@ export type Segment = {
   readonly order: readonly OrderTerm[];
 };
 
-/** The stretches of one branch, in order, that follow the given place (null: from the beginning). */
+/** The segments of one branch, in order, after the given sort values (null: from the start). */
 export function segmentsOf(
   collection: CollectionDefinition,
   equalities: Equalities,
@@ -64,7 +64,7 @@ function segmentsAfter(
   return segments;
 }
 
-/** Up to two stretches, since null stands before all values; `after` leaves out what comes up to that value. */
+/** One or two segments, because null sorts before all values. `after`: starts behind this value. */
 function stretches(
   collection: CollectionDefinition,
   equal: Segment['equal'],
@@ -105,7 +105,7 @@ function everyValue(collection: CollectionDefinition, { field }: OrderTerm): Ran
   return { field, low: { value: lowest, inclusive: true } };
 }
 
-/** The order of the values of one field: null, then numbers by size or texts by code point. */
+/** Orders the values of a field: null first, then numbers by size or texts by code point. */
 export function compareValues(a: FieldValue, b: FieldValue): number {
   if (a === b) return 0;
   if (a === null) return -1;
@@ -117,12 +117,11 @@ export function compareValues(a: FieldValue, b: FieldValue): number {
 const SURROGATE = /[\uD800-\uDFFF]/;
 
 function compareText(a: string, b: string): number {
-  // UTF-16 units and code points differ in their order only where surrogates are involved.
+  // UTF-16 units and code points have a different order only with surrogates.
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : 1;
 }
 
-/** Compares two rows by their values of the order's terms. */
 export function compareRows(
   order: readonly OrderTerm[],
   a: readonly FieldValue[],
@@ -135,7 +134,7 @@ export function compareRows(
   return 0;
 }
 
-/** The place of a document in this order, as an opaque text. */
+/** Encodes a document's sort values as an opaque text. */
 export function writePageKey(
   collection: CollectionDefinition,
   order: readonly OrderTerm[],
@@ -144,7 +143,7 @@ export function writePageKey(
   return Buffer.from(JSON.stringify([signature(collection, order), ...values])).toString('base64url');
 }
 
-/** The values of the order's terms that the key holds. Throws `BadPageKey` when it was not made for this order. */
+/** Decodes the sort values. Throws `BadPageKey` if the key belongs to another order. */
 export function readPageKey(
   collection: CollectionDefinition,
   order: readonly OrderTerm[],
@@ -167,7 +166,7 @@ function parse(pageKey: PageKey): readonly unknown[] {
     const parts: unknown = JSON.parse(Buffer.from(pageKey, 'base64url').toString('utf8'));
     if (Array.isArray(parts)) return parts;
   } catch {
-    // Falls through: whatever it is, it is no page key.
+    // Reported below.
   }
   throw new BadPageKey('Not a page key');
 }

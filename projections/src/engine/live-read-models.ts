@@ -6,26 +6,21 @@ export type ReadModelHealth = {
   readonly version: number;
   readonly status: 'live' | 'catching-up' | 'stopped';
   readonly position: Position;
-  /** The event that stopped it; it is tried again at the next start. */
+  /** The event that stopped it. Retried at the next start. */
   readonly error: { readonly position: Position; readonly type: string; readonly message: string } | null;
 };
 
-/**
- * Called after a batch is written, with the names of the read models that it changed (none: only the position moved)
- * and the position that they have reached.
- */
+/** Called after each batch with the changed read models (may be empty) and the new position. */
 export type ChangeListener = (names: readonly string[], position: Position) => void;
 
-/** The read models, kept up with the log by this process or by another. */
+/** The read models, updated by this process or another one. */
 export interface LiveReadModels extends ReadModels {
-  /** Fulfilled when they can be read. */
   start(): Promise<void>;
-  /** Fulfilled when nothing is under way any more. Does not close the store. */
+  /** Waits for running batches. Does not close the store. */
   stop(): Promise<void>;
-  /** How each read model stands. */
   health(): readonly ReadModelHealth[];
-  /** While some are built for the first time, the whole percent of the one that is least far; null: all can be read. */
+  /** Progress of the first build in whole percent, of the slowest read model; null: all can be read. */
   percentBuilt(): Promise<number | null>;
-  /** Tells the listener of every change until the returned function is called. */
+  /** Returns a function that unsubscribes. */
   onChanged(listener: ChangeListener): () => void;
 }

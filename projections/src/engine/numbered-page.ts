@@ -4,24 +4,22 @@ import type { ReadModel } from './read-model.js';
 import type { ReadModels } from './read-models.js';
 import type { PageKey, Query, Where } from './read-store.js';
 
-/** What one query of the read store answers at most. */
 const STEP = 1_000;
-/** So many steps are walked for a page that nobody has a key for. */
+/** Maximum number of steps to a page without a key. */
 const MAX_STEPS = 100;
 
-/** Which page of which rows. `after`: `next` of the page before; the rows are found by it then, whatever their number. */
+/** `after`: the `next` of the previous page; finds the rows by key instead of by number. */
 export type NumberedPageRequest = {
   readonly where?: Where;
   readonly sort?: Query['sort'];
-  /** From 0. */
   readonly page: number;
   readonly size: number;
   readonly after?: PageKey;
 };
 
 /**
- * A page with a number, without OFFSET: one query up to row 1,000, beyond it by the key `after`, and without a key in
- * steps of 1,000 rows; what lies more than 100 steps away is refused with 400, because nobody pages there by hand.
+ * A numbered page without OFFSET: one query up to row 1,000; beyond that by the key `after`, or without a key in steps
+ * of 1,000 rows. Refuses pages more than 100 steps away with 400, because users do not page that far.
  */
 export async function numberedPage<Doc>(
   readModels: ReadModels,

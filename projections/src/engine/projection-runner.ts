@@ -14,20 +14,21 @@ export type RunnerOptions = {
   readonly store: ReadStore;
   readonly models: readonly AnyReadModel[];
   readonly log?: EngineLog;
-  /** Most events in one transaction; default 500. */
+  /** Maximum number of events in one transaction; default 500. */
   readonly batchSize?: number;
 };
 
 const DEFAULT_BATCH_SIZE = 500;
 const SMALLEST_BATCH = 16;
-/** To make a batch holds up the event loop; its size follows from how long that took for the last one. */
+/** Building a batch blocks the event loop: the batch size adapts to this time. */
 const WANTED_BATCH_MS = 10;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * Keeps all read models up with the log: one pass in global order, documents and checkpoints in one transaction for
- * each batch. A read model whose handler throws stops before that event and says so in `health`; the others go on.
+ * Updates all read models: reads the log once in global order and writes documents and checkpoints of each batch in one
+ * transaction. A read model whose handler throws stops before that event and reports it in `health`; the others
+ * continue.
  */
 export class ProjectionRunner extends StoredReadModels implements LiveReadModels {
   private readonly feed: EventFeed;
@@ -51,25 +52,23 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   }
 
   /**
-   * Fulfilled when every read model is at the head of the log or stopped; then older versions are dropped and new
-   * events are followed. Laggards come first: the pass begins where the slowest stands. Rejects when log or store fail.
+   * Fulfilled when every read model has reached the head of the log or stopped; then drops older versions and follows
+   * new events. Starts at the position of the slowest read model. Rejects if log or store fail.
    */
   start(): Promise<void> {
     this.starting = this.catchUp();
     return this.starting;
   }
 
-  /** Fulfilled when no batch is under way any more, also of a start. Does not close the store. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.connected = false;
     this.waiters.endAll();
-    // Whoever started it is told why it failed.
+    // The caller of `start` gets its error.
     await this.starting.catch(() => undefined);
     await this.subscription?.stop();
   }
 
-  /** How each read model stands. */
   health(): readonly ReadModelHealth[] {
     return this.tracks.map(({ model: { collection }, position, poison }) => ({
       name: collection.name,
@@ -83,26 +82,21 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     }));
   }
 
-  /** Whoever starts it waits until everything is built. */
+  /** Always null, because `start` waits until everything is built. */
   async percentBuilt(): Promise<null> {
     return null;
   }
 
-  /** All running read models have passed it; null: none runs. */
   position(): Position | null {
     return slowest(this.tracks);
   }
 
-  /** Tells the listener of every batch until the returned function is called. */
   onChanged(listener: ChangeListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Fulfilled when all read models that run have passed the position: with true, or with false when one is stopped
-   * or the time is over.
-   */
+  /** Resolves to true once all running read models have passed the position; to false after the timeout or a stop. */
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
     return passed && this.tracks.every((track) => track.poison === null);
@@ -121,7 +115,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
       await nextTurn();
     }
     if (this.stopping.signal.aborted) return;
-    // One that stands still at an event shows what it has, as it would if that event came later.
+    // A stopped read model can be read with what it has.
     for (const { model, poison, position } of this.tracks)
       if (poison !== null) await this.store.aim(model.collection, position);
     await this.dropOlderVersions();
@@ -130,27 +124,26 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {
     const track = await openTrack(this.store, model);
-    // Another runner may have gone on since the head was asked for.
+    // Another runner may have advanced since `head` was read.
     if (track.position <= head || track.position <= (await this.feed.head())) return track;
     const { name, version } = model.collection;
     this.log?.warn(
       { readModel: name, position: track.position, head },
-      'Read model is ahead of the log; built anew',
+      'Read model is ahead of the log; rebuilding it',
     );
     await this.store.drop(name, version);
     return openTrack(this.store, model);
   }
 
-  /** One transaction; then everybody who waits or listens is told. */
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     const { changed, stopped, madeMs } = await advance(this.store, this.tracks, events);
     this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(madeMs, 0.1));
     for (const { model, poison } of stopped) {
       const event = { position: poison?.event.position, type: poison?.event.type };
       const details = { readModel: model.collection.name, event, error: messageOf(poison?.error) };
-      this.log?.error(details, 'Read model stopped at an event that it cannot take');
+      this.log?.error(details, 'Read model stopped at an event that its handler rejects');
     }
-    // Who waits reads next: whatever a listener remembers must be gone by then.
+    // Before the waiters, because they read next and listeners may hold caches.
     this.tell(changed, events.at(-1)?.position ?? START);
     this.waiters.settle((position) => this.hasPassed(position));
   }
@@ -187,17 +180,16 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     });
   }
 
-  /** The subscription broke: begin again where the read models stand. */
   private async followAgain(error: unknown): Promise<void> {
     this.connected = false;
     this.subscription = null;
-    this.log?.error({ error: messageOf(error) }, 'The log does not deliver events; trying again');
+    this.log?.error({ error: messageOf(error) }, 'Subscription to the log failed; retrying');
     if (await this.pause(FIRST_RETRY_MS)) this.follow();
   }
 
   /**
-   * Batches small enough for the event loop; the store's faults are waited out, since skipping is no choice. What a slow
-   * store does not take in time it may take in smaller parts.
+   * Applies batches that are small enough for the event loop. Retries forever if the store fails, because events must
+   * not be skipped; halves the batch, because a slow store may accept a smaller one.
    */
   private async takeLive(events: readonly RecordedEvent[]): Promise<void> {
     let waitMs = FIRST_RETRY_MS;
@@ -211,7 +203,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
         if (done < events.length) await nextTurn();
       } catch (error) {
         this.connected = false;
-        this.log?.error({ error: messageOf(error) }, 'The read store does not take changes; trying again');
+        this.log?.error({ error: messageOf(error) }, 'The read store rejects changes; retrying');
         this.batchSize = this.sizeWithin(part.length / 2);
         await this.pause(waitMs);
         waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS);
@@ -219,7 +211,6 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     }
   }
 
-  /** False when the runner was stopped meanwhile. */
   private async pause(ms: number): Promise<boolean> {
     return delay(ms, true, { signal: this.stopping.signal }).catch(() => false);
   }

@@ -1,42 +1,40 @@
 import { NoIndex, type CollectionDefinition, type FieldValue, type Query, type Where } from './read-store.js';
 import { searchWords } from './words.js';
 
-/** Stands for the document's key among the fields. */
+/** The field name of the document's key. */
 export const KEY = '';
-/** Stands for the document itself, at the end of an index. */
+/** The last term of an index that contains the documents. */
 const DOCUMENT = '*';
 
 export type OrderTerm = { readonly field: string; readonly descending: boolean };
 export type Limit = { readonly value: string | number; readonly inclusive: boolean };
-/** The values of a field between two limits; never null. */
+/** The values of a field between two limits; excludes null. */
 export type Range = { readonly field: string; readonly low?: Limit; readonly high?: Limit };
-/** Fields and the one value each must have. */
 export type Equalities = ReadonlyMap<string, FieldValue>;
 export type SearchTerm = { readonly field: string; readonly word: string };
 
-/** How a query is answered without a scan. The same for every adapter. */
+/** How to answer a query without a scan. The same for every adapter. */
 export type Plan =
   | {
       readonly kind: 'index';
-      /** Place of the index among those declared; null: by key alone. */
+      /** Position among the declared indexes; null: the key alone. */
       readonly index: number | null;
-      /** One for each combination of the values of `in`; their results are disjoint and are merged. */
+      /** One per combination of the values of `in`. Their results are disjoint and merged. */
       readonly branches: readonly Equalities[];
       readonly range: Range | null;
       readonly order: readonly OrderTerm[];
     }
   | {
-      /** The words find the candidates, the rest is checked on these. */
+      /** The words select candidates, which are then checked against the other conditions. */
       readonly kind: 'words';
       readonly terms: readonly SearchTerm[];
       readonly equal: ReadonlyMap<string, readonly FieldValue[]>;
       readonly ranges: readonly Range[];
       readonly order: readonly OrderTerm[];
-      /** Place of the index that has this order and nothing else; null: none has. */
+      /** Position of the index with exactly this order; null: none. */
       readonly ordered: number | null;
     };
 
-/** Most combinations of values of `in` in one query. */
 const MAX_BRANCHES = 200;
 const AFTER_EVERY_SUFFIX = '\u{10FFFF}';
 
@@ -47,8 +45,8 @@ type Filters = {
 };
 
 /**
- * Plans a filter with a sort from the declaration alone. Throws `NoIndex` when no declared index serves it, `TypeError`
- * for a value that the field cannot have, `RangeError` for more than 200 combinations of `in`.
+ * Plans a query from the declaration alone. Throws `NoIndex` if no declared index serves it, `TypeError` for a value of
+ * the wrong type, `RangeError` for more than 200 combinations of `in`.
  */
 export function planQuery(
   collection: CollectionDefinition,
@@ -88,12 +86,11 @@ function indexInOrder(
   return place === -1 ? null : place;
 }
 
-/** True for an index that holds the documents too. */
+/** True for an index that contains the documents. */
 export function holdsDocuments(index: readonly string[]): boolean {
   return index.at(-1) === DOCUMENT;
 }
 
-/** An index as it is declared: fields in order, with direction. */
 export function indexTerms(index: readonly string[]): OrderTerm[] {
   const fields = holdsDocuments(index) ? index.slice(0, -1) : index;
   return fields.map((field) =>
@@ -101,17 +98,18 @@ export function indexTerms(index: readonly string[]): OrderTerm[] {
   );
 }
 
-/** Checks the declaration itself. Throws `TypeError` for names that are not allowed and indexes on unknown fields. */
+/** Validates a declaration. Throws `TypeError` for invalid names and for indexes on unknown fields. */
 export function assertDeclared(collection: CollectionDefinition): void {
   const fail = (what: string): never => {
     throw new TypeError(`Read model ${nameOf(collection)}: ${what}`);
   };
   if (!/^[A-Za-z][A-Za-z0-9-]{0,60}~?$/.test(collection.name))
-    fail('its name is not letters, digits and hyphens');
+    fail('its name may only contain letters, digits and hyphens');
   if (!Number.isInteger(collection.version) || collection.version < 1)
     fail('its version is not a positive integer');
   for (const field of Object.keys(collection.fields)) {
-    if (!/^[A-Za-z][A-Za-z0-9]{0,60}$/.test(field)) fail(`the field ${field} is not letters and digits`);
+    if (!/^[A-Za-z][A-Za-z0-9]{0,60}$/.test(field))
+      fail(`the field ${field} may only contain letters and digits`);
   }
   for (const index of collection.indexes) {
     const fields = indexTerms(index).map((term) => term.field);
@@ -120,12 +118,12 @@ export function assertDeclared(collection: CollectionDefinition): void {
     for (const field of fields) {
       const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined;
       if (kind === undefined || kind === 'words')
-        fail(`index [${index.join()}]: ${field} is no text or number field`);
+        fail(`index [${index.join()}]: ${field} is not a text or number field`);
     }
   }
   const { searchOrder } = collection;
   if (searchOrder !== undefined && collection.fields[searchOrder] !== 'text')
-    fail(`${searchOrder} is no text field to put in order by what a search finds`);
+    fail(`searchOrder ${searchOrder} is not a text field`);
 }
 
 function chooseIndex(collection: CollectionDefinition, filters: Filters, wanted: readonly OrderTerm[]) {
@@ -146,7 +144,7 @@ function chooseIndex(collection: CollectionDefinition, filters: Filters, wanted:
   return best;
 }
 
-/** The order that this index gives beyond the sort; null when it does not serve the query. */
+/** The order that this index adds to the sort; null if it does not serve the query. */
 function orderedBy(
   terms: readonly OrderTerm[],
   equal: ReadonlyMap<string, unknown>,
@@ -196,7 +194,7 @@ function readFilters(collection: CollectionDefinition, where: Where): Filters {
         filters.ranges.push(startingWith(field, checked(condition.startsWith as string)));
       }
     } else if (kind === 'words') {
-      throw new NoIndex(`${nameOf(collection)}: ${field} holds words and is searched with startsWith`);
+      throw new NoIndex(`${nameOf(collection)}: ${field} contains words and requires startsWith`);
     } else if ('eq' in condition) {
       filters.equal.set(field, [checked(condition.eq)]);
     } else if ('in' in condition) {
@@ -213,7 +211,6 @@ function readFilters(collection: CollectionDefinition, where: Where): Filters {
   return filters;
 }
 
-/** The values of a text field that begin so. */
 function startingWith(field: string, prefix: string): Range {
   return {
     field,
@@ -222,14 +219,14 @@ function startingWith(field: string, prefix: string): Range {
   };
 }
 
-/** The words that begin so, as limits: from the first, up to but without the second. */
+/** The words with this prefix, from the first limit (inclusive) to the second (exclusive). */
 export function wordLimits(word: string): readonly [string, string] {
   return [word, word + AFTER_EVERY_SUFFIX];
 }
 
 function kindOf(collection: CollectionDefinition, field: string) {
   const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined;
-  if (kind === undefined) throw new NoIndex(`${nameOf(collection)}: ${field} is no search field`);
+  if (kind === undefined) throw new NoIndex(`${nameOf(collection)}: ${field} is not a search field`);
   return kind;
 }
 

@@ -6,13 +6,13 @@ import type { CollectionDefinition, ReadStore } from './read-store.js';
 
 export type RebuildOptions = {
   readonly feed: EventFeed;
-  /** Nobody else may write to these read models meanwhile. */
+  /** No other process may write these read models meanwhile. */
   readonly store: ReadStore;
   readonly models: readonly AnyReadModel[];
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Compare with what was there before, brought to the head of the log first. */
+  /** Compares with the old build, after updating it to the head of the log. */
   readonly verify?: boolean;
-  /** Events in one transaction; default 2,000. */
+  /** Events per transaction; default 2,000. */
   readonly batchSize?: number;
 };
 
@@ -25,11 +25,11 @@ export type RebuildProgress = {
 export type RebuildResult = {
   readonly name: string;
   readonly documents: number;
-  /** Key of the first document that differs from what was there before; null: none, or not asked for. */
+  /** Key of the first document that differs from the old build; null: none, or not compared. */
   readonly differs: string | null;
 };
 
-/** A handler threw; what was there before still stands. */
+/** A handler threw; the old build is kept. */
 export class RebuildFailed extends Error {
   override readonly name = 'RebuildFailed';
 }
@@ -37,8 +37,8 @@ export class RebuildFailed extends Error {
 const DEFAULT_BATCH_SIZE = 2_000;
 
 /**
- * Builds the read models from the whole log in a fresh place and puts them where the old ones were, one step for each.
- * Throws `RebuildFailed` at an event that a handler cannot take.
+ * Builds the read models from the whole log in separate collections, then replaces the old ones, each atomically.
+ * Throws `RebuildFailed` if a handler throws.
  */
 export async function rebuild(options: RebuildOptions): Promise<readonly RebuildResult[]> {
   const { feed, store, models, verify = false } = options;
@@ -63,7 +63,7 @@ export async function rebuild(options: RebuildOptions): Promise<readonly Rebuild
   return results;
 }
 
-/** Key of the first document in which two builds differ, by the bytes of key and JSON; null: they are the same. */
+/** Key of the first document with different bytes; null: both builds are equal. */
 export async function firstDifference(
   store: ReadStore,
   one: CollectionDefinition,

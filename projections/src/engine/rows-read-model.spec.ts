@@ -32,7 +32,7 @@ function recorded(event: LiftEvent, revision: number): RecordedEvent<LiftEvent> 
 }
 
 describe('a list in one stream', () => {
-  it('has each row as its facts say, at the revision of its last one', () => {
+  it('has each row with the values and the revision of its last fact', () => {
     const [, both, , last] = facts.map((_, count) =>
       facts
         .slice(0, count + 1)
@@ -46,14 +46,14 @@ describe('a list in one stream', () => {
     expect([...(last ?? [])]).toEqual([['a', { id: 'a', name: 'By the door', revision: 2 }]]);
   });
 
-  it('makes no row of a fact about one that is not there', () => {
+  it('ignores a fact about an unknown row', () => {
     const renamed = recorded(facts[2] as LiftEvent, 0);
     expect([...lifts.evolve(lifts.initial, renamed)]).toEqual([]);
     const model = rowsReadModel(lifts, { version: 1, fields: {}, indexes: [] });
     expect(model.changesOf(renamed).map(({ apply }) => apply(undefined))).toEqual([undefined]);
   });
 
-  it('is read as it is folded', () => {
+  it('equals the fold of the stream', () => {
     const model = rowsReadModel(lifts, { version: 1, fields: {}, indexes: [] });
     const documents = new Map<string, Lift>();
     let rows = lifts.initial;

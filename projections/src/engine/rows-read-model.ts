@@ -2,7 +2,7 @@ import type { DomainEvent, RecordedEvent } from '#contracts/kernel/domain-event.
 import type { Listed, RowsStream } from '#contracts/kernel/rows.js';
 import { defineReadModel, type Handlers, type ReadModel, type ReadModelDefinition } from './read-model.js';
 
-/** Declares the read model of a list that stands in one stream: its rows, as the stream itself folds them. */
+/** Declares the read model of a list in one stream, with the stream's own fold. */
 export function rowsReadModel<Row extends Listed, Event extends DomainEvent>(
   { name, facts, idOf, rowAfter }: RowsStream<Row, Event>,
   definition: Pick<ReadModelDefinition<Row, Event>, 'version' | 'fields' | 'indexes'>,

@@ -1,9 +1,7 @@
-/** Before every character of a text, so that a name sorts before the names that it begins. */
+/** Sorts before every character of a text, so that a name sorts before longer names that start with it. */
 const BETWEEN = ' ';
 
-/**
- * What people sort by (DIN 5007-1): without regard to case and accents, ä as a, ß as ss; the parts one after the other.
- */
+/** A sort key by DIN 5007-1: ignores case and accents, ä as a, ß as ss; compares part by part. */
 export function sortKey(...parts: readonly string[]): string {
   return parts
     .map((part) =>

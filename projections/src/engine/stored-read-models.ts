@@ -1,7 +1,6 @@
 import type { ReadModel } from './read-model.js';
 import type { FieldValue, PageKey, Query, ReadStore, Where } from './read-store.js';
 
-/** Reads the documents of read models, typed, from the store that a runner keeps up, here or in another process. */
 export class StoredReadModels {
   constructor(protected readonly store: ReadStore) {}
 
@@ -51,7 +50,7 @@ export class StoredReadModels {
     return this.store.group(model.collection, by, where);
   }
 
-  /** Rejects when the read model holds only the beginning of what it is to tell; here it never does. */
+  /** Rejects while the read model is being built for the first time. Here it never is. */
   protected requireBuilt(_model: Pick<ReadModel<unknown>, 'collection'>): Promise<void> {
     return Promise.resolve();
   }

@@ -2,12 +2,12 @@ import type { Position } from '#contracts/kernel/domain-event.js';
 
 type Waiter = { readonly position: Position; readonly end: (passed: boolean) => void };
 
-/** Those who wait until a position is passed. */
+/** Callers that wait until a position is passed. */
 export class Waiters {
   private readonly waiting = new Set<Waiter>();
   private ended = false;
 
-  /** Fulfilled with true when `settle` finds the position passed, with false when the time is over or at `endAll`. */
+  /** Resolves to true when `settle` passes the position; to false after the timeout or at `endAll`. */
   wait(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.ended || timeoutMs <= 0) return Promise.resolve(false);
     return new Promise((fulfil) => {
@@ -24,12 +24,11 @@ export class Waiters {
     });
   }
 
-  /** Ends the waiting of all whose position is passed. */
   settle(isPassed: (position: Position) => boolean): void {
     for (const waiter of this.waiting) if (isPassed(waiter.position)) waiter.end(true);
   }
 
-  /** Nobody waits any longer, now or later. */
+  /** Resolves all waiters to false, now and later. */
   endAll(): void {
     this.ended = true;
     for (const waiter of this.waiting) waiter.end(false);

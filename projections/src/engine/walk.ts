@@ -3,13 +3,11 @@ import type { ReadModels } from './read-models.js';
 import type { PageKey, Query, Where } from './read-store.js';
 import { searchWords, wordsOf } from './words.js';
 
-/** Documents that one walk looks at. */
 export const MOST_WALKED = 5_000;
-/** The first step is small: what many documents match is found among few. */
+/** Starts small: frequent matches are found among few documents. */
 const FIRST_STEP = 250;
 const MAX_STEP = 1_000;
 
-/** Which rows, in which order, and which of them are meant. */
 export type Walk<Doc> = {
   readonly where?: Where;
   readonly sort?: Query['sort'];
@@ -21,9 +19,8 @@ export type Walk<Doc> = {
 type Rows<Doc> = { readonly items: readonly Doc[]; readonly next: PageKey | null };
 
 /**
- * Looks through an index for what no index knows: free text in journals, searches of one or two letters. Looks at 5,000
- * documents at most and answers what it found among them, `size` at most, and where to go on: a page may have fewer rows
- * than asked for, or none, and still a `next`.
+ * Searches without an index, e.g. free text in journals or searches of one or two letters: reads an index in order and
+ * filters. Reads at most 5,000 documents, so a page may have fewer rows than requested, or none, and still a `next`.
  */
 export async function walk<Doc>(
   readModels: ReadModels,
@@ -40,7 +37,7 @@ export async function walk<Doc>(
     looked += limit;
     const last = placeOfMatch(step.items, size - found.length, matches);
     if (last !== null && last < step.items.length - 1) {
-      // The place in the middle has a key of its own only where a page ends.
+      // Only the end of a page has a key.
       const upTo: Rows<Doc> = await readModels.find(model, { ...query, limit: last + 1 });
       return { items: [...found, ...upTo.items.filter(matches)], next: upTo.next };
     }
@@ -51,7 +48,7 @@ export async function walk<Doc>(
   return { items: found, next: key };
 }
 
-/** Where the wanted number of matches is reached; null: not among these. */
+/** The index of the last wanted match; null: not among these documents. */
 function placeOfMatch<Doc>(
   documents: readonly Doc[],
   wanted: number,
@@ -64,8 +61,8 @@ function placeOfMatch<Doc>(
   return null;
 }
 
-/** What a search by words means, asked of a text: each word typed begins one of its words. */
-export function beginsWordsOf(typed: string): (text: string) => boolean {
+/** The semantics of a word search for a plain text: each typed word is a prefix of one of its words. */
+export function beginsWordsOf(typed: string | readonly string[]): (text: string) => boolean {
   const wanted = searchWords(typed);
   return (text) => {
     const words = wordsOf(text);

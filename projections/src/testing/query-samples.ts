@@ -2,15 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadModels } from '../engine/read-models.js';
 
-/** One call for each shape of each query function, by the function's name. */
+/** Sample calls of each query function, by its name: one for each shape of query. */
 export type QuerySamples = Readonly<
   Record<string, readonly ((readModels: ReadModels) => Promise<unknown>)[]>
 >;
 
-/**
- * The samples of all modules, one file each in `samples/`: proven not to scan by `no-scan.spec.ts`, which fails for a
- * query function of a read model that has none.
- */
+/** `no-scan.spec.ts` proves that no sample scans, and fails for a query function without samples. */
 export async function loadQuerySamples(): Promise<QuerySamples> {
   const files = await readdir(join(import.meta.dirname, 'samples'));
   const all: Record<string, QuerySamples[string]> = {};

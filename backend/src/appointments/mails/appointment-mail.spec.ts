@@ -17,7 +17,7 @@ function mailAfter(kind: MailKind, ...facts: AppointmentEvent[]) {
 function mailOn(day: LocalDate, kind: MailKind, ...facts: AppointmentEvent[]) {
   const events = recorded(facts);
   const standing = standingAt(events, events.length - 1, '2026-11-21T08:00:00.000Z');
-  if (standing === null) throw new Error('Nobody is told');
+  if (standing === null) throw new Error('There is no mail');
   const { event, appointment } = standing;
   return appointmentMail({
     id: `event.${kind}`,
@@ -36,17 +36,26 @@ function mailOn(day: LocalDate, kind: MailKind, ...facts: AppointmentEvent[]) {
 }
 
 describe('mails to the customer', () => {
-  it('tell of a request that it has arrived', () => {
+  it('repeat nothing that a stranger typed before the garage has looked at it', () => {
+    const name = 'Ihr Konto ist gesperrt: evil.example';
+    const mail = mailAfter('request-received', {
+      ...life.requested,
+      data: { ...life.requested.data, name },
+    } as AppointmentEvent);
+    expect(JSON.stringify(mail)).not.toContain('gesperrt');
+  });
+
+  it('confirm the receipt of a request', () => {
     const mail = mailAfter('request-received', life.requested);
     expect(mail).toMatchObject({
       id: 'event.request-received',
       from: { name: company.name, address: 'werkstatt@ahornhof.example' },
-      to: { name: 'Edda Rothbach', address: 'e.rothbach@mail.example' },
+      to: { address: 'e.rothbach@mail.example' },
       subject: 'Ihre Terminanfrage für den 23.11.2026 um 08:00 Uhr',
     });
     expect(mail.text).toBe(
       [
-        'Guten Tag Edda Rothbach,',
+        'Guten Tag,',
         '',
         'wir haben Ihre Terminanfrage erhalten. Sobald wir den Termin geprüft haben, schicken wir Ihnen eine Bestätigung.',
         '',
@@ -71,7 +80,7 @@ describe('mails to the customer', () => {
     expect(mail.calendar).toBeUndefined();
   });
 
-  it('bring a confirmed appointment into the calendar', () => {
+  it('add a confirmed appointment to the calendar', () => {
     const mail = mailAfter('confirmed', life.requested, life.confirmed);
     expect(mail.subject).toBe('Ihr Termin am 23.11.2026 um 08:00 Uhr ist bestätigt');
     expect(mail.text).toContain('Ihr Termin ist bestätigt.');
@@ -92,7 +101,7 @@ describe('mails to the customer', () => {
     );
   });
 
-  it('tell of a move what was and what is, and the later file replaces the earlier', () => {
+  it('state the old and new time of a move, with a file that replaces the earlier one', () => {
     const mail = mailAfter('rescheduled', life.requested, life.confirmed, life.moved);
     expect(mail.subject).toBe('Ihr Termin ist verschoben auf den 24.11.2026 um 11:00 Uhr');
     expect(mail.text).toContain('Bisher war er am Montag, 23. November 2026, 08:00 Uhr.');
@@ -107,7 +116,7 @@ describe('mails to the customer', () => {
     });
   });
 
-  it('take a cancelled appointment out of the calendar', () => {
+  it('remove a cancelled appointment from the calendar', () => {
     const mail = mailAfter('cancelled', life.entered, life.cancelled);
     expect(mail.subject).toBe('Ihr Termin am 23.11.2026 um 08:00 Uhr ist abgesagt');
     expect(fieldsOf(mail.calendar?.ics)).toMatchObject({
@@ -125,7 +134,7 @@ describe('mails to the customer', () => {
     expect(mail.calendar).toBeUndefined();
   });
 
-  it('remind on the day itself, when that was missed', () => {
+  it('remind on the day itself if no reminder was sent the day before', () => {
     const mail = mailOn('2026-11-23', 'reminder', life.entered);
     expect(mail.subject).toBe('Ihr Termin heute um 08:00 Uhr');
     expect(mail.text).toContain('wir erinnern Sie an Ihren Termin heute.');
@@ -134,7 +143,7 @@ describe('mails to the customer', () => {
 });
 
 describe('mails to the workshop', () => {
-  it('tell of a new request and can be answered to the customer', () => {
+  it('report a new request, with the customer as the reply address', () => {
     const mail = mailAfter('workshop-request', life.requested);
     expect(mail).toMatchObject({
       to: { address: 'annahme@ahornhof.example' },
@@ -146,7 +155,7 @@ describe('mails to the workshop', () => {
     expect(mail.text).not.toContain(ownLink);
   });
 
-  it('tell of a wish for another time', () => {
+  it('report a request for another time', () => {
     const mail = mailAfter('workshop-move-request', life.entered, life.moveRequested);
     expect(mail.subject).toBe('Anderer Termin gewünscht: XM-ER 77, bisher 23.11.2026 um 08:00 Uhr');
     expect(mail.text).toContain('Gewünscht:   Mittwoch, 25. November 2026, 14:00 Uhr');
@@ -155,7 +164,7 @@ describe('mails to the workshop', () => {
     expect(mail.html).not.toContain('<nach>');
   });
 
-  it('tell of an appointment that the customer has given up', () => {
+  it('report a cancellation by the customer', () => {
     const mail = mailAfter('workshop-cancelled', life.entered, life.cancelled);
     expect(mail.subject).toBe('Vom Kunden abgesagt: 23.11.2026 um 08:00 Uhr, XM-ER 77');
     expect(mail.text).toContain('Die Zeit ist wieder frei.');
@@ -167,10 +176,11 @@ describe('every mail', () => {
   const hostile = '<img src=x onerror=alert(1)>{{name}}';
   const facts = { ...life.entered, data: { ...life.entered.data, name: hostile } } as AppointmentEvent;
 
-  it.each(MAIL_KINDS)('%s escapes what was typed, loads nothing and leaves no gap', (kind) => {
+  it.each(MAIL_KINDS)('%s escapes typed values, loads nothing and leaves no gap', (kind) => {
     const { html, text } = mailAfter(kind, facts, life.moved, life.moveRequested);
     expect(html).not.toContain('<img');
-    expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;{{name}}');
+    const escaped = '&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;{{name}}';
+    expect(html.includes(escaped)).toBe(kind !== 'request-received');
     expect(html).not.toMatch(/<(script|link|iframe)|src=|undefined|null/);
     expect(html).toMatch(/^<!doctype html>\n<html lang="de">/);
     expect(text).not.toMatch(/undefined|null|&lt;|\n\n\n/);

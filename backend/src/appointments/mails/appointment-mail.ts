@@ -1,35 +1,32 @@
 import type { AppointmentMoveRequested } from '#contracts/appointments/appointment.events.js';
 import type { BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
+import { germanHours } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { footerLines } from '../../platform/mail/mail-layout.js';
 import type { Mail, MailAddress } from '../../platform/mail/mailer.js';
-import { appointmentFile, entryForCustomer } from '../appointment-calendar.js';
+import { appointmentFile, entryForCustomer } from '../calendar-feed/appointment-calendar.js';
 import type { MailKind } from './mail-kinds.js';
-import { germanHours, germanMoment, subjectOf } from './mail-words.js';
+import { germanMoment, subjectOf } from './mail-words.js';
 import { render, type MailFacts } from './templates.js';
 
-/** All that a mail about an appointment is made from. */
 export type MailMaterial = {
-  /** Names the mail: the same id is the same mail. */
+  /** Mails with the same id are the same mail. */
   readonly id: string;
   readonly kind: MailKind;
   readonly appointment: BookedAppointment;
-  /** The appointment's revision that the mail speaks of; orders the calendar files. */
+  /** The appointment's revision; orders the calendar files. */
   readonly revision: number;
   readonly date: Instant;
-  /** Only with a request for another time. */
   readonly wanted: AppointmentMoveRequested['data'] | null;
   readonly company: CompanyDetails;
   readonly openingTimes: OpeningTimes;
   readonly sender: MailAddress;
   /** Default: the customer. */
   readonly to?: MailAddress;
-  /** The customer's own page. */
   readonly ownLink: string;
-  /** The appointment in the staff's list. */
   readonly staffLink: string;
 };
 
@@ -39,7 +36,7 @@ const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {
   cancelled: 'CANCEL',
 };
 
-/** The mail, complete. Pure: the same material makes the same mail. */
+/** Pure: the same data make the same mail. */
 export function appointmentMail(material: MailMaterial): Mail {
   const { id, kind, appointment, date, sender } = material;
   const customer = customerOf(appointment);
@@ -53,8 +50,8 @@ export function appointmentMail(material: MailMaterial): Mail {
     id,
     date,
     from: sender,
-    to: material.to ?? customer,
-    ...(material.to ? { replyTo: customer } : {}),
+    to: material.to ?? (isUnchecked(kind) ? { address: customer.address } : customer),
+    ...(material.to && customer.address !== '' ? { replyTo: customer } : {}),
     subject,
     ...render(kind, factsOf(subject, material)),
     ...(method ? { calendar: { method, ics: calendarOf(material, method) } } : {}),
@@ -66,7 +63,15 @@ const customerOf = ({ facts }: BookedAppointment): MailAddress => ({
   address: facts.email,
 });
 
-/** Of an appointment that is today or tomorrow. */
+/**
+ * Anybody may book with anybody's address. Until the garage has looked at the booking, mails to that address repeat no
+ * name, so that nobody can send words of his own through us.
+ */
+function isUnchecked(kind: MailKind): boolean {
+  return kind === 'request-received';
+}
+
+/** `heute` or `morgen`. */
 function dayOf({ appointment, date }: MailMaterial): string {
   return appointment.slot.date === localDateTime(date).date ? 'heute' : 'morgen';
 }
@@ -82,10 +87,11 @@ function factsOf(subject: string, material: MailMaterial): MailFacts {
     day: dayOf(material),
     before: before ? germanMoment(before.slot.date, before.slot.time) : '',
     service: facts.service,
-    duration: germanHours(facts.durationMinutes),
+    duration: germanHours(facts.durationMinutes / 60),
     plate: facts.kfz,
     email: facts.email,
     phone: facts.telefon ?? '',
+    remark: facts.remark ?? '',
     wanted: wanted ? germanMoment(wanted.date, wanted.time) : '',
     note: wanted?.note ?? '',
     link: to ? material.staffLink : material.ownLink,

@@ -15,16 +15,16 @@ import { MAILER, type MailAddress, type Mailer } from '../../platform/mail/maile
 import { senderOf } from '../../platform/mail/sender.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { isPast } from '../booking-calendar.js';
-import { OwnAppointmentLinks } from '../own-appointment-links.js';
-import { SlotSettlement } from '../slot-settlement.js';
+import { isPast } from '../booking/booking-calendar.js';
+import { OwnAppointmentLinks } from '../own/own-appointment-links.js';
+import { SlotSettlement } from '../booking/slot-settlement.js';
 import { appointmentMail, type MailMaterial } from './appointment-mail.js';
 import { WORKSHOP_MAILS, type MailKind } from './mail-kinds.js';
 import { isErased, standingAt } from './standing-at.js';
 
-type Told = Pick<MailMaterial, 'id' | 'kind' | 'appointment' | 'revision' | 'date' | 'wanted'>;
+type Occasion = Pick<MailMaterial, 'id' | 'kind' | 'appointment' | 'revision' | 'date' | 'wanted'>;
 
-/** Writes and sends the mails about appointments. What a mail says follows from the log alone. */
+/** Writes and sends mails about appointments. Their contents depend only on the log. */
 @Injectable()
 export class AppointmentMails {
   constructor(
@@ -37,10 +37,10 @@ export class AppointmentMails {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends what the event at this revision gives reason to say, unless it came to nothing. */
+  /** Sends the mail for the event at this revision, unless the event was reverted. */
   async tell(kind: MailKind, appointmentId: string, revision: number, correlationId: string): Promise<void> {
     const now = this.clock.now();
-    // Until the slot is settled the booking can still be lost, and then nobody may be told of it.
+    // Until the slot is settled the booking may be lost, and then no mail must be sent.
     await this.settlement.settle(appointmentId, {
       actor: SYSTEM_ACTOR,
       correlationId,
@@ -60,7 +60,7 @@ export class AppointmentMails {
     });
   }
 
-  /** Reminds of the appointment on this day, today or tomorrow, if it still stands there and has not begun. */
+  /** Reminds of an appointment of this day (today or tomorrow), unless it was moved, cancelled or has begun. */
   async remind(appointmentId: string, day: LocalDate): Promise<void> {
     const { state: appointment, revision } = await this.streams.load(appointmentStream, appointmentId);
     const now = this.clock.now();
@@ -71,27 +71,29 @@ export class AppointmentMails {
     await this.send({ id, kind: 'reminder', appointment, revision, date: now, wanted: null });
   }
 
-  private async send(told: Told): Promise<void> {
-    const to = await this.workshopAddress(told.kind);
-    if (to === null) return;
+  private async send(occasion: Occasion): Promise<void> {
+    const to = await this.workshopAddress(occasion.kind);
+    const address = to === undefined ? occasion.appointment.facts.email : to?.address;
+    // The workshop gets no mails, or staff booked for somebody without a mail address.
+    if (!address || to === null) return;
     const [{ state: company }, { state: openingTimes }, ownLink] = await Promise.all([
       this.streams.load(companyProfileStream, ''),
       this.streams.load(openingTimesStream, ''),
-      this.links.linkTo(told.appointment.facts.appointmentId),
+      this.links.linkTo(occasion.appointment.facts.appointmentId),
     ]);
     const mail = appointmentMail({
-      ...told,
+      ...occasion,
       company,
       openingTimes,
       sender: senderOf(company, this.config.publicUrl),
-      ...(to === undefined ? {} : { to }),
+      to,
       ownLink,
-      staffLink: `${publicUrlOf(this.config)}/appointments?highlight=${told.appointment.facts.appointmentId}`,
+      staffLink: `${publicUrlOf(this.config)}/appointments?highlight=${occasion.appointment.facts.appointmentId}`,
     });
     await this.mailer.send(mail);
   }
 
-  /** undefined: the mail is for the customer; null: the workshop wants no notes. */
+  /** Undefined: the mail goes to the customer; null: the workshop gets no mails. */
   private async workshopAddress(kind: MailKind): Promise<MailAddress | null | undefined> {
     if (!(WORKSHOP_MAILS as readonly MailKind[]).includes(kind)) return undefined;
     const { state } = await this.streams.load(workshopSettingsStream, '');
@@ -99,7 +101,7 @@ export class AppointmentMails {
   }
 }
 
-/** True while the workshop expects the car: confirmed, or moved by the workshop itself. */
+/** True if confirmed, or moved by the workshop itself. */
 function isAgreed({ status }: BookedAppointment): boolean {
   return status === 'CONFIRMED' || status === 'RESCHEDULED';
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PUBLIC_ACTOR } from '#contracts/access/actor.js';
 import { openBookingContext } from '../../testing/open-booking-context.js';
-import { killAfterLines } from '../../testing/victim.js';
+import { killAfterLines } from '../../testing/victims/victim.js';
 import { startTestApp } from '../../testing/start-test-app.js';
-import { BookAppointment } from '../book-appointment.js';
+import { BookAppointment } from '../booking/book-appointment.js';
 import { postausgang } from '../testing/postausgang.js';
 import { openWorkshop, testServices } from '../testing/workshop.js';
 
@@ -16,7 +16,7 @@ let directory: string;
 beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'killed-mail-'))));
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** A booking of which nobody has been told: nothing runs by itself before the platform is started. */
+/** A booking without mails: jobs start with the platform. */
 async function bookAndStop(): Promise<void> {
   const { app, platform, streams } = await openBookingContext({ directory });
   await openWorkshop(streams, 1);
@@ -46,8 +46,8 @@ it.each([
   ['when the mail is kept and the job is not done', 2],
 ])('a worker killed %s leaves exactly one mail', async (_, lines) => {
   await bookAndStop();
-  const told = await killAfterLines('mail-victim.ts', directory, lines);
-  const mailId = told[0]?.replace('begins ', '');
+  const output = await killAfterLines('mail-victim.ts', directory, lines);
+  const mailId = output[0]?.replace('begins ', '');
   await startAgain();
   await startAgain();
   expect(await readdir(join(directory, 'postausgang'))).toEqual([`${mailId}.eml`]);

@@ -5,7 +5,6 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { publicUrlOf } from '../../platform/config/public-url.js';
 import { OUTBOX_FOLDER } from '../../platform/mail/outbox-mailer.js';
 
-/** Tells those who make appointments whether mails reach anybody. */
 @Controller('settings')
 export class MailDeliveryController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -1,8 +1,7 @@
 import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
 import { startTestApp } from '../../testing/start-test-app.js';
 
-/** What an ADMIN reads under these settings, and a DISPONENT too. */
-async function told(environment: Record<string, string>): Promise<MailDeliveryAnswer> {
+async function deliveryWith(environment: Record<string, string>): Promise<MailDeliveryAnswer> {
   const app = await startTestApp({ environment });
   try {
     const ask = async (token: string | null) =>
@@ -18,8 +17,8 @@ async function told(environment: Record<string, string>): Promise<MailDeliveryAn
   }
 }
 
-it('tells the ADMIN that mails stay in a folder and links name this machine', async () => {
-  expect(await told({})).toEqual({
+it('reports that mails stay in a folder and that links name this machine', async () => {
+  expect(await deliveryWith({})).toEqual({
     server: null,
     folder: 'postausgang',
     linkBase: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -27,12 +26,12 @@ it('tells the ADMIN that mails stay in a folder and links name this machine', as
   });
 });
 
-it('tells which mail server and address are set, without the password', async () => {
+it('reports the configured mail server and address, without the password', async () => {
   const environment = {
     SMTP_URL: 'smtps://werkstatt:geheim@mail.example:465',
     PUBLIC_URL: 'https://ahornhof.example/',
   };
-  expect(await told(environment)).toEqual({
+  expect(await deliveryWith(environment)).toEqual({
     server: 'mail.example:465',
     folder: 'postausgang',
     linkBase: 'https://ahornhof.example',

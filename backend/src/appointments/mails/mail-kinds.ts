@@ -1,4 +1,3 @@
-/** To the customer. */
 export const CUSTOMER_MAILS = [
   'request-received',
   'confirmed',
@@ -6,13 +5,12 @@ export const CUSTOMER_MAILS = [
   'cancelled',
   'reminder',
 ] as const;
-/** To the address of the workshop's settings. */
+/** To the address in the workshop's settings. */
 export const WORKSHOP_MAILS = ['workshop-request', 'workshop-move-request', 'workshop-cancelled'] as const;
 
-/** Every mail about an appointment has two templates named after it, `.text.hbs` and `.html.hbs`. */
+/** Each kind has two templates: `<kind>.text.hbs` and `<kind>.html.hbs`. */
 export type MailKind = (typeof CUSTOMER_MAILS)[number] | (typeof WORKSHOP_MAILS)[number];
 
 export const MAIL_KINDS: readonly MailKind[] = [...CUSTOMER_MAILS, ...WORKSHOP_MAILS];
 
-/** The name of the jobs that send mails of a kind. */
 export const mailJob = (kind: MailKind): string => `mail-${kind}`;

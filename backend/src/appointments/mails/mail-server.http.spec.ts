@@ -13,7 +13,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('sends through the mail server where the settings name one', async () => {
+it('sends through the mail server of the settings', async () => {
   const calls = await bookingCalls(app);
   await calls.create();
   await app.settle();
@@ -21,7 +21,7 @@ it('sends through the mail server where the settings name one', async () => {
   expect(server.received[0]).toContain('To: Erika Beispiel <erika@beispiel.example>');
 });
 
-it('ends the job at once when the address will never work, and says so without the address', async () => {
+it('ends the job at once if the address is permanently invalid, and reports it without the address', async () => {
   server.answerToRecipient = '550 <erika@beispiel.example> no such mailbox';
   const calls = await bookingCalls(app);
   await calls.create();
@@ -32,7 +32,7 @@ it('ends the job at once when the address will never work, and says so without t
   expect(JSON.stringify(dead)).not.toContain('beispiel');
 });
 
-it('tries again when the server is busy, also after an hour', async () => {
+it('retries if the server is busy, even after an hour', async () => {
   server.answerToRecipient = '450 try later';
   const calls = await bookingCalls(app);
   await calls.create();

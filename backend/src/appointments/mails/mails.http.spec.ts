@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** All mails, after everything that follows has been done. */
 async function mails(): Promise<KeptMail[]> {
   await app.settle();
   return postausgang(app.directory);
@@ -26,7 +25,7 @@ async function choose(settings: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** A change of the staff when the session of the Monday morning has ended. */
+/** A change by the staff, after the session of Monday morning has expired. */
 async function change(id: string, verb: string, what?: object): Promise<void> {
   const admin = { username: 'admin', password: 'geheim-in-der-probe' };
   const { body: session } = await app.request<{ token: string }>('POST', '/api/auth/login', admin);
@@ -34,8 +33,8 @@ async function change(id: string, verb: string, what?: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-describe('an appointment by mail', () => {
-  it('goes with it through its life, one mail for each step', async () => {
+describe('mails about an appointment', () => {
+  it('are sent for each step of its life', async () => {
     const { body: booked } = await calls.book();
     await app.settle();
     await calls.confirm(booked.id);
@@ -44,17 +43,23 @@ describe('an appointment by mail', () => {
     await app.settle();
     await calls.cancel(booked.id);
     const kept = await mails();
-    expect(kept.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
-      [
-        ['request-received', 'Ihre Terminanfrage für den 24.11.2026 um 08:00 Uhr'],
-        ['confirmed', 'Ihr Termin am 24.11.2026 um 08:00 Uhr ist bestätigt'],
-        ['rescheduled', 'Ihr Termin ist verschoben auf den 25.11.2026 um 10:00 Uhr'],
-        ['cancelled', 'Ihr Termin am 25.11.2026 um 10:00 Uhr ist abgesagt'],
-      ].map(([kind, subject]) => [kind, 'Erika Beispiel <erika@beispiel.example>', subject]),
-    );
+    const named = 'Erika Beispiel <erika@beispiel.example>';
+    expect(kept.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
+      ['request-received', 'erika@beispiel.example', 'Ihre Terminanfrage für den 24.11.2026 um 08:00 Uhr'],
+      ['confirmed', named, 'Ihr Termin am 24.11.2026 um 08:00 Uhr ist bestätigt'],
+      ['rescheduled', named, 'Ihr Termin ist verschoben auf den 25.11.2026 um 10:00 Uhr'],
+      ['cancelled', named, 'Ihr Termin am 25.11.2026 um 10:00 Uhr ist abgesagt'],
+    ]);
   });
 
-  it('lets the later calendar file replace the earlier', async () => {
+  it('carry no link of a stranger, because a name with one is refused', async () => {
+    for (const name of ['Konto gesperrt: https://evil.example/x', 'Bitte auf WWW.evil.example gehen']) {
+      const { status, body } = await calls.book({ name });
+      expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } });
+    }
+  });
+
+  it('have calendar files that replace earlier ones', async () => {
     const { body: booked } = await calls.create();
     await calls.reschedule(booked.id, { date: '2026-11-25', time: '10:00' });
     await calls.cancel(booked.id);
@@ -67,7 +72,7 @@ describe('an appointment by mail', () => {
     ]);
   });
 
-  it('says nothing twice: confirmed and cancelled again is no new mail', async () => {
+  it('are not sent for repeated commands', async () => {
     const { body: booked } = await calls.create();
     await calls.confirm(booked.id);
     await calls.cancel(booked.id);
@@ -75,24 +80,24 @@ describe('an appointment by mail', () => {
     expect(await kinds()).toEqual(['confirmed', 'cancelled']);
   });
 
-  it('says nothing of a booking that was refused', async () => {
+  it('are not sent for a refused booking', async () => {
     await calls.create();
     expect((await calls.book()).status).toBe(409);
     expect(await kinds()).toEqual(['confirmed']);
   });
 
-  it('tells the workshop of a request where the settings name an address', async () => {
+  it("report a request to the workshop's address in the settings", async () => {
     await choose({ notifyEmail: 'annahme@ahornhof.example' });
     await calls.book();
     const kept = await mails();
     expect(kept.map(({ kind, to }) => [kind, to])).toEqual([
-      ['request-received', 'Erika Beispiel <erika@beispiel.example>'],
+      ['request-received', 'erika@beispiel.example'],
       ['workshop-request', 'annahme@ahornhof.example'],
     ]);
     expect(kept[1]?.body).toContain('Reply-To: Erika Beispiel <erika@beispiel.example>');
   });
 
-  it('comes from the garage, once it has stated its name and address', async () => {
+  it('come from the garage, once its name and address are configured', async () => {
     await calls.book();
     const profile = { name: 'Kfz Ahornhof', email: 'werkstatt@ahornhof.example' };
     await app.settle();
@@ -103,7 +108,7 @@ describe('an appointment by mail', () => {
     expect(after?.body).toContain('From: Kfz Ahornhof <werkstatt@ahornhof.example>');
   });
 
-  it('is not written to somebody who was erased', async () => {
+  it('are not sent to an erased person', async () => {
     const { body: booked } = await calls.create();
     await app.settle();
     await app.app.platform.streams.shred(booked.id);
@@ -115,7 +120,7 @@ describe('an appointment by mail', () => {
 describe('the reminder', () => {
   const fourOClock = '2026-11-23T15:00:00.000Z';
 
-  it("is sent once, from four o'clock of the day before, of what is agreed", async () => {
+  it("is sent once for an agreed appointment, from four o'clock of the day before", async () => {
     await choose({ reminderMail: true, capacity: 5 });
     await calls.book({ time: '09:00' });
     await calls.create();
@@ -133,7 +138,7 @@ describe('the reminder', () => {
     expect(reminders.map(({ subject }) => subject)).toEqual(['Ihr Termin morgen um 08:00 Uhr']);
   });
 
-  it('is sent on the day itself when no server ran in the evening, of what stands from before', async () => {
+  it('is sent on the day itself if no server ran in the evening, for appointments agreed before', async () => {
     await choose({ reminderMail: true, capacity: 5 });
     await calls.create();
     await calls.create({ time: '10:00' });
@@ -164,7 +169,7 @@ describe('the reminder', () => {
     ]);
   });
 
-  it('is not sent where the settings do not want it', async () => {
+  it('is not sent if the settings disable it', async () => {
     await calls.create();
     app.clock.set(fourOClock);
     expect(await kinds()).toEqual(['confirmed']);

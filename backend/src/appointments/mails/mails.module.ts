@@ -1,20 +1,19 @@
 import { Inject, Module } from '@nestjs/common';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../platform/jobs/job-queue.js';
 import { Reactions } from '../../platform/jobs/reactions.js';
-import { OwnAppointmentLinks } from '../own-appointment-links.js';
-import { SlotSettlement } from '../slot-settlement.js';
+import { OwnAppointmentLinks } from '../own/own-appointment-links.js';
+import { SlotSettlement } from '../booking/slot-settlement.js';
 import { AppointmentMails } from './appointment-mails.js';
 import { MailDeliveryController } from './mail-delivery.controller.js';
 import { MAIL_KINDS, mailJob } from './mail-kinds.js';
 import { onMailedEvent } from './on-mailed-event.js';
 import { Reminders, REMIND_EVERY_MS } from './reminders.js';
 
-/** The last two hours after the first: a mail server may be away for its own upkeep, or ask to come again later. */
+/** The last attempt is two hours after the first: mail servers may be down for maintenance, or ask to retry later. */
 const ATTEMPTS = 8;
-/** Mails of one kind on their way at once: each waits for a server, or for the disk that keeps it. */
+/** Concurrent mails of one kind: each waits for a server or the disk. */
 const AT_ONCE = 4;
 
-/** The mails about appointments: one for each event that gives reason to, and the reminders. */
 @Module({
   controllers: [MailDeliveryController],
   providers: [AppointmentMails, OwnAppointmentLinks, Reminders, SlotSettlement],

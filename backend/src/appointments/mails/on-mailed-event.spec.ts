@@ -10,7 +10,7 @@ function jobsAfter(fact: AppointmentEvent, actor = SYSTEM_ACTOR) {
   return (onMailedEvent.on[event.type] as ((given: typeof event) => unknown[]) | undefined)?.(event) ?? [];
 }
 
-describe('who is told what by mail', () => {
+describe('the recipients of mails', () => {
   it.each([
     ['a request', life.requested, ['mail-request-received', 'mail-workshop-request']],
     ['what the staff entered', life.entered, ['mail-confirmed']],
@@ -24,12 +24,12 @@ describe('who is told what by mail', () => {
     expect(jobsAfter(fact).map((job) => (job as { name: string }).name)).toEqual(names);
   });
 
-  it('the workshop too, when the customer cancels himself', () => {
+  it('include the workshop if the customer cancels', () => {
     const names = jobsAfter(life.cancelled, PUBLIC_ACTOR).map((job) => (job as { name: string }).name);
     expect(names).toEqual(['mail-cancelled', 'mail-workshop-cancelled']);
   });
 
-  it('gives the same jobs with the same ids and no personal data', () => {
+  it('get the same jobs with the same ids, without personal data', () => {
     expect(jobsAfter(life.requested)).toEqual(jobsAfter(life.requested));
     expect(jobsAfter(life.confirmed)).toEqual([
       {

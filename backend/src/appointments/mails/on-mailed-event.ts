@@ -9,10 +9,7 @@ function mail(event: RecordedEvent<AppointmentEvent>, kind: MailKind): Job {
   return jobFor(event, mailJob(kind), { appointmentId, revision: String(event.revision) });
 }
 
-/**
- * Who is told what by mail, one job for each. Nobody is told of a slot that was lost: the caller has been told at once
- * with 409, and an appointment that was moved stands where it stood.
- */
+/** One job per mail. A lost slot causes none: the caller got a 409, and a moved appointment keeps its old slot. */
 export const onMailedEvent: Reaction<AppointmentEvent> = {
   name: 'mail-about-appointments',
   on: {

@@ -1,23 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
-import { appointmentsBy, type ListedAppointment } from '#projections/appointment-list.js';
+import { appointmentsBy, type ListedAppointment } from '#projections/appointments/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../../platform/clock.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../platform/jobs/job-queue.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { isPast } from '../booking-calendar.js';
+import { isPast } from '../booking/booking-calendar.js';
 import { instantOf } from '../time-of-appointment.js';
 import { mailJob } from './mail-kinds.js';
 
 export const REMIND_EVERY_MS = 10 * 60_000;
-/** On the workshop's clock, the day before. */
+/** The day before, in the workshop's time zone. */
 const REMIND_FROM = '16:00';
 const MOST_ON_A_DAY = 5_000;
 const AGREED = ['CONFIRMED', 'RESCHEDULED'] as const;
 
-/** One reminder for an appointment and a day, however often the task finds it. */
 export function reminderJob(appointmentId: string, day: LocalDate): Job {
   return {
     id: `reminder/${appointmentId}/${day}`,
@@ -27,8 +26,8 @@ export function reminderJob(appointmentId: string, day: LocalDate): Job {
 }
 
 /**
- * While the setting wants reminders: finds the appointments of tomorrow from four o'clock on, and those of today that
- * nobody was reminded of, because no server ran in the evening.
+ * If enabled in the settings: reminds of tomorrow's appointments from four o'clock on, and of today's appointments
+ * without a reminder, because no server ran in the evening.
  */
 @Injectable()
 export class Reminders {
@@ -45,7 +44,7 @@ export class Reminders {
     const now = this.clock.now();
     const { date, time } = localDateTime(now);
     const midnight = instantOf({ date, time: '00:00' });
-    // What was agreed today needs no reminder.
+    // Appointments agreed today need no reminder.
     await this.remindOf(date, (visit) => visit.updatedAt < midnight && !isPast(visit, now));
     if (time >= REMIND_FROM) await this.remindOf(addDays(date, 1));
   }

@@ -5,15 +5,15 @@ import { ERASED } from '#contracts/kernel/erased.js';
 import { fold } from '../../platform/streams/stream-type.js';
 
 /**
- * How long an event is news, in milliseconds: seven days. A queue that was lost begins with the first event of the log,
- * and nobody wants to be told again of the appointments of past years.
+ * Maximum age of an event for a mail, in milliseconds: seven days. A job queue that was lost restarts with the first
+ * event of the log, and must not repeat the mails of past years.
  */
 const NEWS_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The appointment as the event at this revision left it, so that a mail says the same however late it is sent.
- * null when nobody is to be told: the slot was lost meanwhile, so that what the event says never came about, the person
- * was erased, or it is no news any more. `events` is the whole stream, read after the slot was settled.
+ * The appointment after the event at this revision, so that a delayed mail has the same contents. Null if no mail must
+ * be sent: the slot was lost, the person was erased, or the event is outdated. `events`: the whole stream after the
+ * slot was settled.
  */
 export function standingAt(
   events: readonly RecordedEvent<AppointmentEvent>[],
@@ -29,7 +29,6 @@ export function standingAt(
   return { event, appointment };
 }
 
-/** True when the person of the appointment was erased: there is nobody to write to any more. */
 export function isErased({ facts }: BookedAppointment): boolean {
   return facts.email === ERASED || facts.name === ERASED;
 }

@@ -1,16 +1,15 @@
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import { claimOf, slotsStream } from '#contracts/appointments/slots.js';
-import { appointmentsBy } from '#projections/appointment-list.js';
+import { appointmentsBy } from '#projections/appointments/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { slotHolds } from '#projections/slot-holds.js';
+import { slotHolds } from '#projections/appointments/slot-holds.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { Streams } from '../../platform/streams/streams.js';
-import { isFull } from '../slots.js';
+import { isFull } from '../booking/slots.js';
 
 /**
- * What must hold whenever nothing is under way, read from the streams themselves: every open appointment has exactly its
- * one taken claim, nobody else has any, no hold is left, no moment of these days is over capacity, and the read models
- * say the same. Fails with what does not.
+ * Asserts the invariants of the streams at rest: every open appointment has exactly one taken claim, there are no other
+ * claims or holds, no moment of these days exceeds the capacity, and the read models agree.
  */
 export async function expectAgreement(
   streams: Streams,
@@ -23,7 +22,7 @@ export async function expectAgreement(
   const expected = new Map<string, string>();
   for (const { id, status, date, time, revision } of listed) {
     const { state, revision: current } = await streams.load(appointmentStream, id);
-    if (state.status === 'none') throw new Error(`${id} is listed and was never booked`);
+    if (state.status === 'none') throw new Error(`${id} is listed but was never booked`);
     expect({ status, date, time, revision }).toEqual({
       status: state.status,
       date: state.slot.date,

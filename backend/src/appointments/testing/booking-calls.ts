@@ -5,10 +5,9 @@ import type { Answer } from '../../testing/json-client.js';
 import { newVisitor } from '../../testing/new-visitor.js';
 import type { TestApp } from '../../testing/start-test-app.js';
 
-/** An answer that is an appointment when it went well, and a problem else. */
 export type Booked = Answer<AppointmentAnswer & Omit<Problem, 'status'>>;
 
-/** What the tests of appointments call, each visitor from an address of his own. */
+/** Calls for tests of appointments. Each visitor has another address. */
 export type BookingCalls = {
   book(what?: object, headers?: Readonly<Record<string, string>>): Promise<Booked>;
   create(what?: object): Promise<Booked>;
@@ -16,12 +15,11 @@ export type BookingCalls = {
   cancel(id: string, headers?: Readonly<Record<string, string>>): Promise<Booked>;
   reschedule(id: string, to: object, headers?: Readonly<Record<string, string>>): Promise<Booked>;
   all(query?: string): Promise<AppointmentAnswer[]>;
-  /** The times of a day that are booked. */
   bookedTimes(date: string, query?: string): Promise<string[]>;
   readonly services: ReadonlyMap<string, string>;
 };
 
-/** What a visitor sends who fills in everything rightly: Tuesday, eight o'clock, an hour. */
+/** A valid request: Tuesday, eight o'clock, one hour. */
 function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown> {
   return {
     name: 'Erika Beispiel',
@@ -34,7 +32,7 @@ function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown
   };
 }
 
-/** The calls against this application, the staff's as DISPONENT. */
+/** The staff's calls are made as DISPONENT. */
 export async function bookingCalls({ request, loginAs }: TestApp): Promise<BookingCalls> {
   const { body } = await request<ServiceAnswer[]>('GET', '/api/services');
   const services = new Map(body.map(({ id, name }) => [name, id]));

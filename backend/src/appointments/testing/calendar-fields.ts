@@ -1,4 +1,4 @@
-/** The lines of a calendar file by name, unfolded (RFC 5545 §3.1), without their parameters; the first of each. */
+/** The first line of each name in a calendar file, unfolded (RFC 5545 §3.1), without parameters. */
 export function fieldsOf(ics: string | undefined): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const line of (ics ?? '').replace(/\r\n[ \t]/g, '').split('\r\n')) {

@@ -1,4 +1,4 @@
-import type { CallSamples } from '../../testing/call-samples.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
 import { bookingCalls } from './booking-calls.js';
 import { postausgang } from './postausgang.js';
 

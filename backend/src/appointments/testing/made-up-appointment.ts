@@ -1,13 +1,14 @@
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { partiesOf, type BookingFacts } from '#contracts/appointments/appointment.js';
-import { EMPTY_COMPANY_PROFILE, type CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
+import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { WEEKDAYS } from '#contracts/values/local-date-time.js';
 
 export const monday: BookedSlot = { slotId: 's0', date: '2026-11-23', time: '08:00' };
 export const tuesday: BookedSlot = { slotId: 's1', date: '2026-11-24', time: '11:00' };
 
-/** What nobody booked: two hours on a Monday morning. */
+/** Two hours on a Monday morning. */
 export const bookedFacts: BookingFacts = {
   appointmentId: '0190a000-0000-7000-8000-00000000000a',
   subjectId: '0190a000-0000-7000-8000-00000000000a',
@@ -20,6 +21,7 @@ export const bookedFacts: BookingFacts = {
   email: 'e.rothbach@mail.example',
   telefon: '030 1234567',
   kfz: 'XM-ER 77',
+  remark: null,
   customerLinkType: 'NONE',
   customerId: null,
   vehicleLinkType: 'NONE',
@@ -29,7 +31,6 @@ export const bookedFacts: BookingFacts = {
 const fact = (type: AppointmentEvent['type'], data: object): AppointmentEvent =>
   ({ type, version: 1, data: { ...partiesOf(bookedFacts), ...data } }) as AppointmentEvent;
 
-/** Facts of its life. */
 export const life = {
   requested: fact('AppointmentBooked', bookedFacts),
   entered: fact('AppointmentBooked', { ...bookedFacts, status: 'CONFIRMED' }),

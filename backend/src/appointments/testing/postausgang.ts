@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail as it lies in the outbox, decoded. */
 export type KeptMail = {
   /** `<event id>.<kind>` */
   readonly id: string;
@@ -10,11 +9,11 @@ export type KeptMail = {
   readonly subject: string;
   /** The whole message, with quoted-printable parts decoded. */
   readonly body: string;
-  /** The customer's own page that it links to; null: none. */
+  /** The token of the linked customer page; null: none. */
   readonly token: string | null;
 };
 
-/** The mails in the data folder's outbox, in the order of their names (events, then kinds). */
+/** The mails in the data folder's outbox, sorted by name (event, then kind). */
 export async function postausgang(directory: string): Promise<KeptMail[]> {
   const folder = join(directory, 'postausgang');
   const names = (await readdir(folder)).toSorted();

@@ -1,6 +1,5 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Decisions §2, call by call. */
 export const whoMayCall: WhoMayCall = {
   public: [
     'GET /api/appointment/rules',

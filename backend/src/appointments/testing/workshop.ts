@@ -19,7 +19,7 @@ export const testServices = {
   engine: { serviceId: idFrom('engine', NAMES), name: 'Motor', durationHours: 8 },
 } as const;
 
-/** Opens the workshop Mo–Fr 08:00–12:00 | 13:00–17:00 with three services and so many bays. */
+/** Opens the workshop Mo–Fr 08:00–12:00 | 13:00–17:00 with three services. */
 export async function openWorkshop(streams: Streams, capacity: number): Promise<void> {
   const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: '2026-11-20T08:00:00.000Z' };
   const hours = { open: '08:00', close: '12:00', afternoonOpen: '13:00', afternoonClose: '17:00' };
@@ -38,7 +38,6 @@ export async function openWorkshop(streams: Streams, capacity: number): Promise<
   await chooseCapacity(streams, capacity);
 }
 
-/** From now on the workshop has so many bays. */
 export async function chooseCapacity(streams: Streams, capacity: number): Promise<void> {
   const context = { actor: SYSTEM_ACTOR, correlationId: 'test', now: '2026-11-20T08:00:00.000Z' };
   const { revision: _, ...rules } = DEFAULT_WORKSHOP_SETTINGS;

@@ -1,49 +1,12 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { germanDate } from '#contracts/values/german.js';
+import { DTD_NAME } from './gdpdu-dtd.js';
 import type { AnyTable, ColumnType, Period } from './table.js';
-
-/** The name under which the tax authorities' program looks for the declarations. */
-export const DTD_NAME = 'gdpdu-01-09-2004.dtd';
-
-/**
- * The elements of the description standard for handing over data (BMF, „Beschreibungsstandard für die
- * Datenträgerüberlassung“ 1.1) that this export uses, in our own words.
- */
-export const DTD = `<?xml version="1.0" encoding="UTF-8"?>
-<!ELEMENT DataSet (Version, DataSupplier?, Media+)>
-<!ELEMENT Version (#PCDATA)>
-<!ELEMENT DataSupplier (Name, Location, Comment)>
-<!ELEMENT Name (#PCDATA)>
-<!ELEMENT Location (#PCDATA)>
-<!ELEMENT Comment (#PCDATA)>
-<!ELEMENT Media (Name, Table+)>
-<!ELEMENT Table (URL, Name?, Description?, Validity?, UTF8?, (DecimalSymbol, DigitGroupingSymbol)?, Range?, VariableLength)>
-<!ELEMENT URL (#PCDATA)>
-<!ELEMENT Description (#PCDATA)>
-<!ELEMENT Validity (Range, Format?)>
-<!ELEMENT Range (From, To?)>
-<!ELEMENT From (#PCDATA)>
-<!ELEMENT To (#PCDATA)>
-<!ELEMENT Format (#PCDATA)>
-<!ELEMENT UTF8 EMPTY>
-<!ELEMENT DecimalSymbol (#PCDATA)>
-<!ELEMENT DigitGroupingSymbol (#PCDATA)>
-<!ELEMENT VariableLength (ColumnDelimiter?, RecordDelimiter?, TextEncapsulator?, VariablePrimaryKey*, VariableColumn*, ForeignKey*)>
-<!ELEMENT ColumnDelimiter (#PCDATA)>
-<!ELEMENT RecordDelimiter (#PCDATA)>
-<!ELEMENT TextEncapsulator (#PCDATA)>
-<!ELEMENT VariablePrimaryKey (Name, Description?, (Numeric | AlphaNumeric | Date))>
-<!ELEMENT VariableColumn (Name, Description?, (Numeric | AlphaNumeric | Date))>
-<!ELEMENT Numeric (Accuracy?)>
-<!ELEMENT Accuracy (#PCDATA)>
-<!ELEMENT AlphaNumeric EMPTY>
-<!ELEMENT Date (Format?)>
-<!ELEMENT ForeignKey (Name+, References)>
-<!ELEMENT References (#PCDATA)>
-`;
 
 export type Supplier = { readonly name: string; readonly location: string };
 
-/** Describes the tables of a period for the auditor's program. */
+const FORMULAS = 'Texte, die eine Tabellenkalkulation als Formel lesen würde, beginnen mit einem Apostroph.';
+
 export function indexXml(tables: readonly AnyTable[], period: Period, { name, location }: Supplier): string {
   const builder = new XMLBuilder({ format: true, suppressEmptyNode: true });
   const body = builder.build({
@@ -52,7 +15,7 @@ export function indexXml(tables: readonly AnyTable[], period: Period, { name, lo
       DataSupplier: {
         Name: name || 'Werkstatt',
         Location: location || 'Deutschland',
-        Comment: `Datenüberlassung (Z3) aus Werkstattbuch, ${german(period.from)} bis ${german(period.to)}`,
+        Comment: `Datenüberlassung (Z3) aus Werkstattbuch, ${germanDate(period.from)} bis ${germanDate(period.to)}. ${FORMULAS}`,
       },
       Media: { Name: 'Werkstattbuch', Table: tables.map((table) => described(table, period)) },
     },
@@ -70,11 +33,11 @@ function described({ name, description, columns, keys, references }: AnyTable, p
     URL: `${name}.csv`,
     Name: name,
     Description: description,
-    Validity: { Range: { From: german(period.from), To: german(period.to) }, Format: 'DD.MM.YYYY' },
+    Validity: { Range: { From: germanDate(period.from), To: germanDate(period.to) }, Format: 'DD.MM.YYYY' },
     UTF8: '',
     DecimalSymbol: ',',
     DigitGroupingSymbol: '.',
-    // The first line holds the names of the columns.
+    // The first line contains the column names.
     Range: { From: '2' },
     VariableLength: {
       ColumnDelimiter: ';',
@@ -93,8 +56,4 @@ function typeOf(type: ColumnType): object {
   if (type === 'text') return { AlphaNumeric: '' };
   if (type === 'date') return { Date: { Format: 'DD.MM.YYYY' } };
   return { Numeric: type.decimals === 0 ? '' : { Accuracy: String(type.decimals) } };
-}
-
-function german(date: string): string {
-  return date.split('-').toReversed().join('.');
 }

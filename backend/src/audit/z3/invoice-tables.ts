@@ -1,24 +1,66 @@
+import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicePage } from '#projections/invoices.js';
-import { pages, type Period, type Table } from './table.js';
+import { derivedLines, exemptionReasonOf, OLD_PART_REASON } from '#contracts/invoices/invoice-lines.js';
+import { sentencesOf, TAX_CASES } from '#contracts/invoices/tax-cases.js';
+import type { TaxSum } from '#contracts/values/vat.js';
+import { invoicePage } from '#projections/invoices/invoices.js';
+import {
+  dateColumn,
+  fileName,
+  numberColumn,
+  pages,
+  textColumn,
+  whyIn,
+  type Period,
+  type Table,
+  type Z3Source,
+} from './table.js';
 
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
-type IssuedInvoice = KnownInvoice & { readonly issued: IssuedFacts };
-type IssuedPosition = { readonly invoice: IssuedInvoice; readonly place: number } & InvoicePosition;
+export type IssuedInvoice = KnownInvoice & {
+  readonly issued: IssuedFacts;
+  /** Why the invoice belongs to the period. */
+  readonly because: string;
+};
+type IssuedLine = {
+  readonly invoice: IssuedInvoice;
+  readonly place: number;
+  readonly kind: string;
+  readonly sources: InvoicePosition['sources'];
+  readonly unit: string | null;
+  readonly reason: string | null;
+} & Pick<
+  InvoicePosition,
+  'description' | 'quantityMilli' | 'unitPriceCents' | 'taxCase' | 'taxBasisPoints' | 'netCents'
+>;
 
-async function* issuedInvoices(
-  readModels: ReadModels,
-  { from, to }: Period,
+/** Invoices whose day of sending or day of supply lies in the period. */
+export async function* issuedInvoices(
+  { readModels }: Z3Source,
+  period: Period,
 ): AsyncIterable<readonly IssuedInvoice[]> {
-  for await (const items of pages((after) => invoicePage(readModels, { from, to, limit: AT_ONCE, ...after })))
-    yield items.filter((invoice): invoice is IssuedInvoice => invoice.issued !== null);
+  for await (const items of pages((after) => invoicePage(readModels, { limit: AT_ONCE, ...after })))
+    yield items.flatMap((invoice) => {
+      const because = reasonOf(invoice, period);
+      return invoice.issued === null || because === null
+        ? []
+        : [{ ...invoice, issued: invoice.issued, because }];
+    });
 }
 
-/** Invoices and Stornos that were sent, by their date. */
+/** Why a sent invoice belongs to the period; null: it does not, or it is a draft. */
+export function reasonOf({ issued, content }: KnownInvoice, period: Period): string | null {
+  return issued && whyIn(period, { Versand: dayOf(issued.issuedAt), Leistung: content.supplyOn });
+}
+
+/** The name of a document in the folder `Belege` of the export. */
+export function documentName({ content, id }: KnownInvoice, extension: 'pdf' | 'xml'): string {
+  return fileName('Belege', content.number, id, extension);
+}
+
 export const invoiceTable: Table<IssuedInvoice> = {
   name: 'Rechnungen',
   description: 'Versendete Ausgangsrechnungen und Stornorechnungen, mit dem Empfänger bei Versand',
@@ -48,24 +90,35 @@ export const invoiceTable: Table<IssuedInvoice> = {
       type: 'date',
       value: ({ content }) => content.supplyOn,
     },
-    { name: 'Faellig', description: 'Zahlungsziel', type: 'date', value: ({ content }) => content.dueOn },
+    dateColumn('Faellig', 'Zahlungsziel, ohne bei einem Storno', ({ kind, content }) =>
+      kind === 'STORNO' ? null : content.dueOn,
+    ),
     {
-      name: 'Versendet',
+      name: 'Gestellt',
       description: 'Tag der Festschreibung',
       type: 'date',
       value: ({ issued }) => dayOf(issued.issuedAt),
     },
+    textColumn('Im_Zeitraum_durch', 'Versand, Leistung oder beides', ({ because }) => because),
     {
       name: 'Kundennummer',
       description: 'Kennung des Kundenkontos',
       type: 'text',
       value: ({ customerId }) => customerId,
     },
+    textColumn('Kundennummer_Beleg', 'Kundennummer auf dem Beleg', ({ issued }) => issued.customerNumber),
+    textColumn('Auftragsnummer', 'Berechneter Auftrag', ({ issued }) => issued.orderNumber),
     {
       name: 'Empfaenger',
-      description: 'Name oder Firma',
+      description: 'Firma, sonst Name',
       type: 'text',
-      value: ({ issued }) => issued.recipientName,
+      value: ({ issued }) => buyerNameOf(issued),
+    },
+    {
+      name: 'Ansprechpartner',
+      description: 'Person bei der Firma',
+      type: 'text',
+      value: ({ issued }) => buyerContactOf(issued),
     },
     {
       name: 'Strasse',
@@ -125,67 +178,111 @@ export const invoiceTable: Table<IssuedInvoice> = {
       type: 'text',
       value: ({ files }) => files?.pdfHash ?? null,
     },
+    textColumn('PDF_Datei', 'Der Beleg in dieser Überlassung', (invoice) =>
+      invoice.files === null ? null : documentName(invoice, 'pdf'),
+    ),
+    textColumn('XML_Datei', 'Die E-Rechnung in dieser Überlassung', (invoice) =>
+      invoice.files === null ? null : documentName(invoice, 'xml'),
+    ),
+    textColumn('Grund_0_Prozent', 'Warum Teile ohne Steuer sind', ({ content }) =>
+      exemptionReasonOf(content.positions, content.exemptionReason),
+    ),
   ],
   rows: issuedInvoices,
 };
 
-/** Their positions. */
-export const invoicePositionTable: Table<IssuedPosition> = {
+export const invoicePositionTable: Table<IssuedLine> = {
   name: 'Rechnungspositionen',
-  description: 'Positionen der versendeten Rechnungen und Stornorechnungen',
+  description: 'Alle Zeilen der versendeten Rechnungen und Stornorechnungen, auch die der Altteilsteuer',
   keys: 2,
   references: { columns: ['Rechnungsnummer'], table: 'Rechnungen' },
   columns: [
-    {
-      name: 'Rechnungsnummer',
-      description: 'Rechnung',
-      type: 'text',
-      value: ({ invoice }) => invoice.content.number,
-    },
-    {
-      name: 'Position',
-      description: 'Platz in der Rechnung',
-      type: { decimals: 0 },
-      value: ({ place }) => place,
-    },
-    {
-      name: 'Bezeichnung',
-      description: 'Art der Leistung',
-      type: 'text',
-      value: ({ description }) => description,
-    },
-    {
-      name: 'Menge',
-      description: 'In der Einheit',
-      type: { decimals: 3 },
-      value: ({ quantityMilli }) => quantityMilli,
-    },
-    { name: 'Einheit', description: 'Mengeneinheit', type: 'text', value: ({ unit }) => unit },
-    {
-      name: 'Einzelpreis',
-      description: 'Netto in Euro',
-      type: { decimals: 2 },
-      value: ({ unitPriceCents }) => unitPriceCents,
-    },
-    {
-      name: 'Steuersatz',
-      description: 'Prozent',
-      type: { decimals: 2 },
-      value: ({ taxBasisPoints }) => taxBasisPoints,
-    },
-    { name: 'Netto', description: 'Euro', type: { decimals: 2 }, value: ({ netCents }) => netCents },
-    {
-      name: 'Nachweise',
-      description: 'Zeitbuchungen und Lagerbewegungen, auf denen sie beruht',
-      type: 'text',
-      value: ({ sources }) => sources.map(({ id }) => id).join(' '),
-    },
+    textColumn('Rechnungsnummer', 'Rechnung', ({ invoice }) => invoice.content.number),
+    numberColumn('Position', 'Platz in der Rechnung', 0, ({ place }) => place),
+    textColumn('Art', 'Position, Altteilwert oder Rücknahme', ({ kind }) => kind),
+    textColumn('Bezeichnung', 'Art der Leistung', ({ description }) => description),
+    numberColumn('Menge', 'In der Einheit', 3, ({ quantityMilli }) => quantityMilli),
+    textColumn('Einheit', 'Mengeneinheit', ({ unit }) => unit),
+    numberColumn('Einzelpreis', 'Netto in Euro', 2, ({ unitPriceCents }) => unitPriceCents),
+    textColumn('Steuerfall', 'Warum die Zeile diese Steuer hat', ({ taxCase }) => TAX_CASES[taxCase].label),
+    numberColumn('Steuersatz', 'Prozent', 2, ({ taxBasisPoints }) => taxBasisPoints),
+    numberColumn('Netto', 'Euro', 2, ({ netCents }) => netCents),
+    textColumn('Grund_0_Prozent', 'Warum die Zeile ohne Steuer ist', ({ reason }) => reason),
+    textColumn('Nachweise', 'Zeitbuchungen und Lagerbewegungen, auf denen sie beruht', ({ sources }) =>
+      sources.map(({ id }) => id).join(' '),
+    ),
   ],
-  async *rows(readModels, period) {
-    for await (const invoices of issuedInvoices(readModels, period))
-      yield invoices.flatMap((invoice) =>
-        invoice.content.positions.map((position, at) => ({ ...position, invoice, place: at + 1 })),
-      );
+  async *rows(source, period) {
+    for await (const invoices of issuedInvoices(source, period)) yield invoices.flatMap(linesOf);
+  },
+};
+
+function linesOf(invoice: IssuedInvoice): readonly IssuedLine[] {
+  const { positions, exemptionReason } = invoice.content;
+  const lines = positions.flatMap((position) => [
+    {
+      ...position,
+      kind: 'Position',
+      reason: sentencesOf([position], exemptionReason)[0] ?? null,
+    },
+    ...derivedLines(position).map((line) => ({
+      ...line,
+      kind: line.kind === 'old-part-value' ? 'Altteilwert' : 'Rücknahme Altteil',
+      unit: null,
+      sources: [],
+      reason: line.taxBasisPoints === 0 ? OLD_PART_REASON : null,
+    })),
+  ]);
+  return lines.map((line, at) => ({ ...line, invoice, place: at + 1 }));
+}
+
+type InvoiceTax = { readonly invoice: IssuedInvoice; readonly tax: TaxSum };
+
+export const invoiceTaxTable: Table<InvoiceTax> = {
+  name: 'Rechnungssteuern',
+  description: 'Entgelt und Steuer jeder Rechnung nach Steuersätzen (§ 14 Abs. 4 Nr. 7 und 8 UStG)',
+  keys: 2,
+  references: { columns: ['Rechnungsnummer'], table: 'Rechnungen' },
+  columns: [
+    textColumn('Rechnungsnummer', 'Rechnung', ({ invoice }) => invoice.content.number),
+    numberColumn('Steuersatz', 'Prozent', 2, ({ tax }) => tax.taxBasisPoints),
+    numberColumn('Netto', 'Entgelt in Euro', 2, ({ tax }) => tax.netCents),
+    numberColumn('Steuer', 'Euro', 2, ({ tax }) => tax.taxCents),
+    textColumn('Grund_0_Prozent', 'Warum ohne Steuer', ({ invoice: { content }, tax }) =>
+      tax.taxBasisPoints === 0 ? exemptionReasonOf(content.positions, content.exemptionReason) : null,
+    ),
+  ],
+  async *rows(source, period) {
+    for await (const invoices of issuedInvoices(source, period))
+      yield invoices.flatMap((invoice) => invoice.content.taxes.map((tax) => ({ invoice, tax })));
+  },
+};
+
+const DISCARDED = {
+  'by-hand': 'verworfen',
+  'number-lost': 'verworfen, die Nummer war vergeben',
+  'customer-erased': 'verworfen, der Kunde wurde gelöscht',
+} as const;
+
+/** Drafts that became no invoice. */
+export const discardedDraftTable: Table<KnownInvoice> = {
+  name: 'Verworfene_Entwuerfe',
+  description: 'Rechnungsentwürfe, die nie versendet wurden, nach dem Tag, an dem sie verworfen wurden',
+  keys: 1,
+  columns: [
+    textColumn('Entwurf', 'Kennung', ({ id }) => id),
+    textColumn('Nummer', 'Nummer des Entwurfs; danach wieder frei', ({ content }) => content.number),
+    dateColumn('Angelegt', 'Tag der Anlage', ({ createdAt }) => dayOf(createdAt)),
+    dateColumn('Verworfen', 'Tag', ({ updatedAt }) => dayOf(updatedAt)),
+    textColumn('Grund', 'Warum', ({ discarded }) => discarded && DISCARDED[discarded]),
+    numberColumn('Brutto', 'Euro', 2, ({ content }) => content.grossCents),
+  ],
+  async *rows({ readModels }, { from, to }) {
+    for await (const items of pages((after) => invoicePage(readModels, { limit: AT_ONCE, ...after })))
+      yield items.filter(({ discarded, updatedAt }) => {
+        const day = dayOf(updatedAt);
+        return discarded !== null && from <= day && day <= to;
+      });
   },
 };
 

@@ -1,20 +1,55 @@
 import type { SupplierInvoice, SupplierInvoiceLine } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { documentKinds, matchWords } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
-import { supplierInvoicePage } from '#projections/supplier-invoices.js';
-import { pages, type Period, type Table } from './table.js';
+import { supplierInvoicePage } from '#projections/supplier-invoices/supplier-invoices.js';
+import {
+  dateColumn,
+  fileName,
+  pages,
+  textColumn,
+  whyIn,
+  type Period,
+  type Table,
+  type Z3Source,
+} from './table.js';
 
 const AT_ONCE = 500;
 
+export type ReceivedInvoice = SupplierInvoice & {
+  /** Why the invoice belongs to the period. */
+  readonly because: string;
+};
 type ReceivedLine = SupplierInvoiceLine & { readonly invoice: SupplierInvoice };
 
-const received = (readModels: ReadModels, { from, to }: Period): AsyncIterable<readonly SupplierInvoice[]> =>
-  pages((after) => supplierInvoicePage(readModels, { from, to, limit: AT_ONCE, ...after }));
+/** Invoices whose day of capture or invoice date lies in the period. */
+export async function* receivedInvoices(
+  { readModels }: Z3Source,
+  period: Period,
+): AsyncIterable<readonly ReceivedInvoice[]> {
+  for await (const items of pages((after) => supplierInvoicePage(readModels, { limit: AT_ONCE, ...after })))
+    yield items.flatMap((invoice) => {
+      const because = whyIn(period, { Erfassung: capturedOn(invoice), Rechnungsdatum: invoice.invoiceDate });
+      return because === null ? [] : [{ ...invoice, because }];
+    });
+}
 
-/** Suppliers' invoices, by their date. */
-export const supplierInvoiceTable: Table<SupplierInvoice> = {
+const capturedOn = ({ receivedAt }: SupplierInvoice): string => localDateTime(receivedAt).date;
+
+/** The imported file in the folder `Belege` of the export; null: the invoice was typed. */
+export function originalName({
+  invoiceNumber,
+  supplierInvoiceId,
+  fileHash,
+  format,
+}: SupplierInvoice): string | null {
+  if (fileHash === null) return null;
+  return fileName('Belege/Eingang', invoiceNumber, supplierInvoiceId, format === 'ZUGFeRD' ? 'pdf' : 'xml');
+}
+
+export const supplierInvoiceTable: Table<ReceivedInvoice> = {
   name: 'Eingangsrechnungen',
-  description: 'Rechnungen der Lieferanten',
+  description:
+    'Rechnungen und Gutschriften der Lieferanten, nach dem Tag der Erfassung und dem Rechnungsdatum',
   keys: 1,
   columns: [
     {
@@ -29,6 +64,7 @@ export const supplierInvoiceTable: Table<SupplierInvoice> = {
       type: 'text',
       value: ({ invoiceNumber }) => invoiceNumber,
     },
+    textColumn('Art', 'Art des Belegs', ({ documentKind }) => documentKinds[documentKind]),
     { name: 'Lieferant', description: 'Name', type: 'text', value: ({ supplierName }) => supplierName },
     {
       name: 'Rechnungsdatum',
@@ -41,8 +77,9 @@ export const supplierInvoiceTable: Table<SupplierInvoice> = {
       name: 'Eingegangen',
       description: 'Tag der Erfassung',
       type: 'date',
-      value: ({ receivedAt }) => localDateTime(receivedAt).date,
+      value: capturedOn,
     },
+    textColumn('Im_Zeitraum_durch', 'Erfassung, Rechnungsdatum oder beides', ({ because }) => because),
     {
       name: 'Bestellnummer',
       description: 'Eigene Bestellung',
@@ -74,11 +111,22 @@ export const supplierInvoiceTable: Table<SupplierInvoice> = {
       type: 'text',
       value: ({ fileHash }) => fileHash,
     },
+    textColumn('Original_Datei', 'Die importierte Datei in dieser Überlassung', originalName),
+    textColumn(
+      'Vorherige_Rechnung',
+      'Nummer der Rechnung, auf die sich der Beleg bezieht',
+      ({ precedingInvoiceNumber }) => precedingInvoiceNumber,
+    ),
+    dateColumn(
+      'Verworfen',
+      'Tag, an dem ein Versehen bei der Erfassung zurückgenommen wurde',
+      ({ voided }) => voided && localDateTime(voided.at).date,
+    ),
+    textColumn('Verworfen_Grund', 'Begründung', ({ voided }) => voided?.reason ?? null),
   ],
-  rows: received,
+  rows: receivedInvoices,
 };
 
-/** Their lines. */
 export const supplierLineTable: Table<ReceivedLine> = {
   name: 'Eingangspositionen',
   description: 'Positionen der Eingangsrechnungen mit dem Ergebnis ihrer Prüfung',
@@ -138,7 +186,7 @@ export const supplierLineTable: Table<ReceivedLine> = {
       name: 'Pruefung',
       description: 'Ergebnis des Vergleichs mit Bestellung und Lieferung',
       type: 'text',
-      value: ({ match }) => match?.matchStatus ?? null,
+      value: ({ match }) => match && matchWords[match.matchStatus],
     },
     {
       name: 'Notiz',
@@ -147,8 +195,8 @@ export const supplierLineTable: Table<ReceivedLine> = {
       value: ({ resolution }) => resolution?.note ?? null,
     },
   ],
-  async *rows(readModels, period) {
-    for await (const invoices of received(readModels, period))
+  async *rows(source, period) {
+    for await (const invoices of receivedInvoices(source, period))
       yield invoices.flatMap((invoice) => invoice.lines.map((line) => ({ ...line, invoice })));
   },
 };

@@ -1,25 +1,17 @@
+import { MOVEMENT_NAMES } from '#contracts/inventory/stock/movement-names.js';
 import { endOfDay, startOfDay } from '#contracts/values/day-bounds.js';
+import { germanDateTime } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { articlesById, type ListedArticle } from '#projections/articles.js';
-import { locationsById } from '#projections/locations.js';
-import { operationsByIds } from '#projections/operations.js';
-import { journalBetween, type JournalEntry } from '#projections/stock-journal.js';
-import { timeLogPage, type ListedTimeLog } from '#projections/time-logs.js';
-import { namesOf } from '#projections/user-names.js';
-import { workOrdersById } from '#projections/work-orders.js';
+import { articlesById, type ListedArticle } from '#projections/inventory/articles.js';
+import { locationsById } from '#projections/inventory/locations.js';
+import { operationsByIds } from '#projections/work-orders/operations.js';
+import { journalBetween, type JournalEntry } from '#projections/inventory/stock-journal.js';
+import { timeLogPage, type ListedTimeLog } from '#projections/work-orders/time-logs.js';
+import { namesOf } from '#projections/users/user-names.js';
+import { workOrdersById } from '#projections/work-orders/work-orders.js';
 import { pages, type Table } from './table.js';
 
 const AT_ONCE = 500;
-
-/** What the movements are called. */
-const MOVEMENTS: Readonly<Record<JournalEntry['type'], string>> = {
-  RECEIPT: 'Wareneingang',
-  ISSUE: 'Warenausgang',
-  MOVE: 'Umbuchung',
-  ADJUST: 'Korrektur',
-  RESERVE: 'Reservierung',
-  RELEASE: 'Freigabe',
-};
 
 type JournalRow = JournalEntry & {
   readonly article: ListedArticle | undefined;
@@ -27,7 +19,7 @@ type JournalRow = JournalEntry & {
   readonly user: string;
 };
 
-/** Every movement at every level that it touched, with the balances after it. */
+/** All movements at each affected level, with the balances after it. */
 export const journalTable: Table<JournalRow> = {
   name: 'Lagerjournal',
   description: 'Lagerbewegungen mit dem Bestand nach jeder Buchung, je Bestand eine Zeile',
@@ -81,7 +73,7 @@ export const journalTable: Table<JournalRow> = {
       type: 'text',
       value: ({ location }) => location,
     },
-    { name: 'Art', description: 'Art der Bewegung', type: 'text', value: ({ type }) => MOVEMENTS[type] },
+    { name: 'Art', description: 'Art der Bewegung', type: 'text', value: ({ type }) => MOVEMENT_NAMES[type] },
     {
       name: 'Menge',
       description: 'Mit Vorzeichen; bei Reservierung und Freigabe der reservierten Menge',
@@ -115,7 +107,7 @@ export const journalTable: Table<JournalRow> = {
       value: ({ counters }) => counters,
     },
   ],
-  async *rows(readModels, { from, to }) {
+  async *rows({ readModels }, { from, to }) {
     const period = { from: startOfDay(from), to: endOfDay(to) };
     const entries = pages((after) => journalBetween(readModels, { ...period, size: AT_ONCE, ...after }));
     for await (const items of entries) {
@@ -149,7 +141,6 @@ type TimeRow = ListedTimeLog & {
   readonly mechanic: string;
 };
 
-/** Times on orders, by their start. */
 export const timeTable: Table<TimeRow> = {
   name: 'Zeitbuchungen',
   description: 'Auf Aufträge gebuchte Zeiten, in der zuletzt geltenden Fassung',
@@ -175,7 +166,7 @@ export const timeTable: Table<TimeRow> = {
       name: 'Ende',
       description: 'Tag und Ortszeit; leer: läuft',
       type: 'text',
-      value: ({ endTime }) => (endTime === null ? null : german(endTime)),
+      value: ({ endTime }) => (endTime === null ? null : germanDateTime(endTime)),
     },
     {
       name: 'Minuten',
@@ -190,7 +181,7 @@ export const timeTable: Table<TimeRow> = {
       value: ({ correctedFor }) => correctedFor,
     },
   ],
-  async *rows(readModels, { from, to }) {
+  async *rows({ readModels }, { from, to }) {
     for await (const items of pages((after) =>
       timeLogPage(readModels, { from, to, limit: AT_ONCE, ...after }),
     )) {
@@ -217,8 +208,3 @@ export const timeTable: Table<TimeRow> = {
     }
   },
 };
-
-function german(instant: string): string {
-  const { date, time } = localDateTime(instant);
-  return `${date.split('-').toReversed().join('.')} ${time}`;
-}

@@ -1,27 +1,67 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
-import { DTD, DTD_NAME, indexXml, type Supplier } from './gdpdu-index.js';
-import { asLines, cell, lineOf, type AnyTable, type Period } from './table.js';
-import { invoicePositionTable, invoiceTable } from './invoice-tables.js';
-import { supplierInvoiceTable, supplierLineTable } from './supplier-invoice-tables.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
+import { FileDamaged } from '../../platform/files/file-store.js';
+import { DTD, DTD_NAME } from './gdpdu-dtd.js';
+import { indexXml, type Supplier } from './gdpdu-index.js';
+import { asLines, cell, lineOf, type AnyTable, type Period, type Z3Source } from './table.js';
+import { bankTable } from './bank-table.js';
+import { changeTable } from './change-table.js';
+import {
+  discardedDraftTable,
+  documentName,
+  invoicePositionTable,
+  invoiceTable,
+  invoiceTaxTable,
+  issuedInvoices,
+} from './invoice-tables.js';
+import { reminderTable } from './reminder-table.js';
+import { articleTable, customerTable, priceTable, userTable, vehicleTable } from './master-tables.js';
+import { numberTable } from './number-table.js';
+import { orderTable, stocktakingTable } from './order-tables.js';
+import { allocationTable, paymentTable, refundTable } from './payment-table.js';
+import { goodsReceiptTable, purchaseLineTable, purchaseOrderTable } from './purchase-tables.js';
+import {
+  originalName,
+  receivedInvoices,
+  supplierInvoiceTable,
+  supplierLineTable,
+} from './supplier-invoice-tables.js';
 import { journalTable, timeTable } from './work-tables.js';
 
 const BOM = '\ufeff';
 
-/** What the tax authorities get (§ 147 (6) AO, "Z3"). */
+/** The data for the tax authorities (§ 147 (6) AO, "Z3"). */
 export const Z3_TABLES: readonly AnyTable[] = [
   asLines(invoiceTable),
   asLines(invoicePositionTable),
+  asLines(invoiceTaxTable),
+  asLines(paymentTable),
+  asLines(allocationTable),
+  asLines(refundTable),
+  asLines(reminderTable),
+  asLines(bankTable),
+  asLines(numberTable),
+  asLines(discardedDraftTable),
+  asLines(orderTable),
   asLines(journalTable),
   asLines(timeTable),
   asLines(supplierInvoiceTable),
   asLines(supplierLineTable),
+  asLines(purchaseOrderTable),
+  asLines(purchaseLineTable),
+  asLines(goodsReceiptTable),
+  asLines(stocktakingTable),
+  asLines(customerTable),
+  asLines(vehicleTable),
+  asLines(articleTable),
+  asLines(priceTable),
+  asLines(userTable),
+  asLines(changeTable),
 ];
 
-/** The tables of a period as a ZIP of CSV files with their description, in pieces: nothing is held whole. */
+/** A ZIP of CSV files with their description, and of the invoices' documents. Streamed, to limit memory. */
 export async function* z3Export(
-  readModels: ReadModels,
+  source: Z3Source,
   period: Period,
   supplier: Supplier,
 ): AsyncGenerator<Uint8Array> {
@@ -41,17 +81,57 @@ export async function* z3Export(
   for (const table of Z3_TABLES) {
     const file = added(`${table.name}.csv`);
     file.push(strToU8(BOM + lineOf(table.columns.map(({ name }) => cell(name, 'text')))));
-    for await (const lines of table.lines(readModels, period)) {
+    for await (const lines of table.lines(source, period)) {
       file.push(strToU8(lines));
       yield* pieces.splice(0);
     }
     file.push(new Uint8Array(), true);
   }
+  for await (const { name, content } of documents(source, period)) {
+    added(name).push(content, true);
+    yield* pieces.splice(0);
+  }
   zip.end();
   yield* pieces.splice(0);
 }
 
-/** Who hands the data over. */
+type Document = { readonly name: string; readonly hash: string };
+
+/** The documents of the exported invoices. A missing or damaged file is left out: the seal names it. */
+async function* documents(
+  source: Z3Source,
+  period: Period,
+): AsyncIterable<{ readonly name: string; readonly content: Uint8Array }> {
+  for await (const { name, hash } of documentsOf(source, period)) {
+    const content = await readable(source, hash);
+    if (content !== null) yield { name, content };
+  }
+}
+
+/** PDF and e-invoice of own invoices, and the files of suppliers as they were imported. */
+async function* documentsOf(source: Z3Source, period: Period): AsyncIterable<Document> {
+  for await (const invoices of issuedInvoices(source, period))
+    for (const invoice of invoices) {
+      if (invoice.files === null) continue;
+      yield { name: documentName(invoice, 'pdf'), hash: invoice.files.pdfHash };
+      yield { name: documentName(invoice, 'xml'), hash: invoice.files.xmlHash };
+    }
+  for await (const invoices of receivedInvoices(source, period))
+    for (const invoice of invoices) {
+      const name = originalName(invoice);
+      if (name !== null && invoice.fileHash !== null) yield { name, hash: invoice.fileHash };
+    }
+}
+
+async function readable({ files }: Z3Source, hash: string): Promise<Uint8Array | null> {
+  try {
+    return await files.get(hash);
+  } catch (error) {
+    if (error instanceof FileDamaged) return null;
+    throw error;
+  }
+}
+
 export function supplierOf({ name, zip, city }: Pick<CompanyDetails, 'name' | 'zip' | 'city'>): Supplier {
   return { name, location: [zip, city].filter(Boolean).join(' ') };
 }

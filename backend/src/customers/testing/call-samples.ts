@@ -1,4 +1,4 @@
-import type { CallSamples } from '../../testing/call-samples.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
 
 const customer = {
   salutation: ['Frau', '', null],
@@ -11,6 +11,10 @@ const customer = {
   zip: ['70173', '', null],
   city: ['Stuttgart', '', null],
   country: ['Deutschland', '', null],
+  vatId: ['DE123456788', 'atu 12345675', '', null],
+  buyerReference: ['04011000-1234512345-35', '', null],
+  paymentDays: [30, 0, null],
+  invoiceEmail: ['rechnung@beispiel.example', '', null],
   notes: ['Ruft\nabends an', '', null],
   consentGiven: [true, false, null],
   consentSource: ['Annahme', '', null],
@@ -27,7 +31,7 @@ export const callSamples: CallSamples = async ({ make }) => {
       'POST /api/customers': customer,
       'PUT /api/customers/:id': customer,
       'POST /api/customers/:id/merge': { otherId: ['0190a000-0000-7000-8000-00000000000a', id] },
-      'POST /api/customers/:id/erase': null,
+      'POST /api/customers/:id/erase': { confirm: [true, false, null] },
     },
     refusesLate: ['POST /api/customers/:id/merge', 'POST /api/customers/:id/erase'],
     reads: {

@@ -1,15 +1,13 @@
-import type { ArticleAnswer } from '#contracts/inventory/articles.api.js';
-import type { LocationAnswer } from '#contracts/inventory/locations.api.js';
-import type { MovementAnswer } from '#contracts/inventory/movements.api.js';
+import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import type { LocationAnswer } from '#contracts/inventory/locations/locations.api.js';
+import type { MovementAnswer } from '#contracts/inventory/stock/movements.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { Role } from '#contracts/access/roles.js';
 import type { Answer } from '../../testing/json-client.js';
 import type { TestApp } from '../../testing/start-test-app.js';
 
-/** An answer, or the problem that came instead. */
 type OrProblem<Body> = Body & Omit<Problem, 'status'>;
 
-/** The calls of the inventory as somebody makes them. */
 export class StockCalls {
   private constructor(
     private readonly app: TestApp,
@@ -40,12 +38,10 @@ export class StockCalls {
     return this.app.request('PUT', `/api/inventory/${path}`, body, this.token, headers);
   }
 
-  /** Adds a location under this code. */
   async location(code: string): Promise<LocationAnswer> {
     return (await this.post<LocationAnswer>('locations', { code, name: `Lager ${code}` })).body;
   }
 
-  /** Adds an article under this number. */
   async article(number: string, what: object = {}): Promise<ArticleAnswer> {
     return (await this.post<ArticleAnswer>('articles', { number, name: `Artikel ${number}`, ...what })).body;
   }

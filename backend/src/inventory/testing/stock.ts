@@ -1,9 +1,8 @@
-import type { ArticleAdded } from '#contracts/inventory/article.events.js';
-import type { StockBooking } from '#contracts/inventory/book-stock.js';
-import type { Locations } from '#contracts/inventory/locations.js';
-import type { BookingContext } from '../movement.js';
+import type { ArticleAdded } from '#contracts/inventory/articles/article.events.js';
+import type { StockBooking } from '#contracts/inventory/stock/book-stock.js';
+import type { Locations } from '#contracts/inventory/locations/locations.js';
+import type { BookingContext } from '../movements/movement.js';
 
-/** Where things lie in tests: two open locations and a closed one. */
 export const STORE = 'store';
 export const SHELF = 'shelf';
 export const locations: Locations = new Map([
@@ -12,10 +11,8 @@ export const locations: Locations = new Map([
   ['closed', { id: 'closed', code: 'ALT', name: 'Altes Lager', active: false, revision: 2 }],
 ]);
 
-/** When and where it is booked. */
 export const context = (): BookingContext => ({ locations, now: '2026-11-23T09:00:00.000Z' });
 
-/** An article that was just added. */
 export const added = (): ArticleAdded => ({
   type: 'ArticleAdded',
   version: 1,
@@ -31,7 +28,7 @@ export const added = (): ArticleAdded => ({
 
 let made = 0;
 
-/** A booking of one piece at the store, under an id of its own. */
+/** One piece at the store, with a new id. */
 export const booking = (what: Partial<StockBooking> = {}): StockBooking => ({
   movementId: `movement-${++made}`,
   articleId: 'article',

@@ -1,23 +1,21 @@
-import type { ArticleAnswer } from '#contracts/inventory/articles.api.js';
-import type { LocationAnswer } from '#contracts/inventory/locations.api.js';
+import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import type { LocationAnswer } from '#contracts/inventory/locations/locations.api.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
 import { StockCalls } from './stock-calls.js';
 
-/** A running application with one who keeps the store; before each test two new locations and a new article. */
+/** An application with a user of the store; two new locations and a new article for each test. */
 export class StoreRoom {
   round = 0;
   app!: TestApp;
   store!: StockCalls;
   main!: LocationAnswer;
   shelf!: LocationAnswer;
-  /** Wants at least 4. */
   filter!: ArticleAnswer;
 
   get levelId(): string {
     return `${this.filter.id}_${this.main.id}`;
   }
 
-  /** Registers what sets it up and takes it down. */
   static open(): StoreRoom {
     const room = new StoreRoom();
     beforeAll(async () => {

@@ -1,9 +1,11 @@
-import { OLD_PART_REASON } from '#contracts/invoices/invoice-lines.js';
+import { germanDate } from '#contracts/values/german.js';
 import { countryCode } from '#contracts/values/country.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import type { TaxSum } from '#contracts/values/vat.js';
-import { vatIdOf } from '#contracts/invoices/completeness.js';
-import type { DocumentLine, InvoiceDocument } from './invoice-document.js';
+import { TAX_CASES } from '#contracts/invoices/tax-cases.js';
+import { isForAuthority, vatIdOf } from '#contracts/invoices/completeness.js';
+import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
+import { discountInWords } from '../discount-words.js';
+import type { DocumentLine, InvoiceDocument, TaxGroup } from './invoice-document.js';
 import { element, textElement, type Child } from './xml.js';
 
 const NAMESPACES = {
@@ -12,12 +14,20 @@ const NAMESPACES = {
   'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
-const PROFILE = 'urn:cen.eu:en16931:2017';
+/** BT-24. */
+const PROFILES = {
+  'EN 16931': 'urn:cen.eu:en16931:2017',
+  XRECHNUNG: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+} as const;
+/** BT-23, which XRechnung requires. */
+const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+/** The scheme of a Leitweg-ID as an electronic address (EAS). */
+const LEITWEG_SCHEME = '0204';
 /** UNTDID 1001: commercial invoice, corrected invoice. */
 const TYPE_CODES = { INVOICE: '380', STORNO: '384' } as const;
 /** UNTDID 4461: SEPA credit transfer. */
 const SEPA_TRANSFER = '58';
-/** UN/ECE recommendation 20, as EN 16931 lists it; what is not in here is a piece. */
+/** UN/ECE recommendation 20, as listed by EN 16931; other units are pieces. */
 const UNITS: Readonly<Record<string, string>> = {
   stk: 'C62',
   std: 'HUR',
@@ -29,23 +39,26 @@ const UNITS: Readonly<Record<string, string>> = {
   paar: 'PR',
   km: 'KMT',
 };
-/** Somebody whom a small amount need not name (§ 33 UStDV); EN 16931 wants a name (BR-07). */
+/** An invoice of a small amount may omit the recipient (§ 33 UStDV), but EN 16931 requires a name (BR-07). */
 const UNNAMED_BUYER = 'Laufkundschaft';
 
-/** The invoice as EN 16931 in the syntax of UN/CEFACT (CII). The same document makes the same text. */
+/** The invoice by EN 16931 in the syntax of UN/CEFACT (CII). Deterministic. */
 export function ciiOf(document: InvoiceDocument): string {
-  const { content, lines } = document;
+  const { content, lines, profile } = document;
   const root = element(
     'rsm:CrossIndustryInvoice',
     [
       element('rsm:ExchangedDocumentContext', [
-        element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', [PROFILE])]),
+        profile === 'XRECHNUNG' &&
+          element('ram:BusinessProcessSpecifiedDocumentContextParameter', [element('ram:ID', [BILLING])]),
+        element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', [PROFILES[profile]])]),
       ]),
       header(document),
       element('rsm:SupplyChainTradeTransaction', [
         ...lines.map((line, index) => lineItem(line, index + 1)),
         agreement(document),
         element('ram:ApplicableHeaderTradeDelivery', [
+          shipTo(document),
           content.supplyOn &&
             element('ram:ActualDeliverySupplyChainEvent', [
               element('ram:OccurrenceDateTime', [dateTime('udt', content.supplyOn)]),
@@ -74,17 +87,21 @@ function header({ kind, content, party, corrects }: InvoiceDocument): string {
   ]);
 }
 
-function vehicleNote({ plate, vin, mileageKm }: InvoiceDocument['party']): string | null {
+function vehicleNote(party: InvoiceDocument['party']): string | null {
+  const { plate, vehicleName, vin, firstRegOn, mileageKm, inspectionDueOn } = party;
   const facts = [
     plate && `Kennzeichen ${plate}`,
+    vehicleName,
     vin && `VIN ${vin}`,
+    firstRegOn && `Erstzulassung ${germanDate(firstRegOn)}`,
     mileageKm !== null && `Kilometerstand ${mileageKm}`,
+    inspectionDueOn && `nächste HU ${germanDate(inspectionDueOn)}`,
   ].filter(Boolean);
   return facts.length === 0 ? null : `Fahrzeug: ${facts.join(', ')}`;
 }
 
 function lineItem(line: DocumentLine, id: number): string {
-  const { description, quantityMilli, unit, unitPriceCents, taxBasisPoints, netCents } = line;
+  const { description, quantityMilli, unit, unitPriceCents, taxCase, taxBasisPoints, netCents } = line;
   const unitCode = UNITS[unit.toLocaleLowerCase('de')] ?? 'C62';
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', [String(id)])]),
@@ -98,7 +115,7 @@ function lineItem(line: DocumentLine, id: number): string {
     element('ram:SpecifiedLineTradeSettlement', [
       element('ram:ApplicableTradeTax', [
         element('ram:TypeCode', ['VAT']),
-        element('ram:CategoryCode', [categoryOf(taxBasisPoints)]),
+        element('ram:CategoryCode', [TAX_CASES[taxCase].category]),
         element('ram:RateApplicablePercent', [percent(taxBasisPoints)]),
       ]),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
@@ -109,13 +126,25 @@ function lineItem(line: DocumentLine, id: number): string {
 }
 
 function agreement({ party }: InvoiceDocument): string {
-  return element('ram:ApplicableHeaderTradeAgreement', [seller(party), buyer(party)]);
+  return element('ram:ApplicableHeaderTradeAgreement', [
+    textElement('ram:BuyerReference', party.recipientReference),
+    seller(party),
+    buyer(party),
+  ]);
+}
+
+/** Goods that go to another country of the EU name it (BR-IC-12). */
+function shipTo({ lines, party }: InvoiceDocument): Child {
+  if (!lines.some(({ taxCase }) => TAX_CASES[taxCase].category === 'K')) return null;
+  const { recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
+  const country = countryCode(recipientCountry) ?? 'DE';
+  return element('ram:ShipToTradeParty', [address(recipientZip, recipientStreet, recipientCity, country)]);
 }
 
 function seller({ issuer }: InvoiceDocument['party']): string {
   const vatId = vatIdOf(issuer);
   const { registerNumber, taxNumber } = issuer;
-  // BR-CO-26: one of identifier, register number and VAT id.
+  // BR-CO-26: requires an identifier, a register number or a VAT id.
   const identifier = vatId === null && registerNumber === '' ? taxNumber : null;
   const hasContact = issuer.owner !== '' || issuer.phone !== '' || issuer.email !== '';
   return element('ram:SellerTradeParty', [
@@ -148,14 +177,21 @@ function taxRegistration(id: string | null, schemeID: 'VA' | 'FC'): Child {
 }
 
 function buyer(party: InvoiceDocument['party']): string {
-  const { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
+  const { recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
+  const contact = buyerContactOf(party);
   const country = countryCode(recipientCountry);
   return element('ram:BuyerTradeParty', [
-    textElement('ram:Name', recipientName ?? UNNAMED_BUYER),
-    // Up to 250 € a country need not be known. EN 16931 asks for one (BR-11), but for no place in it.
+    textElement('ram:Name', buyerNameOf(party) ?? UNNAMED_BUYER),
+    contact !== null && element('ram:DefinedTradeContact', [textElement('ram:PersonName', contact)]),
+    // Up to 250 € the country may be unknown. EN 16931 requires one (BR-11), but no other part of the address.
     country === null
       ? address(null, null, null, 'DE')
       : address(recipientZip, recipientStreet, recipientCity, country),
+    isForAuthority(party) &&
+      element('ram:URIUniversalCommunication', [
+        textElement('ram:URIID', party.recipientReference, { schemeID: LEITWEG_SCHEME }),
+      ]),
+    taxRegistration(party.recipientVatId, 'VA'),
   ]);
 }
 
@@ -169,15 +205,22 @@ function address(zip: string | null, street: string | null, city: string | null,
 }
 
 function settlement(document: InvoiceDocument): string {
-  const { kind, content, exemptionReason, corrects } = document;
+  const { kind, content, taxGroups, corrects } = document;
   return element('ram:ApplicableHeaderTradeSettlement', [
     textElement('ram:PaymentReference', content.number),
     element('ram:InvoiceCurrencyCode', ['EUR']),
     kind === 'INVOICE' && paymentMeans(document),
-    ...content.taxes.map((tax) => tradeTax(tax, exemptionReason)),
-    element('ram:SpecifiedTradePaymentTerms', [
-      element('ram:DueDateDateTime', [dateTime('udt', content.dueOn)]),
-    ]),
+    ...taxGroups.map(tradeTax),
+    // Nothing is due of a cancellation invoice; BR-CO-25 asks for a due date only where the amount is above 0.
+    kind === 'INVOICE' &&
+      element('ram:SpecifiedTradePaymentTerms', [
+        // BT-20
+        textElement(
+          'ram:Description',
+          discountInWords(content, document.party.issuer.discount).join(' ') || null,
+        ),
+        element('ram:DueDateDateTime', [dateTime('udt', content.dueOn)]),
+      ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       element('ram:LineTotalAmount', [amount(content.netCents)]),
       element('ram:TaxBasisTotalAmount', [amount(content.netCents)]),
@@ -206,21 +249,16 @@ function paymentMeans({ party: { issuer } }: InvoiceDocument): Child {
   ]);
 }
 
-function tradeTax({ taxBasisPoints, netCents, taxCents }: TaxSum, exemptionReason: string | null): string {
-  const isExempt = taxBasisPoints === 0;
+function tradeTax({ category, taxBasisPoints, netCents, taxCents, reason, code }: TaxGroup): string {
   return element('ram:ApplicableTradeTax', [
     element('ram:CalculatedAmount', [amount(taxCents)]),
     element('ram:TypeCode', ['VAT']),
-    isExempt && textElement('ram:ExemptionReason', exemptionReason ?? OLD_PART_REASON),
+    textElement('ram:ExemptionReason', reason),
     element('ram:BasisAmount', [amount(netCents)]),
-    element('ram:CategoryCode', [categoryOf(taxBasisPoints)]),
+    element('ram:CategoryCode', [category]),
+    textElement('ram:ExemptionReasonCode', code),
     element('ram:RateApplicablePercent', [percent(taxBasisPoints)]),
   ]);
-}
-
-/** UNTDID 5305: standard rate, or exempt, which names its reason. */
-function categoryOf(taxBasisPoints: number): string {
-  return taxBasisPoints === 0 ? 'E' : 'S';
 }
 
 function dateTime(namespace: 'udt' | 'qdt', date: LocalDate): string {
@@ -230,7 +268,7 @@ function dateTime(namespace: 'udt' | 'qdt', date: LocalDate): string {
 const amount = (cents: number): string => decimal(cents, 2);
 const percent = (basisPoints: number): string => decimal(basisPoints, 2);
 
-/** A whole number of units as a decimal number: `-12.50`. */
+/** Formats an integer number of units as a decimal number: `-12.50`. */
 function decimal(units: number, places: number): string {
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;

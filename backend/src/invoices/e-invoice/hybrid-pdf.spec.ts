@@ -4,9 +4,10 @@ import { hybridPdf, type PaperFacts } from './hybrid-pdf.js';
 const FACTS: PaperFacts = {
   title: 'Rechnung RE-2026-00181',
   author: 'Kfz-Meisterbetrieb Ahornhof',
+  profile: 'EN 16931',
   issuedAt: '2026-11-13T10:00:00.000Z',
 };
-/** As Chromium prints it, at different times. */
+/** Printed by Chromium at different times. */
 async function printed(at: string, useObjectStreams = false): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();
@@ -18,7 +19,7 @@ async function printed(at: string, useObjectStreams = false): Promise<Uint8Array
 }
 const AT = '2026-11-13T10:00:01.000Z';
 
-/** The objects in use of a table and where they begin (ISO 32000-1, 7.5.4). */
+/** The used objects of a cross-reference table and their offsets (ISO 32000-1, 7.5.4). */
 function entriesOf(table: string): [number: number, offset: number][] {
   const [head, ...lines] = table.trim().split(/\r?\n/);
   expect(head).toBe('xref');
@@ -37,7 +38,7 @@ function entriesOf(table: string): [number: number, offset: number][] {
 }
 
 describe('hybridPdf', () => {
-  it('keeps the pages and says of them what the invoice says', async () => {
+  it("keeps the pages and sets the invoice's metadata", async () => {
     const document = await PDFDocument.load(await hybridPdf(await printed(AT), '<rsm/>', FACTS));
     expect(document.getPageCount()).toBe(2);
     expect(document.getTitle()).toBe(FACTS.title);
@@ -46,7 +47,7 @@ describe('hybridPdf', () => {
     expect(document.catalog.has(PDFName.of('AF'))).toBe(true);
   });
 
-  it('says where each object stands, the printed ones and those that were added', async () => {
+  it('lists the offset of every printed and added object', async () => {
     const bytes = Buffer.from(await hybridPdf(await printed(AT), '<rsm/>', FACTS));
     const text = bytes.toString('latin1');
     const tables: number[] = [];
@@ -64,14 +65,14 @@ describe('hybridPdf', () => {
     expect(objects.size).toBeGreaterThan(8);
   });
 
-  it('does not tell when and by what the pages were printed', async () => {
+  it('removes time and program of the printing', async () => {
     const first = await hybridPdf(await printed(AT), '<rsm/>', FACTS);
     const later = await hybridPdf(await printed('2027-01-01T00:00:00.000Z'), '<rsm/>', FACTS);
     expect(Buffer.from(first).equals(Buffer.from(later))).toBe(true);
     expect(Buffer.from(first).toString('latin1')).not.toContain('20261113100001');
   });
 
-  it('takes the pages of a browser that keeps its table in a stream', async () => {
+  it("accepts a browser's PDF with a cross-reference stream", async () => {
     const hybrid = () => printed(AT, true).then((pages) => hybridPdf(pages, '<rsm/>', FACTS));
     const first = await hybrid();
     const document = await PDFDocument.load(first);

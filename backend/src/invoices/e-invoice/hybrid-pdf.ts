@@ -15,35 +15,37 @@ import {
   PDFWriter,
 } from '@cantoo/pdf-lib';
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { InvoiceProfile } from './invoice-document.js';
 import { hasTable, readPrintedPdf } from './printed-pdf.js';
 
-/** What the file says of itself. */
 export type PaperFacts = {
   readonly title: string;
   readonly author: string;
-  /** When it was issued: the only time that the file knows. */
+  readonly profile: InvoiceProfile;
+  /** The only timestamp in the file. */
   readonly issuedAt: Instant;
 };
 
 const PRODUCT = 'Werkstattbuch';
-const ATTACHMENT = 'factur-x.xml';
+/** The name of the XML, by its profile (ZUGFeRD 2.3). */
+export const ATTACHMENTS = { 'EN 16931': 'factur-x.xml', XRECHNUNG: 'xrechnung.xml' } as const;
 /** Hex digits of a file's identifier (ISO 32000-1, 14.4). */
 const IDENTIFIER_LENGTH = 32;
 const SRGB = deflateSync(getDefaultSRGBProfile());
-const FACTUR_X = [
+
+const facturX = (profile: InvoiceProfile): readonly string[] => [
   buildFacturXDescription({
-    fileName: ATTACHMENT,
+    fileName: ATTACHMENTS[profile],
     version: '1.0',
     documentType: 'INVOICE',
-    conformanceLevel: 'EN 16931',
+    conformanceLevel: profile,
   }),
   FACTUR_X_EXTENSION_SCHEMA,
 ];
 
 /**
- * The printed pages as PDF/A-3b with the XML in them as `factur-x.xml`. The same pages and XML make the same bytes.
- * What is added stands behind the pages (an incremental update, ISO 32000-1, 7.5.6): to read them and write them anew
- * takes four times as long.
+ * Combines the printed pages and the XML to PDF/A-3b. Deterministic. Appends an incremental update
+ * (ISO 32000-1, 7.5.6): parsing and rewriting the pages would take four times as long.
  */
 export async function hybridPdf(printed: Uint8Array, xml: string, facts: PaperFacts): Promise<Uint8Array> {
   const pages = await withTable(Buffer.from(printed));
@@ -67,18 +69,18 @@ export async function hybridPdf(printed: Uint8Array, xml: string, facts: PaperFa
       Lang: PDFString.of('de-DE'),
       OutputIntents: [outputIntent(context)],
       Metadata: metadata(context, facts),
-      Names: { EmbeddedFiles: { Names: [PDFHexString.fromText(ATTACHMENT), attachment] } },
+      Names: { EmbeddedFiles: { Names: [PDFHexString.fromText(ATTACHMENTS[facts.profile]), attachment] } },
       AF: [attachment],
     }),
   );
-  // What the browser said of the pages, the time of printing among it, does not count any more and is not kept.
+  // Overwrites the browser's metadata with the time of printing.
   pages.fill(' ', infoFrom, infoTo);
   const added = new IncrementalDocumentSnapshot(0, new Set(), pages.length, tableAt, context);
   const update = await PDFWriter.forContextWithSnapshot(context, Infinity, added).serializeToBuffer();
   return Buffer.concat([pages, update]);
 }
 
-/** A browser of another kind may keep its table in a stream: its pages are written anew before. */
+/** Rewrites pages whose cross-reference table is a stream, as other browsers write it. */
 async function withTable(printed: Buffer): Promise<Buffer> {
   if (hasTable(printed)) return printed;
   const source = await PDFDocument.load(printed, { updateMetadata: false });
@@ -105,8 +107,7 @@ function infoOf({ title, author, issuedAt }: PaperFacts) {
   };
 }
 
-/** The XML as a file that stands for the same invoice as the pages. */
-function attach(context: PDFContext, xml: string, { issuedAt }: PaperFacts): PDFRef {
+function attach(context: PDFContext, xml: string, { issuedAt, profile }: PaperFacts): PDFRef {
   const bytes = Buffer.from(xml, 'utf8');
   const at = PDFString.fromDate(new Date(issuedAt));
   const file = context.stream(deflateSync(bytes), {
@@ -118,8 +119,8 @@ function attach(context: PDFContext, xml: string, { issuedAt }: PaperFacts): PDF
   return context.register(
     context.obj({
       Type: 'Filespec',
-      F: PDFString.of(ATTACHMENT),
-      UF: PDFHexString.fromText(ATTACHMENT),
+      F: PDFString.of(ATTACHMENTS[profile]),
+      UF: PDFHexString.fromText(ATTACHMENTS[profile]),
       EF: { F: context.register(file) },
       Desc: PDFHexString.fromText('Rechnungsdaten nach EN 16931'),
       AFRelationship: AFRelationship.Alternative,
@@ -127,7 +128,6 @@ function attach(context: PDFContext, xml: string, { issuedAt }: PaperFacts): PDF
   );
 }
 
-/** Which colours are meant. */
 function outputIntent(context: PDFContext): PDFRef {
   const profile = context.stream(SRGB, { N: 3, Filter: 'FlateDecode' });
   return context.register(
@@ -140,8 +140,8 @@ function outputIntent(context: PDFContext): PDFRef {
   );
 }
 
-/** The same as in the file's information, and which standards it keeps. */
-function metadata(context: PDFContext, { title, author, issuedAt }: PaperFacts): PDFRef {
+/** The same metadata as XMP, with the declared standards. */
+function metadata(context: PDFContext, { title, author, issuedAt, profile }: PaperFacts): PDFRef {
   const at = new Date(issuedAt);
   const packet = buildPDFAMetadata({
     conformance: { part: 3, level: 'B' },
@@ -151,7 +151,7 @@ function metadata(context: PDFContext, { title, author, issuedAt }: PaperFacts):
     producer: PRODUCT,
     creationDate: at,
     modificationDate: at,
-    extensions: FACTUR_X,
+    extensions: [...facturX(profile)],
   });
   return context.register(context.stream(Buffer.from(packet, 'utf8'), { Type: 'Metadata', Subtype: 'XML' }));
 }

@@ -1,29 +1,28 @@
-/** What an update of a printed PDF has to know of it. Objects are named by their numbers. */
+/** Facts about a printed PDF that an update needs. Objects are named by their numbers. */
 export type PrintedPdf = {
-  /** Where the table of its objects begins. */
   readonly tableAt: number;
   /** The highest object number plus one. */
   readonly size: number;
   readonly catalog: number;
   readonly pages: number;
   readonly info: number;
-  /** What lies between the brackets of `info`: the browser's name and the time of printing. */
+  /** The range inside the brackets of `info`: the browser's name and the time of printing. */
   readonly infoFrom: number;
   readonly infoTo: number;
 };
 
-/** Number of bytes of an entry in the table (ISO 32000-1, 7.5.4). */
+/** Bytes per entry of the table (ISO 32000-1, 7.5.4). */
 const ENTRY_LENGTH = 20;
 const OFFSET_LENGTH = 10;
 
-/** Whether the file ends with a table of its objects and a trailer, and has not both in a stream (ISO 32000-1, 7.5.8). */
+/** True if the file ends with a cross-reference table and a trailer instead of a stream (ISO 32000-1, 7.5.8). */
 export function hasTable(bytes: Buffer): boolean {
   return bytes.lastIndexOf('trailer') > bytes.lastIndexOf('endobj');
 }
 
 /**
- * Reads where things stand in a PDF as Chromium prints it: it ends with one table of all objects and a trailer
- * (ISO 32000-1, 7.5). Throws when it is built in another way.
+ * Finds the parts of a PDF printed by Chromium: it ends with one table of all objects and a trailer (ISO 32000-1, 7.5).
+ * Throws for another structure.
  */
 export function readPrintedPdf(bytes: Buffer): PrintedPdf {
   const trailer = bytes.toString('latin1', bytes.lastIndexOf('trailer'));
@@ -48,7 +47,7 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(found);
 }
 
-/** The table is one line `xref`, one with its first number, which is 0, and how many follow, and an entry for each. */
+/** The table has a line `xref`, a line with its first number 0 and its length, and one entry per object. */
 function offsetOf(bytes: Buffer, tableAt: number, object: number): number {
   const entries = bytes.indexOf('\n', bytes.indexOf('\n', tableAt) + 1) + 1;
   const entry = entries + ENTRY_LENGTH * object;

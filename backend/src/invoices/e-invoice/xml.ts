@@ -1,16 +1,15 @@
-/** An element: its name, what is in it, and its attributes. Null and false leave it out where children are listed. */
+/** XML text of a child. Null and false are omitted. */
 export type Child = string | null | false;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Code points that XML 1.0 cannot hold in any spelling. */
+/** Code points that are invalid in XML 1.0, even escaped. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** A text as it stands in XML. */
 export function escapeXml(text: string): string {
   return text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** `<name attributes>children</name>`; the children are XML already. */
+/** `<name attributes>children</name>`; the children are XML. */
 export function element(
   name: string,
   children: readonly Child[],
@@ -22,7 +21,7 @@ export function element(
   return `<${name}${written}>${children.filter((child) => child !== null && child !== false).join('')}</${name}>`;
 }
 
-/** An element with a text; null where there is nothing to say. */
+/** An element with a text; null if the text is empty. */
 export function textElement(
   name: string,
   text: string | null,

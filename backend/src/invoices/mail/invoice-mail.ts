@@ -2,12 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import { germanDate, germanEuros } from '#contracts/values/german.js';
+import { discountInWords } from '../discount-words.js';
+import { giroCodeRows } from '../../platform/pdf/giro-code.js';
 import { footerLines, registerLayout, type MailFrame } from '../../platform/mail/mail-layout.js';
 import type { Mail, MailAddress } from '../../platform/mail/mailer.js';
-import { dates, euros } from '../paper/german.js';
 
-type Facts = MailFrame & { readonly intro: string; readonly total: string; readonly due: string };
+type Facts = MailFrame & {
+  readonly intro: string;
+  readonly total: string;
+  readonly due: string;
+  /** The sentence about Skonto; empty: none. */
+  readonly discount: string;
+  /** How to transfer what is open; null: nothing is, or the garage states no account. */
+  readonly transfer: {
+    readonly sentence: string;
+    readonly rows: NonNullable<ReturnType<typeof giroCodeRows>>;
+    /** One for each module of a row: without them programs would choose widths of their own. */
+    readonly modules: readonly number[];
+    readonly pixels: number;
+  } | null;
+};
 
 function compiled(form: 'text' | 'html'): Handlebars.TemplateDelegate<Facts> {
   const handlebars = Handlebars.create();
@@ -16,11 +33,15 @@ function compiled(form: 'text' | 'html'): Handlebars.TemplateDelegate<Facts> {
   return handlebars.compile(source, { strict: true, knownHelpersOnly: true, noEscape: form === 'text' });
 }
 
+/** Of the GiroCode; `invoice.html.hbs` has the same height. */
+const MODULE_PIXELS = 4;
+
 const templates = { text: compiled('text'), html: compiled('html') };
 
-/** What a mail with an invoice is made from. */
 export type InvoiceMailMaterial = {
   readonly invoice: KnownInvoice & { readonly issued: IssuedFacts };
+  /** What is not paid yet, in cents. */
+  readonly openCents: number;
   readonly pdfHash: string;
   readonly mailId: string;
   readonly to: string;
@@ -28,24 +49,31 @@ export type InvoiceMailMaterial = {
   readonly sender: MailAddress;
 };
 
-/** The mail with the PDF. The same material makes the same mail; its id begins with that of the invoice. */
-export function invoiceMail({ invoice, pdfHash, mailId, to, date, sender }: InvoiceMailMaterial): Mail {
+/** The mail with the PDF. Deterministic; its id begins with the invoice's id. */
+export function invoiceMail(material: InvoiceMailMaterial): Mail {
+  const { invoice, openCents, pdfHash, mailId, to, date, sender } = material;
   const { kind, content, issued } = invoice;
-  const name = kind === 'STORNO' ? 'Stornorechnung' : 'Rechnung';
-  const subject = `Ihre ${name} ${content.number}`;
+  const title = kind === 'STORNO' ? 'Stornorechnung' : 'Rechnung';
+  const subject = `Ihre ${title} ${content.number}`;
+  const name = buyerNameOf(issued);
   const facts: Facts = {
     subject,
     company: issued.issuer.name || 'Werkstattbuch',
     footer: footerLines(issued.issuer),
-    intro: `anbei erhalten Sie Ihre ${name} ${content.number} vom ${dates(content.date)}.`,
-    total: euros(content.grossCents),
-    due: kind === 'STORNO' ? '' : dates(content.dueOn),
+    intro: `anbei erhalten Sie Ihre ${title} ${content.number} vom ${germanDate(content.date)}.`,
+    total: germanEuros(content.grossCents),
+    due: kind === 'STORNO' ? '' : germanDate(content.dueOn),
+    discount:
+      kind === 'STORNO' || openCents < content.grossCents
+        ? ''
+        : discountInWords(content, issued.issuer.discount).join(' '),
+    transfer: transferOf(invoice, openCents),
   };
   return {
     id: `${invoice.id}.${mailId}`,
     date,
     from: sender,
-    to: { ...(issued.recipientName === null ? {} : { name: issued.recipientName }), address: to },
+    to: { ...(name === null ? {} : { name }), address: to },
     subject,
     text: `${templates.text(facts).trim()}\n`,
     html: templates.html(facts),
@@ -53,7 +81,19 @@ export function invoiceMail({ invoice, pdfHash, mailId, to, date, sender }: Invo
   };
 }
 
-/** `Rechnung-RE-2026-00001.pdf`: only characters that every system takes, whatever the number is. */
+function transferOf({ content, issued }: InvoiceMailMaterial['invoice'], cents: number): Facts['transfer'] {
+  const { iban, bic, name: holder } = issued.issuer;
+  const purpose = content.number;
+  const rows = giroCodeRows({ iban, bic, holder, cents, purpose });
+  if (rows === null) return null;
+  const account = iban.replace(/(.{4})(?=.)/g, '$1 ');
+  const sum = cents === content.grossCents ? germanEuros(cents) : `noch ${germanEuros(cents)}`;
+  const sentence = `Bitte überweisen Sie ${sum} mit dem Verwendungszweck ${purpose} auf das Konto ${account}.`;
+  const modules = rows.map(() => MODULE_PIXELS);
+  return { sentence, rows, modules, pixels: rows.length * MODULE_PIXELS };
+}
+
+/** `Rechnung-RE-2026-00001.pdf`: only characters that every file system accepts. */
 export function fileNameOf(
   { kind, content }: Pick<KnownInvoice, 'kind' | 'content'>,
   ending: string,

@@ -1,13 +1,18 @@
-import { headOfCompany } from '#contracts/settings/legal-form.js';
+import { germanDate, germanEuros, germanPercent } from '#contracts/values/german.js';
 import type { InvoiceDocument } from '../e-invoice/invoice-document.js';
+import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
-import { dates, euros, percents, quantities } from './german.js';
-import { widthMm, wrapText } from './measure.js';
+import { formatQuantity } from '#contracts/values/quantity.js';
+import { discountInWords } from '../discount-words.js';
+import { ATTACHMENTS } from '../e-invoice/hybrid-pdf.js';
+import { giroCodePath } from '../../platform/pdf/giro-code.js';
+import { groupsOfFour, letterFooter, letterRecipient, letterSender } from '../../platform/pdf/letter-head.js';
+import { widthMm, wrapText } from '../../platform/pdf/measure.js';
 import { paginate, type Block } from './paginate.js';
 
 /** Width between the margins of DIN 5008, form B. */
 const WIDTH_MM = 165;
-/** From the first row of the table to the foot. */
+/** From the first row of the table to the footer. */
 const ROOM = { firstMm: 134, otherMm: 212, carryMm: 9 };
 const ROW = { lineMm: 4.6, smallMm: 3.7, paddingMm: 3.2 };
 const SIZE = { text: 10, small: 8 };
@@ -16,6 +21,9 @@ const PLACE_MM = 10;
 const SUMS_MM = 82;
 const SUM_LINE_MM = 6;
 const TOTAL_MM = 12;
+/** The terms stand beside the code. */
+const GIRO_CODE = { mm: 26, captionMm: 3.7, gapMm: 3 };
+const MOST_FACTS = 13;
 const TERMS_MM = WIDTH_MM - SUMS_MM - 8;
 
 export type PaperRow = Block<'row'> & {
@@ -34,22 +42,23 @@ type PaperSums = Block<'sums'> & {
   readonly sums: readonly { readonly label: string; readonly value: string }[];
   readonly totalLabel: string;
   readonly total: string;
+  /** To scan with the app of a bank, in millimetres and modules; null: nothing to transfer. */
+  readonly giroCode: { readonly mm: number; readonly size: number; readonly path: string } | null;
 };
 type PaperText = Block<'text'> & { readonly text: string };
 
-/** Widths of the table's columns in millimetres. */
+/** Column widths in millimetres. */
 type Columns = Readonly<Record<'description' | 'quantity' | 'unit' | 'price' | 'tax' | 'net', number>>;
 
-/** How a draft and what is sent differ on paper. */
+/** Differences between a draft and a sent invoice on paper. */
 export type PaperOptions = {
   readonly isDraft: boolean;
-  /** A data URL; null: none. */
   readonly logo: string | null;
-  /** What each position rests on, in words; by its place, from 0. */
+  /** Descriptions of the proofs by zero-based position. */
   readonly proofs: readonly (string | null)[];
 };
 
-/** What the template prints: every line of every page, measured and broken here. */
+/** The template's data: all pages, with measured and wrapped lines. */
 export type InvoicePaper = ReturnType<typeof invoicePaper>;
 
 export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }: PaperOptions) {
@@ -59,7 +68,7 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
   const columns = columnsOf(document);
   const blocks = [
     ...rowsOf(document, columns, printable(proofs)),
-    sumsOf(document),
+    sumsOf(document, isDraft),
     ...textsOf(document, isDraft),
   ];
   const pages = paginate(blocks, ROOM);
@@ -68,27 +77,25 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
     logo,
     title,
     number: content.number,
-    date: dates(content.date),
+    date: germanDate(content.date),
     facts: factsOf(document),
     company: party.issuer.name || 'Werkstattbuch',
-    sender: [party.issuer.name, party.issuer.street, place(party.issuer.zip, party.issuer.city)]
-      .filter(Boolean)
-      .join(', '),
-    recipient: recipientOf(document),
+    sender: letterSender(party.issuer),
+    recipient: letterRecipient(party),
     intro:
       corrects === null
         ? 'Guten Tag, für die Arbeiten an Ihrem Fahrzeug berechnen wir:'
-        : `Diese Stornorechnung hebt die Rechnung ${corrects.number} vom ${dates(corrects.date)} auf.`,
+        : `Diese Stornorechnung hebt die Rechnung ${corrects.number} vom ${germanDate(corrects.date)} auf.`,
     columns,
-    footer: footerOf(document),
+    footer: letterFooter(party.issuer),
     pages: pages.map((page, index) => ({
       isFirst: index === 0,
       number: index + 1,
       of: pages.length,
       before: index,
       after: index + 2,
-      carriedFrom: page.carriedFromCents === null ? null : euros(page.carriedFromCents),
-      carriedTo: page.carriedToCents === null ? null : euros(page.carriedToCents),
+      carriedFrom: page.carriedFromCents === null ? null : germanEuros(page.carriedFromCents),
+      carriedTo: page.carriedToCents === null ? null : germanEuros(page.carriedToCents),
       rows: page.blocks.filter((block) => block.kind === 'row'),
       sums: page.blocks.find((block) => block.kind === 'sums') ?? null,
       texts: page.blocks.filter((block) => block.kind === 'text'),
@@ -99,10 +106,10 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
 const widest = (texts: readonly string[], least: number): number =>
   Math.max(least, ...texts.map((text) => widthMm(text, SIZE.text) + GAP_MM));
 
-/** As wide as the widest value, so that no amount is cut however large it is; the words get the rest. */
+/** Number columns are as wide as their widest value, so that no amount is cut; the description gets the rest. */
 function columnsOf({ lines }: InvoiceDocument): Columns {
   const quantity = widest(
-    lines.map((line) => quantities(line.quantityMilli)),
+    lines.map((line) => formatQuantity(line.quantityMilli)),
     16,
   );
   const unit = widest(
@@ -110,15 +117,15 @@ function columnsOf({ lines }: InvoiceDocument): Columns {
     11,
   );
   const price = widest(
-    lines.map((line) => euros(line.unitPriceCents)),
+    lines.map((line) => germanEuros(line.unitPriceCents)),
     22,
   );
   const tax = widest(
-    lines.map((line) => percents(line.taxBasisPoints)),
+    lines.map((line) => germanPercent(line.taxBasisPoints)),
     14,
   );
   const net = widest(
-    lines.map((line) => euros(line.netCents)),
+    lines.map((line) => germanEuros(line.netCents)),
     24,
   );
   const description = WIDTH_MM - PLACE_MM - quantity - unit - price - tax - net;
@@ -134,7 +141,7 @@ function rowsOf(
   return lines.map((line) => {
     const description = wrapText(line.description, SIZE.text, width);
     const proof = line.place === null ? null : (proofs[line.place - 1] ?? null);
-    const reason = line.taxBasisPoints === 0 && line.place !== null ? content.exemptionReason : null;
+    const [reason = null] = line.place === null ? [] : sentencesOf([line], content.exemptionReason);
     const small = [proof, reason].flatMap((text) => (text === null ? [] : wrapText(text, SIZE.small, width)));
     return {
       kind: 'row',
@@ -143,53 +150,74 @@ function rowsOf(
       place: line.place === null ? '' : String(line.place),
       description,
       small,
-      quantity: quantities(line.quantityMilli),
+      quantity: formatQuantity(line.quantityMilli),
       unit: line.unit,
-      price: euros(line.unitPriceCents),
-      tax: percents(line.taxBasisPoints),
-      net: euros(line.netCents),
+      price: germanEuros(line.unitPriceCents),
+      tax: germanPercent(line.taxBasisPoints),
+      net: germanEuros(line.netCents),
     };
   });
 }
 
-function sumsOf(document: InvoiceDocument): PaperSums {
+/** A draft has no code: nobody may pay it. */
+function giroCodeOf({ content, kind, party: { issuer } }: InvoiceDocument, isDraft: boolean) {
+  if (isDraft || kind === 'STORNO') return null;
+  const { iban, bic, name: holder } = issuer;
+  const code = giroCodePath({ iban, bic, holder, cents: content.grossCents, purpose: content.number });
+  return code && { ...code, mm: GIRO_CODE.mm };
+}
+
+function sumsOf(document: InvoiceDocument, isDraft: boolean): PaperSums {
   const { content, kind } = document;
   const sums = [
-    { label: 'Netto', value: euros(content.netCents) },
+    { label: 'Netto', value: germanEuros(content.netCents) },
     ...content.taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
-      label: `Umsatzsteuer ${percents(taxBasisPoints)} auf ${euros(netCents)}`,
-      value: euros(taxCents),
+      label: `Umsatzsteuer ${germanPercent(taxBasisPoints)} auf ${germanEuros(netCents)}`,
+      value: germanEuros(taxCents),
     })),
   ];
-  const terms = termsOf(document).flatMap((text) => wrapText(text, SIZE.text, TERMS_MM));
+  const giroCode = giroCodeOf(document, isDraft);
+  const termsMm = giroCode === null ? TERMS_MM : TERMS_MM - GIRO_CODE.mm - GIRO_CODE.gapMm;
+  const terms = termsOf(document).flatMap((text) => wrapText(text, SIZE.text, termsMm));
   const sumsMm = sums.length * SUM_LINE_MM + TOTAL_MM;
+  const codeMm = giroCode === null ? 0 : GIRO_CODE.mm + GIRO_CODE.captionMm + ROW.lineMm + 3;
   return {
     kind: 'sums',
-    heightMm: 6 + Math.max(sumsMm, (terms.length + 1) * ROW.lineMm + 3),
-    heading: kind === 'STORNO' ? '' : `Zahlbar bis ${dates(content.dueOn)} ohne Abzug`,
+    heightMm: 6 + Math.max(sumsMm, codeMm, (terms.length + 1) * ROW.lineMm + 3),
+    heading: kind === 'STORNO' ? '' : dueInWords(document),
     terms,
     sums,
-    totalLabel: kind === 'STORNO' ? 'Gutschrift' : 'Rechnungsbetrag',
-    total: euros(content.grossCents),
+    totalLabel: kind === 'STORNO' ? 'Stornobetrag' : 'Rechnungsbetrag',
+    total: germanEuros(content.grossCents),
+    giroCode,
   };
+}
+
+function dueInWords({ content, party }: InvoiceDocument): string {
+  const due = `Zahlbar bis ${germanDate(content.dueOn)}`;
+  return party.issuer.discount === null ? `${due} ohne Abzug` : due;
 }
 
 function termsOf({ content, kind, party, exemptionReason }: InvoiceDocument): readonly string[] {
   const { iban } = party.issuer;
   const transfer =
-    `Bitte überweisen Sie ${euros(content.grossCents)} mit dem Verwendungszweck ${content.number}` +
+    `Bitte überweisen Sie ${germanEuros(content.grossCents)} mit dem Verwendungszweck ${content.number}` +
     (iban === '' ? '.' : ` auf das Konto ${groupsOfFour(iban)}.`);
   return [
     ...(kind === 'STORNO' ? [] : [transfer]),
+    ...(kind === 'STORNO' ? [] : discountInWords(content, party.issuer.discount)),
     ...(exemptionReason === null ? [] : [`Steuer 0 %: ${exemptionReason}`]),
   ];
 }
 
-/** A draft has no data in it yet. */
-function textsOf({ content, party }: InvoiceDocument, isDraft: boolean): PaperText[] {
+/** Texts of a draft omit data that are added at sending. */
+function textsOf({ content, party, profile }: InvoiceDocument, isDraft: boolean): PaperText[] {
+  const { recipientReference, recipientVatId } = party;
   const texts = [
+    recipientReference && `Ihre Referenz: ${recipientReference}`,
+    recipientVatId && `Ihre USt-IdNr.: ${recipientVatId}`,
     content.note,
-    isDraft ? null : 'Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als factur-x.xml.',
+    isDraft ? null : `Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als ${ATTACHMENTS[profile]}.`,
     party.issuer.footerText || null,
   ];
   return texts.flatMap((text): PaperText[] =>
@@ -206,14 +234,21 @@ function textsOf({ content, party }: InvoiceDocument, isDraft: boolean): PaperTe
 function factsOf({ content, party, kind, corrects }: InvoiceDocument) {
   const facts: readonly (readonly [string, string | null])[] = [
     [kind === 'STORNO' ? 'Stornonummer' : 'Rechnungsnummer', content.number],
-    ['Rechnungsdatum', dates(content.date)],
-    ['Leistungsdatum', content.supplyOn && dates(content.supplyOn)],
+    ['Rechnungsdatum', germanDate(content.date)],
+    ['Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],
     ['Zur Rechnung', corrects && corrects.number],
+    ['Auftrag', party.orderNumber],
+    ['Kundennummer', party.customerNumber],
+    // BT-41 too. Users have log-in names only, which nobody outside should know.
+    ['Ansprechpartner', party.issuer.owner],
     ['Kennzeichen', party.plate],
+    ['Fahrzeug', party.vehicleName],
     ['VIN', party.vin],
+    ['Erstzulassung', party.firstRegOn && germanDate(party.firstRegOn)],
     ['Kilometerstand', party.mileageKm === null ? null : `${party.mileageKm.toLocaleString('de-DE')} km`],
+    ['Nächste HU', party.inspectionDueOn && germanDate(party.inspectionDueOn)],
   ];
-  return facts.flatMap(([label, value]) =>
+  const lines = facts.flatMap(([label, value]) =>
     value
       ? wrapText(value, SIZE.text, 42).map((text, index) => ({
           label: index === 0 ? label : '',
@@ -221,37 +256,6 @@ function factsOf({ content, party, kind, corrects }: InvoiceDocument) {
         }))
       : [],
   );
+  // The lines that fit above the title.
+  return lines.slice(0, MOST_FACTS);
 }
-
-function recipientOf({ party }: InvoiceDocument): readonly string[] {
-  const { recipientName, recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
-  const lines = [recipientName, recipientStreet, place(recipientZip, recipientCity), recipientCountry];
-  // The window of the envelope has room for six lines.
-  return lines.flatMap((line) => (line ? wrapText(line, 11, 80) : [])).slice(0, 6);
-}
-
-function footerOf({ party: { issuer } }: InvoiceDocument) {
-  const { name, owner, street, zip, city, phone, fax, email, bankName, iban, bic } = issuer;
-  const { vatId, taxNumber, chamber, registerCourt, registerNumber } = issuer;
-  const columns = [
-    [name, owner && `${headOfCompany(name)} ${owner}`, street, place(zip, city)],
-    ['Kontakt', phone && `Telefon ${phone}`, fax && `Telefax ${fax}`, email],
-    ['Bank', bankName, groupsOfFour(iban), bic && `BIC ${bic}`],
-    [
-      'Steuer',
-      vatId && `USt-IdNr. ${vatId}`,
-      taxNumber && `Steuernummer ${taxNumber}`,
-      [registerCourt, registerNumber].filter(Boolean).join(', '),
-      chamber,
-    ],
-  ];
-  return columns.map((column) => {
-    const [heading = '', ...lines] = column;
-    const broken = lines.flatMap((line) => (line ? wrapText(line, 7.5, 39) : []));
-    return { heading, lines: broken.slice(0, 5) };
-  });
-}
-
-const place = (zip: string | null, city: string | null): string => [zip, city].filter(Boolean).join(' ');
-
-const groupsOfFour = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');

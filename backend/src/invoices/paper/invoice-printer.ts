@@ -8,12 +8,12 @@ import { invoicePaper, type InvoicePaper, type PaperOptions } from './invoice-pa
 
 const template = pdfTemplate<InvoicePaper>('invoice', new URL('./invoice.html.hbs', import.meta.url));
 
-/** Makes PDF and XML of invoices, both from one document. */
+/** Renders PDF and XML of an invoice from one document. */
 @Injectable()
 export class InvoicePrinter {
   constructor(@Inject(PDF_PRINTER) private readonly printer: PdfPrinter) {}
 
-  /** PDF/A-3b with the XML in it, and the XML. The same document makes the same bytes. */
+  /** PDF/A-3b with the XML in it, and the XML. Deterministic. */
   async papers(
     document: InvoiceDocument,
     options: PaperOptions,
@@ -21,16 +21,17 @@ export class InvoicePrinter {
   ): Promise<{ readonly pdf: Uint8Array; readonly xml: string }> {
     const xml = ciiOf(document);
     const printed = await this.pages(document, options);
-    const { content, party, kind } = document;
+    const { content, party, kind, profile } = document;
     const facts = {
       title: `${kind === 'STORNO' ? 'Storno' : 'Rechnung'} ${content.number}`,
       author: party.issuer.name,
+      profile,
       issuedAt,
     };
     return { pdf: await hybridPdf(printed, xml, facts), xml };
   }
 
-  /** The pages alone, for a draft. */
+  /** The pages of a draft, without XML. */
   pages(document: InvoiceDocument, options: PaperOptions): Promise<Uint8Array> {
     return this.printer.render({ template, data: invoicePaper(document, options) });
   }

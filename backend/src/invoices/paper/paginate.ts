@@ -1,18 +1,18 @@
-/** Something that stands on a page as a whole. `netCents`: what it adds to the sum that is carried over. */
+/** An unbreakable block of a page. `netCents`: its share of the carried sum. */
 export type Block<Kind extends string = string> = {
   readonly kind: Kind;
   readonly heightMm: number;
   readonly netCents?: number;
 };
 
-/** Room for blocks, in millimetres. */
+/** Height available for blocks, in millimetres. */
 export type PageRoom = { readonly firstMm: number; readonly otherMm: number; readonly carryMm: number };
 
 export type PaginatedPage<Item extends Block> = {
-  /** The sum of the rows on the pages before; null: the table does not go on here. */
+  /** The sum of the previous pages' rows; null: no row on this page. */
   readonly carriedFromCents: number | null;
   readonly blocks: readonly Item[];
-  /** The sum up to here; null: no row follows on another page. */
+  /** The sum so far; null: no row on later pages. */
   readonly carriedToCents: number | null;
 };
 
@@ -24,8 +24,8 @@ type Open<Item> = {
 };
 
 /**
- * Puts blocks onto as many pages as they need. Between two pages of rows the sum so far is carried over, at the foot of
- * the one and at the head of the other, and room is kept for it. Every block stands on exactly one page, in its order.
+ * Distributes blocks over pages in order. Between two pages of rows the sum is carried over, at the foot of the first
+ * and at the head of the second; room is reserved for it.
  */
 export function paginate<Item extends Block>(
   blocks: readonly Item[],
@@ -38,7 +38,7 @@ export function paginate<Item extends Block>(
   const lastRow = blocks.findLastIndex((block) => block.netCents !== undefined);
   for (const [place, block] of blocks.entries()) {
     const isRow = block.netCents !== undefined;
-    // A row that others follow keeps room for the sum beneath it.
+    // A row before other rows leaves room for the sum beneath it.
     const keepMm = isRow && place < lastRow ? room.carryMm : 0;
     if (page.blocks.length > 0 && block.heightMm + keepMm > page.leftMm) {
       const goesOn = isRow && place > 0;

@@ -3,9 +3,8 @@ import { XMLParser } from 'fast-xml-parser';
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * The business rules of EN 16931 that an invoice of a garage can break, formulated anew from the standard and computed
- * with other means than the mapper: on the finished XML, with decimals as integers of a hundredth. Returns the rules that
- * are broken.
+ * The business rules of EN 16931 that a garage's invoice can violate, implemented independently of the mapper: on the
+ * finished XML, with integers of a hundredth. Returns the violated rules.
  */
 export function brokenRules(xml: string): readonly string[] {
   const parser = new XMLParser({
@@ -35,6 +34,7 @@ export function brokenRules(xml: string): readonly string[] {
   for (const line of lines) lineRules(line, rule);
   sumRules(settlement, lines, rule);
   vatRules(settlement, lines, rule);
+  abroadRules(trade, rule);
   return broken;
 }
 
@@ -51,8 +51,9 @@ function headRules(document: Node, invoice: Node, settlement: Node, rule: Rule):
   const type = text(document, 'TypeCode');
   rule(
     'BR-01',
-    text(invoice, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID') ===
-      'urn:cen.eu:en16931:2017',
+    /^urn:cen\.eu:en16931:2017(?:#compliant#urn:xeinkauf\.de:kosit:xrechnung_3\.0)?$/.test(
+      text(invoice, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID'),
+    ),
   );
   rule('BR-02', text(document, 'ID') !== '');
   rule('BR-03', /^\d{8}$/.test(text(document, 'IssueDateTime', 'DateTimeString')));
@@ -61,7 +62,8 @@ function headRules(document: Node, invoice: Node, settlement: Node, rule: Rule):
   const corrected = text(settlement, 'InvoiceReferencedDocument', 'IssuerAssignedID');
   rule('BR-55', (type === '384') === (corrected !== ''));
   const due = text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString');
-  rule('BR-CO-25', /^\d{8}$/.test(due));
+  const payable = text(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'DuePayableAmount');
+  rule('BR-CO-25', Number(payable) <= 0 || /^\d{8}$/.test(due));
   const means = node(settlement, 'SpecifiedTradeSettlementPaymentMeans');
   if (text(means, 'TypeCode') === '58')
     rule('BR-61', text(means, 'PayeePartyCreditorFinancialAccount', 'IBANID') !== '');
@@ -120,6 +122,23 @@ function sumRules(settlement: Node, lines: readonly Node[], rule: Rule): void {
   rule('BR-CO-16', sum('DuePayableAmount') === sum('GrandTotalAmount'));
 }
 
+/** Who owes the tax, or takes the goods abroad, is named with his VAT id and country. */
+function abroadRules(trade: Node, rule: Rule): void {
+  const agreement = node(trade, 'ApplicableHeaderTradeAgreement');
+  const delivery = node(trade, 'ApplicableHeaderTradeDelivery');
+  const taxes = list(node(trade, 'ApplicableHeaderTradeSettlement'), 'ApplicableTradeTax');
+  const has = (category: string): boolean => taxes.some((tax) => text(tax, 'CategoryCode') === category);
+  const hasVatId = (party: string): boolean =>
+    list(node(agreement, party), 'SpecifiedTaxRegistration').some(
+      (one) => node(one, 'ID')['@_schemeID'] === 'VA',
+    );
+  const country = text(delivery, 'ShipToTradeParty', 'PostalTradeAddress', 'CountryID');
+  const [isOwed, isIntra, isExport] = [has('AE'), has('K'), has('G')];
+  rule('BR-AE-02, BR-IC-02, BR-G-02', !(isOwed || isIntra || isExport) || hasVatId('SellerTradeParty'));
+  rule('BR-AE-02, BR-IC-02 (buyer)', !(isOwed || isIntra) || hasVatId('BuyerTradeParty'));
+  rule('BR-IC-12', !isIntra || (country !== '' && country !== 'DE'));
+}
+
 function vatRules(settlement: Node, lines: readonly Node[], rule: Rule): void {
   const taxes = list(settlement, 'ApplicableTradeTax');
   rule('BR-CO-18', taxes.length > 0);
@@ -133,14 +152,17 @@ function vatRules(settlement: Node, lines: readonly Node[], rule: Rule): void {
   for (const tax of taxes) {
     const basis = hundredths(text(tax, 'BasisAmount'));
     const rate = hundredths(text(tax, 'RateApplicablePercent'));
-    const isExempt = text(tax, 'CategoryCode') === 'E';
+    const isUntaxed = text(tax, 'CategoryCode') !== 'S';
     rule('BR-S-08, BR-E-08', sums.get(groupOf(tax)) === basis);
     rule(
       'BR-S-09, BR-E-09, BR-CO-17',
       hundredths(text(tax, 'CalculatedAmount')) === halfAway(basis * rate, 10_000n),
     );
-    rule('BR-S-10, BR-E-10', isExempt === (text(tax, 'ExemptionReason') !== ''));
-    rule('BR-S-05, BR-E-05', isExempt === (rate === 0n));
+    rule(
+      'BR-S-10, BR-E-10, BR-AE-10, BR-IC-10, BR-G-10',
+      isUntaxed === (text(tax, 'ExemptionReason') !== ''),
+    );
+    rule('BR-S-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05', isUntaxed === (rate === 0n));
   }
 }
 

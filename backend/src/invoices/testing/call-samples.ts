@@ -1,4 +1,4 @@
-import type { CallSamples } from '../../testing/call-samples.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
 import { orderToInvoice, stateCompany } from './invoiced-order.js';
 
 const POSITION = { description: 'Inspektion', quantity: 1.5, unitPrice: 88, taxPercent: 19, unit: 'Std' };
@@ -12,7 +12,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const { workOrderId: otherOrderId } = await orderToInvoice(streams, now);
   await garage.settle();
   const invoice = { date: '2026-11-23', workOrderId, positions: [POSITION], supplyDate: '2026-11-20' };
-  const id = await make('/api/invoices', { ...invoice, number: 'RE-2026-00901' });
+  const id = await make('/api/invoices', { ...invoice, number: 'RE-2026-00901', numberReason: 'Altbestand' });
   const sent = await garage.request('POST', `/api/invoices/${id}/send`, {}, admin);
   if (sent.status !== 200) throw new Error(`The invoice cannot be sent: ${JSON.stringify(sent.body)}`);
   await garage.settle();
@@ -27,7 +27,9 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   await garage.request('PUT', '/api/settings/invoicing', settings, admin);
   const fields = {
     number: ['RE-2026-00902', 'A 7'],
+    numberReason: ['Aus dem alten Programm'],
     date: ['2026-11-23'],
+    datedOnSending: [true, false, null],
     workOrderId: [otherOrderId],
     positions: [[POSITION], [{ ...POSITION, quantity: 2, exchangePart: true, sources: [] }]],
     supplyDate: ['2026-11-20', null],
@@ -43,7 +45,8 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     writes: {
       'POST /api/invoices': fields,
       'PUT /api/invoices/:id': fields,
-      'POST /api/invoices/:id/send': { mailTo: ['kunde@garage.example', null] },
+      'POST /api/invoices/retention/release': { invoiceIds: [[id]] },
+      'POST /api/invoices/:id/send': { mailTo: ['kunde@garage.example', null], confirm: [true, false, null] },
       'POST /api/invoices/:id/mail': { to: ['kunde@garage.example'] },
       'POST /api/invoices/:id/pay': {
         paidOn: ['2026-11-23', null],
@@ -53,7 +56,9 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/invoices/:id/cancel': { reason: ['Falscher Satz', null] },
       'PUT /api/settings/invoicing': {
         hourlyRate: [88, 95.5],
-        paymentDays: [14, 0],
+        paymentDays: [14, 30],
+        discountPercent: [2, 0, 2.5],
+        discountDays: [7, 10],
         footerText: ['Zahlbar ohne Abzug', '', null],
         datevConsultant: ['1001', null],
         datevClient: ['1', null],
@@ -73,6 +78,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     ],
     reads: {
       '/api/invoices/datev.csv': ['?from=2026-01-01&to=2026-12-31'],
+      '/api/invoices/numbers': ['', '?year=2026&after=900&size=10'],
       '/api/invoices/page': ['', '?status=SENT&size=2', '?overdue=true'],
     },
   };

@@ -1,99 +1,22 @@
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { InvoiceEvent, Issuer, OfInvoice } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceEvent, OfInvoice } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { draft, issue, issueStorno, type TakenOver } from '../invoice.js';
-import { contentOf, takenBack, type WantedInvoice, type WantedPosition } from '../invoice-content.js';
+import { draft, issue, issueStorno } from '../invoice.js';
+import { contentOf, takenBack } from '../drafts/invoice-content.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
+import { TAX_CASE_INVOICES } from './golden-cases.js';
+import { hu, ISSUER, position, starter, TAKEN, wanted, type Golden } from './golden-parts.js';
 
-export const ISSUER: Issuer = {
-  name: 'Kfz-Meisterbetrieb Ahornhof',
-  owner: 'Wiebke Ahorn',
-  street: 'Werkgasse 7',
-  zip: '12345',
-  city: 'Musterstadt',
-  phone: '0221 4710 123',
-  fax: '0221 4710 124',
-  email: 'werkstatt@ahornhof.example',
-  registerCourt: '',
-  registerNumber: '',
-  vatId: 'DE123456789',
-  taxNumber: '217/5047/1208',
-  chamber: 'Handwerkskammer Musterstadt',
-  bankName: 'Sparbank Musterstadt',
-  iban: 'DE02120300000000202051',
-  bic: 'BYLADEM1001',
-  logo: null,
-  footerText: 'Vielen Dank für Ihren Auftrag und gute Fahrt.',
-};
-
-const TAKEN: TakenOver = {
-  issuer: ISSUER,
-  recipientName: 'Ina Blattner',
-  recipientStreet: 'Am Mühlenfeld 3',
-  recipientZip: '12345',
-  recipientCity: 'Musterstadt',
-  recipientCountry: null,
-  mailTo: null,
-  plate: 'XM-GB 14',
-  vin: 'WXTZZZ7H3KX104417',
-  mileageKm: 148_310,
-};
-
-const position = (what: Partial<WantedPosition> = {}): WantedPosition => ({
-  description: 'Inspektion nach Herstellerplan',
-  quantityMilli: 1_800,
-  unit: 'Std',
-  unitPriceCents: 8_800,
-  taxBasisPoints: 1_900,
-  isExchangePart: false,
-  sources: [],
-  ...what,
-});
-
-const wanted = (what: Partial<WantedInvoice> = {}): WantedInvoice => ({
-  number: 'RE-2026-00181',
-  date: '2026-11-13',
-  supplyOn: '2026-11-13',
-  dueOn: '2026-11-27',
-  note: null,
-  exemptionReason: null,
-  positions: [
-    position(),
-    position({ description: 'Motoröl 5W-30', quantityMilli: 7_200, unit: 'l', unitPriceCents: 1_480 }),
-  ],
-  ...what,
-});
+export { ISSUER, type Golden } from './golden-parts.js';
 
 const LONG = 'Zahnriemen, Spannrolle, Umlenkrolle und Wasserpumpe nach Herstellervorgabe erneuert; '
   .repeat(5)
   .trim();
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
-/** What is sent, and by whom to whom. */
-export type Golden = {
-  readonly name: string;
-  readonly wanted: WantedInvoice;
-  readonly taken: TakenOver;
-  readonly isStorno?: true;
-};
-
-const hu = position({
-  description: 'Hauptuntersuchung, Gebühr der Prüforganisation',
-  quantityMilli: 1_000,
-  unit: 'Stk',
-  unitPriceCents: 9_350,
-  taxBasisPoints: 0,
-});
-const starter = position({
-  description: 'Anlasser, Austauschteil',
-  quantityMilli: 1_000,
-  unit: 'Stk',
-  unitPriceCents: 24_990,
-  isExchangePart: true,
-});
-
-/** The invoices that paper and XML are held against. */
+/** Reference invoices for document and XML. */
 export const GOLDEN: readonly Golden[] = [
+  ...TAX_CASE_INVOICES,
   { name: 'one rate', wanted: wanted(), taken: TAKEN },
   {
     name: 'two rates',
@@ -109,7 +32,7 @@ export const GOLDEN: readonly Golden[] = [
         }),
       ],
     }),
-    taken: TAKEN,
+    taken: { ...TAKEN, issuer: { ...ISSUER, discount: { basisPoints: 200, days: 7 } } },
   },
   {
     name: 'something at 0 %',
@@ -174,7 +97,7 @@ export const GOLDEN: readonly Golden[] = [
     taken: {
       ...TAKEN,
       issuer: { ...ISSUER, vatId: '', iban: '', owner: '', phone: '', email: '' },
-      recipientName: 'Gärtnerei Blattwerk GmbH & Co. KG',
+      recipientCompany: 'Gärtnerei Blattwerk GmbH & Co. KG',
       recipientCountry: 'Österreich',
     },
   },
@@ -209,9 +132,11 @@ const OF: OfInvoice = {
 };
 const STORNO_ID = '0190f3c2-0000-7000-8000-000000000005';
 
-/** The invoice as it stands once it is sent; of a Storno the Storno. */
-export function sentInvoice({ wanted: what, taken, isStorno }: Golden): KnownInvoice {
-  const sent = after([draft(OF, contentOf(OF.invoiceId, 1, what)), issue(taken, what.number)]);
+export function sentInvoice({ wanted: what, taken, isStorno, isSmallBusiness }: Golden): KnownInvoice {
+  const sent = after([
+    draft(OF, contentOf(OF.invoiceId, 1, what, isSmallBusiness === true)),
+    issue(taken, what.number, what.date, isSmallBusiness === true),
+  ]);
   if (isStorno === undefined) return sent;
   const storno = { number: 'RE-2026-00182', date: '2026-11-20', reason: 'Falscher Stundensatz' };
   return after([issueStorno(STORNO_ID, sent, takenBack(STORNO_ID, sent.content, storno))]);
@@ -241,6 +166,6 @@ function after(
       revision++;
     }
   }
-  if (state.status === 'none') throw new Error('Nothing was decided');
+  if (state.status === 'none') throw new Error('There is no decision');
   return state;
 }

@@ -1,7 +1,6 @@
-/** How many texts `hostileTexts` gives. */
 export const HOSTILE_TEXTS = 200;
 
-/** Ways to have something run or fetched, told by what tries it. `at(name)`: an address that somebody watches. */
+/** Attempts to execute or fetch something. `at(name)`: a monitored address. */
 const attempts = (at: (name: string) => string): readonly string[] => [
   ...[
     'script',
@@ -63,7 +62,7 @@ const attempts = (at: (name: string) => string): readonly string[] => [
   `=HYPERLINK("${at('formula')}";"hier")`,
 ];
 
-/** What stands before and behind, to get out of whatever it is put into. */
+/** Prefixes and suffixes that try to escape the context. */
 const WRAPPINGS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `"'>${text}`,
@@ -72,10 +71,10 @@ const WRAPPINGS: readonly ((text: string) => string)[] = [
     text.replaceAll(/<(\/?)(\w+)/g, (_, slash: string, tag: string) => `<${slash}${tag.toUpperCase()}`),
 ];
 
-/** 200 texts, each of which would run or fetch something if it were taken for more than a text. */
+/** 200 texts that execute or fetch something if they are treated as anything but text. */
 export function hostileTexts(address: string): readonly string[] {
   const plain = attempts((name) => `${address}/${name.replaceAll(/\W/g, '')}`);
   const all = WRAPPINGS.flatMap((wrap) => plain.map(wrap));
-  if (all.length < HOSTILE_TEXTS) throw new Error(`There are ${all.length} texts only`);
+  if (all.length < HOSTILE_TEXTS) throw new Error(`There are only ${all.length} texts`);
   return all.slice(0, HOSTILE_TEXTS);
 }

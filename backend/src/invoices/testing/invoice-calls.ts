@@ -2,7 +2,6 @@ import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { TestApp } from '../../testing/start-test-app.js';
 import { orderToInvoice } from './invoiced-order.js';
 
-/** What is invoiced where a test says nothing else. */
 export const POSITION = {
   description: 'Inspektion',
   quantity: 1.5,
@@ -11,7 +10,7 @@ export const POSITION = {
   unit: 'Std',
 };
 
-/** The calls about invoices, as somebody of the office; `garage` is asked at each call, so that it may be opened later. */
+/** Calls about invoices, as the office. `garage` is evaluated at each call, so that it may be opened later. */
 export function invoiceCalls(garage: () => { readonly app: TestApp; readonly office: string }) {
   const call = <Body = InvoiceAnswer>(
     method: string,
@@ -22,9 +21,9 @@ export function invoiceCalls(garage: () => { readonly app: TestApp; readonly off
   ) => garage().app.request<Body>(method, `/api/${path}`, body, token, headers);
   const post = <Body = InvoiceAnswer>(path: string, body: unknown = {}, headers = {}) =>
     call<Body>('POST', path, body, garage().office, headers);
-  const newOrder = (...address: [Parameters<typeof orderToInvoice>[2]?]) => {
+  const newOrder = (...whose: [Parameters<typeof orderToInvoice>[2]?, string?]) => {
     const { app } = garage();
-    return orderToInvoice(app.app.platform.streams, app.clock.now(), ...address);
+    return orderToInvoice(app.app.platform.streams, app.clock.now(), ...whose);
   };
   const nextNumber = async () => (await call<{ number: string }>('GET', 'invoices/next-number')).body.number;
   const draft = async (more: object = {}) => {
@@ -36,9 +35,8 @@ export function invoiceCalls(garage: () => { readonly app: TestApp; readonly off
   };
   const sent = async (more: object = {}) => {
     const { answer } = await draft({ supplyDate: '2026-11-20', ...more });
-    return post(`invoices/${answer.body.id}/send`);
+    return post(`invoices/${answer.body.id}/send`, { confirm: true });
   };
-  /** The file at this path. */
   const bytesOf = async (path: string): Promise<Buffer> => {
     const { app, office } = garage();
     const headers = { authorization: `Bearer ${office}` };

@@ -15,9 +15,9 @@ import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js
 import type { Streams } from '../../platform/streams/streams.js';
 import { ISSUER } from './golden-invoices.js';
 
-/** A garage that may send invoices. */
+/** States a company profile that is complete for invoices. */
 export async function stateCompany(streams: Streams, now: Instant): Promise<void> {
-  const { footerText: _, ...profile } = ISSUER;
+  const { footerText: _, discount: _discount, ...profile } = ISSUER;
   const { revision: __, ...empty } = EMPTY_COMPANY_PROFILE;
   const data = { ...empty, ...profile };
   const origin = { actor: SYSTEM_ACTOR, correlationId: 'test', now };
@@ -29,7 +29,7 @@ export async function stateCompany(streams: Streams, now: Instant): Promise<void
   );
 }
 
-/** A customer with an address, his car and an order: written as their modules write them. */
+/** A customer with an address, a vehicle and an order, written directly to their streams. */
 export async function orderToInvoice(
   streams: Streams,
   now: Instant,
@@ -38,6 +38,7 @@ export async function orderToInvoice(
     zip: '12345',
     city: 'Musterstadt',
   },
+  company: string | null = null,
 ): Promise<{ readonly customerId: string; readonly vehicleId: string; readonly workOrderId: string }> {
   const [customerId, vehicleId, workOrderId] = [newId(), newId(), newId()];
   const origin = { actor: SYSTEM_ACTOR, correlationId: 'test', now };
@@ -49,7 +50,7 @@ export async function orderToInvoice(
         customerId,
         firstName: 'Ina',
         lastName: 'Blattner',
-        company: null,
+        company,
         email: 'ina@blattner.example',
         phone: null,
         source: 'staff',
@@ -75,7 +76,7 @@ export async function orderToInvoice(
   };
   const order: WorkOrderEvent = {
     type: 'WorkOrderCreated',
-    version: 1,
+    version: 2,
     data: {
       workOrderId,
       customerId,
@@ -83,7 +84,8 @@ export async function orderToInvoice(
       number: `A-2026-${workOrderId.slice(-5)}`,
       appointmentId: null,
       description: 'Inspektion',
-      customerName: 'Ina Blattner',
+      customerName: company ?? 'Ina Blattner',
+      customerContact: company && 'Ina Blattner',
       licensePlate: 'XM-GB 14',
       mileageKm: 148_310,
     },

@@ -1,20 +1,22 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Decisions §2 and modules §0.5, call by call. */
 export const whoMayCall: WhoMayCall = {
   'ADMIN DISPONENT PRUEFER': [
     'GET /api/invoices',
     'GET /api/invoices/:id',
+    'GET /api/invoices/datev.csv',
     'GET /api/invoices/:id/history',
     'GET /api/invoices/:id/pdf',
     'GET /api/invoices/:id/proofs',
+    'GET /api/invoices/:id/unbilled',
     'GET /api/invoices/:id/versions',
     'GET /api/invoices/:id/xml',
+    'GET /api/invoices/numbers',
     'GET /api/invoices/page',
+    'GET /api/invoices/unbilled',
     'GET /api/invoices/work-order/:workOrderId',
   ],
   'ADMIN DISPONENT': [
-    'GET /api/invoices/datev.csv',
     'GET /api/invoices/next-number',
     'GET /api/invoices/work-order/:workOrderId/parties',
     'GET /api/invoices/work-order/:workOrderId/proposal',
@@ -25,5 +27,6 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/invoices/:id/send',
     'PUT /api/invoices/:id',
   ],
-  ADMIN: ['GET /api/settings/invoicing', 'PUT /api/settings/invoicing'],
+  'ADMIN PRUEFER': ['GET /api/settings/invoicing'],
+  ADMIN: ['POST /api/invoices/retention/release', 'PUT /api/settings/invoicing'],
 };

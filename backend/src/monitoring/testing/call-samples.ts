@@ -1,10 +1,11 @@
-import type { CallSamples } from '../../testing/call-samples.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
 
 export const callSamples: CallSamples = async () => ({
   at: { '/api/admin/logs/correlation/:id': '/api/admin/logs/correlation/nobody-knows-it' },
   writes: {
     'PUT /api/settings/monitoring': {
       logRetentionDays: [30, 365],
+      logMaxMebibytes: [64, 1_024],
       alarmEmail: ['alarm@garage.example', '', null],
     },
   },

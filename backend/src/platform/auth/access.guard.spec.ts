@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('access', () => {
-  it('knows the staff on public routes and takes a bad token for none', async () => {
+  it('recognises staff on public routes and treats a bad token as anonymous', async () => {
     const token = app.tokenOf('LAGERIST');
     expect((await app.request('GET', '/api/probe', undefined, token)).body).toMatchObject({
       who: { roles: ['LAGERIST'] },
@@ -38,7 +38,7 @@ describe('access', () => {
     }
   });
 
-  it('answers 401 without a good token and 403 without the role', async () => {
+  it('answers 401 without a valid token and 403 without the role', async () => {
     const unknown = await app.request<Problem>('GET', '/api/probe/admin', undefined, 'x');
     expect([unknown.status, unknown.body.detail]).toEqual([401, 'Anmeldung erforderlich.']);
     const { status, body } = await app.request<Problem>(
@@ -77,7 +77,7 @@ describe('access', () => {
     expect((await app.request('GET', '/api/probe/admin', undefined, token)).status).toBe(401);
   });
 
-  it('does not start with a route that names no permission', async () => {
+  it('refuses to start if a route declares no permission', async () => {
     @Controller('forgotten')
     class ForgottenController {
       @Get(':id') read(): void {}
@@ -85,7 +85,7 @@ describe('access', () => {
     await expect(startEdgeApp([ForgottenController])).rejects.toThrow('GET /api/forgotten/:id');
   });
 
-  it('knows whoever calls while the application is being stopped', async () => {
+  it('recognises the caller while the application is stopping', async () => {
     let status = 0;
     @Controller('last')
     class LastController implements BeforeApplicationShutdown {
@@ -102,7 +102,7 @@ describe('access', () => {
     expect(status).toBe(200);
   });
 
-  it('keeps the applications of one process apart', async () => {
+  it('keeps two applications in one process apart', async () => {
     const other = await startEdgeApp([ProbeController]);
     try {
       const token = other.tokenOf('ADMIN');

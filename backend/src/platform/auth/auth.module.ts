@@ -9,7 +9,6 @@ const TOKEN_SECRET = Symbol('TokenSecret');
 
 const passportModule = PassportModule.registerAsync({
   inject: [BEARER_STRATEGY],
-  // `property`: where the guard puts what the strategy has read.
   useFactory: ({ name }: BearerStrategy): IAuthModuleOptions => ({
     defaultStrategy: name,
     property: 'claims',
@@ -17,10 +16,6 @@ const passportModule = PassportModule.registerAsync({
   }),
 });
 
-/**
- * Makes tokens, and reads them with Passport; the access guard of the HTTP module uses it. Needs `VAULT` and `Clock`;
- * the users module gives `SESSION_CHECK`.
- */
 @Global()
 @Module({
   imports: [passportModule],

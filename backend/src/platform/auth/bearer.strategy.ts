@@ -6,30 +6,27 @@ import { isRole } from '#contracts/access/roles.js';
 import type { Clock } from '../clock.js';
 import type { SessionClaims } from './session.js';
 
-/** Reads bearer tokens for the application that made it. */
 export type BearerStrategy = {
-  /** Under which Passport knows it; no other application of this process has the same. */
+  /** The name in Passport's registry, unique to this application. */
   readonly name: string;
-  /** The claims of a token whose signature is ours, unless it has expired. Says nothing about revocation. */
+  /** The claims of a correctly signed, unexpired token. Does not check revocation. */
   validate(payload: unknown): SessionClaims | false;
-  /** Takes it out of Passport's registry; not before the last call was answered. */
   onApplicationShutdown(): void;
 };
 
-/** Injection token of the application's `BearerStrategy`. */
 export const BEARER_STRATEGY = Symbol('BearerStrategy');
 
 let made = 0;
 
 /**
- * Registers a strategy for bearer tokens with Passport. Its name is new each time: the registry is one for the whole
- * process, and two applications in it (tests, tools) sign with different secrets and live by different clocks.
+ * Registers a bearer strategy with Passport under a new name. Passport's registry is one per process, and two
+ * applications in one process (tests, tools) have different secrets and clocks.
  */
 export function registerBearerStrategy(secret: Buffer, clock: Clock): BearerStrategy {
   made += 1;
   const name = `bearer-${made}`;
-  // As bytes it would be tried as a public key first, at every call: 0.6 ms of OpenSSL errors (measured).
-  // The types of passport-jwt know no key objects; jsonwebtoken, which gets it, asks for them.
+  // A KeyObject avoids 0.6 ms of OpenSSL errors per call (measured): bytes are first tried as a public key. The types
+  // of passport-jwt do not know key objects; jsonwebtoken, which receives the key, does.
   const key = createSecretKey(secret) as unknown as Buffer;
 
   class JwtBearerStrategy extends PassportStrategy(Strategy, name) implements BearerStrategy {
@@ -40,7 +37,7 @@ export function registerBearerStrategy(secret: Buffer, clock: Clock): BearerStra
         secretOrKey: key,
         jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
         algorithms: ['HS256'],
-        // The expiry is checked below against the Clock, which in tests is not the machine's.
+        // The expiry is checked below against the Clock, which tests replace.
         ignoreExpiration: true,
         jsonWebTokenOptions: { ignoreNotBefore: true },
       });

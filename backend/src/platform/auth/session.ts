@@ -1,29 +1,25 @@
 import type { Actor } from '#contracts/access/actor.js';
 import type { Role } from '#contracts/access/roles.js';
 
-/** What a token says. */
 export type SessionClaims = {
-  /** The user's id. */
   readonly sub: string;
   readonly roles: readonly Role[];
-  /** Credential version: raised by a new password or new roles, which ends every older session. */
+  /** Credential version. A new password or new roles raise it, which ends every older session. */
   readonly cv: number;
-  /** The token's own id, by which log-out revokes it. */
+  /** Log-out revokes the token by this id. */
   readonly jti: string;
-  /** Issued and expiring, seconds since 1970. */
+  /** Issued at and expires at, in seconds since 1970. */
   readonly iat: number;
   readonly exp: number;
 };
 
 /**
- * Says whether a session still stands. The signature and the expiry were checked before; this asks whether the user
- * still exists, whether his credential version is still the token's, and whether the token was revoked.
- * Null: the session is over. Called on every request with a token, so it must be fast; and it must not answer from what
- * may be old, or an ended session would go on.
+ * Checks a token whose signature and expiry are valid: the user still exists, the credential version is current and the
+ * token is not revoked. Returns null if the session is over. Called on every request with a token: must be fast, and
+ * must not answer from stale data, or an ended session would live on.
  */
 export interface SessionCheck {
   check(claims: SessionClaims): Promise<Actor | null>;
 }
 
-/** Injection token of the session check; the users module provides it. */
 export const SESSION_CHECK = Symbol('SessionCheck');

@@ -3,20 +3,21 @@ import { JwtService } from '@nestjs/jwt';
 import type { Role } from '#contracts/access/roles.js';
 import type { Clock } from '../clock.js';
 import { newUuid } from '../new-uuid.js';
+import { TOKEN_SECRET_NAME } from '../vault/rotate-secrets.js';
 import type { Vault } from '../vault/vault.js';
 import type { SessionClaims } from './session.js';
 
-/** How long a log-in lasts, in seconds: one working day. */
+/** One working day. */
 export const SESSION_SECONDS = 8 * 60 * 60;
 
 const SECRET_BYTES = 32;
 
-/** The secret that signs tokens; made once, at the first start, and kept in the vault. */
+/** The secret that signs tokens: made at the first start and kept in the vault. */
 export async function tokenSecret(vault: Vault): Promise<Buffer> {
-  return Buffer.from(await vault.putIfAbsent('secrets', 'jwt', randomBytes(SECRET_BYTES)));
+  return Buffer.from(await vault.putIfAbsent('secrets', TOKEN_SECRET_NAME, randomBytes(SECRET_BYTES)));
 }
 
-/** Makes the tokens of log-ins: JWT, HS256, good for eight hours. */
+/** Issues log-in tokens (JWT, HS256) that are valid for eight hours. */
 export class TokenIssuer {
   private readonly jwt: JwtService;
 
@@ -27,21 +28,24 @@ export class TokenIssuer {
     this.jwt = new JwtService({ secret, signOptions: { algorithm: 'HS256' } });
   }
 
-  /** A new token for this user; each has an id of its own, by which it can be revoked. */
-  issue(user: {
-    readonly userId: string;
-    readonly roles: readonly Role[];
-    readonly credentialVersion: number;
-  }): string {
+  /** A session has an id (`jti`), by which its tokens are revoked. `renewed`: an earlier session, at most until then. */
+  issue(
+    user: {
+      readonly userId: string;
+      readonly roles: readonly Role[];
+      readonly credentialVersion: number;
+    },
+    renewed?: { readonly jti: string; readonly until: number },
+  ): { readonly token: string; readonly claims: SessionClaims } {
     const issuedAt = Math.floor(Date.parse(this.clock.now()) / 1000);
     const claims: SessionClaims = {
       sub: user.userId,
       roles: user.roles,
       cv: user.credentialVersion,
-      jti: newUuid(),
+      jti: renewed?.jti ?? newUuid(),
       iat: issuedAt,
-      exp: issuedAt + SESSION_SECONDS,
+      exp: Math.min(issuedAt + SESSION_SECONDS, renewed?.until ?? Infinity),
     };
-    return this.jwt.sign(claims);
+    return { token: this.jwt.sign(claims), claims };
   }
 }

@@ -3,12 +3,12 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 export type CatalogueOutcome =
   'found' | 'not-found' | 'ambiguous' | 'rejected' | 'rate-limited' | 'unavailable';
 
-/** One request to a provider of vehicle data: how it went, and nothing of what it asked for. */
+/** Outcome of one request to a provider of vehicle data, without the query. */
 export type CatalogueCall = {
   readonly at: Instant;
   readonly correlationId: string;
   readonly lookupType: 'VIN' | 'HSN_TSN';
-  /** As the provider answered; 404 for what it does not know, 504 when nothing came in time, 502 when it was unusable. */
+  /** The provider's status; 404 for an unknown vehicle, 504 for a timeout, 502 for an unusable answer. */
   readonly status: number;
   readonly durationMs: number;
   readonly outcome: CatalogueOutcome;
@@ -16,21 +16,19 @@ export type CatalogueCall = {
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Who listens to the catalogue: monitoring and the timeline. */
 export type CatalogueListener = {
-  /** Every request that leaves for the provider, a second attempt too. */
+  /** Called for every request to the provider, retries included. */
   readonly onCall?: (call: CatalogueCall) => void;
-  /** Every question: answered from the memory of the last 24 hours, or not. */
+  /** Called for every query: true if answered from the cache. */
   readonly onCacheUse?: (isHit: boolean) => void;
   readonly onBreaker?: (state: BreakerState) => void;
 };
 
-/** What happens between the house and the catalogue, told to whoever asked to hear it. */
 export class CatalogueCalls {
   private readonly listeners: CatalogueListener[] = [];
   private state: BreakerState = 'closed';
 
-  /** Adds somebody who hears of every call from now on. What he throws is his own. */
+  /** Adds a listener. Errors that the listener throws are ignored. */
   listen(listener: CatalogueListener): void {
     this.listeners.push(listener);
   }

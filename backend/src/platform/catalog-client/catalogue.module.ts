@@ -16,11 +16,11 @@ const catalogue = {
     clock: Clock,
   ): VehicleCatalogue =>
     catalogUrl === null
-      ? sampleCatalogue(calls, clock)
+      ? sampleCatalogue()
       : new HttpCatalogue({ url: catalogUrl, apiKey: catalogApiKey, calls, clock }),
 };
 
-/** The vehicle catalogue: the provider's when its address is set, else the bundled one. */
+/** The provider's catalogue if its address is configured, else the bundled one. */
 @Global()
 @Module({ providers: [CatalogueCalls, catalogue], exports: [CatalogueCalls, VEHICLE_CATALOGUE] })
 export class CatalogueModule implements OnApplicationShutdown {

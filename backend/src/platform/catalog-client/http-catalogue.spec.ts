@@ -9,6 +9,7 @@ const VIN = 'WVWZZZ1KZAW000101';
 const byVin: CatalogueQuestion = { kind: 'VIN', vin: VIN };
 const golf = { make: 'VW', model: 'Golf', ktype: '33101', powerKw: 90 };
 const WITHIN_MS = 400;
+const HOUR_MS = 60 * 60 * 1000;
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,7 +22,7 @@ let opened: HttpCatalogue[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(request);
-    // A connection that a test ended must not be the next one's.
+    // The next test must not reuse a connection that this test closed.
     response.shouldKeepAlive = false;
     const [first, ...rest] = behave;
     if (rest.length > 0) behave = rest;
@@ -79,7 +80,7 @@ function open({ clock = new TestClock(), resetAfterMs = 60_000 } = {}) {
 }
 
 describe('a catalogue over HTTP', () => {
-  it('is asked with its key, and finds', async () => {
+  it('sends the API key and returns the vehicle', async () => {
     behave = [finds];
     const { catalogue, noted } = open();
     await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject({ ...golf, engine: null });
@@ -91,7 +92,7 @@ describe('a catalogue over HTTP', () => {
     expect(JSON.stringify(noted)).not.toContain(VIN);
   });
 
-  it('is asked for HSN and TSN', async () => {
+  it('looks up HSN and TSN', async () => {
     behave = [finds];
     await open().catalogue.find({ kind: 'HSN_TSN', hsn: '0603', tsn: 'BGU' }, 'correlation');
     expect(requests[0]?.url).toBe('/vehicles?hsn=0603&tsn=BGU');
@@ -111,7 +112,7 @@ describe('a catalogue over HTTP', () => {
     expect(noted.map((call) => call.status)).toEqual([status]);
   });
 
-  it('that limits says so, and when to come back', async () => {
+  it('passes on a rate limit with Retry-After', async () => {
     behave = [answers({}, 429)];
     await expect(open().catalogue.find(byVin, 'correlation')).rejects.toMatchObject({
       detail: expect.stringContaining('rate limit'),
@@ -142,29 +143,64 @@ describe('a catalogue over HTTP', () => {
     expect(noted.every(({ status }) => status >= 500)).toBe(true);
   });
 
-  it('is believed when the second attempt answers', async () => {
+  it('uses the answer of the second attempt', async () => {
     behave = [answers({}, 500), finds];
     const { catalogue, noted } = open();
     await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject(golf);
     expect(noted.map(({ outcome }) => outcome)).toEqual(['unavailable', 'found']);
   });
 
-  it('is believed for 24 hours; what it does not know is asked again', async () => {
+  it('caches vehicles for 24 hours', async () => {
     behave = [finds];
     const { catalogue, clock, cacheUse } = open();
     await catalogue.find(byVin, 'correlation');
-    clock.advance(24 * 60 * 60 * 1000 - 1);
+    clock.advance(24 * HOUR_MS - 1);
     await catalogue.find(byVin, 'correlation');
     expect(requests).toHaveLength(1);
     clock.advance(1);
     await catalogue.find(byVin, 'correlation');
     expect(requests).toHaveLength(2);
     expect(cacheUse).toEqual([false, true, false]);
-    behave = [answers({}, 404)];
-    const unknown: CatalogueQuestion = { kind: 'VIN', vin: 'WVWZZZ1KZAW000999' };
-    await expect(catalogue.find(unknown, 'correlation')).rejects.toBeDefined();
-    await expect(catalogue.find(unknown, 'correlation')).rejects.toBeDefined();
-    expect(requests).toHaveLength(4);
+  });
+
+  it.each([
+    ['unknown', answers({}, 404), 'vehicle-catalog-not-found'],
+    ['ambiguous', answers({ vehicles: [golf, golf] }), 'vehicle-enrichment-error'],
+  ])('caches %s vehicles for one hour', async (_, behaviour, code) => {
+    behave = [behaviour];
+    const { catalogue, clock } = open();
+    for (const advanceMs of [0, HOUR_MS - 1]) {
+      clock.advance(advanceMs);
+      await expect(catalogue.find(byVin, 'correlation')).rejects.toMatchObject({ code });
+    }
+    expect(requests).toHaveLength(1);
+    clock.advance(1);
+    await expect(catalogue.find(byVin, 'correlation')).rejects.toMatchObject({ code });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('asks again after a fault, which it only recalls', async () => {
+    behave = [answers({}, 401), finds];
+    const { catalogue, clock } = open();
+    expect(catalogue.recall(byVin)).toBeUndefined();
+    await expect(catalogue.find(byVin, 'correlation')).rejects.toBeDefined();
+    expect(catalogue.recall(byVin)).toMatchObject({ refusal: { outcome: 'rejected' } });
+    await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject(golf);
+    expect(catalogue.recall(byVin)).toMatchObject({ vehicle: golf });
+    clock.advance(24 * HOUR_MS);
+    expect(catalogue.recall(byVin)).toBeUndefined();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('sends one request for callers who ask the same at the same time', async () => {
+    behave = [finds];
+    const { catalogue } = open();
+    const found = await Promise.all([
+      catalogue.find(byVin, 'correlation'),
+      catalogue.find(byVin, 'correlation'),
+    ]);
+    expect(found).toMatchObject([golf, golf]);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -179,7 +215,7 @@ const fail = async (catalogue: HttpCatalogue, count: number): Promise<void> => {
 };
 
 describe('the breaker', () => {
-  it('opens when half of five questions failed, lets nothing through, and still knows what it knew', async () => {
+  it('opens when half of five queries failed, blocks requests and still answers from the cache', async () => {
     const { catalogue, calls } = open();
     behave = [finds];
     await catalogue.find(byVin, 'correlation');
@@ -196,7 +232,7 @@ describe('the breaker', () => {
     await expect(catalogue.find(byVin, 'correlation')).resolves.toMatchObject(golf);
   });
 
-  it('counts a question once, whatever its attempts, and no answer as a failure', async () => {
+  it('counts a query once whatever its retries, and a timeout as a failure', async () => {
     const { catalogue, calls } = open();
     behave = [answers({}, 500)];
     await fail(catalogue, 4);
@@ -207,7 +243,7 @@ describe('the breaker', () => {
     expect(knows.calls.breaker).toBe('closed');
   });
 
-  it('lets one through after a while and closes when that is answered', async () => {
+  it('lets one query through after a while and closes if it succeeds', async () => {
     const { catalogue, calls } = open({ resetAfterMs: 30 });
     behave = [answers({}, 429)];
     await fail(catalogue, 5);

@@ -5,51 +5,56 @@ import { keepAtMost } from '../keep-at-most.js';
 import type { CatalogueCalls, CatalogueOutcome } from './catalogue-calls.js';
 import { ask, type Provider } from './provider-request.js';
 import {
+  CatalogueRefusal,
   catalogueRefusals,
   theOnly,
+  vehicleIn,
+  type CatalogueAnswer,
   type CatalogueQuestion,
   type CatalogueVehicle,
   type VehicleCatalogue,
 } from './vehicle-catalogue.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an answer is believed. */
-const KEEP_MS = 24 * HOUR_MS;
-/** Answers that are kept at once; the oldest go first. */
+const KEEP_FOUND_MS = 24 * HOUR_MS;
+/** A vehicle that is unknown, or ambiguous, may be known to the provider later on the same day. */
+const KEEP_REFUSAL_MS = HOUR_MS;
+/** The oldest cached answers are dropped first. */
 const MAX_KEPT = 2_000;
 const ATTEMPTS = 2;
-/** When to come back after the provider said no for now, in seconds. */
 const RETRY_AFTER_SECONDS = 30;
 
 export type HttpCatalogueOptions = Provider & {
   readonly calls: CatalogueCalls;
   readonly clock: Clock;
-  /** How long an open breaker waits before it lets one question through; default 30 s. */
+  /** Milliseconds before an open breaker lets one query through; default 30,000. */
   readonly resetAfterMs?: number;
 };
 
-type Kept = { readonly vehicle: CatalogueVehicle; readonly at: number };
+type Kept = { readonly answer: CatalogueAnswer; readonly at: number };
 
 /**
- * A catalogue over HTTP. Each request may take 5 seconds and is tried once more when the provider is away; a breaker
- * gives it rest when half of the questions of a minute failed; what was found is believed for 24 hours.
+ * A catalogue over HTTP. A request times out after 5 seconds and is retried once. A circuit breaker opens when half of
+ * the queries of a minute failed. Found vehicles are cached for 24 hours, unknown and ambiguous ones for one hour.
+ * Callers who ask the same at the same time share one request.
  */
 export class HttpCatalogue implements VehicleCatalogue {
   readonly source: string;
   private readonly kept = new Map<string, Kept>();
+  private readonly asked = new Map<string, Promise<CatalogueVehicle>>();
   private readonly breaker: CircuitBreaker<[CatalogueQuestion, string], CatalogueVehicle>;
 
   constructor(private readonly options: HttpCatalogueOptions) {
     this.source = new URL(options.url).hostname;
     this.breaker = new CircuitBreaker((...asked: [CatalogueQuestion, string]) => this.question(...asked), {
       timeout: false,
-      // More than this, so that half of them is enough.
+      // The breaker opens above this value, so 50 % is enough.
       errorThresholdPercentage: 49.999,
       volumeThreshold: 5,
       rollingCountTimeout: 60_000,
       rollingCountBuckets: 60,
       resetTimeout: options.resetAfterMs ?? RETRY_AFTER_SECONDS * 1_000,
-      // What the catalogue does not know is an answer; only its absence counts against it.
+      // An unknown vehicle is a valid answer and does not count as a failure.
       errorFilter: (error: unknown) =>
         error instanceof Refusal && error.code !== 'vehicle-catalog-unavailable',
     });
@@ -60,19 +65,43 @@ export class HttpCatalogue implements VehicleCatalogue {
 
   async find(question: CatalogueQuestion, correlationId: string): Promise<CatalogueVehicle> {
     const key = JSON.stringify(question);
-    const known = this.kept.get(key);
-    const now = Date.parse(this.options.clock.now());
-    const isHit = known !== undefined && now - known.at < KEEP_MS;
+    const known = this.keptFor(key);
+    const isHit = known !== undefined && !isFault(known);
     this.options.calls.noteCacheUse(isHit);
-    if (isHit) return known.vehicle;
-    const vehicle = await this.askThroughBreaker(question, correlationId);
-    this.keep(key, { vehicle, at: now });
-    return vehicle;
+    if (isHit) return vehicleIn(known);
+    const running = this.asked.get(key);
+    if (running !== undefined) return running;
+    const asking = this.askAndKeep(key, question, correlationId).finally(() => this.asked.delete(key));
+    this.asked.set(key, asking);
+    return asking;
   }
 
-  /** Ends the breaker's timers. */
+  recall(question: CatalogueQuestion): CatalogueAnswer | undefined {
+    return this.keptFor(JSON.stringify(question));
+  }
+
   close(): void {
     this.breaker.shutdown();
+  }
+
+  private keptFor(key: string): CatalogueAnswer | undefined {
+    const known = this.kept.get(key);
+    if (known === undefined) return undefined;
+    const keptForMs = 'vehicle' in known.answer ? KEEP_FOUND_MS : KEEP_REFUSAL_MS;
+    return Date.parse(this.options.clock.now()) - known.at < keptForMs ? known.answer : undefined;
+  }
+
+  private async askAndKeep(
+    ...[key, ...asked]: [string, CatalogueQuestion, string]
+  ): Promise<CatalogueVehicle> {
+    try {
+      const vehicle = await this.askThroughBreaker(...asked);
+      this.keep(key, { vehicle });
+      return vehicle;
+    } catch (error) {
+      if (error instanceof CatalogueRefusal) this.keep(key, { refusal: error });
+      throw error;
+    }
   }
 
   private async askThroughBreaker(...asked: [CatalogueQuestion, string]): Promise<CatalogueVehicle> {
@@ -108,11 +137,18 @@ export class HttpCatalogue implements VehicleCatalogue {
     return theOnly(vehicles);
   }
 
-  private keep(key: string, kept: Kept): void {
+  private keep(key: string, answer: CatalogueAnswer): void {
     this.kept.delete(key);
-    this.kept.set(key, kept);
+    this.kept.set(key, { answer, at: Date.parse(this.options.clock.now()) });
     keepAtMost(this.kept, MAX_KEPT);
   }
+}
+
+const VALID_ANSWERS: ReadonlySet<CatalogueOutcome> = new Set(['not-found', 'ambiguous']);
+
+/** True if asking again may help: the provider was away, or rejected the request. */
+function isFault(answer: CatalogueAnswer): boolean {
+  return 'refusal' in answer && !VALID_ANSWERS.has(answer.refusal.outcome);
 }
 
 function refusalOf(outcome: Exclude<CatalogueOutcome, 'unavailable'>): Refusal | null {

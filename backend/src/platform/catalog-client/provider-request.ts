@@ -5,14 +5,13 @@ export type Provider = {
   /** Without a trailing slash. */
   readonly url: string;
   readonly apiKey: string | null;
-  /** How long one request may take, its body included; default 5 s. */
+  /** Timeout of one request including its body; default 5 s. */
   readonly withinMs?: number;
 };
 
 const REQUEST_WITHIN_MS = 5_000;
-/** Largest answer that is read. */
 const MAX_BYTES = 256 * 1024;
-/** More vehicles than that no honest answer to one question has. */
+/** Upper bound: a single lookup never returns more vehicles than this. */
 const MAX_VEHICLES = 100;
 const MAX_TEXT = 100;
 
@@ -24,7 +23,7 @@ export type Asked = {
 
 const unusable = (status: number): Asked => ({ outcome: 'unavailable', status, vehicles: [] });
 
-/** Asks the provider once. Never rejects: whatever goes wrong is an outcome. */
+/** Sends one request to the provider. Never rejects: every failure is an outcome. */
 export async function ask(
   { url, apiKey, withinMs = REQUEST_WITHIN_MS }: Provider,
   question: CatalogueQuestion,
@@ -34,7 +33,7 @@ export async function ask(
   const signal = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(`${url}/vehicles?${new URLSearchParams(asked)}`, {
-      // A redirect could lead the number, and the key, anywhere.
+      // A redirect could send the VIN and the API key to any host.
       redirect: 'manual',
       signal,
       headers: {
@@ -59,7 +58,6 @@ async function outcomeOf(response: Response): Promise<Asked> {
   return unusable(status >= 500 ? status : 502);
 }
 
-/** The body's text; null when it is longer. */
 async function readAtMost(response: Response, bytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -91,7 +89,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Null: a field is of another kind than it should be. */
+/** Null if a field has the wrong type. */
 function vehicleOf(row: Readonly<Record<string, unknown>>): CatalogueVehicle | null {
   let isSound = true;
   const text = (field: string): string | null => {

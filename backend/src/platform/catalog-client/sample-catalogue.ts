@@ -1,20 +1,19 @@
-import type { Clock } from '../clock.js';
-import type { CatalogueCalls } from './catalogue-calls.js';
 import { sampleVehicles } from './sample-vehicles.js';
 import {
+  answerOf,
   theOnly,
+  vehicleIn,
+  type CatalogueAnswer,
   type CatalogueQuestion,
   type CatalogueVehicle,
   type VehicleCatalogue,
 } from './vehicle-catalogue.js';
 
-/** Asked for these the bundled catalogue finds more than one vehicle, as real ones do. */
+/** The bundled catalogue finds more than one vehicle for these, as real catalogues do. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['WVWZZZ3CZAE000199', '0603/XXX']);
 
-const STATUS = { found: 200, ambiguous: 200, 'not-found': 404 } as const;
-
-/** The catalogue that comes with the product: some 40 vehicles that are made up. */
-export function sampleCatalogue(calls: CatalogueCalls, clock: Clock): VehicleCatalogue {
+/** The bundled catalogue: about 40 invented vehicles. Sends no requests, so that monitoring has nothing to count. */
+export function sampleCatalogue(): VehicleCatalogue {
   const byKey = new Map<string, CatalogueVehicle[]>();
   const add = (key: string, vehicle: CatalogueVehicle): void => {
     byKey.set(key, [...(byKey.get(key) ?? []), vehicle]);
@@ -27,27 +26,13 @@ export function sampleCatalogue(calls: CatalogueCalls, clock: Clock): VehicleCat
     if (AMBIGUOUS.has(key)) return sampleVehicles.map(({ vehicle }) => vehicle);
     return byKey.get(key) ?? [];
   };
+  const answerTo = (question: CatalogueQuestion): CatalogueAnswer =>
+    answerOf(() => theOnly(vehiclesOf(keyOf(question))));
   return {
     source: 'sample',
-    find: async (question, correlationId) => {
-      const vehicles = vehiclesOf(keyOf(question));
-      const outcome = outcomeOf(vehicles);
-      calls.noteCall({
-        at: clock.now(),
-        correlationId,
-        lookupType: question.kind,
-        status: STATUS[outcome],
-        durationMs: 0,
-        outcome,
-      });
-      return theOnly(vehicles);
-    },
+    find: async (question) => vehicleIn(answerTo(question)),
+    recall: answerTo,
   };
-}
-
-function outcomeOf({ length }: readonly CatalogueVehicle[]): keyof typeof STATUS {
-  if (length === 0) return 'not-found';
-  return length === 1 ? 'found' : 'ambiguous';
 }
 
 function keyOf(question: CatalogueQuestion): string {

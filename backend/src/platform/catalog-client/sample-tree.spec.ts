@@ -14,7 +14,7 @@ describe('the vehicle tree', () => {
     expect(new Set(motors.map(({ vehicleKey }) => vehicleKey)).size).toBe(motors.length);
   });
 
-  it('leads to a motor on every way', () => {
+  it('ends in an engine on every path', () => {
     for (const { models } of sampleTree)
       for (const { variants } of models)
         for (const { engines } of variants) expect(engines.length).toBeGreaterThan(0);

@@ -1,9 +1,8 @@
-/** A motor of the tree, with which its car is known for good. */
 export type TreeEngine = {
   readonly code: string;
   readonly name: string;
   readonly fuel: 'Benzin' | 'Diesel';
-  /** Cubic centimetres. */
+  /** Displacement in cubic centimetres. */
   readonly displacement: number;
   readonly powerKw: number;
   readonly powerPs: number;
@@ -33,7 +32,6 @@ export type TreeMake = {
 
 type EngineRow = readonly [code: string, name: string, displacement: number, powerKw: number, ktype: string];
 
-/** Horse powers of a kilowatt. */
 const PS_PER_KW = 1.359_62;
 
 const engine =
@@ -67,7 +65,7 @@ function variant(
   };
 }
 
-/** The vehicle tree of the sample catalogue: make, model, variant, motor. K-Types and keys are made up. */
+/** The vehicle tree of the sample catalogue: make, model, variant, engine. K-Types and keys are invented. */
 export const sampleTree: readonly TreeMake[] = [
   {
     code: 'VW',

@@ -3,7 +3,7 @@ import type { CatalogueVehicle } from './vehicle-catalogue.js';
 
 type SampleVehicle = { readonly vin: string; readonly vehicle: CatalogueVehicle };
 
-/** VIN, HSN, TSN and the K-Type of a motor of the tree. */
+/** VIN, HSN, TSN and the K-Type of an engine of the tree. */
 const KNOWN_BY_TREE: readonly (readonly [vin: string, hsn: string, tsn: string, ktype: string])[] = [
   ['WVWZZZ1KZAW000101', '0603', 'BGU', '33101'],
   ['WVWZZZ1KZAW000102', '0603', 'BGV', '33102'],
@@ -33,7 +33,6 @@ const KNOWN_BY_TREE: readonly (readonly [vin: string, hsn: string, tsn: string, 
   ['W0L0SDL68G4000124', '0035', 'BEY', '65402'],
 ];
 
-/** Vehicles of makes that the tree of the parts does not have. */
 const OTHERS: readonly (readonly [
   vin: string,
   hsn: string,
@@ -264,7 +263,6 @@ function ofTree([vin, hsn, tsn, wanted]: (typeof KNOWN_BY_TREE)[number]): Sample
   throw new Error(`The tree has no motor with the K-Type ${wanted}`);
 }
 
-/** Some 40 vehicles; numbers and values are made up. */
 export const sampleVehicles: readonly SampleVehicle[] = [
   ...KNOWN_BY_TREE.map(ofTree),
   ...OTHERS.map(

@@ -1,7 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 
-/** Gives the settings to whoever asks for `CONFIG`. */
 @Global()
 @Module({})
 export class ConfigModule {

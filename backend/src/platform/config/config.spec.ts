@@ -22,13 +22,14 @@ describe('readConfig', () => {
       logLevel: 'info',
     });
     expect(config.dataDirectory.endsWith('data')).toBe(true);
+    expect(config.tecComDirectory).toBe(`${config.dataDirectory}/teccom`);
   });
 
   it('counts an empty value as not set', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: null });
   });
 
-  it('names every wrong setting in a line of its own', () => {
+  it('reports every wrong setting on its own line', () => {
     const wrong = {
       PORT: '70000',
       HOST: 'a b',
@@ -54,7 +55,7 @@ describe('readConfig', () => {
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
-  it('does not repeat a secret that is wrong', () => {
+  it('does not repeat an invalid secret', () => {
     expect(linesOf({ SMTP_URL: 'smpt://user:geheim@mail' }).join()).not.toContain('geheim');
   });
 
@@ -65,9 +66,10 @@ describe('readConfig', () => {
       REDIS_URL: 'redis://jobs',
     };
 
-    it('is three servers and a role', () => {
+    it('needs three servers and a role', () => {
       const config = readConfig({ ...urls, WERKSTATT_ENGINES: 'cluster', WERKSTATT_ROLE: 'worker' });
       expect(config.role).toBe('worker');
+      expect(config.tecComDirectory).toBeNull();
       expect(config.engines).toEqual({
         kind: 'cluster',
         eventStoreUrl: urls.EVENTSTORE_URL,
@@ -76,7 +78,7 @@ describe('readConfig', () => {
       });
     });
 
-    it('has several servers of one kind', () => {
+    it('accepts several servers of one kind', () => {
       const several = {
         ...urls,
         EVENTSTORE_URL: 'esdb://admin:geheim@a:2113,b:2113,c?tls=true',
@@ -99,14 +101,14 @@ describe('readConfig', () => {
       ]);
     });
 
-    it('is what several roles need', () => {
+    it('is required for separate roles', () => {
       expect(linesOf({ WERKSTATT_ROLE: 'api' })).toEqual([
         'WERKSTATT_ROLE kann nur mit WERKSTATT_ENGINES=cluster anders als all sein.',
       ]);
     });
   });
 
-  it('opens issues only with a repository and a token', () => {
+  it('needs a repository and a token to open issues', () => {
     const repo = { GITHUB_REPO: 'ahornhof/werkstatt' };
     expect(readConfig({ ...repo, GITHUB_TOKEN: 'geheim' }).github).toEqual({
       repo: 'ahornhof/werkstatt',

@@ -1,43 +1,44 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
 
-/** The process's settings, read from the environment once at start. */
 export type Config = {
   readonly host: string;
-  /** 0: any free port. */
   readonly port: number;
-  /** Absolute path of the folder that holds everything the garage writes. */
+  /** Absolute path of the folder that holds all data of the garage. */
   readonly dataDirectory: string;
   readonly engines: EnginesConfig;
-  /** Absolute path of the folder into which the product saves itself once a day; null: it does not. */
+  /** Absolute path of the folder for daily backups; null: no backups. */
   readonly backupDirectory: string | null;
+  /** Absolute path of the folder for invoices from TecCom; null: none. */
+  readonly tecComDirectory: string | null;
   readonly role: Role;
-  /** The address visitors use, without a trailing slash; null: not known. */
+  /** The address visitors use, without a trailing slash; null if unknown. */
   readonly publicUrl: string | null;
-  /** True: one hop of `X-Forwarded-For` is believed. */
+  /** True: trusts one hop of `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+  /** How many calls a minute an address may make without a session; 0: no limit. */
+  readonly callsPerMinute: number;
   /** Null: mails are written into the folder `postausgang`. */
   readonly smtpUrl: string | null;
-  /** Where vehicles are looked up, without a trailing slash; null: in the bundled catalogue. */
+  /** Address of the vehicle catalogue, without a trailing slash; null: the bundled catalogue. */
   readonly catalogUrl: string | null;
-  /** Sent to the catalogue as bearer token. */
+  /** Bearer token for the catalogue. */
   readonly catalogApiKey: string | null;
-  /** The browser that prints PDFs; null: the one inside the npm package. */
+  /** The browser that prints PDFs; null: the one of the npm package. */
   readonly chromiumPath: string | null;
-  /** Where issues for feedback are opened; null: nowhere. */
+  /** Repository for feedback issues; null: no issues are opened. */
   readonly github: GitHubConfig | null;
   readonly logLevel: LogLevel;
-  /** Who sends it as bearer token may read `/metrics` from another machine; null: nobody may. */
+  /** Bearer token that lets another machine read `/metrics`; null: only this machine may. */
   readonly metricsToken: string | null;
   /** True: Swagger UI at `/api/docs`. */
   readonly apiDocs: boolean;
-  /** The first administrator, used when the store is empty; null: made up at start. */
+  /** The first administrator of an empty store; null: a generated name. */
   readonly adminUsername: string | null;
   readonly adminPassword: string | null;
 };
 
-/** Where the garage's data are kept. */
 export type EnginesConfig =
   | { readonly kind: 'embedded' }
   | {
@@ -47,7 +48,7 @@ export type EnginesConfig =
       readonly redisUrl: string;
     };
 
-/** What a process does; the embedded engines admit one process, which does all. */
+/** The role of a process. Embedded engines allow one process, with the role `all`. */
 export const ROLES = ['all', 'api', 'worker', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -59,10 +60,9 @@ export type GitHubConfig = {
   readonly apiUrl: string;
 };
 
-/** Injection token of the settings. */
 export const CONFIG = Symbol('Config');
 
-/** One or more settings are wrong; `lines` has one sentence for each. */
+/** One or more settings are invalid; `lines` has one sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly lines: readonly string[]) {
@@ -72,21 +72,26 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the settings. Throws `ConfigError` with one line for each wrong one; values are not repeated. */
+/**
+ * Reads and checks the settings. Throws `ConfigError` with one line for each invalid setting; values are not repeated.
+ */
 export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
   const engines = enginesOf(settings);
+  const dataDirectory = resolve(settings.text('DATA_DIR') ?? './data');
   const config: Config = {
     host:
       settings.matching('HOST', /^[A-Za-z0-9.:_-]{1,253}$/, 'muss eine Adresse oder ein Rechnername sein') ??
       '127.0.0.1',
     port: settings.integer('PORT', 0, 65_535, 3_000),
-    dataDirectory: resolve(settings.text('DATA_DIR') ?? './data'),
+    dataDirectory,
     engines,
     backupDirectory: backupDirectoryOf(settings, engines),
+    tecComDirectory: tecComDirectoryOf(settings, engines, dataDirectory),
     role: roleOf(settings, engines),
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: settings.oneOf('TRUST_PROXY', ['0', '1'] as const, '0') === '1',
+    callsPerMinute: settings.integer('CALLS_PER_MINUTE', 0, 1_000_000, 1_200),
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     catalogUrl: settings.url('CATALOG_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     catalogApiKey: settings.matching(
@@ -118,6 +123,17 @@ function backupDirectoryOf(settings: Settings, engines: EnginesConfig): string |
   return resolve(folder);
 }
 
+/** Processes of a cluster share no data folder, so that they have no default. */
+function tecComDirectoryOf(
+  settings: Settings,
+  { kind }: EnginesConfig,
+  dataDirectory: string,
+): string | null {
+  const folder = settings.text('TECCOM_DIR');
+  if (folder !== null) return resolve(folder);
+  return kind === 'embedded' ? join(dataDirectory, 'teccom') : null;
+}
+
 function enginesOf(settings: Settings): EnginesConfig {
   const kind = settings.oneOf('WERKSTATT_ENGINES', ['embedded', 'cluster'] as const, 'embedded');
   const urls = {
@@ -131,7 +147,7 @@ function enginesOf(settings: Settings): EnginesConfig {
     redisUrl: settings.url('REDIS_URL', ['redis:', 'rediss:']),
   };
   if (kind === 'embedded') return { kind };
-  // Running on local files where the owner asked for servers would look like a loss of data later.
+  // Falling back to local files although servers were configured would look like data loss later.
   const given = (name: string, url: string | null): string => {
     if (url === null) settings.refuse(name, 'fehlt; WERKSTATT_ENGINES=cluster braucht es');
     return url ?? '';
@@ -165,14 +181,14 @@ function githubOf(settings: Settings): GitHubConfig | null {
   return { repo, token, apiUrl: apiUrl ?? 'https://api.github.com' };
 }
 
-/** What stands before, in and behind the list of servers: `scheme://user:password@`, `a:1,b:2`, `/path?options`. */
+/** The parts before, in and after a list of servers: `scheme://user:password@`, `a:1,b:2`, `/path?options`. */
 const SERVERS = /^([^/?#]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
-/** Reads single settings and collects what is wrong with them. An empty value counts as not set. */
+/** Reads single settings and collects errors. An empty value counts as not set. */
 class Settings {
   private readonly wrong = new Map<string, string>();
 
@@ -212,7 +228,7 @@ class Settings {
     return value;
   }
 
-  /** As `url`, of one server or of several: `scheme://host:port,host:port/…`. */
+  /** As `url`, for one server or several: `scheme://host:port,host:port/…`. */
   urlOfServers(name: string, protocols: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { CsvError, readCsv, writeCsv } from './csv.js';
+import { outcomeOf } from '../../testing/outcome-of.js';
 
 describe('CSV', () => {
-  it('is written as a German Excel opens it', () => {
+  it('is written in the format of a German Excel', () => {
     expect(
       writeCsv([
         ['Name', 'Dauer'],
@@ -12,15 +13,26 @@ describe('CSV', () => {
     ).toBe('\ufeffName;Dauer\r\n"Öl; Filter";1\r\n"""Große"" Inspektion";2\r\n');
   });
 
-  it.each(['=1+1', '+49', '-1+1', '-1,5%', '@SUM(A1)', '\tx', '\rx'])(
-    'neutralises the formula %j',
-    (cell) => {
-      expect(writeCsv([[cell]])).toContain(`'${cell}`);
-      expect(readCsv(writeCsv([[cell]]))).toEqual([[cell]]);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+49',
+    '-1+1',
+    '-1,5%',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\n=1',
+    ' =1+1',
+    '＝1+1',
+    '＋1',
+    '－1+1',
+    '＠A1',
+  ])('neutralises the formula %j', (cell) => {
+    expect(writeCsv([[cell]])).toContain(`'${cell}`);
+    expect(readCsv(writeCsv([[cell]]))).toEqual([[cell]]);
+  });
 
-  it.each(['-1', '-10,125'])('leaves %s a number that can be added up', (cell) => {
+  it.each(['-1', '-10,125'])('leaves %s a number', (cell) => {
     expect(writeCsv([['a', cell]])).not.toContain("'");
     expect(readCsv(writeCsv([[cell]]))).toEqual([[cell]]);
   });
@@ -37,7 +49,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('keeps breaks, quotes and delimiters inside of quotes, and the place of empty rows', () => {
+  it('keeps line breaks, quotes and delimiters inside quotes, and the position of empty rows', () => {
     expect(readCsv('a;b\n"x\r\ny";"sagt ""ja"", und; nein"\n\nc;d')).toEqual([
       ['a', 'b'],
       ['x\r\ny', 'sagt "ja", und; nein'],
@@ -52,9 +64,9 @@ describe('CSV', () => {
     expect(() => readCsv(text)).toThrow(CsvError);
   });
 
-  it('reads what it has written, whatever the cells', () => {
+  it('reads back any cells it has written', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'aÖ\'=+-@;,"\r\n\t '), maxLength: 8 });
-    // A first cell keeps the row from being empty, and the header decides the delimiter.
+    // A first non-empty cell keeps the row from being empty, and the header decides the delimiter.
     const row = fc.tuple(fc.constant('x'), cell, cell).map((cells) => [...cells]);
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
@@ -64,14 +76,11 @@ describe('CSV', () => {
     );
   });
 
-  it('ends on any text', () => {
+  it('terminates on any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a;,"\r\n') }), (text) => {
-        try {
-          readCsv(text);
-        } catch (error) {
-          expect(error).toBeInstanceOf(CsvError);
-        }
+        const outcome = outcomeOf(() => readCsv(text));
+        expect(Array.isArray(outcome) || outcome instanceof CsvError).toBe(true);
       }),
     );
   });

@@ -1,37 +1,31 @@
+import { neutralised, withoutMark } from './formula.js';
+
 const BOM = '\ufeff';
 const DELIMITERS = [';', ',', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** A cell that a spreadsheet would take for a formula; one that begins as a marked one does is marked once more. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-/** A quantity or an amount below 0: marked, no spreadsheet could add it up. */
-const BELOW_ZERO = /^-\d+(?:,\d+)?$/;
-/** The mark that we put before such a cell, and take away again. */
-const NEUTRALISED = /^'(?='*[=+\-@\t\r])/;
-
-/** The text is no CSV; the message says why, in German. */
+/** The text is not valid CSV; the message states the reason in German. */
 export class CsvError extends Error {
   override readonly name = 'CsvError';
 }
 
 /**
- * Cells as a German Excel opens them: UTF-8 with BOM, semicolons, CRLF (RFC 4180 otherwise). A cell that would be read
- * as a formula gets an apostrophe before it (CSV injection); a number below 0 is none.
+ * Writes CSV for a German Excel: UTF-8 with BOM, semicolons, CRLF (otherwise RFC 4180). A cell that would be read as a
+ * formula gets an apostrophe (CSV injection), except a negative number.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BOM + rows.map((cells) => `${cells.map(writeCell).join(';')}\r\n`).join('');
 }
 
 function writeCell(cell: string): string {
-  const safe = FORMULA.test(cell) && !BELOW_ZERO.test(cell) ? `'${cell}` : cell;
+  const safe = neutralised(cell);
   return /[;,"\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
- * The cells of a CSV text as RFC 4180 has them, read tolerantly: with or without BOM, semicolon, comma or tab between
- * cells (whichever the first row has most of), any line break, quotes where they are needed or not. Rows that are
- * entirely empty stay, so that the place of a row is its number; only the ones at the end go.
- * Throws `CsvError` when a quote is not closed or is followed by something else.
+ * Reads CSV (RFC 4180) tolerantly: BOM optional, semicolon, comma or tab as the delimiter (the most frequent one in the
+ * first row), any line break, optional quotes. Keeps empty rows, so that row numbers are right, except at the end.
+ * Throws `CsvError` for a quote that is not closed or is followed by other text.
  */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const source = text.startsWith(BOM) ? text.slice(1) : text;
@@ -40,7 +34,6 @@ export function readCsv(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Whichever of the delimiters the first row has most of, outside of quotes. */
 function delimiterOf(source: string): Delimiter {
   const counts: Record<Delimiter, number> = { ';': 0, ',': 0, '\t': 0 };
   let isQuoted = false;
@@ -65,7 +58,7 @@ class CsvReader {
     if (this.source === '') return this.rows;
     let row: string[] = [];
     for (;;) {
-      row.push(this.cell().replace(NEUTRALISED, ''));
+      row.push(withoutMark(this.cell()));
       const next = this.source[this.place];
       if (next === this.delimiter) {
         this.place++;

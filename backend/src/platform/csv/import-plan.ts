@@ -9,32 +9,29 @@ import {
 import type { Decide, StreamType } from '../streams/stream-type.js';
 import { CsvError, readCsv } from './csv.js';
 
-/** The columns of a list: the decider's field and what the file calls it. */
 type Columns<Field extends string> = Readonly<Record<Field, string>>;
 
-/** A row of the file; cells without blanks at the ends, a missing column reads as empty. */
+/** A row of the file; cells are trimmed, a missing column reads as empty. */
 export type TableRow<Field extends string> = {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counted as in a spreadsheet: the header is row 1. */
   readonly row: number;
   readonly cells: Readonly<Record<Field, string>>;
 };
 
-/** What a row wants of the list as it stands after the rows before it. */
+/** The intended change of a row, given the list after the rows before it. */
 export type RowIntent<State, Event extends DomainEvent> = {
   readonly subject: string;
   readonly isNew: boolean;
   readonly decide: Decide<State, Event>;
 };
 
-/** A list that can be imported: its stream, its columns, and what each row wants. */
 export type ImportedList<State, Event extends DomainEvent, Field extends string> = {
   readonly type: StreamType<State, Event>;
   readonly columns: Columns<Field>;
-  /** Columns that the file must have. */
   readonly required: readonly NoInfer<Field>[];
-  /** Names what the row is about: a second row about the same is refused. null: that cannot be told. */
+  /** Identifies the subject of a row: a second row with the same key is refused. Null: no key. */
   readonly keyOf: (row: TableRow<NoInfer<Field>>, state: State) => string | null;
-  /** Refuses with everything that is wrong with the row's cells. */
+  /** Throws with all invalid cells of the row. */
   readonly intentOf: (row: TableRow<NoInfer<Field>>, state: State) => RowIntent<State, Event>;
 };
 
@@ -42,7 +39,7 @@ const REPEATED = 'Diese Zeile kommt mehrfach vor.';
 
 export type ImportPlan<Event extends DomainEvent> = ImportAnswer & { readonly events: readonly Event[] };
 
-/** The rows of a CSV text. 400 when it cannot be read, lacks a column of `required`, or has too many rows. */
+/** The rows of a CSV text. 400 if it cannot be read, lacks a required column or has too many rows. */
 export function readTable<Field extends string>(
   csv: string,
   { columns, required }: Pick<ImportedList<never, never, Field>, 'columns' | 'required'>,
@@ -78,7 +75,7 @@ function rowsOf(csv: string): readonly (readonly string[])[] {
   }
 }
 
-/** Reads every cell, so that one that is wrong hides no other. 400 with all that was refused. */
+/** Reads every cell and throws 400 with all refusals at once. */
 export function readAll<Values extends readonly unknown[]>(
   ...readers: { readonly [Place in keyof Values]: () => Values[Place] }
 ): Values {
@@ -97,8 +94,8 @@ export function readAll<Values extends readonly unknown[]>(
 }
 
 /**
- * What would follow if every row were carried out in turn: the events of all rows, and every problem of every row.
- * Pure; a row with a problem leaves the state as it was, so that it causes no other.
+ * Pure. Plans the import of all rows in order: the events of all rows and every problem. A row with a problem leaves
+ * the state unchanged, so that it causes no further problems.
  */
 export function planImport<State, Event extends DomainEvent, Field extends string>(
   { type, columns, keyOf, intentOf }: Omit<ImportedList<State, Event, Field>, 'required'>,
@@ -130,12 +127,10 @@ export function planImport<State, Event extends DomainEvent, Field extends strin
   return { rows: table.length, problems, changes, events };
 }
 
-/** The plan as it is answered. */
 export function importAnswer({ rows, problems, changes }: ImportAnswer): ImportAnswer {
   return { rows, problems, changes };
 }
 
-/** Refuses a plan with problems: 400 with one entry for each. */
 export function assertCarriedOut({ problems }: ImportAnswer): void {
   const [first] = problems;
   if (first === undefined) return;
@@ -156,7 +151,6 @@ function problemsOf<Field extends string>(
   return errors.map(({ field, message }) => ({ row, field: columns[field as Field] ?? '', message }));
 }
 
-/** A fact that is only thought of has no place in the log yet. */
 function planned<Event extends DomainEvent>(fact: Event): RecordedEvent<Event> {
   const metadata = { occurredAt: '', actor: { kind: 'system' }, correlationId: '' } as const;
   return { ...fact, id: '', streamId: '', revision: -1, position: '', metadata };

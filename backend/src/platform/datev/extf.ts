@@ -3,12 +3,12 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { InvoicingDetails } from '#contracts/invoices/invoicing-settings.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
+import { withoutFormula } from '../csv/formula.js';
 
-/** Whose books they are, and which year. */
 type Books = Pick<InvoicingDetails, 'datevConsultant' | 'datevClient' | 'fiscalYearStart' | 'accountLength'>;
 type Period = { readonly from: LocalDate; readonly to: LocalDate };
 
-/** A line of a Buchungsstapel. The amount is never negative: `isDebit` says the side of `account`. */
+/** A line of a Buchungsstapel. The amount is never negative: `isDebit` states the side of `account`. */
 export type Booking = {
   readonly amountCents: number;
   readonly isDebit: boolean;
@@ -23,7 +23,7 @@ export type Booking = {
 };
 
 const VERSION = { header: 700, category: 21, name: 'Buchungsstapel', format: 13 } as const;
-/** Columns of format 13, of which a garage fills these; counted from 1 as DATEV does. */
+/** Columns of format 13 that a garage fills, counted from 1 as in DATEV's documentation. */
 const COLUMN_COUNT = 125;
 const NAMED_COLUMNS: ReadonlyMap<number, string> = new Map([
   [1, 'Umsatz (ohne Soll/Haben-Kz)'],
@@ -96,17 +96,17 @@ const NAMED_COLUMNS: ReadonlyMap<number, string> = new Map([
   [124, 'EU-Steuersatz (Ursprung)'],
   [125, 'Abw. Skontokonto'],
 ]);
-/** Columns that come in pairs of kind and content. */
+/** Columns that come in pairs of type and content. */
 const PAIRS = [
   { from: 21, count: 8, name: 'Beleginfo' },
   { from: 48, count: 20, name: 'Zusatzinformation' },
 ] as const;
-/** What DATEV takes in a document number (Belegfeld 1). */
+/** Characters that DATEV refuses in a document number (Belegfeld 1). */
 const NOT_IN_NUMBER = /[^A-Z0-9$&%*+\-/]/gi;
 const NUMBER_LENGTH = 36;
 const TEXT_LENGTH = 60;
 
-/** Refuses a period that ends before it begins, or that reaches over the end of a fiscal year: DATEV takes one at a time. */
+/** Refuses a period that ends before it begins or spans two fiscal years: DATEV accepts one at a time. */
 export function assertOnePeriod({ from, to }: Period, { fiscalYearStart }: Books): void {
   if (to < from) throw invalid('to', 'Das Ende liegt vor dem Beginn.');
   if (fiscalYearOf(from, fiscalYearStart) !== fiscalYearOf(to, fiscalYearStart)) {
@@ -114,13 +114,12 @@ export function assertOnePeriod({ from, to }: Period, { fiscalYearStart }: Books
   }
 }
 
-/** The first day of the fiscal year that this day lies in. */
 function fiscalYearOf(date: LocalDate, fiscalYearStart: string): LocalDate {
   const start = `${date.slice(0, 4)}-${fiscalYearStart}`;
   return start <= date ? start : `${Number(date.slice(0, 4)) - 1}-${fiscalYearStart}`;
 }
 
-/** A file that DATEV reads: EXTF, Buchungsstapel, format 13, in Windows-1252. */
+/** A DATEV file: EXTF, Buchungsstapel, format 13, Windows-1252. */
 export function extfOf(
   bookings: readonly Booking[],
   period: Period & { readonly title: string },
@@ -131,7 +130,9 @@ export function extfOf(
   return iconv.encode(`${rows.map((row) => row.join(';')).join('\r\n')}\r\n`, 'win1252');
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** DATEV's texts are on one line. They may be opened in a spreadsheet too, so none begins like a formula. */
+const quoted = (text: string): string =>
+  `"${withoutFormula(text.replaceAll(/\s+/g, ' ')).replaceAll('"', '""')}"`;
 const compact = (date: LocalDate): string => date.replaceAll('-', '');
 const dayMonth = (date: LocalDate): string => date.slice(8) + date.slice(5, 7);
 
@@ -212,7 +213,7 @@ function rowOf({
   row[7] = contraAccount;
   row[9] = dayMonth(date);
   row[10] = quoted(documentNumber.replace(NOT_IN_NUMBER, '').slice(0, NUMBER_LENGTH));
-  row[13] = quoted(text.slice(0, TEXT_LENGTH));
+  row[13] = quoted(withoutFormula(text).slice(0, TEXT_LENGTH));
   row[113] = '0';
   if (dueOn !== null) row[116] = dayMonth(dueOn) + dueOn.slice(0, 4);
   return row;

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { defineReadModel } from '#projections/engine/read-model.js';
 import { openTestPlatform } from '../../testing/open-test-platform.js';
+import { rawFilesIn } from '../../testing/raw-bytes.js';
 import { Erasure } from './erasure.js';
 import type { CommandContext, StreamType } from '../streams/stream-type.js';
 
@@ -30,17 +29,13 @@ const definitions = {
 const NAME = 'Wendelgard Sonderlich';
 
 describe('an erased person', () => {
-  it('is in no raw file any more', async () => {
+  it('is in no raw file', async () => {
     const platform = await openTestPlatform({ definitions, readModels: [guests] });
     const { streams, readModels, readStore, directory } = platform;
     const context: CommandContext = { actor: SYSTEM_ACTOR, correlationId: 'test', now: platform.clock.now() };
     const filesWithName = async (): Promise<string[]> => {
-      const found: string[] = [];
-      for (const entry of await readdir(directory, { withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        if ((await readFile(join(directory, entry.name))).includes(NAME)) found.push(entry.name);
-      }
-      return found;
+      const files = await rawFilesIn(directory);
+      return [...files].flatMap(([file, bytes]) => (bytes.includes(NAME) ? [file] : []));
     };
     try {
       await platform.start();

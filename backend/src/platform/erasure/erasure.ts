@@ -3,10 +3,9 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import type { Streams } from '../streams/streams.js';
 
-/** How long the read models may take to pass the event that tells them to forget, in milliseconds. */
+/** Maximum wait for the read models to handle the erasure event, in milliseconds. */
 const FORGET_WITHIN_MS = 10_000;
 
-/** Forgets persons (GDPR Art. 17). */
 export class Erasure {
   constructor(
     private readonly streams: Streams,
@@ -15,9 +14,9 @@ export class Erasure {
   ) {}
 
   /**
-   * Deletes the key of the data subject for good, waits until the read models have passed the event that says so
-   * (`erasedAt`), and wipes what they held from the raw files. Rejects when they do not pass it in time; to be called
-   * again then, which is why it belongs into a job: twice does no harm.
+   * Deletes the key of the data subject, waits until the read models have handled the event at `erasedAt`, and purges
+   * the raw files of the read models. Rejects if the read models are too slow. Idempotent: call it from a job, which
+   * retries.
    */
   async erase(subjectId: string, erasedAt: Position): Promise<void> {
     await this.streams.shred(subjectId);

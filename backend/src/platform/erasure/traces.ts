@@ -4,24 +4,28 @@ import type { EventLog } from '../event-log/event-log.js';
 import type { Streams } from '../streams/streams.js';
 
 /**
- * Where a kind of things keeps personal data of a customer, so that erasing him finds them. `customerIds` are his own id
- * and those of all accounts that were merged into his.
+ * Finds personal data of a customer in one kind of record, for his erasure. `customerIds`: his id and the ids of all
+ * accounts merged into his.
  */
 export type Traces = {
   readonly kind: string;
-  /** The ids of the things, at most 500, in the order of a key; `after`: the last id of the page before. */
+  /** Texts of the record are encrypted under its own id, so its key is deleted too. */
+  readonly hasOwnKeys?: true;
+  /** Ids of the records, at most 500, in key order; `after`: the last id of the previous page. */
   find(
     readModels: ReadModels,
     customerIds: readonly string[],
     after: string | null,
   ): Promise<readonly string[]>;
-  /** Appends what makes them forget. Without it the customer's own stream names them (`CustomerTracesForgotten`). */
+  /**
+   * Appends the events that forget the customer. Without this function the customer's own stream lists the records
+   * (`CustomerTracesForgotten`).
+   */
   forget?(streams: Streams, ids: readonly string[], origin: CommandOrigin): Promise<void>;
-  /** Why the customer cannot be erased now, as a German sentence; null: nothing stands in the way. */
+  /** A German sentence if the customer cannot be erased now, else null. */
   blocks?(readModels: ReadModels, customerIds: readonly string[]): Promise<string | null>;
-  /** The beginnings of the ids of mails about this thing, whose copies in the outbox go with it. */
+  /** Id prefixes of mails about this record, whose copies in the outbox are deleted too. */
   mailIds?(eventLog: EventLog, id: string): Promise<readonly string[]>;
 };
 
-/** Injection token of the traces of all modules. */
 export const TRACES = Symbol('Traces');

@@ -1,15 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { v7 as newEventId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { START, type EventCatalog, type RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { StoreUnavailable, type EventStore } from '../event-store/event-store.js';
-import { openSqliteEventStore } from '../event-store/sqlite-event-store.js';
+import { type EventStore } from '../event-store/event-store.js';
+import { StoreUnavailable } from '../store-unavailable.js';
+import { openSqliteEventStore } from '../../engines/event-store/sqlite/sqlite-event-store.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
-import { openScope } from '../telemetry/scope.js';
-import { openSqliteVault } from '../vault/sqlite-vault.js';
+import { rawBytesOf } from '../../testing/raw-bytes.js';
+import { openScope } from '../scope.js';
+import { openSqliteVault } from '../../engines/vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { createEventLog } from './encrypted-event-log.js';
 import type { EventLog, NewEvent } from './event-log.js';
@@ -48,10 +50,6 @@ describe('the event log', () => {
   const close = async (): Promise<void> => {
     await store.close();
     await vault.close();
-  };
-  const rawFiles = async (): Promise<Buffer> => {
-    const names = await readdir(directory);
-    return Buffer.concat(await Promise.all(names.map((name) => readFile(join(directory, name)))));
   };
 
   beforeEach(async () => {
@@ -109,7 +107,7 @@ describe('the event log', () => {
     CAMPAIGN_TIMEOUT_MS,
   );
 
-  it('reads the whole log and live events through the codec', async () => {
+  it('decodes events of readAll and of subscriptions', async () => {
     const seen: unknown[] = [];
     const isSeen = new Promise<void>((fulfil, reject) => {
       log.subscribe({
@@ -134,16 +132,16 @@ describe('the event log', () => {
   });
 
   describe('erasing a person', () => {
-    it('leaves no plain text and no key in any file, and lets the fields read as [gelöscht]', async () => {
+    it('leaves no plain text and no key in any file, and its fields read as [gelöscht]', async () => {
       await log.append('guest-1', 'none', [arrived('1', 'Gertrud Vergessmich', { plate: 'XX-YZ 987' })]);
       await log.append('guest-2', 'none', [arrived('2', 'Bernd Bleibda')]);
       const key = Buffer.from((await vault.get('personal-keys', '1')) ?? []);
       expect(key).toHaveLength(32);
-      expect((await rawFiles()).includes(key)).toBe(true);
+      expect((await rawBytesOf(directory)).includes(key)).toBe(true);
 
       await log.shred('1');
 
-      const raw = await rawFiles();
+      const raw = await rawBytesOf(directory);
       expect(raw.includes('Vergessmich')).toBe(false);
       expect(raw.includes('XX-YZ 987')).toBe(false);
       expect(raw.includes(key)).toBe(false);
@@ -155,7 +153,7 @@ describe('the event log', () => {
       expect(dataOf(await log.readStream('guest-1'))).toEqual([erased]);
     });
 
-    it('keeps what was erased erased when the person comes back', async () => {
+    it('keeps erased fields erased when the person gets a new key', async () => {
       await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
       await log.shred('1');
       await log.append('guest-1', 0, [arrived('1', 'Anna again')]);
@@ -165,7 +163,7 @@ describe('the event log', () => {
       ]);
     });
 
-    it('takes effect in other processes as soon as they may not keep the key any longer', async () => {
+    it('takes effect in other processes once their cached key expires', async () => {
       const other = createEventLog({ store, vault, definitions, keysForMs: 0 });
       await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
       expect(dataOf(await other.readStream('guest-1'))).toMatchObject([{ name: 'Anna' }]);
@@ -173,7 +171,7 @@ describe('the event log', () => {
       expect(dataOf(await other.readStream('guest-1'))).toMatchObject([{ name: '[gelöscht]' }]);
     });
 
-    it('wins over appends and reads under way', async () => {
+    it('wins over concurrent appends and reads', async () => {
       await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
       const reads = Array.from({ length: 20 }, () => log.readStream('guest-1'));
       const appends = Array.from({ length: 20 }, () => log.append('guest-1', 'any', [arrived('1', 'Anna')]));
@@ -184,7 +182,7 @@ describe('the event log', () => {
     });
   });
 
-  it('makes one key for a person although many events begin at once', async () => {
+  it('makes one key for a person under concurrent appends', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         log.append(`guest-1-${index}`, 'none', [arrived('1', `Anna ${index}`)]),
@@ -194,14 +192,14 @@ describe('the event log', () => {
     expect(names.toSorted()).toEqual(Array.from({ length: 30 }, (_, index) => `Anna ${index}`).toSorted());
   });
 
-  it('does not decrypt a ciphertext that was moved into another event', async () => {
+  it('does not decrypt a ciphertext that was copied into another event', async () => {
     await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
     const [stored] = await store.readStream('guest-1');
     await store.append('guest-1', 'any', [{ ...event('GuestArrived', null), data: stored?.data }]);
     await expect(log.readStream('guest-1')).rejects.toMatchObject({ name: 'PersonalDataDamaged' });
   });
 
-  it('refuses what the catalogue does not know, and reads what it does not know as it is', async () => {
+  it('refuses to append unknown events, and reads unknown events as stored', async () => {
     await expect(log.append('x', 'any', [event('NeverHeardOf', {})])).rejects.toThrow('NeverHeardOf');
     await expect(log.append('x', 'any', [event('toString', {})])).rejects.toThrow('toString');
     await expect(log.append('x', 'any', [event('DoorOpened', {}, 2)])).rejects.toThrow('version 2');
@@ -214,7 +212,7 @@ describe('the event log', () => {
     expect(dataOf(await log.readStream('x'))).toEqual([{ a: 1 }]);
   });
 
-  it('reads old versions in the shape of today, personal fields that are named otherwise today too', async () => {
+  it('upcasts old versions, renamed personal fields included', async () => {
     await log.append('guest-1', 'none', [arrived('1', 'Anna')]);
     const today = createEventLog({
       store,

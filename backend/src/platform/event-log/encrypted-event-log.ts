@@ -6,7 +6,6 @@ import type {
 } from '#contracts/kernel/domain-event.js';
 import {
   RevisionConflict,
-  StoreUnavailable,
   type Appended,
   type EventStore,
   type EventToStore,
@@ -15,8 +14,9 @@ import {
   type StreamAppend,
   type Subscription,
 } from '../event-store/event-store.js';
-import type { SqliteEventStore } from '../event-store/sqlite-event-store.js';
-import { noteUnknownWrite } from '../telemetry/scope.js';
+import { StoreUnavailable } from '../store-unavailable.js';
+import type { SealedStore } from '../event-store/sealed-store.js';
+import { noteUnknownWrite } from '../scope.js';
 import type { Vault } from '../vault/vault.js';
 import type { EventLog, NewEvent } from './event-log.js';
 import {
@@ -30,30 +30,28 @@ import { PersonalKeys, type PersonalKey } from './personal-keys.js';
 
 /**
  * The event store behind the codec for personal data and old versions. Appending an event whose type or version is not
- * in `definitions` rejects with a TypeError; reading an unknown type returns the event as it is stored.
+ * in `definitions` rejects with a TypeError; an unknown type is read as stored.
  */
 export function createEventLog(options: {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly definitions: EventCatalog;
-  /** Where the store writes new keys and the events that they seal in one go; only where one process writes. */
+  /** Writes new keys and the events they encrypt in one transaction; only with a single writing process. */
   readonly sealedStore?: SealedStore;
-  /** How long a personal key is kept in memory, so that one erased by another process is forgotten; default: for ever. */
+  /**
+   * Milliseconds for which a personal key is cached, so that a key erased by another process is dropped; default: for
+   * ever.
+   */
   readonly keysForMs?: number;
 }): EventLog {
   const keys = new PersonalKeys(options.vault, options.keysForMs);
   return new EncryptedEventLog(options.store, options.sealedStore ?? null, keys, options.definitions);
 }
 
-/** A store of one process, which takes secrets along with the events that are sealed with them. */
-export type SealedStore = Pick<SqliteEventStore, 'appendSealed' | 'appendTogether' | 'endsAt'>;
-
-/** Events as they are stored, and the keys that seal them. */
 type Sealed = { readonly events: readonly EventToStore[]; readonly keys: ReadonlyMap<string, PersonalKey> };
 
 class EncryptedEventLog implements EventLog {
   readonly appendTogether?: (appends: readonly StreamAppend<NewEvent>[]) => Promise<Position>;
-  readonly endsAt?: (streamId: string, revision: number) => boolean;
 
   constructor(
     private readonly store: EventStore,
@@ -63,7 +61,6 @@ class EncryptedEventLog implements EventLog {
   ) {
     if (sealedStore === null) return;
     this.appendTogether = (appends) => this.appendSealedTogether(sealedStore, appends);
-    this.endsAt = (streamId, revision) => sealedStore.endsAt(streamId, revision);
   }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
@@ -73,7 +70,7 @@ class EncryptedEventLog implements EventLog {
         ? this.store.append(streamId, expected, sealed.events)
         : this.appendSealed(this.sealedStore, sealed, streamId, expected));
     } catch (error) {
-      // A store on another machine may have done what it was sent although its answer was lost.
+      // A remote store may have committed the events although its answer was lost.
       if (error instanceof StoreUnavailable && error.fault === 'away')
         for (const { metadata } of events) noteUnknownWrite(metadata.correlationId);
       throw error;
@@ -131,7 +128,7 @@ class EncryptedEventLog implements EventLog {
     return this.confirming(keys, () => store.appendTogether(this.keys.secretsOf(keys), sealed));
   }
 
-  /** The keys are durable when the events are written, and when they were not because a stream stood elsewhere. */
+  /** The keys are durable after the append, also if it failed with a revision conflict. */
   private async confirming<Result>(
     keys: ReadonlyMap<string, PersonalKey>,
     append: () => Promise<Result>,

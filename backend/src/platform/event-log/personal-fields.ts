@@ -4,9 +4,9 @@ import { ERASED } from '#contracts/kernel/erased.js';
 import type { PersonalKey } from './personal-keys.js';
 
 /**
- * The reserved field of a stored event that holds its personal fields: in the clear whose they are and what they are
- * called, so that they can be read whatever today's definition says; their values as one ciphertext for all fields
- * (one cipher run for each event and not for each field).
+ * The reserved field of a stored event for its personal fields. The subject and the field names are in clear text, so
+ * that the event can be read whatever today's definition says. The values are one ciphertext: one cipher run per event,
+ * not per field.
  */
 const PERSONAL = '$personal';
 const CIPHER = 'aes-256-gcm';
@@ -17,19 +17,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 type Sealed = {
   readonly subject: string;
-  /** Tells a key that was made anew after an erasure from the one the event was written under. */
+  /** Distinguishes a key made after an erasure from the key of the event. */
   readonly keyId: string;
   readonly fields: readonly string[];
   /** Base64 of nonce, ciphertext and tag. */
   readonly values: string;
 };
 
-/** The stored personal fields do not decrypt under the key they name: the event was tampered with or is damaged. */
+/** The personal fields do not decrypt under the key they name: the event is damaged or was tampered with. */
 class PersonalDataDamaged extends Error {
   override readonly name = 'PersonalDataDamaged';
 }
 
-/** The data subject whose key is needed to write these fields; null when the event has no personal field with a value. */
+/** The data subject whose key encrypts these fields; null if no personal field has a value. */
 export function subjectToSeal(definition: AnyEventDefinition, data: unknown): string | null {
   if (!isFields(data) || fieldsToSeal(definition, data).length === 0) return null;
   const subject = data[definition.personal?.subject ?? ''];
@@ -38,7 +38,7 @@ export function subjectToSeal(definition: AnyEventDefinition, data: unknown): st
   return subject;
 }
 
-/** The data as it is stored. The ciphertext is bound to the event's id: copied into another event it does not decrypt. */
+/** Encrypts the personal fields. The ciphertext is bound to the event's id: it does not decrypt in another event. */
 export function sealFields(
   definition: AnyEventDefinition,
   eventId: string,
@@ -66,12 +66,12 @@ export function sealFields(
   return open;
 }
 
-/** The data subject whose key is needed to read the stored data; null when nothing in it is sealed. */
+/** The data subject whose key decrypts the stored data; null if nothing is encrypted. */
 export function subjectToOpen(stored: unknown): string | null {
   return sealedOf(stored)?.subject ?? null;
 }
 
-/** The data as it was written; `[gelöscht]` in the personal fields when their key is gone. Throws `PersonalDataDamaged`. */
+/** Decrypts the data; `[gelöscht]` in personal fields whose key is gone. Throws `PersonalDataDamaged`. */
 export function openFields(
   eventId: string,
   stored: unknown,
@@ -102,7 +102,7 @@ function decrypt(eventId: string, sealed: Sealed, key: PersonalKey): Fields {
   }
 }
 
-/** A field without a value says nothing about a person and stays as it is. */
+/** A field without a value is not personal and stays as it is. */
 function fieldsToSeal(definition: AnyEventDefinition, data: Fields): readonly string[] {
   return (
     definition.personal?.fields.filter((field) => data[field] !== null && data[field] !== undefined) ?? []
@@ -117,7 +117,7 @@ function isFields(data: unknown): data is Fields {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
-/** Nobody but this file writes the reserved field. */
+/** Only this file may write the reserved field. */
 export function assertNotReserved(data: unknown): void {
   if (isFields(data) && Object.hasOwn(data, PERSONAL))
     throw new TypeError(`The field ${PERSONAL} is reserved`);

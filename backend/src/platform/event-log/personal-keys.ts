@@ -2,29 +2,26 @@ import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:c
 import { keepAtMost } from '../keep-at-most.js';
 import type { Vault } from '../vault/vault.js';
 
-/** The key of one data subject. */
 export type PersonalKey = { readonly id: string; readonly secret: KeyObject };
 
 const COLLECTION = 'personal-keys';
 const KEY_BYTES = 32;
-/** Keys kept in memory; the oldest go first. 10,000 take about 5 MB. */
 const MAX_CACHED_KEYS = 10_000;
 
-/** The keys of all data subjects: in the vault, the recent ones in memory. */
 export class PersonalKeys {
   private readonly cache = new Map<string, { readonly key: PersonalKey; readonly readAt: number }>();
-  /** Keys that were made here and are not known to be durable: whoever writes with one takes it along. */
+  /** Keys made here that may not be durable yet: they must be stored with the events that use them. */
   private readonly fresh = new Map<string, { readonly key: PersonalKey; readonly bytes: Uint8Array }>();
-  /** Counts erasures, so that a key read before one is not put into the cache after it. */
+  /** Counts erasures: a key read before an erasure must not be cached after it. */
   private erasures = 0;
 
   constructor(
     private readonly vault: Vault,
-    /** Milliseconds after which a key in memory is read again. */
+    /** Milliseconds after which a cached key is read again. */
     private readonly keepForMs = Number.POSITIVE_INFINITY,
   ) {}
 
-  /** The keys of those subjects that have one. At most one look-up in the vault for all of them. */
+  /** The keys of the subjects that have one, with at most one vault query. */
   async existing(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
     const keys = new Map<string, PersonalKey>();
     const missing: string[] = [];
@@ -41,7 +38,7 @@ export class PersonalKeys {
     return keys;
   }
 
-  /** A key for each of the subjects; those that are new are durable in the vault before this is fulfilled. */
+  /** A key for each subject; new keys are durable before this resolves. */
   async existingOrNew(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
     const keys = await this.existing(subjects);
     const { erasures } = this;
@@ -54,21 +51,21 @@ export class PersonalKeys {
   }
 
   /**
-   * A key for each of the subjects; those that are new are not durable yet (`secretsOf`). Only where one process writes:
-   * no other can make a key for the same subject meanwhile.
+   * A key for each subject; new keys are not durable yet (`secretsOf`). Only with a single writing process: no other
+   * process can make a key for the same subject meanwhile.
    */
   async existingOrFresh(subjects: ReadonlySet<string>): Promise<Map<string, PersonalKey>> {
     const keys = await this.existing(subjects);
     for (const subject of subjects) {
       if (keys.has(subject)) continue;
-      // Somebody else may have made one while this looked into the vault.
+      // A concurrent call may have made a key during the vault query.
       const fresh = this.remembered(subject) ?? this.fresh.get(subject)?.key ?? this.make(subject);
       keys.set(subject, fresh);
     }
     return keys;
   }
 
-  /** Those of the keys that must be written with what they seal, before it. None of a person erased meanwhile. */
+  /** The keys that must be stored before the events they encrypt. Skips persons erased meanwhile. */
   secretsOf(
     keys: ReadonlyMap<string, PersonalKey>,
   ): { collection: string; key: string; value: Uint8Array }[] {
@@ -78,7 +75,6 @@ export class PersonalKeys {
     });
   }
 
-  /** The keys are durable now. */
   confirm(keys: ReadonlyMap<string, PersonalKey>): void {
     for (const [subject, key] of keys) {
       if (this.fresh.get(subject)?.key !== key) continue;
@@ -88,7 +84,6 @@ export class PersonalKeys {
     keepAtMost(this.cache, MAX_CACHED_KEYS);
   }
 
-  /** Deletes the key for good. */
   async delete(subject: string): Promise<void> {
     this.forget(subject);
     await this.vault.delete(COLLECTION, subject);

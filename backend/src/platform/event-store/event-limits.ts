@@ -1,19 +1,18 @@
 import { EventTooLarge, type EventToStore, type ExpectedRevision } from './event-store.js';
 
-/** One event's data and metadata together, as JSON in UTF-8. */
+/** Data and metadata of one event, as JSON in UTF-8. */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 export const MAX_EVENTS_PER_APPEND = 1_000;
-/** All events of one append together; it travels as one message and is committed as one transaction. */
+/** All events of one append: one message, one transaction. */
 export const MAX_APPEND_BYTES = 16 * 1024 * 1024;
 
 /** UTF-8 needs at most three bytes for one UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 const SMALL_EVENT_BYTES = 16_000;
 
-/** No control characters and no half surrogates: what is stored must read back as the same text. */
+/** No control characters and no lone surrogates: names must read back unchanged. */
 const NAME = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
-/** An event with its JSON made and its limits checked. */
 export type EncodedEvent = {
   readonly id: string;
   readonly type: string;
@@ -22,25 +21,23 @@ export type EncodedEvent = {
   readonly metadata: string;
 };
 
-/** Throws `RangeError` for a stream id that no store takes. */
 export function requireStreamId(streamId: string): void {
   if (!NAME.test(streamId)) throw new RangeError('A stream id has 1 to 200 printable characters');
 }
 
-/** Throws `RangeError` for an expectation that is neither `any`, `none` nor a revision. */
 export function requireExpectedRevision(expected: ExpectedRevision): void {
   if (expected === 'any' || expected === 'none') return;
   if (!Number.isSafeInteger(expected) || expected < 0)
     throw new RangeError('A revision is a whole number from 0');
 }
 
-/** Throws `RangeError` unless the number is whole and at least `least`. */
+/** Throws `RangeError` unless the number is an integer of at least `least`. */
 export function requireWhole(what: string, value: number, least: number): void {
   if (!Number.isSafeInteger(value) || value < least)
     throw new RangeError(`${what} is a whole number from ${least}`);
 }
 
-/** The events as they are written. Throws `EventTooLarge` beyond the limits, `RangeError` for malformed events. */
+/** Encodes events as JSON. Throws `EventTooLarge` beyond the limits, `RangeError` for malformed events. */
 export function encodeEvents(events: readonly EventToStore[]): readonly EncodedEvent[] {
   if (events.length === 0) throw new RangeError('An append has at least one event');
   if (events.length > MAX_EVENTS_PER_APPEND) {
@@ -68,7 +65,7 @@ function encodeEvent(event: EventToStore): EncodedEvent {
   return encoded;
 }
 
-/** Size in bytes. For small events an upper bound will do: a thousand of them stay below the append's limit. */
+/** Size in bytes. An upper bound is enough for small events: a thousand of them stay below the append's limit. */
 function bytesOf(event: EncodedEvent): number {
   const upperBound = (event.data.length + event.metadata.length) * MAX_BYTES_PER_UNIT;
   return upperBound <= SMALL_EVENT_BYTES

@@ -18,19 +18,19 @@ describe('a durable write', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('leaves the whole file under its name, in a folder that it makes, and no draft', async () => {
+  it('creates the folder, writes the complete file and leaves no draft', async () => {
     await writeFile(draft, 'what a crash has left');
     await writeDurably(draft, target, content);
     expect([await readFile(target, 'utf8'), await readdir(folder)]).toEqual(['Rechnung', ['ab']]);
   });
 
-  it('replaces what stood there', async () => {
+  it('replaces an existing file', async () => {
     await writeDurably(draft, target, Buffer.from('before'));
     await Promise.all([1, 2, 3].map((number) => writeDurably(`${draft}-${number}`, target, content)));
     expect(await readFile(target, 'utf8')).toBe('Rechnung');
   });
 
-  it('says why it failed with the code of the system, and takes its draft away', async () => {
+  it('rejects with the system’s error code and deletes the draft', async () => {
     await writeFile(join(folder, 'ab'), 'a file, not a folder');
     await expect(writeDurably(draft, target, content)).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(await readdir(folder)).toEqual(['ab']);
@@ -39,7 +39,7 @@ describe('a durable write', () => {
     });
   });
 
-  it('has content and names on the disk before anybody may rely on them', () => {
+  it('syncs content and names before it resolves', () => {
     const done: string[] = [];
     writeWhole({ draft, target, content, mode: 0o600 }, watched(folder, done));
     const isWindows = process.platform === 'win32';
@@ -57,7 +57,6 @@ describe('a durable write', () => {
   });
 });
 
-/** The system's files, and what is done with them, by names in the folder. */
 function watched(folder: string, done: string[]): SystemFiles {
   const names = new Map<number, string>();
   const nameOf = (path: string): string => relative(folder, path).replaceAll('\\', '/') || '.';

@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises';
 import { AskedThread } from '../asked-thread.js';
 import { startWorker } from '../start-worker.js';
+import { PRIVATE_FILE } from './private-folder.js';
 import type { WholeFile } from './write-whole.js';
 
-/** A thread that nobody has asked for so long is ended. */
 const IDLE_MS = 60_000;
 let thread: AskedThread<WholeFile> | null = null;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Writes the content as `draft` and moves it to `target`, which is whole or not there at any time. Fulfilled when both
- * the content and its name survive a power loss; when it rejects, the draft is gone. A draft of the same name is
- * replaced; the target's folder is made in a folder that is there.
+ * Writes the content to `draft` and renames it to `target`, atomically. Resolves when both content and name survive a
+ * power loss; if it rejects, the draft is deleted. Replaces an existing draft; creates the target's folder if its
+ * parent exists. Other accounts of the machine cannot read either.
  */
 export async function writeDurably(
   draft: string,
   target: string,
   content: Uint8Array,
-  mode = 0o666,
+  mode = PRIVATE_FILE,
 ): Promise<void> {
   clearTimeout(idle);
   if (thread === null || thread.hasEnded)
@@ -36,7 +36,7 @@ function endWhenIdle(): void {
   thread = null;
 }
 
-/** Makes the content of a file that is there survive a power loss. */
+/** Makes the content of an existing file survive a power loss. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -48,7 +48,7 @@ export async function syncFile(path: string): Promise<void> {
 
 /** Makes a new name in the folder survive a power loss. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders; NTFS keeps names in its own journal.
+  // Windows cannot open folders; NTFS journals names itself.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

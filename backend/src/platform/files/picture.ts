@@ -1,15 +1,16 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { PICTURE_MAX_BYTES, type Picture, type PictureType } from '#contracts/values/picture.js';
+import { barePicture } from './bare-picture.js';
 import type { FileStore } from './file-store.js';
 
-/** How a refused picture is spoken of: the body's field, and its name with the article. */
+/** The body's field, and its German name with the article, for refusals. */
 export type PictureField = { readonly field: string; readonly label: string };
 
 type DecodedPicture = { readonly bytes: Uint8Array; readonly type: PictureType };
 
 /**
- * Keeps the picture that a form sent as base64. undefined: nothing was sent, what is there stays; empty or null: the
- * picture is taken away (null). 400 when it is no picture, 413 above 2 MiB.
+ * Stores a picture sent as base64. Undefined: not sent, no change; empty or null: the picture is removed (null). 400
+ * for anything but a picture, 413 above 2 MiB.
  */
 export async function keepPicture(
   files: FileStore,
@@ -22,7 +23,10 @@ export async function keepPicture(
   return { hash: await files.put(bytes), type };
 }
 
-/** The picture in a base64 text, with or without a data URL's prefix. 400 when it is none, 413 above 2 MiB. */
+/**
+ * The picture in a base64 text, with or without a data URL's prefix, without its
+ * metadata. 400 for anything but a whole picture, 413 above 2 MiB.
+ */
 export function decodePicture(sent: string, { field, label }: PictureField): DecodedPicture {
   const base64 = sent.replace(/^data:[\w/+.-]*;base64,/, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
@@ -32,11 +36,24 @@ export function decodePicture(sent: string, { field, label }: PictureField): Dec
     throw refuse('too-large', { field, detail: `${label} darf höchstens 2 MiB groß sein.` });
   }
   const type = pictureType(bytes);
-  if (type === null) throw invalid(field, `${label} muss ein PNG-, JPEG- oder WebP-Bild sein.`);
-  return { bytes, type };
+  const bare = type && barePicture(bytes, type);
+  if (type === null || bare === null)
+    throw invalid(field, `${label} muss ein vollständiges PNG-, JPEG- oder WebP-Bild sein.`);
+  return { bytes: bare, type };
 }
 
-/** What the bytes are by their signature; the name or the sender's word counts for nothing. */
+/**
+ * The bytes of a stored picture without its metadata; null if there is no such file. Pictures stored by earlier versions
+ * have metadata. They stay as they are, because the sealed log names their hash, so they lose it when they are sent.
+ */
+export async function storedPicture(files: Pick<FileStore, 'get'>, hash: string): Promise<Uint8Array | null> {
+  const bytes = await files.get(hash);
+  if (bytes === null) return null;
+  const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const type = pictureType(stored);
+  return (type && barePicture(stored, type)) ?? stored;
+}
+
 function pictureType(bytes: Buffer): PictureType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'image/png';

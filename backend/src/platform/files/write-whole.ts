@@ -1,7 +1,7 @@
 import * as nodeFiles from 'node:fs';
 import { dirname } from 'node:path';
+import { PRIVATE_FOLDER } from './private-folder.js';
 
-/** A file that is to be whole or not there at any time. */
 export type WholeFile = {
   readonly draft: string;
   readonly target: string;
@@ -9,7 +9,6 @@ export type WholeFile = {
   readonly mode: number;
 };
 
-/** What is called of the system's files. */
 export type SystemFiles = Pick<
   typeof nodeFiles,
   | 'openSync'
@@ -23,9 +22,9 @@ export type SystemFiles = Pick<
 >;
 
 /**
- * Writes the draft and moves it to its target: when this returns, content and name survive a power loss; when it throws,
- * the draft is gone. In one go, for a thread that may wait for the disk: each step handed to the pool of threads that
- * Node keeps for files wakes another thread, which costs more than the step.
+ * Writes the draft and renames it: when this returns, content and name survive a power loss; if it throws, the draft is
+ * deleted. Synchronous, for a thread that may wait for the disk: each asynchronous step would wake a thread of Node's
+ * pool, which costs more than the step.
  */
 export function writeWhole(
   { draft, target, content, mode }: WholeFile,
@@ -41,7 +40,7 @@ export function writeWhole(
       files.closeSync(file);
     }
     if (!files.existsSync(folder)) {
-      files.mkdirSync(folder);
+      files.mkdirSync(folder, { mode: PRIVATE_FOLDER });
       syncFolder(dirname(folder), files);
     }
     files.renameSync(draft, target);
@@ -53,7 +52,7 @@ export function writeWhole(
 }
 
 function syncFolder(path: string, files: SystemFiles): void {
-  // Windows opens no folders; NTFS keeps names in its own journal.
+  // Windows cannot open folders; NTFS journals names itself.
   if (process.platform === 'win32') return;
   const folder = files.openSync(path, 'r');
   try {

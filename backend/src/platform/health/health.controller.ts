@@ -8,7 +8,6 @@ import { Refuses } from '../http/answers.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { HEALTH, type Health, type Readiness } from './health.js';
 
-/** Answers the machines that watch the process. */
 @Controller()
 export class HealthController {
   constructor(
@@ -17,7 +16,6 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The process runs and answers. */
   @Get('health/live')
   @Allow('operations:health')
   @Header('cache-control', 'no-store')
@@ -25,7 +23,7 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /** 200 when every engine answers, else 503. Names which, never why: the log says that. */
+  /** 200 if every engine answers, else 503. Names the failed engine; the reason is only in the log. */
   @Get('health/ready')
   @Allow('operations:health')
   @Header('cache-control', 'no-store')
@@ -35,7 +33,7 @@ export class HealthController {
     return readiness;
   }
 
-  /** Measurements in Prometheus' text format, for this machine and for whoever sends `METRICS_TOKEN`; else 401. */
+  /** Metrics in Prometheus' text format, for this machine and for callers with `METRICS_TOKEN`; else 401. */
   @Get('metrics')
   @Allow('operations:metrics')
   @Refuses('unauthenticated')
@@ -53,9 +51,18 @@ export class HealthController {
   }
 }
 
-/** A call that a proxy on this machine passes on comes from elsewhere, whatever its socket says. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
+/** A request that a local proxy forwards comes from another machine, although its socket is local. */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false;
+  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }
 

@@ -4,7 +4,6 @@ import type { Platform } from '../platform.js';
 import { HealthController } from './health.controller.js';
 import { HEALTH, Health } from './health.js';
 
-/** `/health/live`, `/health/ready` and `/metrics`. */
 @Module({})
 export class HealthModule {
   static forRoot(platform: Platform): DynamicModule {

@@ -1,20 +1,17 @@
 import type { Platform } from '../platform.js';
 
-/** `degraded`: it works, but somebody should look (a read model or the reactions stand still or are behind). */
+/** `degraded`: works, but needs attention (a read model or the reactions stopped or lag behind). */
 export type HealthStatus = 'up' | 'degraded' | 'down';
 export type Readiness = {
   readonly status: HealthStatus;
   readonly parts: Readonly<Record<string, HealthStatus>>;
 };
 
-/** Injection token of the health of the process. */
 export const HEALTH = Symbol('Health');
 
-/** Longer than this and an engine counts as away, in milliseconds. */
+/** An engine that takes longer counts as down, in milliseconds. */
 const ANSWER_WITHIN_MS = 2_000;
-/** More dead jobs than this are not counted. */
 const DEAD_JOBS_LIMIT = 1_000;
-/** A read model that is further behind than this many events is simply far behind. */
 const LAG_LIMIT = 1_000;
 
 type HealthParts = Pick<
@@ -22,15 +19,14 @@ type HealthParts = Pick<
   'eventStore' | 'vault' | 'readStore' | 'readModels' | 'reactions' | 'jobs' | 'log'
 >;
 
-/** Asks the engines how they are. */
 export class Health {
   constructor(
     private readonly platform: HealthParts,
-    /** False: this process answers nothing but how it is, and the one that builds the lists is well while it does. */
+    /** False: this process only answers health checks; it counts as healthy while it builds the lists. */
     private readonly answersVisitors = true,
   ) {}
 
-  /** The status of every part; the whole is as bad as the worst engine. */
+  /** The status of every part; the whole is as bad as its worst engine. */
   async readiness(): Promise<Readiness> {
     const { eventStore, vault, readStore, jobs } = this.platform;
     const [events, secrets, documents, queue, lists] = await Promise.all([
@@ -53,7 +49,9 @@ export class Health {
     return { status, parts };
   }
 
-  /** How many events the slowest read model is behind, at most 1,000. Counted in the log: positions are opaque. */
+  /**
+   * How many events the slowest read model is behind, at most 1,000. Counted in the log because positions are opaque.
+   */
   async projectionLag(): Promise<number> {
     const { eventStore, readModels } = this.platform;
     const head = await eventStore.head();
@@ -62,15 +60,14 @@ export class Health {
     return slowest < head ? (await eventStore.readAll(slowest, LAG_LIMIT)).length : 0;
   }
 
-  /** Jobs that failed for good, at most 1,000. */
   async deadJobs(): Promise<number> {
     return (await this.platform.jobs.dead(DEAD_JOBS_LIMIT)).length;
   }
 
-  /** Down while they are built for the first time: whoever asks for a list would get a part of it. */
+  /** Down during the first build: lists would be incomplete. */
   private async readModels(): Promise<HealthStatus> {
     const { readModels } = this.platform;
-    // When the store does not answer, `readStore` says so.
+    // `readStore` reports a store that does not answer.
     const percent = await readModels.percentBuilt().catch(() => null);
     if (percent !== null) return this.answersVisitors ? 'down' : 'degraded';
     return readModels.health().every(({ status }) => status === 'live') ? 'up' : 'degraded';

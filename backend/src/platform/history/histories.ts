@@ -3,19 +3,18 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { HistoryAnswer, HistoryEntry } from '#contracts/kernel/history.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { namesOf } from '#projections/user-names.js';
+import { namesOf } from '#projections/users/user-names.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { History, ToldEvent } from './history.js';
 
 const DEFAULT_SIZE = 25;
-/** Events read from the log at once. */
 const BATCH = 1_000;
 
 type Page = { readonly page?: number; readonly size?: number };
 
 /**
- * "Verlauf": who changed what and when. Told from the thing's own stream at each call: no second copy of the facts, and a
- * thousand events are told in 50 ms.
+ * "Verlauf": who changed what and when. Derived from the record's stream at each call, without a second copy of the
+ * facts; a thousand events take 50 ms.
  */
 export class Histories {
   constructor(
@@ -25,39 +24,36 @@ export class Histories {
     private readonly kinds: ReadonlyMap<string, History>,
   ) {}
 
-  /** The history of a kind of things, as its module registered it. */
   kind(kind: string): History {
     const history = this.kinds.get(kind);
     if (history === undefined) throw new TypeError(`No module tells the history of a ${kind}`);
     return history;
   }
 
-  /** A page of what happened to the thing, newest first. 404 when nothing ever did. */
+  /** A page of the record's history, newest first. 404 if the record does not exist. */
   async page(kind: string, id: string, page: Page): Promise<HistoryAnswer> {
     const told = await this.told(this.kind(kind), id);
     if (told.length === 0) throw refuse('not-found');
     return this.answer(told, page);
   }
 
-  /** All that happened to the thing, oldest first. */
   async told(history: History, id: string): Promise<readonly ToldEvent[]> {
     return history.tell(await this.eventsOf(history.streamId(id)));
   }
 
-  /** A page of these, newest first, with the names of those who acted. They come oldest first. */
+  /** A page of the given events (oldest first), newest first, with the names of the actors. */
   async answer(told: readonly ToldEvent[], { page = 0, size = DEFAULT_SIZE }: Page): Promise<HistoryAnswer> {
     const items = await this.named(told.toReversed().slice(page * size, (page + 1) * size));
     return { items, totalElements: told.length, page, size };
   }
 
-  /** What those who acted are called: user names, `System` or `Besucher`. */
+  /** Names of the actors: user names, `System` or `Besucher`. */
   async actorNames(actors: readonly Actor[]): Promise<(actor: Actor) => string> {
     const ids = actors.flatMap((actor) => (actor.kind === 'user' ? [actor.userId] : []));
     const names = await namesOf(this.readModels, [...new Set(ids)]);
     return (actor) => nameOf(actor, names);
   }
 
-  /** The whole stream. */
   async eventsOf(streamId: string): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
@@ -69,7 +65,13 @@ export class Histories {
 
   private async named(told: readonly ToldEvent[]): Promise<HistoryEntry[]> {
     const name = await this.actorNames(told.map(({ actor }) => actor));
-    return told.map(({ at, actor, subject, what }) => ({ at, actor: name(actor), subject, what }));
+    return told.map(({ at, actor, subject, what, reason }) => ({
+      at,
+      actor: name(actor),
+      subject,
+      what,
+      reason,
+    }));
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Actor } from '#contracts/access/actor.js';
 import type { DomainEvent, Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { namesOf, type Fields, type RecordOf } from '#contracts/kernel/fields.js';
 import { streamIdOf, type StreamType } from '../streams/stream-type.js';
 
-/** What an event says to a reader. `subject` names what it happened to, as it was called afterwards. */
+/** An event as a sentence. `subject`: the name of the record after the event. */
 export type Told = { readonly subject: string; readonly what: string };
 
 export type ToldEvent = Told & {
@@ -12,23 +13,39 @@ export type ToldEvent = Told & {
   readonly actor: Actor;
   readonly revision: number;
   readonly position: string;
-  /** Why, in the words of who did it; null where nobody was asked. */
+  /** The reason that the actor gave; null if none was asked for. */
   readonly reason: string | null;
 };
 
-/** One line of a state as an auditor reads it. */
 export type StateField = { readonly field: string; readonly label: string; readonly value: string };
 
-/** A kind of streams whose events can be told as sentences, from the state before and after, so that they can name both. */
+export function stateFields<F extends Fields>(declared: F, record: RecordOf<F>): readonly StateField[] {
+  return namesOf(declared).map((field) => ({
+    field,
+    label: declared[field]?.label ?? field,
+    value: readable(record[field]),
+  }));
+}
+
+function readable(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Turns the events of a kind of stream into sentences, using the state before and after. */
 export type History = {
   streamId(id: string): string;
-  /** Pure: it follows from the events and nothing else. */
   tell(events: readonly RecordedEvent[]): readonly ToldEvent[];
   /** The state after these events; null before the first. */
   fieldsAfter(events: readonly RecordedEvent[]): readonly StateField[] | null;
+  /** The stream without one event. Throws where the remaining events cannot be told. */
+  leaveOut(events: readonly RecordedEvent[], eventId: string): readonly RecordedEvent[];
 };
 
-/** The history of a type of streams. `fields` writes its state out for the auditor. */
+/**
+ * The history of a type of streams. `fields` writes its state out for the auditor. `leaveOut` is needed where events
+ * repeat what earlier events said: it works that out again.
+ */
 export function historyOf<State, Event extends DomainEvent>(
   type: StreamType<State, Event>,
   sentence: (
@@ -37,6 +54,10 @@ export function historyOf<State, Event extends DomainEvent>(
     after: State,
   ) => Told & { readonly reason?: string | null },
   fields: (state: State) => readonly StateField[] = () => [],
+  leaveOut: (
+    events: readonly RecordedEvent<Event>[],
+    eventId: string,
+  ) => readonly RecordedEvent<Event>[] = without,
 ): History {
   return {
     streamId: (id) => streamIdOf(type, id),
@@ -55,5 +76,10 @@ export function historyOf<State, Event extends DomainEvent>(
       if (events.length === 0) return null;
       return fields((events as readonly RecordedEvent<Event>[]).reduce(type.evolve, type.initial));
     },
+    leaveOut: (events, eventId) => leaveOut(events as readonly RecordedEvent<Event>[], eventId),
   };
+}
+
+function without<Event extends RecordedEvent>(events: readonly Event[], eventId: string): readonly Event[] {
+  return events.filter(({ id }) => id !== eventId);
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/access/actor.js';
 import type { CommandContext } from '../streams/stream-type.js';
 import { expectedRevisionOf } from './if-match.js';
 
-/** Parameter of a controller: who wants it, why and when, for the command. `If-Match` becomes `expectedRevision`. */
+/** Parameter of a controller: actor, origin and time, for the command. `If-Match` becomes `expectedRevision`. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext): CommandContext => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const expectedRevision = expectedRevisionOf(request.headers['if-match']);
@@ -12,16 +12,15 @@ export const Context = createParamDecorator((_: unknown, context: ExecutionConte
     actor: request.actor,
     correlationId: request.scope.correlationId,
     now: request.receivedAt,
-    ...(expectedRevision === undefined ? {} : { expectedRevision }),
+    expectedRevision,
   };
 });
 
-/** Parameter of a controller that only reads: who asks (`PUBLIC_ACTOR` without a valid session). */
+/** Parameter of a reading controller: the caller (`PUBLIC_ACTOR` without a valid session). */
 export const Who = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor => context.switchToHttp().getRequest<FastifyRequest>().actor,
 );
 
-/** Parameter of a controller that writes nothing into the log: the correlation id of the request. */
 export const CorrelationId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string =>
     context.switchToHttp().getRequest<FastifyRequest>().scope.correlationId,

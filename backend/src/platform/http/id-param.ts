@@ -1,7 +1,7 @@
-import { IsUUID } from 'class-validator';
+import { IsId } from '#contracts/kernel/text-fields.js';
 
-/** `@Param() { id }: IdParam`: the id in the path. A malformed one answers 404, as an unknown one does. */
+/** `@Param() { id }: IdParam`: the id in the path. A malformed id answers 404, like an unknown one. */
 export class IdParam {
-  @IsUUID()
+  @IsId()
   id!: string;
 }

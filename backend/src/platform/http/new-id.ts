@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { v5 as idFrom } from 'uuid';
 import { newUuid } from '../new-uuid.js';
 
-/** UUIDv5 namespace of what is named by an Idempotency-Key. */
+/** UUIDv5 namespace of ids derived from an Idempotency-Key. */
 const BY_KEY = '4c1d0c1e-7a53-4b8e-8f0e-0a6d5f3b9a27';
 
 /**
- * Parameter of a controller that creates: the id of what is new. With an `Idempotency-Key` it follows from caller, route
- * and key, so that a call that is repeated because its answer was lost finds what the first one made (`isMadeAlready`).
+ * Parameter of a creating controller: the id of the new record. With an `Idempotency-Key` the id is derived from
+ * caller, route and key, so that a repeated call finds the record of the first (`isMadeAlready`).
  */
 export const NewId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { actor, method, url, headers } = context.switchToHttp().getRequest<FastifyRequest>();

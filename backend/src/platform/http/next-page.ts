@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
-/** Names the next page of a bare list in the header `Link`, where there is one. The path begins with `/api/`. */
+/** Sets the header `Link` to the next page of a list, if there is one. The path begins with `/api/`. */
 export function nameNextPage(
   reply: FastifyReply,
   path: string,

@@ -1,18 +1,18 @@
-/** A page of the frontend as it is sent, in each encoding that browsers take. */
+/** A page of the frontend in each supported encoding. */
 export type Page = {
   readonly html: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Changes with the page; weak, because the encodings share it. */
+  /** Weak, because the encodings share it. */
   readonly etag: string;
 };
 
-/** Port: who writes the pages that the server sends. Filled by whoever knows what the garage says about itself. */
+/** Port: renders the HTML pages of the server. */
 export interface Pages {
-  /** False for a path at which there is no page: it gets the same page, which says so, with 404. */
+  /** False for a path without a page: the server sends the page with 404. */
   has(path: string): boolean;
-  /** The page at this path, from the built frontend's `index.html`. */
+  /** The page at this path, made from the built frontend's `index.html`. */
   page(path: string, template: string): Promise<Page>;
-  /** A file of text at the root, such as robots.txt; null: there is none. `origin` as the caller reached us. */
-  text(path: string, origin: string): { readonly type: string; readonly body: string } | null;
+  /** A text file at the root, such as robots.txt; null if there is none. */
+  text(path: string): { readonly type: string; readonly body: string } | null;
 }

@@ -8,11 +8,11 @@ import { BadPageKey } from '#projections/engine/read-store.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
 import { BeingBuilt } from '#projections/engine/read-store.js';
-import { StoreUnavailable } from '../event-store/event-store.js';
+import { StoreUnavailable } from '../store-unavailable.js';
 import { createLog } from '../telemetry/log.js';
-import { noteUnknownWrite, noteWrite } from '../telemetry/scope.js';
+import { noteUnknownWrite, noteWrite } from '../scope.js';
 import { CorrelationId } from './context.js';
-import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from './body-limit.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from './server/body-limit.js';
 import { IdParam } from './id-param.js';
 
 class Repair {
@@ -56,8 +56,8 @@ class ProbeController {
   @Post('large')
   @Allow('site:public')
   @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
-  large(): object {
-    return {};
+  large(@Body() body: Record<string, unknown>): object {
+    return { fields: Object.keys(body) };
   }
 
   @Post('taken')
@@ -179,7 +179,7 @@ describe('problem documents', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|SELECT|node_modules|at /);
   });
 
-  it('says how far a list is that is being built, and when to ask again', async () => {
+  it('answers 503 with progress and Retry-After while a list is built', async () => {
     const { headers, body } = await app.request<Problem>('GET', '/api/probe/early');
     expect(body.detail).toBe('Die Listen werden gerade aufgebaut (42 %).');
     expect(headers.get('retry-after')).toBe('5');
@@ -200,26 +200,29 @@ describe('problem documents', () => {
     ).toBe(413);
   });
 
-  it('tells a fault of ours and an engine that is away in one sentence each', async () => {
+  it('describes an internal error and an unavailable engine in one sentence each', async () => {
     const broken = await app.request<Problem>('GET', '/api/probe/broken');
     expect(broken.body).toMatchObject({ title: 'Interner Fehler', detail: 'Interner Fehler.', errors: [] });
     const away = await app.request<Problem>('POST', '/api/probe/away', {});
     expect(away.body.detail).toBe('Der Dienst ist vorübergehend nicht verfügbar. Es wurde nichts verändert.');
   });
 
-  it.each(['cut', 'half'])('promises nothing when something may have been written: %s', async (path) => {
-    const { body } = await app.request<Problem>('POST', `/api/probe/${path}`, {});
-    expect(body.detail).toBe(
-      'Der Dienst ist vorübergehend nicht verfügbar. Ob die Angaben gespeichert wurden, steht noch nicht fest. ' +
-        'Bitte senden Sie sie unverändert noch einmal ab.',
-    );
-  });
+  it.each(['cut', 'half'])(
+    'answers "outcome unknown" if something may have been written: %s',
+    async (path) => {
+      const { body } = await app.request<Problem>('POST', `/api/probe/${path}`, {});
+      expect(body.detail).toBe(
+        'Der Dienst ist vorübergehend nicht verfügbar. Ob die Angaben gespeichert wurden, steht noch nicht fest. ' +
+          'Bitte senden Sie sie unverändert noch einmal ab.',
+      );
+    },
+  );
 
-  it.each(['away', 'cut'])('says when a retry makes sense: %s', async (path) => {
+  it.each(['away', 'cut'])('sends Retry-After: %s', async (path) => {
     expect((await app.request('POST', `/api/probe/${path}`, {})).headers.get('retry-after')).toBe('5');
   });
 
-  it('names the methods that a known path has', async () => {
+  it('answers 405 with the allowed methods of a known path', async () => {
     const wrong = await app.request('PATCH', '/api/probe?page=1', {});
     expect({ status: wrong.status, allow: wrong.headers.get('allow') }).toEqual({
       status: 405,
@@ -235,14 +238,14 @@ describe('problem documents', () => {
     expect((await app.request('DELETE', '/api/probe/item/7/8')).status).toBe(404);
   });
 
-  it('names the field of a page key that does not fit', async () => {
+  it('names the field of an invalid page key', async () => {
     const { body } = await app.request<Problem>('GET', '/api/probe/page');
     expect(body.errors).toEqual([{ field: 'after', message: body.detail }]);
   });
 });
 
-describe('a caller who hangs up in the middle of his body', () => {
-  it('is no fault of ours', async () => {
+describe('a caller who closes the connection while sending the body', () => {
+  it('is not logged as our error', async () => {
     const lines = new PassThrough({ encoding: 'utf8' });
     const watched = await startEdgeApp([ProbeController], { log: createLog('info', lines) });
     const caller = connect(Number(new URL(watched.url).port), '127.0.0.1');
@@ -250,7 +253,10 @@ describe('a caller who hangs up in the middle of his body', () => {
       'POST /api/probe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n';
     caller.write(`${head}{"title":`, () => caller.destroy());
     const [line] = (await once(lines, 'data')) as [string];
-    expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'the caller hung up before his body was here' });
+    expect(JSON.parse(line)).toMatchObject({
+      level: 30,
+      msg: 'the caller closed the connection before sending the whole body',
+    });
     await watched.close();
   });
 });

@@ -16,15 +16,15 @@ import {
   type Problem,
   type ProblemCode,
 } from '#contracts/kernel/problem.js';
-import { StoreUnavailable } from '../event-store/event-store.js';
+import { StoreUnavailable } from '../store-unavailable.js';
 import { LOG, type Log } from '../telemetry/log.js';
-import { progressInWords, RETRY_UNAVAILABLE_SECONDS } from './being-built.js';
-import { KnownMethods } from './known-methods.js';
+import { progressInWords, RETRY_UNAVAILABLE_SECONDS } from './server/being-built.js';
+import { KnownMethods } from './server/known-methods.js';
 import { StoredAnswer } from './stored-answer.js';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What a status means that Fastify or Nest answered with before our own code was asked. */
+/** Refusals by status, for errors that Fastify or Nest raised before our code ran. */
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed-body',
   401: 'unauthenticated',
@@ -39,11 +39,11 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
-/** The query parameter in which every list that is read on takes the key of its next page. */
+/** The query parameter with the key of the next page, in every paged list. */
 const PAGE_KEY_FIELD = 'after';
 const BAD_PAGE_KEY = 'Die Seitenangabe passt nicht zu dieser Liste. Bitte laden Sie die Liste neu.';
 
-/** The one place that turns errors into answers: RFC 9457 problem documents, nothing internal in them. */
+/** The one place that turns errors into answers: RFC 9457 problem documents without internals. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -62,13 +62,17 @@ export class ProblemFilter implements ExceptionFilter {
       : refusalOf(error, scope?.mayHaveWritten ?? false);
     const correlationId = scope?.correlationId;
     if (error === request.raw.errored)
-      this.log.info({ correlationId }, 'the caller hung up before his body was here');
-    else if (error instanceof BeingBuilt) this.log.warn({ err: error, correlationId }, 'asked too early');
+      this.log.info({ correlationId }, 'the caller closed the connection before sending the whole body');
+    else if (error instanceof BeingBuilt)
+      this.log.warn({ err: error, correlationId }, 'request while read models are being built');
     else if (refusal.status >= 500) this.log.error({ err: error, correlationId }, 'request failed');
     sendProblem(reply, refusal, correlationId);
   }
 
-  /** Nest knows no route: true when the path has one for another method; the answer then names those (RFC 9110 §15.5.6). */
+  /**
+   * Nest knows no route: true if the path has a route for another method; the answer then lists the methods (RFC 9110
+   * §15.5.6).
+   */
   private isWrongMethod(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
     if (!(error instanceof NotFoundException)) return false;
     const allowed = this.methods.of(request.url.split('?', 1)[0] ?? '/');
@@ -78,7 +82,6 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with the problem document of a refusal. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, correlationId?: string): void {
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
@@ -122,6 +125,7 @@ function problemOf(refusal: Refusal, correlationId: string | undefined): Problem
     status: refusal.status,
     detail: refusal.detail,
     errors: refusal.errors,
-    ...(correlationId === undefined ? {} : { correlationId }),
+    existingId: refusal.existingId,
+    correlationId,
   };
 }

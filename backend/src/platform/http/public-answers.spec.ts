@@ -5,7 +5,7 @@ import { PublicAnswers } from './public-answers.js';
 
 const repairs = { collection: { name: 'repairs' } };
 
-/** Read models that change when the test says so, and what was answered from them. */
+/** A read model whose changes the test triggers, and the answers made from it. */
 function given() {
   const listeners: ChangeListener[] = [];
   const answers = new PublicAnswers({
@@ -29,7 +29,7 @@ function given() {
 }
 
 describe('public answers', () => {
-  it('are made once and anew after a change of their read model', async () => {
+  it('are cached until their read model changes', async () => {
     const { give, headers, change } = given();
     expect(await give()).toBe('[1]');
     const tag = headers['etag'];
@@ -43,7 +43,7 @@ describe('public answers', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('are not kept when the read model changed while they were made', async () => {
+  it('are not cached if the read model changed meanwhile', async () => {
     const { give, change } = given();
     const old = give(async () => {
       await Promise.resolve();
@@ -54,13 +54,13 @@ describe('public answers', () => {
     expect(await give()).toBe('[1]');
   });
 
-  it('are not kept when they could not be made', async () => {
+  it('are not cached if making them failed', async () => {
     const { give } = given();
     await expect(give(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await give()).toBe('[1]');
   });
 
-  it('have the tag of their revision, where they have one', async () => {
+  it('use their revision as the tag if they have one', async () => {
     const { give, headers } = given();
     await give(async () => ({ revision: 7 }));
     expect(headers['etag']).toBe('"7"');

@@ -7,24 +7,22 @@ import { READ_MODELS } from '../read-models.js';
 import type { JsonText } from './answers.js';
 import { revisionTag, tagOfBytes } from './revalidation.js';
 
-/** An answer as it is sent, and when it was made, in milliseconds of the process. */
+/** A cached answer; `madeAt` in milliseconds of `performance.now()`. */
 type MadeAnswer = { readonly body: string; readonly tag: string; readonly madeAt: number };
 
 /**
- * An answer is made anew after this time, in milliseconds, though no change was told: the news of a change made by
- * another process may be lost, and visitors shall see every change within a second.
+ * Maximum age in milliseconds. The notification of another process's change may be lost, and visitors must see every
+ * change within a second.
  */
 const OLDEST_MS = 900;
 
 /**
- * The answers that every visitor gets alike, kept in memory as they are sent. A change of a read model drops what was
- * made from it before anybody who waits for that change is told, so that a writer reads what he wrote.
+ * Caches the answers that all visitors share. A change of a read model drops the answers made from it before waiting
+ * writers continue, so that a writer reads his own write.
  */
 @Injectable()
 export class PublicAnswers implements OnModuleDestroy {
-  /** By the read model that they are made from. */
   private readonly kept = new Map<string, MadeAnswer>();
-  /** How often each read model has changed. */
   private readonly changes = new Map<string, number>();
   private readonly stopListening: () => void;
 
@@ -38,10 +36,7 @@ export class PublicAnswers implements OnModuleDestroy {
     this.stopListening();
   }
 
-  /**
-   * The body to return from the controller; its headers are set. There is one such answer from each read model; `make`
-   * may read that one and no other.
-   */
+  /** Returns the body and sets its headers. One answer per read model: `make` may read only that one. */
   async give<Answer extends object>(
     reply: FastifyReply,
     from: { readonly collection: Pick<AnyReadModel['collection'], 'name'> },
@@ -60,7 +55,7 @@ export class PublicAnswers implements OnModuleDestroy {
     const value = await make(this.readModels);
     const body = JSON.stringify(value);
     const made = { body, tag: revisionTag(value) ?? tagOfBytes(body), madeAt };
-    // What was read while the read model changed may be the old state.
+    // The read model changed while the answer was made: the answer may be stale.
     if (changes === this.changes.get(from)) this.kept.set(from, made);
     return made;
   }

@@ -1,9 +1,8 @@
 import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { SessionClaims } from '../auth/session.js';
-import type { Scope } from '../telemetry/scope.js';
+import type { Scope } from '../scope.js';
 
-/** An answer as it leaves: status, the serialised body, and its tag. */
 export type FinalAnswer = {
   readonly status: number;
   readonly body: string | null;
@@ -11,17 +10,21 @@ export type FinalAnswer = {
 };
 
 declare module 'fastify' {
-  /** What the process keeps with every request; set before any controller runs. */
+  /** Fields of every request, set before any controller runs. */
   interface FastifyRequest {
-    /** Correlation id and the last write of this request. */
+    /** Correlation id and last write of this request. */
     scope: Scope;
-    /** Who calls; `PUBLIC_ACTOR` until the access guard has found a valid session. */
+    /** The caller; `PUBLIC_ACTOR` until the access guard has found a valid session. */
     actor: Actor;
-    /** The claims of the valid token, null for anonymous callers. */
+    /** The claims of the valid token; null for anonymous callers. */
     claims: SessionClaims | null;
-    /** When the call was let in, by the Clock. */
+    /** Called once the access guard knows the caller, and may refuse; null: nothing waits for that. */
+    onceKnown: (() => Promise<void> | void) | null;
+    /** True: refused by the general limit of strangers. Counted, but neither noted nor logged. */
+    isBeyondLimit: boolean;
+    /** The Clock's time when the call was admitted. */
     receivedAt: Instant;
-    /** Work to be done with the final answer of a write, before it is sent (kept answers, counted attempts). */
+    /** Callbacks that run with the final answer of a write, before it is sent. */
     beforeAnswer: ((answer: FinalAnswer) => Promise<void> | void)[];
   }
 }

@@ -4,20 +4,19 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Permission } from '#contracts/access/permissions.js';
 import { declaredPermission } from '../auth/allow.js';
 
-/** One route of the application, as its decorators declare it. */
 export type Route = {
   readonly method: string;
   /** With `:name` for parameters: `/api/users/:id`. */
   readonly path: string;
-  /** Null: the route forgot `@Allow`. */
+  /** Null: the route lacks `@Allow`. */
   readonly permission: Permission | null;
   readonly controller: Type;
   readonly handlerName: string;
 };
 
-/** All of our paths lie under it, except the ones of operations. */
+/** Prefix of all paths except `OPERATIONS_PATHS`. */
 export const API_PREFIX = 'api';
-/** Asked by machines that watch the process; named as such machines expect it. */
+/** Paths for monitoring tools, named as such tools expect. */
 export const OPERATIONS_PATHS = ['health/live', 'health/ready', 'metrics'] as const;
 
 /** Every route of the application, sorted by path and method. */
@@ -25,7 +24,7 @@ export function routesOf(app: INestApplicationContext): readonly Route[] {
   return routesIn(app.get(ModulesContainer));
 }
 
-/** As `routesOf`, for what stands inside of the application. */
+/** As `routesOf`, for code inside the application. */
 export function routesIn(modules: ModulesContainer): readonly Route[] {
   const routes: Route[] = [];
   for (const module of modules.values()) {
@@ -36,7 +35,7 @@ export function routesIn(modules: ModulesContainer): readonly Route[] {
   return routes.toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
 }
 
-/** Throws when a route names no permission, so that nothing is open or closed by accident. */
+/** Throws if a route declares no permission. */
 export function assertPermissions(app: INestApplicationContext): void {
   const missing = routesOf(app).filter(({ permission }) => permission === null);
   if (missing.length === 0) return;

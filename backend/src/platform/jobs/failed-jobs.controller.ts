@@ -5,10 +5,8 @@ import { Allow } from '../auth/allow.js';
 import { CorrelationId } from '../http/context.js';
 import { JOB_QUEUE, type JobQueue } from './job-queue.js';
 
-/** How many are listed at most. */
 const LISTED = 200;
 
-/** The jobs that failed for good, and how to put one back in line once its cause is mended. */
 @Controller('jobs')
 export class FailedJobsController {
   constructor(@Inject(JOB_QUEUE) private readonly jobs: JobQueue) {}
@@ -22,7 +20,7 @@ export class FailedJobsController {
     });
   }
 
-  /** The id holds slashes, so callers escape it. */
+  /** The id contains slashes, so callers escape it. */
   @Post(':id/retry')
   @HttpCode(204)
   @Allow('jobs:retry')

@@ -7,7 +7,7 @@ import { TestClock } from '../../testing/test-clock.js';
 import { createLog } from '../telemetry/log.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
 import { JOB_QUEUE, JobHopeless } from './job-queue.js';
-import { openSqliteJobQueue, type SqliteJobQueue } from './sqlite-job-queue.js';
+import { openSqliteJobQueue, type SqliteJobQueue } from '../../engines/jobs/sqlite/sqlite-job-queue.js';
 
 const POLISH = 'event-1/polish';
 
@@ -40,7 +40,7 @@ describe('failed jobs over HTTP', () => {
     app.request<Body>(method, `/api/jobs${path}`, undefined, app.tokenOf('ADMIN'));
   const failed = async () => (await asAdmin<FailedJobAnswer[]>('GET', '/failed')).body;
 
-  it('are listed with their reason and run again when asked to', async () => {
+  it('are listed with their reason and can be retried', async () => {
     expect(await failed()).toEqual([
       {
         id: POLISH,

@@ -5,12 +5,12 @@ import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { Gate } from '../../testing/gate.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
-import { EngineProcess } from '../../testing/engine-process.js';
-import { describeWithOwnRedis } from '../../testing/test-redis.js';
+import { EngineProcess } from '../../testing/engines/engine-process.js';
+import { describeWithOwnRedis } from '../../testing/engines/test-redis.js';
 import { SystemClock } from '../clock.js';
 import { openRedis, type RedisServer } from '../redis/redis.js';
 import type { StreamType } from '../streams/stream-type.js';
-import { BullmqJobQueue } from './bullmq-job-queue.js';
+import { BullmqJobQueue } from '../../engines/jobs/bullmq/bullmq-job-queue.js';
 import { jobFor, Reactions, type Reaction } from './reactions.js';
 
 type BellRung = DomainEvent<'BellRung', 1, { door: string }>;
@@ -21,7 +21,10 @@ const answer: Reaction<BellRung> = {
   on: { BellRung: (event) => [jobFor(event, 'open-door', { door: event.data.door })] },
 };
 const BELLS = 60;
-/** A job that Redis had given out when it died, its answer lost on the way, comes again after one to three of these. */
+/**
+ * A job that Redis had handed out when it died, with the answer lost, is delivered again after one to three lock
+ * periods.
+ */
 const LOCK_MS = 2_000;
 
 describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
@@ -60,7 +63,7 @@ describeWithOwnRedis('reactions whose jobs are in a Redis that fails', () => {
       now: platform.clock.now(),
     });
 
-  it('act once on every event, also on those of the meantime', async () => {
+  it('act once on every event, also on events during the outage', async () => {
     const opened: string[] = [];
     const allOpened = new Gate();
     queue.handle('open-door', async ({ data }) => {

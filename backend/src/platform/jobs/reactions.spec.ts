@@ -4,7 +4,7 @@ import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
 import { TestClock } from '../../testing/test-clock.js';
 import type { EventLog } from '../event-log/event-log.js';
-import { openSqliteJobQueue } from './sqlite-job-queue.js';
+import { openSqliteJobQueue } from '../../engines/jobs/sqlite/sqlite-job-queue.js';
 import type { StreamType } from '../streams/stream-type.js';
 import { jobFor, Reactions, type Reaction } from './reactions.js';
 
@@ -44,7 +44,7 @@ describe('Reactions', () => {
 
   afterEach(() => platform.remove());
 
-  it('act on events that were there before and on those that come, in order', async () => {
+  it('act on existing and new events, in order', async () => {
     platform.reactions.register(answer);
     await ring('north');
     await platform.start();
@@ -70,7 +70,7 @@ describe('Reactions', () => {
     expect(opened).toEqual(['north', 'south']);
   });
 
-  it('go on where they were, so that a new reaction does not act on what is long past', async () => {
+  it('resume at the checkpoint, so that a new reaction ignores old events', async () => {
     await platform.start();
     await ring('north');
     await platform.settle();
@@ -84,7 +84,7 @@ describe('Reactions', () => {
     expect(opened).toEqual(['south']);
   });
 
-  it('let others go on when one throws, and run that one again until it is dead or mended', async () => {
+  it('isolate a reaction that throws, and retry it until it succeeds or is dead', async () => {
     let isBroken = true;
     platform.reactions.register(answer);
     platform.reactions.register<BellRung>({
@@ -116,7 +116,7 @@ describe('Reactions', () => {
     expect(opened).toEqual(['north', 'north window']);
   });
 
-  it('go on by themselves when the log could not be followed for a while', async () => {
+  it('resume by themselves after the log was unavailable', async () => {
     let faults = 2;
     const { eventLog } = platform;
     const faulty: EventLog = {
@@ -156,7 +156,7 @@ describe('Reactions', () => {
     await jobs.stop();
   });
 
-  it('can be stopped and started again, also while they begin, and go on after the kept place', async () => {
+  it('can be stopped and restarted, also during the start, and resume at the checkpoint', async () => {
     const { eventLog, jobs, reactions } = platform;
     reactions.register(answer);
     await ring('north');

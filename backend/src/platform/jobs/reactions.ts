@@ -11,8 +11,8 @@ import type { Checkpoint, Job, JobQueue } from './job-queue.js';
 import { reasonOf } from './retry.js';
 
 /**
- * What follows from events: for each type the jobs to be done. Pure: the same event gives the same jobs with the same
- * ids (`jobFor`), so that an event seen twice is acted on once.
+ * Maps events to jobs, by event type. Pure: the same event gives the same jobs with the same ids (`jobFor`), so that a
+ * repeated event is acted on once.
  */
 export type Reaction<Event extends DomainEvent> = {
   readonly name: string;
@@ -29,17 +29,17 @@ export type ReactionsHealth = {
   readonly fault: string | null;
 };
 
-/** The job that follows from an event. Its id is made from both, and it carries the event's correlation id. */
+/** The job that follows from an event: an id derived from both, and the event's correlation id. */
 export function jobFor(event: RecordedEvent, name: string, data: Readonly<Record<string, string>>): Job {
   return { id: `${event.id}/${name}`, name, data, correlationId: event.metadata.correlationId };
 }
 
 type React = { readonly reaction: string; readonly run: (event: RecordedEvent) => readonly Job[] };
 
-/** The job that a reaction becomes when it throws: run again later, dead in the end, and listed there. */
+/** Name of the job for a reaction that threw: retried, finally dead and listed. */
 const REACT_JOB = 'react';
 
-/** Events after which the checkpoint is written although no job followed. */
+/** Number of events after which the checkpoint is written although no job followed. */
 const CHECKPOINT_EVERY_EVENTS = 1_000;
 const RETRY_AFTER_MS = 5_000;
 
@@ -48,15 +48,15 @@ type ReactionsParts = {
   readonly jobs: JobQueue;
   readonly checkpoint: Checkpoint;
   readonly log: Log;
-  /** How soon to try again when log or queue cannot be used; default 5,000. */
+  /** Retry delay while log or queue is unavailable; default 5,000. */
   readonly retryAfterMs?: number;
 };
 
 /**
- * Runs the reactions from a checkpointed subscription, at least once for each event. A reaction that throws becomes a
- * job of its own, which is tried again and ends among the dead jobs: it holds up no other, and nothing is skipped.
- * When the log or the queue cannot be used, that stands in `health` and is tried again every few seconds.
- * Without a checkpoint they start with the first event of the log.
+ * Runs the reactions from a checkpointed subscription, at least once for each event. A reaction that throws becomes its
+ * own job, which is retried and finally dead: it blocks no other reaction, and no event is skipped. While the log or
+ * the queue is unavailable, `health` says so and the reactions retry every few seconds. Without a checkpoint they start
+ * with the first event.
  */
 export class Reactions {
   private readonly reactions = new Map<string, React[]>();
@@ -75,7 +75,7 @@ export class Reactions {
     parts.jobs.handle(REACT_JOB, (job) => this.reactAgain(job));
   }
 
-  /** Adds a reaction. Before the first `start`. */
+  /** Adds a reaction. Call before the first `start`. */
   register<Event extends DomainEvent>(reaction: Reaction<Event>): void {
     if (!this.registering) throw new TypeError('The reactions have been started');
     if (this.names.has(reaction.name)) throw new TypeError(`There is a reaction ${reaction.name} already`);
@@ -87,8 +87,7 @@ export class Reactions {
   }
 
   /**
-   * Goes on after the kept place. Of several processes only one needs to: it starts when its turn comes and stops when
-   * that is over, perhaps more than once.
+   * Resumes at the checkpoint. Only one of several processes needs to run reactions, so start and stop may alternate.
    */
   async start(): Promise<void> {
     if (this.state === 'started') throw new TypeError('The reactions have been started');
@@ -105,7 +104,7 @@ export class Reactions {
     this.subscribe();
   }
 
-  /** Waits for the events in hand, then keeps its place. */
+  /** Waits for the current events, then stores the checkpoint. */
   async stop(): Promise<void> {
     if (this.state !== 'started') return;
     this.state = 'stopped';
@@ -116,7 +115,7 @@ export class Reactions {
     await this.parts.checkpoint.save(this.position).catch((error: unknown) => this.sayNotKept(error));
   }
 
-  /** Fulfilled when the jobs that follow from all events up to the position are in the queue. */
+  /** Resolves when the jobs of all events up to the position are in the queue. */
   async passed(position: Position): Promise<void> {
     if (this.position >= position) return;
     await new Promise<void>((fulfil) => {
@@ -192,7 +191,7 @@ export class Reactions {
     await this.parts.jobs.add(again.flatMap(({ run }) => run(event)));
   }
 
-  /** The next start sees some events again, which changes nothing. */
+  /** The next start repeats some events, which is idempotent. */
   private sayNotKept(error: unknown): void {
     this.parts.log.warn(
       { err: error, position: this.position },

@@ -5,8 +5,8 @@ const fill = (stream: LiveStream): void => {
   for (let count = 0; count < 1_000; count++) stream.tell(['services', 'slots']);
 };
 
-describe('a reader who does not take what he is sent', () => {
-  it('costs a bounded amount of memory and is told each name once when he goes on', () => {
+describe('a slow reader', () => {
+  it('costs bounded memory and gets each name once when he resumes', () => {
     const stream = new LiveStream(() => undefined);
     fill(stream);
     const held = stream.body.readableLength;
@@ -31,7 +31,7 @@ describe('a reader who does not take what he is sent', () => {
     expect(() => stream.tell(['cars'])).not.toThrow();
   });
 
-  it('is not dropped while he takes a piece now and then', () => {
+  it('is not dropped while he reads a piece now and then', () => {
     const stream = new LiveStream(() => undefined);
     fill(stream);
     for (let count = 0; count < 10; count++) {
@@ -41,7 +41,7 @@ describe('a reader who does not take what he is sent', () => {
     expect(stream.body.destroyed).toBe(false);
   });
 
-  it('is not dropped while he takes something', () => {
+  it('is not dropped while he reads anything', () => {
     const stream = new LiveStream(() => undefined);
     for (let count = 0; count < 10; count++) {
       fill(stream);

@@ -1,46 +1,45 @@
 import { Readable } from 'node:stream';
 
-/** Bytes that wait in the process for one slow reader; what comes later waits as names, each once. */
+/** Maximum bytes buffered for a slow reader; later names are collected, each once. */
 const BUFFER_BYTES = 4_096;
 
 /**
- * What one open page is told, in the format of server-sent events. Its memory is bounded: while the reader does not
- * take what was sent, further names are only collected.
+ * One page's stream of server-sent events. Memory is bounded: while the reader is slow, further names are only
+ * collected.
  */
 export class LiveStream {
-  /** To be sent as the answer's body. Whoever reads it may destroy it. */
+  /** The body of the answer. Its reader may destroy it. */
   readonly body: Readable;
   private readonly waiting = new Set<string>();
   private takes = true;
   private sentBytes = 0;
-  /** What he had taken when a beat first found him slow; null: he was not. */
+  /** Bytes read when a beat first found the reader slow, else null. */
   private takenWhenSlow: number | null = null;
   private ended = false;
 
   constructor(onClosed: () => void) {
     this.body = new Readable({ highWaterMark: BUFFER_BYTES, read: () => this.goOn() });
     this.body.once('close', onClosed);
-    // A connection that broke is the reader's affair; he comes back.
+    // A broken connection is not our error; the browser reconnects.
     this.body.on('error', () => undefined);
     this.push(': open\n\n');
   }
 
-  /** Tells these names, now or, each once, as soon as the reader takes more. */
+  /** Sends these names now, or once the reader catches up. */
   tell(names: readonly string[]): void {
     for (const name of names) this.waiting.add(name);
     if (this.takes) this.send();
   }
 
-  /** Shows that the connection stands. A reader who has taken nothing since the last beat is dropped. */
+  /** Keeps the connection alive. Drops a reader who has read nothing since the last beat. */
   beat(): void {
     if (this.takes) return this.push(': beat\n\n');
-    // Whoever takes piece by piece may not ask for more for a while, and reads all the same.
+    // A reader that takes small pieces may not ask for more for a while although it reads.
     const taken = this.sentBytes - this.body.readableLength;
     if (taken === this.takenWhenSlow) this.body.destroy();
     this.takenWhenSlow = taken;
   }
 
-  /** Ends the stream properly; the reader sees the end of the answer. */
   end(): void {
     if (this.ended || this.body.destroyed) return;
     this.ended = true;

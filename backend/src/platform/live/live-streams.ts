@@ -6,27 +6,32 @@ import type { Role } from '#contracts/access/roles.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { SESSION_CHECK, type SessionCheck, type SessionClaims } from '../auth/session.js';
 import type { Clock } from '../clock.js';
-import { networkOf } from '../http/rate-limit.js';
+import { networkOf, siteOf } from '../http/rate-limit/rate-limit.js';
 import { LiveStream } from './live-stream.js';
 
-/** Tells which read models were changed; returns how to stop listening. The projection runner does. */
+/** Notifies of changed read models; returns the function that unsubscribes. */
 export type ChangeSource = { onChanged(listener: (names: readonly string[]) => void): () => void };
 
-/** How many streams may be open at once. */
-export const LIVE_LIMITS = { staff: 500, perUser: 10, visitors: 200, perAddress: 3 } as const;
+/** Maximum numbers of open streams. */
+export const LIVE_LIMITS = { staff: 500, perUser: 10, visitors: 200, perAddress: 3, perSite: 30 } as const;
 
-/** Changes within this time are told together, in milliseconds. */
+/** Changes within this time are sent together, in milliseconds. */
 const GATHER_MS = 50;
-/** Shorter than the minute after which most proxies cut a silent connection. */
+/** Shorter than the minute after which most proxies close a silent connection. */
 const BEAT_EVERY_MS = 15_000;
 const RETRY_SECONDS = 15;
 
-type Reader = { readonly owner: string; readonly roles: readonly Role[] | null };
+/** `site`: of a visitor, because one subscriber may have many addresses; null: staff. */
+type Reader = {
+  readonly owner: string;
+  readonly site: string | null;
+  readonly roles: readonly Role[] | null;
+};
 type OpenStream = Reader & { readonly stream: LiveStream; readonly claims: SessionClaims | null };
 
 /**
- * The open pages that are told when something they may read has changed. Names only, never content: a page asks again
- * for what it shows. A stream ends with its session, at the latest 15 s after, and when the process stops.
+ * The open pages that are notified of changes. Names only, never content: a page fetches what it shows. A stream ends
+ * at most 15 s after its session, and when the process stops.
  */
 export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Set<OpenStream>();
@@ -59,24 +64,23 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     for (const { stream } of this.open) stream.end();
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.open.size;
   }
 
-  /** A stream for somebody signed in. Refuses an eleventh of the same user (429) and more than 500 in all (503). */
+  /** A stream for a signed-in user. 429 beyond ten per user, 503 beyond 500 in all. */
   openForStaff(claims: SessionClaims): Readable {
-    const reader = { owner: claims.sub, roles: claims.roles };
+    const reader = { owner: claims.sub, site: null, roles: claims.roles };
     return this.admit(reader, claims, LIVE_LIMITS.staff, LIVE_LIMITS.perUser);
   }
 
-  /** A stream for a page of the public site. Refuses a fourth of the same address (429) and more than 200 in all (503). */
+  /** A stream for a visitor. 429 beyond three per address or 30 per site, 503 beyond 200 in all. */
   openForVisitor(address: string): Readable {
-    const reader = { owner: networkOf(address), roles: null };
+    const reader = { owner: networkOf(address), site: siteOf(address), roles: null };
     return this.admit(reader, null, LIVE_LIMITS.visitors, LIVE_LIMITS.perAddress);
   }
 
-  /** Shows every reader that the connection stands, and ends the streams whose session is over. */
+  /** Keeps all connections alive and ends streams whose session is over. */
   async beat(): Promise<void> {
     await Promise.all(
       [...this.open].map(async ({ stream, claims }) => {
@@ -91,7 +95,9 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     if (this.stopped || ofKind.length >= inAll) {
       throw refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
-    if (ofKind.filter(({ owner }) => owner === reader.owner).length >= each) {
+    const own = ofKind.filter(({ owner }) => owner === reader.owner).length;
+    const ofSite = ofKind.filter(({ site }) => site !== null && site === reader.site).length;
+    if (own >= each || ofSite >= LIVE_LIMITS.perSite) {
       throw refuse('too-many-requests', { retryAfterSeconds: RETRY_SECONDS });
     }
     const opened: OpenStream = { ...reader, claims, stream: new LiveStream(() => this.open.delete(opened)) };
@@ -101,7 +107,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
 
   private async stands(claims: SessionClaims): Promise<boolean> {
     if (claims.exp * 1000 <= Date.parse(this.clock.now())) return false;
-    // When nobody can say, the reader comes back and is asked for his token anew.
+    // If the check fails, the stream ends; the browser reconnects and its token is checked again.
     const actor = await this.sessions?.check(claims).catch(() => null);
     return actor !== null && actor !== undefined;
   }

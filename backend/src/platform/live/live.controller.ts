@@ -5,13 +5,12 @@ import { Allow } from '../auth/allow.js';
 import { Claims } from '../auth/claims.js';
 import type { SessionClaims } from '../auth/session.js';
 import { Media, Refuses } from '../http/answers.js';
-import { RateLimit } from '../http/rate-limit.js';
+import { RateLimit } from '../http/rate-limit/rate-limit.js';
 import { LiveStreams } from './live-streams.js';
 
-/** What begins a stream of server-sent events. */
 const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
-/** Tells open pages the names of what has changed: event `changed`, data `{"names": [...]}`. */
+/** Sends the names of changed read models to open pages: event `changed`, data `{"names": [...]}`. */
 @Controller('events')
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
@@ -35,7 +34,7 @@ export class LiveController {
 
 function answer(request: FastifyRequest, reply: FastifyReply, open: () => Readable): void {
   void reply.type(EVENT_STREAM).header('cache-control', 'no-store, no-transform');
-  // nginx would gather the answer otherwise.
+  // Keeps nginx from buffering the stream.
   void reply.header('x-accel-buffering', 'no');
   void (request.method === 'HEAD' ? reply.send() : reply.send(open()));
 }

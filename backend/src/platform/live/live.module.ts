@@ -5,7 +5,6 @@ import { Metrics } from '../telemetry/metrics.js';
 import { LiveController } from './live.controller.js';
 import { LiveStreams } from './live-streams.js';
 
-/** `GET /events` and `GET /events/public`. */
 @Module({})
 export class LiveModule {
   static forRoot({ readModels, clock }: Platform): DynamicModule {

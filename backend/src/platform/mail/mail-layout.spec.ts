@@ -3,8 +3,8 @@ import { footerLines } from './mail-layout.js';
 
 const company = { ...EMPTY_COMPANY_PROFILE, name: 'Werkstatt Ahornhof' };
 
-describe('the lines under every mail', () => {
-  it('name the head of the company as its legal form asks', () => {
+describe('the footer of every mail', () => {
+  it('names the managing director as the legal form requires', () => {
     expect(footerLines({ ...company, owner: 'Ida Ahorn' })).toContain('Inhaber: Ida Ahorn');
     expect(footerLines({ ...company, name: 'Kfz Ahornhof GmbH', owner: 'Ida Ahorn' })).toContain(
       'Geschäftsführer: Ida Ahorn',

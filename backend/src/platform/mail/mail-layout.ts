@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Handlebars from 'handlebars';
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import { headOfCompany } from '#contracts/settings/legal-form.js';
 
-/** What every mail's frame says; a template's own facts come beside it. */
+/** Data of every mail's frame. */
 export type MailFrame = {
   readonly subject: string;
   readonly company: string;
   readonly footer: readonly string[];
 };
 
-/** Gives templates the partial `layout`: the frame of every mail, `{{#> layout}}…{{/layout}}`. */
+/** Registers the partial `layout`, the frame of every mail: `{{#> layout}}…{{/layout}}`. */
 export function registerLayout(handlebars: typeof Handlebars, form: 'text' | 'html'): void {
   handlebars.registerPartial('layout', readFileSync(join(import.meta.dirname, `layout.${form}.hbs`), 'utf8'));
 }
 
-/** The lines under every mail: who writes, how to reach him, and what business letters must state (§ 35a GmbHG). */
+/** The footer of every mail: sender, contact, and what business letters must state (§ 35a GmbHG). */
 export function footerLines(company: CompanyDetails): readonly string[] {
   const { name, owner, street, zip, city, phone, email, registerCourt, registerNumber, vatId } = company;
   const register = [registerCourt, registerNumber].filter(Boolean).join(', ');

@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MailRejected, type Mail } from './mailer.js';
@@ -36,20 +38,20 @@ describe('outbox', () => {
     expect(message).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('keeps the same mail once, however often it is sent', async () => {
+  it('stores one file per mail id, however often it is sent', async () => {
     const mailer = await openOutboxMailer({ directory });
     await mailer.send(mail);
     await mailer.send(mail);
     expect(await files()).toHaveLength(1);
   });
 
-  it('cannot be led out of its folder by an id', async () => {
+  it('writes no file outside its folder, whatever the id', async () => {
     const mailer = await openOutboxMailer({ directory });
     await mailer.send({ ...mail, id: '../../entkommen' });
     expect(await files()).toEqual(['__.._entkommen.eml']);
   });
 
-  it('does not let a subject or a name add header lines', async () => {
+  it('adds no header lines from a subject or a name', async () => {
     const mailer = await openOutboxMailer({ directory });
     await mailer.send({
       ...mail,
@@ -72,7 +74,7 @@ describe('SMTP', () => {
     expect(server.received.at(-1)).toContain('Subject: =?UTF-8?Q?Ihr_Termin_ist_best=C3=A4tigt?=');
   });
 
-  it('names the same mail alike, so that one sent twice can be told from two', async () => {
+  it('gives a repeated mail the same Message-ID', async () => {
     const mailer = openSmtpMailer(server.url);
     await mailer.send(mail);
     await mailer.send(mail);
@@ -80,14 +82,14 @@ describe('SMTP', () => {
     expect(names).toEqual([`<${mail.id}@werkstattbuch.invalid>`, `<${mail.id}@werkstattbuch.invalid>`]);
   });
 
-  it('says for good when the server refuses the address, and lets a busy server be retried', async () => {
+  it('fails permanently if the server refuses the address, and temporarily if it is busy', async () => {
     server.answerToRecipient = '550 no such mailbox';
     await expect(openSmtpMailer(server.url).send(mail)).rejects.toThrow(MailRejected);
     server.answerToRecipient = '450 try later';
     await expect(openSmtpMailer(server.url).send(mail)).rejects.not.toThrow(MailRejected);
   });
 
-  it('lets a mail be retried that was not refused for its own sake', async () => {
+  it('fails temporarily if the refusal is not about the mail', async () => {
     server.answerToSender = '530 5.7.0 authentication required';
     await expect(openSmtpMailer(server.url).send(mail)).rejects.not.toThrow(MailRejected);
     server.answerToSender = '250 ok';
@@ -95,3 +97,58 @@ describe('SMTP', () => {
     await expect(asUnknown.send(mail)).rejects.not.toThrow(MailRejected);
   });
 });
+
+describe('SMTP without TLS', () => {
+  let server: MailServer;
+  beforeEach(async () => (server = await startMailServer()));
+  afterEach(() => server.close());
+  /** An address of this machine that is not named as one: the mailer cannot know. */
+  const elsewhere = () => server.url.replace('127.0.0.1', '0.0.0.0');
+
+  it('tells a server elsewhere neither password nor mail', async () => {
+    const mailer = openSmtpMailer(elsewhere().replace('//', '//werkstatt:smtp-geheim@'));
+    await expect(mailer.send(mail)).rejects.not.toThrow(MailRejected);
+    expect(server.commands.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS']);
+  });
+
+  it('sends if the URL allows plain text', async () => {
+    await openSmtpMailer(`${elsewhere()}?requireTLS=false`).send(mail);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a mail server that stops answering', () => {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['never greets', () => undefined],
+    ['never answers', (socket) => socket.write('220 ahornhof.example\r\n')],
+    ['never ends its answer', (socket) => trickle(socket)],
+  ])('that %s holds no job longer than the limits say', async (_, behave) => {
+    server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      behave(socket);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const limits = { connect: 100, silence: 200, mail: 500 };
+    const mailer = openSmtpMailer(`smtp://127.0.0.1:${port}`, undefined, limits);
+    const began = performance.now();
+    await expect(mailer.send(mail)).rejects.not.toThrow(MailRejected);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+/** Greets, and then sends a line of an endless answer every 50 ms. */
+function trickle(socket: Socket): void {
+  socket.write('220 ahornhof.example\r\n');
+  const timer = setInterval(() => socket.write('250-more\r\n'), 50);
+  socket.once('close', () => clearInterval(timer));
+}

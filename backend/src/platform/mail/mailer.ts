@@ -2,9 +2,9 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { FileHash } from '../files/file-store.js';
 import { JobHopeless } from '../jobs/job-queue.js';
 
-/** A mail as a job hands it over: complete, in German, as plain text and as HTML. */
+/** A complete mail in German, as plain text and HTML. */
 export type Mail = {
-  /** Taken from the event and the kind of mail; becomes the Message-ID, so that a repeated mail is the same mail. */
+  /** Derived from the event and the kind of mail; becomes the Message-ID, so that a repeated mail is recognised. */
   readonly id: string;
   readonly date: Instant;
   readonly from: MailAddress;
@@ -14,11 +14,10 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
-  /** An iTIP calendar object (RFC 5546) that mail programs offer to enter, change or remove. */
+  /** An iTIP calendar object (RFC 5546), which mail programs offer to add, change or remove. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly ics: string };
 };
 
-/** A file that is sent along: its bytes are in the file store. */
 export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
@@ -28,20 +27,19 @@ export type MailAttachment = {
 export type MailAddress = { readonly name?: string; readonly address: string };
 
 /**
- * Sends mails. Promises: a fulfilled `send` means that the mail is kept by the outbox or taken over by the mail server;
- * the same id sent again is the same mail (one file in the outbox; the same Message-ID at the server).
- * Rejects with `MailRejected` when this mail will never be taken, with any other error when a retry makes sense.
+ * Sends mails. A resolved `send` means that the outbox stored the mail or the mail server accepted it. The same id is
+ * the same mail (one file in the outbox, the same Message-ID). Rejects with `MailRejected` if this mail will never be
+ * accepted, with any other error if a retry makes sense.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Deletes the outbox's copies of all mails whose id begins so. What a server took over is out of our hands. */
+  /** Deletes the outbox's copies of all mails whose id has this prefix. Cannot recall mails from a server. */
   forget(idPrefix: string): Promise<void>;
 }
 
-/** The server refused the recipient or the mail for good (SMTP 5xx): retrying is useless, and the job that sends it ends at once. */
+/** The server refused the recipient or the mail permanently (SMTP 5xx): its job ends at once. */
 export class MailRejected extends JobHopeless {
   override readonly name = 'MailRejected';
 }
 
-/** Injection token of the adapter in use. */
 export const MAILER = Symbol('Mailer');

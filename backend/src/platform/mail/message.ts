@@ -4,13 +4,9 @@ import type { Mail, MailAddress } from './mailer.js';
 
 const address = ({ name, address: mailbox }: MailAddress) => ({ name: name ?? '', address: mailbox });
 
-/** Where the bytes of attachments are. */
 export type AttachedFiles = Pick<FileStore, 'get'>;
 
-/**
- * The mail in nodemailer's terms: no remote content, machine-readable as automatic (RFC 3834). Rejects when a file that
- * shall be sent along is not there.
- */
+/** The mail for nodemailer: no remote content, marked as automatic (RFC 3834). Rejects if an attachment is missing. */
 export async function messageOf(mail: Mail, files: AttachedFiles): Promise<SendMailOptions> {
   return {
     messageId: `<${mail.id}@werkstattbuch.invalid>`,

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import type { Mail } from './mailer.js';
 
-/** The two bodies of a mail to a business partner: paragraphs and nothing else. */
+/** Text and HTML of a mail to a business partner: paragraphs only. */
 export function plainMail(paragraphs: readonly string[]): Pick<Mail, 'text' | 'html'> {
   return {
     text: `${paragraphs.join('\n\n')}\n`,

@@ -1,10 +1,10 @@
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { MailAddress } from './mailer.js';
 
-/** A domain that exists nowhere (RFC 2606), for a product that has no name in the net. */
+/** A reserved domain (RFC 2606), used without a public address. */
 const NOWHERE = 'werkstattbuch.invalid';
 
-/** Who mails come from: the garage, or an address that takes no answers while the garage has stated none. */
+/** The sender of mails: the garage, or a no-reply address while the garage has stated none. */
 export function senderOf(
   { name, email }: Pick<CompanyDetails, 'name' | 'email'>,
   publicUrl: string | null,

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { BOX, boxFont } from './box-font.js';
+import { BOX, BOX_FONT } from './box-font.js';
 import { readWoff } from './woff.js';
 
-/** The family that every printed page is set in. */
 export const FONT_FAMILY = 'Source Sans 3';
 
 const WEIGHTS = [400, 600] as const;
 export type FontWeight = (typeof WEIGHTS)[number];
 
-/** The package's files, those first that most texts need. */
+/** The package's files, most used first. */
 const SUBSETS = [
   'latin',
   'latin-ext',
@@ -24,22 +23,20 @@ const SUBSETS = [
 const BOX_CHARACTER = BOX.codePointAt(0) ?? 0;
 const BOX_WIDTH = 600;
 
-/** A font as a data URL, and the characters it is for as CSS writes them: `U+20-7e,U+a0`. */
+/** A font as a data URL, with its CSS `unicode-range`: `U+20-7e,U+a0`. */
 export type FontFile = { readonly weight: FontWeight; readonly url: string; readonly ranges: string };
 
-/** The fonts as the product brings them: never those of the machine. */
+/** The fonts bundled with the product, never the machine's. */
 export type ProductFonts = {
-  /** The fonts themselves; each names the characters it is for. */
   readonly faces: readonly FontFile[];
-  /** True when the fonts can print it. */
   has(character: string): boolean;
-  /** The width of a text in points, set without kerning and ligatures. */
+  /** The width of a text in points, without kerning and ligatures. */
   widthOf(text: string, sizePoints: number, weight: FontWeight): number;
 };
 
 let loaded: ProductFonts | undefined;
 
-/** Reads the fonts once for the process. */
+/** Read once per process. */
 export function productFonts(): ProductFonts {
   loaded ??= load();
   return loaded;
@@ -70,7 +67,7 @@ function load(): ProductFonts {
         ),
       );
     }
-    faces.push(fontFile(weight, 'font/ttf', boxFont(), [BOX_CHARACTER]));
+    faces.push(fontFile(weight, 'font/ttf', BOX_FONT, [BOX_CHARACTER]));
     widths.set(weight, known);
   }
   return {
@@ -86,7 +83,7 @@ function load(): ProductFonts {
   };
 }
 
-/** No control characters, no marks that need another font's letter beneath them, nothing that turns the text round. */
+/** Excludes control characters, combining marks and direction marks. */
 function isPrinted(character: number): boolean {
   return !/[\p{C}\p{M}\u2028\u2029]/u.test(String.fromCodePoint(character));
 }

@@ -1,14 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** What is needed of a font to know which characters it has and how wide they are. */
 export type FontFacts = {
   /** Width of a character in thousandths of the font size. */
   readonly widths: ReadonlyMap<number, number>;
 };
 
 /**
- * Reads widths and characters from a WOFF file (W3C WOFF 1.0: each table deflated for itself).
- * Throws when the file is none.
+ * Reads widths and characters of a WOFF file (W3C WOFF 1.0: each table is deflated separately). Throws for any other
+ * file.
  */
 export function readWoff(file: Buffer): FontFacts {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is no WOFF file');
@@ -36,7 +35,7 @@ function widthsOf(tables: ReadonlyMap<string, Buffer>): ReadonlyMap<number, numb
   const hmtx = table('hmtx');
   const widths = new Map<number, number>();
   for (const [character, glyph] of glyphsOf(table('cmap'))) {
-    // Glyphs behind the last measured one are as wide as that one.
+    // Glyphs after the last measured one share its width.
     const units = hmtx.readUInt16BE(4 * Math.min(glyph, measured - 1));
     widths.set(character, (units * 1_000) / unitsPerEm);
   }

@@ -1,6 +1,9 @@
-import { StoreUnavailable, type StoreFault } from '../event-store/event-store.js';
+import { StoreUnavailable, type StoreFault } from '../store-unavailable.js';
 
-/** What the server's refusals mean; each begins with such a word (https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors). */
+/**
+ * The faults behind Redis' error prefixes
+ * (https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors).
+ */
 const REFUSALS: Readonly<Record<string, StoreFault>> = {
   OOM: 'full',
   MISCONF: 'io',
@@ -22,11 +25,11 @@ const NETWORK_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** How the client says that it has no answer, or no connection. */
+/** The client's messages for a missing answer or connection. */
 const NO_ANSWER = /^(Command timed out|Connection is closed|Socket timeout|Socket closed|connect ETIMEDOUT)/;
 const NO_ANSWER_NAMES = new Set(['MaxRetriesPerRequestError', 'AbortError']);
 
-/** The error as the typed fault it is; one that has nothing to do with the server's state is returned as it is. */
+/** Converts the error into `StoreUnavailable`; returns unrelated errors unchanged. */
 export function redisFault(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || error instanceof StoreUnavailable) return error;
   const { name = '', message = '', code = '' } = error as { name?: string; message?: string; code?: string };

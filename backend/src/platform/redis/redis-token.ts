@@ -1,2 +1,2 @@
-/** Injection token of the process's `RedisServer`; missing where the engines are embedded. */
+/** Missing with embedded engines. */
 export const REDIS = Symbol('Redis');

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { EngineProcess } from '../../testing/engine-process.js';
-import { describeWithOwnRedis } from '../../testing/test-redis.js';
+import { EngineProcess } from '../../testing/engines/engine-process.js';
+import { describeWithOwnRedis } from '../../testing/engines/test-redis.js';
 import { createLog } from '../telemetry/log.js';
 import { openRedis } from './redis.js';
 
@@ -29,7 +29,7 @@ describeWithOwnRedis('the connection to Redis', () => {
   });
   afterEach(() => server.stop());
 
-  it('warns at start when Redis may throw jobs away or forget them', async () => {
+  it('warns at start if Redis may evict or lose jobs', async () => {
     const well = await open();
     expect(lines).toEqual([]);
     await well.commands.config('SET', 'maxmemory-policy', 'allkeys-lru');
@@ -37,12 +37,12 @@ describeWithOwnRedis('the connection to Redis', () => {
     well.close();
     (await open()).close();
     expect(lines).toEqual([
-      'Redis may throw jobs away when memory is short: set maxmemory-policy noeviction',
-      'Redis loses the last jobs when it is killed: set appendonly yes and appendfsync always',
+      'Redis may evict jobs when memory is short: set maxmemory-policy noeviction',
+      'Redis loses recent jobs when it is killed: set appendonly yes and appendfsync always',
     ]);
   });
 
-  it('says that it is away, in time, and comes back by itself', async () => {
+  it('reports an outage in time and reconnects by itself', async () => {
     const redis = await open();
     const ping = (): Promise<string> => redis.run((client) => client.ping());
     server.pause();
@@ -63,7 +63,7 @@ describeWithOwnRedis('the connection to Redis', () => {
     await expect(ping()).rejects.toMatchObject({ fault: 'closed' });
   });
 
-  it('looks for the first server anew when this one only reads', async () => {
+  it('reconnects to the primary if this server is read-only', async () => {
     const redis = await open();
     const connections = new Set<string>();
     const clientId = async (): Promise<void> =>
@@ -80,7 +80,7 @@ describeWithOwnRedis('the connection to Redis', () => {
     redis.close();
   });
 
-  it('names its faults, and leaves mistakes of ours as they are', async () => {
+  it('converts faults of the server and leaves our own mistakes unchanged', async () => {
     const redis = await open();
     await redis.commands.config('SET', 'maxmemory', '1');
     await expect(redis.run((client) => client.set('a', 'b'))).rejects.toMatchObject({ fault: 'full' });
@@ -88,7 +88,7 @@ describeWithOwnRedis('the connection to Redis', () => {
     redis.close();
     await expect(open('redis://127.0.0.1:1')).rejects.toMatchObject({ fault: 'away' });
     await expect(open(server.url.replace('//', '//user:wrong@'))).rejects.toMatchObject({ fault: 'away' });
-    // The client's error has the whole command in it.
+    // The client's error contains the whole command.
     expect(bytes).toContain('WRONGPASS');
     expect(bytes).not.toContain('wrong');
   });

@@ -1,21 +1,21 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import { StoreUnavailable } from '../event-store/event-store.js';
+import { StoreUnavailable } from '../store-unavailable.js';
 import type { Log } from '../telemetry/log.js';
 import { redisFault } from './redis-fault.js';
 
-/** How long one piece of work may take before the caller is told that Redis is away. */
+/** Time limit of one piece of work; then the caller is told that Redis is away. */
 const ANSWER_WITHIN_MS = 2_000;
-/** A connection that has owed an answer for so long is given up and made anew; longer than BullMQ's blocking reads. */
+/** A connection without an answer for this time is reopened; longer than BullMQ's blocking reads. */
 const SILENT_FOR_MS = 15_000;
-/** How often a command is tried on a new connection before its caller is told. */
+/** Attempts of a command on new connections. */
 const TRIES = 3;
 const LONGEST_PAUSE_MS = 1_000;
-/** While Redis is away every connection fails again and again; it is said at most this often. */
+/** Repeated connection failures are logged at most this often. */
 const SAY_EVERY_MS = 10_000;
 const OLDEST_VERSION = [6, 2] as const;
 
 export type RedisSettings = {
-  /** `redis://` or `rediss://`, with user and password where the server asks for them. */
+  /** `redis://` or `rediss://`, with user and password if needed. */
   readonly url: string;
   readonly log: Log;
   /** Default: 2,000. */
@@ -23,9 +23,8 @@ export type RedisSettings = {
 };
 
 /**
- * The connections of this process to Redis. They come back by themselves after a cut or a restart.
- * `run` is for callers who wait: bounded, and away is the typed fault that the API answers with 503. `forWorkers` is for
- * those who must not give up.
+ * The connections of this process to Redis, which reconnect by themselves. `run` is for callers who wait: bounded in
+ * time, an outage is the typed fault that the API answers with 503. `forWorkers` is for clients that must not give up.
  */
 export class RedisServer {
   private readonly commandClient: Redis;
@@ -46,7 +45,7 @@ export class RedisServer {
     return this.settings.answerWithinMs ?? ANSWER_WITHIN_MS;
   }
 
-  /** Connects and looks at the server's settings. Rejects with `StoreUnavailable` when it cannot be reached. */
+  /** Connects and checks the server's settings. Rejects with `StoreUnavailable` if it cannot be reached. */
   async connect(): Promise<void> {
     try {
       await this.commandClient.connect();
@@ -58,8 +57,8 @@ export class RedisServer {
   }
 
   /**
-   * Works with the client whose commands give up in time. Rejects with `StoreUnavailable` when Redis gives no answer;
-   * what was sent may still be done then, so the work must be such that it can be done again.
+   * Runs work with a time limit. Rejects with `StoreUnavailable` if Redis does not answer; the commands may still be
+   * executed then, so the work must be idempotent.
    */
   async run<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result> {
     if (this.closed) throw new StoreUnavailable('closed', 'The connection to Redis is closed');
@@ -77,12 +76,12 @@ export class RedisServer {
     }
   }
 
-  /** The client of `run`, for libraries that want one. */
+  /** The client of `run`, for libraries that need one. */
   get commands(): Redis {
     return this.commandClient;
   }
 
-  /** A client whose commands wait until Redis is back, for BullMQ's workers. One for all of them. */
+  /** A client whose commands wait until Redis is back, shared by BullMQ's workers. */
   forWorkers(): Redis {
     this.workerClient ??= this.client({
       connectionName: 'werkstattbuch-worker',
@@ -92,7 +91,7 @@ export class RedisServer {
     return this.workerClient;
   }
 
-  /** A new client that only listens to channels. It comes back by itself; whoever asked for it subscribes at `ready`. */
+  /** A new client for subscriptions. It reconnects by itself; the caller subscribes at `ready`. */
   forListening(): Redis {
     const client = this.client({
       connectionName: 'werkstattbuch-listener',
@@ -105,14 +104,14 @@ export class RedisServer {
     return client;
   }
 
-  /** Says that something went wrong with Redis, at most once in ten seconds. */
+  /** Logs a failure, at most once in ten seconds. */
   readonly say = (error: unknown): void => {
     if (this.closed || Date.now() - this.saidAt < SAY_EVERY_MS) return;
     this.saidAt = Date.now();
-    this.settings.log.warn({ err: error }, 'Redis cannot be used, and is tried again');
+    this.settings.log.warn({ err: error }, 'Redis is unavailable; reconnecting');
   };
 
-  /** Ends the connections. What waits for an answer is rejected. */
+  /** Closes the connections. Pending commands are rejected. */
   close(): void {
     this.closed = true;
     this.commandClient.disconnect();
@@ -126,7 +125,7 @@ export class RedisServer {
       connectTimeout: this.answerWithinMs,
       disconnectTimeout: this.answerWithinMs,
       socketTimeout: SILENT_FOR_MS,
-      // Behind one address another server may be the first now: the next connection leads to it.
+      // After a failover the address leads to another primary: reconnect.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
       retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
       ...options,
@@ -135,15 +134,15 @@ export class RedisServer {
     return client;
   }
 
-  /** Jobs must outlive the server's death and its shortage of memory; that is the server's own setting. */
+  /** Jobs must survive a crash and a memory shortage of the server; both are settings of the server. */
   private warnOf(info: string): void {
     const { log } = this.settings;
     const policy = fieldOf(info, 'maxmemory_policy');
     if (policy !== 'noeviction') {
-      log.warn({ policy }, 'Redis may throw jobs away when memory is short: set maxmemory-policy noeviction');
+      log.warn({ policy }, 'Redis may evict jobs when memory is short: set maxmemory-policy noeviction');
     }
     if (fieldOf(info, 'aof_enabled') !== '1') {
-      log.warn('Redis loses the last jobs when it is killed: set appendonly yes and appendfsync always');
+      log.warn('Redis loses recent jobs when it is killed: set appendonly yes and appendfsync always');
     }
     const version = fieldOf(info, 'redis_version');
     const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -157,7 +156,6 @@ function fieldOf(info: string, name: string): string {
   return new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
 }
 
-/** Connects to Redis. Rejects with `StoreUnavailable` when it cannot be reached. */
 export async function openRedis(settings: RedisSettings): Promise<RedisServer> {
   const server = new RedisServer(settings);
   await server.connect();

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Instant, Position } from '#contracts/kernel/domain-event.js';
 
-/** The hash that the first event is linked to: 32 zero bytes. */
 export const GENESIS: Uint8Array = new Uint8Array(32);
 
-/** The parts of a stored event that its seal covers, texts as strings or as their stored UTF-8 bytes. */
+/** The parts of a stored event that its seal covers; texts are strings or UTF-8 bytes. */
 export type SealedEvent = {
   readonly position: number;
   readonly revision: number;
@@ -16,13 +15,13 @@ export type SealedEvent = {
   readonly metadata: string | Uint8Array;
 };
 
-/** Up to which event the log is sealed, and the hash that covers everything before. */
+/** The last sealed event, and the hash that covers the log up to it. */
 export type SealHead = {
   readonly position: number;
   readonly hash: string;
-  /** Where that event stands for a log that does not number its events; missing where it does. */
+  /** The event's position in a log that does not number its events; missing otherwise. */
   readonly at?: Position;
-  /** When it was saved; missing in those of older versions. */
+  /** When it was saved; missing in heads of older versions. */
   readonly sealedAt?: Instant;
 };
 
@@ -32,15 +31,15 @@ const TEXTS = 5;
 const MAX_BYTES_PER_UNIT = 3;
 
 /**
- * Links events to a chain of SHA-256 hashes (FIPS 180-4). The hash of an event is taken over
- * `previous hash (32) | position (u64) | revision (u32) | version (u32) | stream, id, type, data, metadata`,
- * integers big-endian, each text as its length in bytes (u32) and its stored UTF-8 bytes. The layout is frozen:
- * an auditor can recompute it without this code.
+ * Links events to a chain of SHA-256 hashes (FIPS 180-4). The hash of an event covers `previous hash (32) | position
+ * (u64) | revision (u32) | version (u32) | stream, id, type, data, metadata`: integers big-endian, each text as its
+ * length in bytes (u32) and its stored UTF-8 bytes. The layout is frozen: an auditor can recompute it without this
+ * code.
  */
 export class Chain {
   private scratch = Buffer.alloc(16 * 1024);
 
-  /** The hash of the event that follows the one with the hash `previous`. */
+  /** The hash of the event after the one with the hash `previous`. */
   link(previous: Uint8Array, event: SealedEvent): Buffer {
     this.reserve(event);
     const { scratch } = this;

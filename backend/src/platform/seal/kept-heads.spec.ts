@@ -2,24 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemClock } from '../clock.js';
-import { openSqliteEventStore } from '../event-store/sqlite-event-store.js';
-import { notes } from '../event-store/testing/notes.js';
-import { openSqliteVault } from '../vault/sqlite-vault.js';
+import { openSqliteEventStore } from '../../engines/event-store/sqlite/sqlite-event-store.js';
+import { notes } from '../../engines/event-store/testing/notes.js';
+import { openSqliteVault } from '../../engines/vault/sqlite-vault.js';
 import { headsInFolder, headsInText, linesOfHead, type KeptHead } from './kept-heads.js';
 import { SealKeeper } from './seal-keeper.js';
-import { verifySeal, type SealVerdict } from './verify-seal.js';
+import { verifySeal } from '../../engines/seal/verify-seal.js';
+import { type SealVerdict } from './seal.js';
 
 const fail = (error: unknown): never => {
   throw new Error('The seal was not kept', { cause: error });
 };
 
-describe('a head of the seal that somebody kept', () => {
+describe('a seal head kept outside the product', () => {
   const folders: string[] = [];
   afterEach(async () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
 
-  /** A garage's log with a seal of its own, as whoever owns the machine can make one; its head, and what it is found to be. */
+  /** A log with its own seal, as the owner of the machine can forge one; its head, and the verdict on it. */
   async function logOf(
     events: number,
   ): Promise<{ head: KeptHead; verify: (kept: readonly KeptHead[]) => Promise<SealVerdict> }> {
@@ -41,7 +42,7 @@ describe('a head of the seal that somebody kept', () => {
     return { head, verify };
   }
 
-  it('finds a log that its owner wrote anew, with its seal, and one that he cut off', async () => {
+  it('detects a log that its owner rewrote with a new seal, and a truncated one', async () => {
     const { head, verify } = await logOf(6);
     expect(await verify([head])).toMatchObject({ intact: true, events: 6 });
     const anew = await logOf(8);
@@ -56,7 +57,7 @@ describe('a head of the seal that somebody kept', () => {
     expect(await shorter.verify([head])).toMatchObject({ intact: false, position: 5, fault: 'cut-off' });
   });
 
-  it('is read as it was written, in a folder, and in a mail that was handed on', async () => {
+  it('is read back from a folder and from a forwarded mail', async () => {
     const heads = [1, 2].map((position) => ({ position, hash: String(position).repeat(64) }));
     const written = heads.map((head) => ['Siegel', '', ...linesOfHead(head), ''].join('\n'));
     const mail = written.join('\n').replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n');

@@ -2,26 +2,39 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SealHead } from './chain.js';
 
-/** A head of the seal that was written down on a day, for somebody to keep. */
+/** A seal head recorded on a day, for safekeeping outside the product. */
 export type KeptHead = Pick<SealHead, 'position' | 'hash'>;
 
-/** Where they lie in a data folder, one file for each day. */
 export const SEAL_HEADS_FOLDER = 'siegel';
 
-/** Also in a mail that was handed on, with marks before its lines. */
+/** Also matches forwarded mails, with quote marks before the lines. */
 const HEAD = /Position (\d+)[\s>]+Hash +([0-9a-f]{64})/g;
 
-/** A head as it is written down. */
 export function linesOfHead({ position, hash }: KeptHead): readonly string[] {
   return [`Position ${position}`, `Hash     ${hash}`];
 }
 
-/** The heads that a text names: a file of the folder, a mail, several of them in a row. */
+/** The heads in a text: a file of the folder, a mail, or several of them. */
 export function headsInText(text: string): readonly KeptHead[] {
   return [...text.matchAll(HEAD)].map(([, position, hash = '']) => ({ position: Number(position), hash }));
 }
 
-/** Names of the files in the heads' folder, day by day; a folder without any has none. Rejects when it cannot be read. */
+/** A file that should contain a head contains none; the message is for the operator. */
+export class NoSealInFile extends Error {
+  override readonly name = 'NoSealInFile';
+}
+
+/** The heads in these files, such as kept mails. Throws `NoSealInFile`. */
+export async function headsInFiles(paths: readonly string[]): Promise<readonly KeptHead[]> {
+  const heads: KeptHead[] = [];
+  for (const path of paths) {
+    const found = headsInText(await readFile(path, 'utf8').catch(() => ''));
+    if (found.length === 0) throw new NoSealInFile(`In ${path} steht kein Siegel.`);
+    heads.push(...found);
+  }
+  return heads;
+}
+
 export async function filesOfHeads(directory: string): Promise<readonly string[]> {
   const names = await readdir(join(directory, SEAL_HEADS_FOLDER)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -30,7 +43,7 @@ export async function filesOfHeads(directory: string): Promise<readonly string[]
   return names.toSorted();
 }
 
-/** What was written down in this data folder, day by day. Rejects when it cannot be read. */
+/** The heads recorded in this data folder, in ascending order. */
 export async function headsInFolder(directory: string): Promise<readonly KeptHead[]> {
   const written = (await filesOfHeads(directory)).filter((name) => name.endsWith('.txt'));
   const folder = join(directory, SEAL_HEADS_FOLDER);

@@ -3,11 +3,10 @@ import type { Vault } from '../vault/vault.js';
 import type { SealHead } from './chain.js';
 import { saveBreak, savedHead, saveHead, type SealBreak } from './seal-record.js';
 
-/** What the keeper must know of the log. */
 export type SealedLog = {
-  /** The last durable event and the chain's hash there. */
+  /** The last durable event and its hash. */
   sealHead(): Promise<SealHead>;
-  /** The chain's hash at an event, null when there is no such event. */
+  /** The hash of an event, null if there is no such event. */
   sealAt(position: number): Promise<string | null>;
 };
 
@@ -15,9 +14,9 @@ export type SealKeeperOptions = {
   readonly log: SealedLog;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** The log does not bear out the seal saved last: events were cut off or exchanged while nobody was looking. */
+  /** Called if the log contradicts the saved seal: events were removed or replaced. */
   readonly onBreak: (found: SealBreak) => void;
-  /** The head could not be saved; it is tried again half a second later. */
+  /** Called if the head could not be saved; retried half a second later. */
   readonly onError: (error: unknown) => void;
 };
 
@@ -25,8 +24,8 @@ export type SealKeeperOptions = {
 const EVERY_MS = 500;
 
 /**
- * Saves the chain's head to the vault: at once, at least once a second while events are appended, and when it is
- * stopped. Whoever cuts events off the log's end would have to change the vault too.
+ * Saves the chain's head to the vault: at the start, at least once a second while events are appended, and at the stop.
+ * Truncating the log then requires changing the vault too.
  */
 export class SealKeeper {
   private timer: NodeJS.Timeout | undefined;
@@ -36,9 +35,9 @@ export class SealKeeper {
   private constructor(private readonly options: SealKeeperOptions) {}
 
   /**
-   * Compares the log with the head saved last and begins to keep it. A broken seal does not stop the garage from
-   * working: it is told through `onBreak` and kept as evidence, so that `verifySeal` reports it ever after.
-   * Rejects with `StoreUnavailable` when log or vault cannot be used.
+   * Compares the log with the saved head and starts saving heads. A broken seal does not stop the application: it is
+   * reported through `onBreak` and kept as evidence for `verifySeal`. Rejects with `StoreUnavailable` if log or vault
+   * cannot be used.
    */
   static async start(options: SealKeeperOptions): Promise<SealKeeper> {
     const keeper = new SealKeeper(options);
@@ -48,7 +47,7 @@ export class SealKeeper {
     return keeper;
   }
 
-  /** Saves the head once more and ends. Before the log and the vault are closed; rejects when it cannot be saved. */
+  /** Saves the head once more. Call before log and vault are closed; rejects if the head cannot be saved. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -2,29 +2,28 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { Vault } from '../vault/vault.js';
 import type { SealHead } from './chain.js';
 
-/** A seal that the log no longer bears out, kept as evidence: events were cut off or exchanged. */
+/** Evidence that the log contradicted its saved seal: events were removed or replaced. */
 export type SealBreak = SealHead & { readonly noticedAt: Instant };
 
 const COLLECTION = 'seal';
 const HEAD = 'head';
 const BREAKS = 'breaks';
 
-/** The head of the chain as it was saved last; null when none ever was. */
+/** The saved head of the chain; null if there is none. */
 export async function savedHead(vault: Vault): Promise<SealHead | null> {
   return read<SealHead>(vault, HEAD);
 }
 
-/** Durable when fulfilled. */
 export async function saveHead(vault: Vault, { position, hash, at, sealedAt }: SealHead): Promise<void> {
   await write(vault, HEAD, { position, hash, at, sealedAt });
 }
 
-/** Every break that was noticed at a start, oldest first. */
+/** Every break noticed at a start, oldest first. */
 export async function savedBreaks(vault: Vault): Promise<readonly SealBreak[]> {
   return (await read<readonly SealBreak[]>(vault, BREAKS)) ?? [];
 }
 
-/** Adds to the evidence; nothing is ever taken from it. Durable when fulfilled. */
+/** Adds evidence, which is never deleted. */
 export async function saveBreak(vault: Vault, found: SealBreak): Promise<void> {
   await write(vault, BREAKS, [...(await savedBreaks(vault)), found]);
 }

@@ -6,14 +6,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import * as fc from 'fast-check';
 import { SystemClock } from '../clock.js';
-import { openSqliteEventStore, type SqliteEventStore } from '../event-store/sqlite-event-store.js';
-import { notes } from '../event-store/testing/notes.js';
-import { openSqliteVault } from '../vault/sqlite-vault.js';
+import {
+  openSqliteEventStore,
+  type SqliteEventStore,
+} from '../../engines/event-store/sqlite/sqlite-event-store.js';
+import { notes } from '../../engines/event-store/testing/notes.js';
+import { openSqliteVault } from '../../engines/vault/sqlite-vault.js';
 import type { Vault } from '../vault/vault.js';
 import { Chain, GENESIS } from './chain.js';
 import { SealKeeper } from './seal-keeper.js';
 import { savedHead, type SealBreak } from './seal-record.js';
-import { verifySeal } from './verify-seal.js';
+import { verifySeal } from '../../engines/seal/verify-seal.js';
 
 describe('seal', () => {
   let directory: string;
@@ -45,7 +48,6 @@ describe('seal', () => {
     });
   const verify = () => verifySeal({ directory, vault });
 
-  /** Twelve events, sealed, and the product stopped. */
   async function sealTwelve(): Promise<void> {
     const keeper = await keep();
     await store.append('first', 'none', notes(7));
@@ -54,7 +56,7 @@ describe('seal', () => {
     await store.close();
   }
 
-  /** Changes the file as somebody would who knows SQLite. */
+  /** Changes the file behind the product's back. */
   function tamper(statements: string): void {
     const database = new DatabaseSync(join(directory, 'events.db'));
     database.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_deleted');
@@ -74,7 +76,7 @@ describe('seal', () => {
     expect(await verify()).toEqual({ intact: true, events: 2_500, hash });
   });
 
-  it('goes on over a restart', async () => {
+  it('continues after a restart', async () => {
     await sealTwelve();
     store = await openSqliteEventStore({ directory });
     await store.append('first', 6, notes(3));
@@ -99,7 +101,7 @@ describe('seal', () => {
     expect(await verify()).toEqual({ intact: false, events: position - 1, position, fault });
   });
 
-  it('finds a log that was written anew with a chain of its own', async () => {
+  it('detects a log that was rewritten with its own chain', async () => {
     await sealTwelve();
     await rm(join(directory, 'events.db'));
     store = await openSqliteEventStore({ directory });
@@ -108,12 +110,12 @@ describe('seal', () => {
     expect(await verify()).toMatchObject({ intact: false, position: 12, fault: 'exchanged' });
   });
 
-  it('finds events without any seal', async () => {
+  it('detects events without a seal', async () => {
     await store.append('first', 'none', notes(1));
     expect(await verify()).toMatchObject({ intact: false, position: 1, fault: 'unsealed' });
   });
 
-  it('tells at the next start that events were cut off, and keeps the evidence', async () => {
+  it('reports removed events at the next start and keeps the evidence', async () => {
     await sealTwelve();
     const sealed = await savedHead(vault);
     tamper('DELETE FROM events WHERE position > 10');
@@ -125,7 +127,7 @@ describe('seal', () => {
     expect(await verify()).toMatchObject({ intact: false, position: 12, fault: 'exchanged' });
   });
 
-  it('saves the head by itself while events are appended', async () => {
+  it('saves the head regularly while events are appended', async () => {
     const keeper = await keep();
     const began = performance.now();
     await store.append('first', 'none', notes(3));
@@ -148,7 +150,7 @@ describe('chain', () => {
     metadata: field,
   });
 
-  it('follows the layout that is written down, whether texts come as strings or as bytes', () => {
+  it('follows the documented layout, for strings and for bytes', () => {
     fc.assert(
       fc.property(event, (sealed) => {
         const numbers = Buffer.alloc(16);

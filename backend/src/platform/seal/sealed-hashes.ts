@@ -1,13 +1,13 @@
 import type { Vault } from '../vault/vault.js';
 
 const HASH_BYTES = 32;
-/** A value of the vault holds so many hashes, 32,000 bytes. */
+/** Hashes per value of the vault: 32,000 bytes. */
 const EVENTS_PER_BLOCK = 1_000;
 const COLLECTION = 'seal';
 
 /**
- * The chain's hash at every event, kept in the vault for a log that has no room for it, so that the first event that was
- * changed can be named. Events are counted from 1.
+ * The hash of every event, stored in the vault for a log that cannot hold it, so that verification can name the first
+ * changed event. Events are counted from 1.
  */
 export class SealedHashes {
   private number = -1;
@@ -17,14 +17,14 @@ export class SealedHashes {
 
   constructor(private readonly vault: Vault) {}
 
-  /** The hash at an event; null when there is none. */
+  /** The hash of an event; null if there is none. */
   async at(position: number): Promise<Uint8Array | null> {
     await this.load(blockOf(position));
     const start = startOf(position);
     return start + HASH_BYTES > this.length ? null : this.block.slice(start, start + HASH_BYTES);
   }
 
-  /** Puts the hash of an event behind the one before it. Durable after `save`. */
+  /** Adds the hash of the next event. Durable after `save`. */
   async put(position: number, hash: Uint8Array): Promise<void> {
     await this.load(blockOf(position));
     const start = startOf(position);
@@ -33,7 +33,6 @@ export class SealedHashes {
     this.isDirty = true;
   }
 
-  /** Durable when fulfilled. */
   async save(): Promise<void> {
     if (!this.isDirty) return;
     await this.vault.put(COLLECTION, keyOf(this.number), this.block.subarray(0, this.length));

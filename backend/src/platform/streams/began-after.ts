@@ -1,7 +1,7 @@
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { EventLog } from '../event-log/event-log.js';
 
-/** Whether the stream's first event stands behind this place of the log; false for a stream without events, and for null. */
+/** True if the stream's first event is after this position; false for an empty stream and for null. */
 export async function beganAfter(
   eventLog: EventLog,
   streamId: string,

@@ -5,7 +5,7 @@ import { sequenceEventDefinitions, sequenceStream } from '#contracts/kernel/sequ
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
 import { given } from '../../testing/given.js';
 import { claim, Claims, CLAIM_SETTLES_AFTER_MS, releaseClaim } from './claims.js';
-import { advanceTo, nextNumber, takeNumber } from './sequences.js';
+import { advanceTo, nextNumber, returnNumber, reuseNumber, takeNumber } from './sequences.js';
 
 const lockers = defineClaim({
   name: 'locker',
@@ -21,19 +21,19 @@ const released = (holderId: string, claimId: string) =>
 describe('a claim', () => {
   const anna = { holderId: 'anna', claimId: 'a1' };
 
-  it('is taken, and refused to another holder', () => {
+  it('is refused to a second holder', () => {
     expect(given(lockers).when(claim(lockers, '7', anna))).toEqual([claimed('anna', 'a1')]);
     const { when } = given(lockers, claimed('bert', 'b1'));
     expect(() => when(claim(lockers, '7', anna))).toThrow(expect.objectContaining({ code: 'conflict' }));
   });
 
-  it('is taken anew by its holder under another id, and once under the same', () => {
+  it('is renewed by its holder under another id, and idempotent under the same', () => {
     const { when } = given(lockers, claimed('anna', 'a1'));
     expect(when(claim(lockers, '7', { holderId: 'anna', claimId: 'a2' }))).toEqual([claimed('anna', 'a2')]);
     expect(when(claim(lockers, '7', anna))).toEqual([]);
   });
 
-  it('is given back by its own id only', () => {
+  it('is released by its own id only', () => {
     const { when } = given(lockers, claimed('anna', 'a1'), claimed('anna', 'a2'));
     expect(when(releaseClaim(lockers, '7', 'a1'))).toEqual([]);
     expect(when(releaseClaim(lockers, '7', 'a2'))).toEqual([released('anna', 'a2')]);
@@ -49,19 +49,45 @@ const taken = (value: number, holderId: string) =>
   }) as const;
 
 describe('a number of a series', () => {
-  it('is the next one, and stays the same for its holder', () => {
+  it('is the next one, and the same for the same holder', () => {
     const { when } = given(sequenceStream, taken(1, 'o1'), taken(2, 'o2'));
     expect(when(takeNumber('workOrder', 2026, 'o3'))).toEqual([taken(3, 'o3')]);
     expect(when(takeNumber('workOrder', 2026, 'o1'))).toEqual([]);
   });
 
-  it('goes on after one that was given out by hand', () => {
+  it('continues after a number assigned by hand', () => {
     const { when } = given(sequenceStream, taken(1, 'o1'));
     const [advanced] = when(advanceTo('workOrder', 2026, 40));
     expect(advanced).toMatchObject({ type: 'SequenceAdvanced', data: { to: 40 } });
     expect(when(advanceTo('workOrder', 2026, 1))).toEqual([]);
     const after = given(sequenceStream, taken(1, 'o1'), advanced!);
     expect(after.when(takeNumber('workOrder', 2026, 'o2'))).toEqual([taken(41, 'o2')]);
+  });
+});
+
+describe('a number that is given back', () => {
+  const returned = returnNumber('invoice', 2026, 2);
+  const advanced = {
+    type: 'SequenceAdvanced',
+    version: 1,
+    data: { series: 'invoice', year: 2026, to: 3 },
+  } as const;
+
+  it('is returned once, and only when it was given out', () => {
+    const { when } = given(sequenceStream, advanced);
+    const [event] = when(returned);
+    expect(event).toMatchObject({ type: 'SequenceNumberReturned', data: { value: 2 } });
+    expect(given(sequenceStream, advanced, event!).when(returned)).toEqual([]);
+    expect(when(returnNumber('invoice', 2026, 4))).toEqual([]);
+  });
+
+  it('is reused once, and a number that was never returned is not', () => {
+    const [event] = given(sequenceStream, advanced).when(returned);
+    const { when } = given(sequenceStream, advanced, event!);
+    const [reused] = when(reuseNumber('invoice', 2026, 2));
+    expect(reused).toMatchObject({ type: 'SequenceNumberReused', data: { value: 2 } });
+    expect(given(sequenceStream, advanced, event!, reused!).state.returned.size).toBe(0);
+    expect(when(reuseNumber('invoice', 2026, 3))).toEqual([]);
   });
 });
 
@@ -82,7 +108,7 @@ describe('claims on the log', () => {
   });
   afterEach(() => platform.remove());
 
-  it('are refused while the call that made them may live, and found free when it is over', async () => {
+  it('are refused while the call that made them may run, and free afterwards', async () => {
     const claims = new Claims(platform.streams);
     await claims.take(lockers, '7', { holderId: 'anna', isUsed }, origin());
     const wanted = { holderId: 'bert', isUsed };
@@ -92,7 +118,7 @@ describe('claims on the log', () => {
     expect((await platform.streams.load(lockers, '7')).state.held?.holderId).toBe('bert');
   });
 
-  it('stay with a holder who uses them, however old', async () => {
+  it('are kept while their holder uses them, however old', async () => {
     const claims = new Claims(platform.streams);
     used.add(await claims.take(lockers, '7', { holderId: 'anna', isUsed }, origin()));
     platform.clock.advance(CLAIM_SETTLES_AFTER_MS + 1);
@@ -100,7 +126,7 @@ describe('claims on the log', () => {
     await expect(claims.take(lockers, '7', wanted, origin())).rejects.toMatchObject({ status: 409 });
   });
 
-  it('of a process that is gone are found free at once', async () => {
+  it('of a dead process are free at once', async () => {
     await new Claims(platform.streams).take(lockers, '7', { holderId: 'anna', isUsed }, origin());
     platform.clock.advance(1);
     const restarted = new Claims(platform.streams, platform.clock.now());
@@ -108,7 +134,7 @@ describe('claims on the log', () => {
     expect((await platform.streams.load(lockers, '7')).state.held?.holderId).toBe('bert');
   });
 
-  it('number documents by year of the workshop', async () => {
+  it('number documents by the year in local time', async () => {
     const numbers: string[] = [];
     for (const holder of ['o1', 'o2', 'o1'])
       numbers.push(await nextNumber(platform.streams, 'workOrder', holder, origin()));

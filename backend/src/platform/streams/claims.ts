@@ -6,10 +6,10 @@ import { newUuid } from '../new-uuid.js';
 import type { Decide } from './stream-type.js';
 import type { Streams } from './streams.js';
 
-/** After this time a call that claimed something is over, whatever became of it, in milliseconds. */
+/** A call that made a claim is over after this time, in milliseconds. */
 export const CLAIM_SETTLES_AFTER_MS = 2 * 60 * 1_000;
 
-/** Claims the value. Held by the same holder: claimed anew under the new id. Held by another: 409. */
+/** Claims the value. Same holder: renewed under the new id. Another holder: 409. */
 export const claim =
   <Claimed extends string, Released extends string, Field extends string>(
     kind: ClaimKind<Claimed, Released, Field>,
@@ -23,7 +23,7 @@ export const claim =
     return [fact(kind, kind.claimed, value, { holderId, claimId })];
   };
 
-/** Gives the value back, if it is still this claim that holds it. */
+/** Releases the value if this claim still holds it. */
 export const releaseClaim =
   <Claimed extends string, Released extends string, Field extends string>(
     kind: ClaimKind<Claimed, Released, Field>,
@@ -46,23 +46,23 @@ function fact<Claimed extends string, Released extends string, Field extends str
   >;
 }
 
-/** True when the holder's own stream says that it uses the value under this claim. */
+/** True if the holder's own stream uses the value under this claim. */
 export type IsUsed = (held: HeldClaim) => Promise<boolean>;
 
 /**
- * Takes and settles claims. A claim that its holder does not use, because the call that made it died, is given back by
- * its job after two minutes, or by whoever meets it first.
+ * Takes and settles claims. A claim that its holder does not use, because the call that made it died, is released by
+ * its job after two minutes, or by the next caller.
  */
 export class Claims {
   constructor(
     private readonly streams: Streams,
-    /** On embedded engines: when this process began; a call that claimed before it is dead. Null in a cluster. */
+    /** On embedded engines the start of this process: earlier calls are dead. Null in a cluster. */
     private readonly processBegan: Instant | null = null,
   ) {}
 
   /**
-   * Claims the value for the holder and returns the claim's id. Held by another: looks whether he uses it, releases it
-   * when he does not and his call is over, else rejects with `taken`.
+   * Claims the value and returns the claim's id. Held by another: releases an unused claim whose call is over, else
+   * rejects with `taken`.
    */
   async take(
     kind: ClaimKind,
@@ -80,12 +80,12 @@ export class Claims {
     return claimId;
   }
 
-  /** Gives the claim back; does nothing to another. */
+  /** Releases the claim; no-op for another claim. */
   async release(kind: ClaimKind, value: string, claimId: string, origin: CommandOrigin): Promise<void> {
     await this.streams.handle(kind, value, releaseClaim(kind, value, claimId), origin);
   }
 
-  /** Gives the claim back when its holder does not use it. */
+  /** Releases the claim if its holder does not use it. */
   async settle(
     kind: ClaimKind,
     value: string,

@@ -1,7 +1,7 @@
 import { Gate } from '../../testing/gate.js';
 import { KeyedQueue } from './keyed-queue.js';
 
-/** A task that notes when it starts and ends when its gate is opened. */
+/** A task that records its start and ends when the test opens its gate. */
 function gated(log: string[], name: string) {
   const gate = new Gate();
   const task = async (): Promise<string> => {
@@ -27,7 +27,7 @@ describe('KeyedQueue', () => {
     expect(log).toEqual(['first', 'second']);
   });
 
-  it('does not let one key wait for another', async () => {
+  it('runs tasks of other keys without waiting', async () => {
     const queue = new KeyedQueue();
     const log: string[] = [];
     const [slow, quick] = [gated(log, 'slow'), gated(log, 'quick')];
@@ -38,7 +38,7 @@ describe('KeyedQueue', () => {
     expect(await slowAnswer).toBe('slow');
   });
 
-  it('hands on a failure to its caller only', async () => {
+  it('reports a failure to its caller only', async () => {
     const queue = new KeyedQueue();
     const failed = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', async () => 'next');

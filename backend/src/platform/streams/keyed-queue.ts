@@ -1,8 +1,8 @@
-/** Runs tasks with the same key one after the other, tasks with different keys side by side. */
+/** Runs tasks of the same key one after another, tasks of different keys in parallel. */
 export class KeyedQueue {
   private readonly tails = new Map<string, Promise<unknown>>();
 
-  /** Fulfilled or rejected as the task is; a failed task does not hold up the next. */
+  /** Settles as the task does; a failed task does not block the next. */
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.tails.get(key) ?? Promise.resolve();
     const result = before.then(task, task);

@@ -1,8 +1,8 @@
 import { refuse } from '#contracts/kernel/problem.js';
 
 /**
- * For a command that makes a row whose id follows from an Idempotency-Key: true when an earlier call of the same key
- * made it and nothing is left to do. Refuses when that one wanted something else, or the row was changed since.
+ * For a command that creates a row whose id is derived from an Idempotency-Key: true if an earlier call with the same
+ * key created the row. Refuses if that call had other content, or the row was changed since.
  */
 export function isMadeAlready<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
   if (row === undefined) return false;

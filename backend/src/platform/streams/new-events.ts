@@ -3,7 +3,7 @@ import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import type { NewEvent } from '../event-log/event-log.js';
 import { newUuid } from '../new-uuid.js';
 
-/** The facts as events on their way into the log, with who, when and why. */
+/** The facts as events with their metadata: actor, time, correlation and cause. */
 export function newEvents<Event extends DomainEvent>(
   facts: readonly Event[],
   { now, actor, correlationId, causationId }: CommandOrigin,

@@ -1,15 +1,48 @@
-import { refuse } from '#contracts/kernel/problem.js';
+import type { DomainEvent } from '#contracts/kernel/domain-event.js';
+import { Refusal, refuse } from '#contracts/kernel/problem.js';
+import {
+  ALREADY_DONE,
+  type CommandContext,
+  type Decide,
+  type StreamType,
+  type Loaded,
+} from './stream-type.js';
 
-type Revised = { readonly revision: number };
+/** The revision the caller saw; `row`: of which row of the stream. */
+export type Seen = Pick<CommandContext, 'expectedRevision'> & { readonly row?: string | undefined };
 
-/** Refuses with 412 what somebody decided who saw another revision; `expected` undefined: he does not say what he saw. */
-export function assertSeen({ revision }: Revised, expected: number | undefined): void {
-  if (expected !== undefined && expected !== revision) throw refuse('revision-behind');
+/** Refuses with 412 if the stream, or its row, has another revision than the caller saw. */
+export function assertSeen<State, Event extends DomainEvent>(
+  type: StreamType<State, Event>,
+  { state, revision }: Loaded<State>,
+  { expectedRevision, row }: Seen,
+): void {
+  if (expectedRevision === undefined) return;
+  const current = type.revisionOf === undefined ? revision : type.revisionOf(state, row);
+  if (current !== undefined && current !== expectedRevision) throw refuse('revision-behind');
 }
 
-/** The row as somebody saw it: 404 when there is none, 412 when it has changed since. */
-export function seenRow<Row extends Revised>(row: Row | undefined, expected: number | undefined): Row {
-  if (row === undefined) throw refuse('not-found');
-  assertSeen(row, expected);
-  return row;
+/** Decides after `assertSeen`; a repeated call whose facts exist is not refused. */
+export function decideSeen<State, Event extends DomainEvent>(
+  type: StreamType<State, Event>,
+  loaded: Loaded<State>,
+  decide: Decide<State, Event>,
+  seen: Seen,
+): readonly Event[] {
+  try {
+    assertSeen(type, loaded, seen);
+  } catch (behind) {
+    if (repeats(decide, loaded.state)) return ALREADY_DONE;
+    throw behind;
+  }
+  return decide(loaded.state);
+}
+
+function repeats<State, Event extends DomainEvent>(decide: Decide<State, Event>, state: State): boolean {
+  try {
+    return decide(state) === ALREADY_DONE;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }

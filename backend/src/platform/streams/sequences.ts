@@ -9,7 +9,7 @@ import { documentNumber, workshopYear } from '#contracts/values/document-number.
 import type { Decide } from './stream-type.js';
 import type { Streams } from './streams.js';
 
-/** Gives the holder the next number. One that has a number keeps it. */
+/** Assigns the next number. A holder that has a number keeps it. */
 export const takeNumber =
   (series: NumberSeries, year: number, holderId: string): Decide<Sequence, SequenceEvent> =>
   ({ last, byHolder }) =>
@@ -17,18 +17,31 @@ export const takeNumber =
       ? []
       : [{ type: 'SequenceNumberTaken', version: 1, data: { series, year, value: last + 1, holderId } }];
 
-/** Goes on after a number that was given out by hand; one that is behind changes nothing. */
+/** Continues after a number assigned by hand; no-op for a smaller number. */
 export const advanceTo =
   (series: NumberSeries, year: number, to: number): Decide<Sequence, SequenceEvent> =>
   ({ last }) =>
     to > last ? [{ type: 'SequenceAdvanced', version: 1, data: { series, year, to } }] : [];
 
-/** The id of a year's stream behind `sequence-`. */
+/** Gives a number back that was given out: the next document gets it. Idempotent. */
+export const returnNumber =
+  (series: NumberSeries, year: number, value: number): Decide<Sequence, SequenceEvent> =>
+  ({ last, returned }) =>
+    value > last || returned.has(value)
+      ? []
+      : [{ type: 'SequenceNumberReturned', version: 1, data: { series, year, value } }];
+
+/** A returned number is used again; any other number changes nothing. */
+export const reuseNumber =
+  (series: NumberSeries, year: number, value: number): Decide<Sequence, SequenceEvent> =>
+  ({ returned }) =>
+    returned.has(value) ? [{ type: 'SequenceNumberReused', version: 1, data: { series, year, value } }] : [];
+
 export function sequenceId(series: NumberSeries, year: number): string {
   return `${series}-${year}`;
 }
 
-/** The holder's number in the series of the year in which the call came, as people read it; the same at every call. */
+/** The holder's formatted number in the series of the call's year. Idempotent per holder. */
 export async function nextNumber(
   streams: Streams,
   series: NumberSeries,

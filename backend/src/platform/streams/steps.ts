@@ -9,10 +9,9 @@ import type { NewEvent } from '../event-log/event-log.js';
 import { RevisionConflict, type ExpectedRevision, type StreamAppend } from '../event-store/event-store.js';
 import type { KeyedQueue } from './keyed-queue.js';
 import { newEvents } from './new-events.js';
-import { fold, streamIdOf, type Decide, type StreamType } from './stream-type.js';
-import type { Loaded } from './streams.js';
+import { fold, streamIdOf, type Decide, type StreamType, type Loaded } from './stream-type.js';
 
-/** Streams as one step after the other reads and decides on them. `Streams` is one; see `Streams.together`. */
+/** Reads and decides on streams, step by step. `Streams` implements it; see `Streams.together`. */
 export interface Steps {
   load<State, Event extends DomainEvent>(type: StreamType<State, Event>, id: string): Promise<Loaded<State>>;
   handle<State, Event extends DomainEvent>(
@@ -25,7 +24,7 @@ export interface Steps {
 
 type AnyType = StreamType<unknown, RecordedEvent>;
 
-/** A stream that steps have decided on: as the log has it, as they leave it, and what they add to it. */
+/** A stream that steps decided on: as stored, as the steps leave it, and the new events. */
 type Decided = {
   readonly type: AnyType;
   readonly streamId: string;
@@ -34,7 +33,6 @@ type Decided = {
   readonly events: readonly RecordedEvent[];
 };
 
-/** A stream after the steps were written. */
 export type Written = {
   readonly type: unknown;
   readonly streamId: string;
@@ -42,8 +40,9 @@ export type Written = {
 };
 
 /**
- * Steps whose facts are gathered, to be appended in one go. Commands on the streams they decide on wait until `end`;
- * streams they only looked at must stand where they stood when the facts are written.
+ * Steps whose events are gathered for one append. `load` returns the state after the gathered steps. Other commands on
+ * the streams decided on wait until `end`; streams that were only read must have the same revision when the events are
+ * written.
  */
 export class GatheredSteps implements Steps {
   private readonly decided = new Map<string, Decided>();
@@ -90,7 +89,7 @@ export class GatheredSteps implements Steps {
     return { ...(now as Loaded<State>), events: facts };
   }
 
-  /** What there is to append, behind what only has to stand still; empty when nothing happened. */
+  /** The appends, preceded by the revision checks of streams that were only read; empty without events. */
   get appends(): readonly StreamAppend<NewEvent>[] {
     if (this.added.length === 0) return [];
     const still = [...this.seen].filter(([streamId]) => !this.decided.has(streamId));
@@ -100,7 +99,7 @@ export class GatheredSteps implements Steps {
     ];
   }
 
-  /** The streams as they are, once everything is written up to this position. */
+  /** The streams after everything was written up to this position. */
   written(position: Position): readonly Written[] {
     return [...this.decided.values()].map(({ type, streamId, before, now, events }) => {
       const written = events.map((event) => ({ ...event, position }));
@@ -108,12 +107,12 @@ export class GatheredSteps implements Steps {
     });
   }
 
-  /** Lets others decide on the streams again. */
+  /** Releases the streams for other commands. */
   end(): void {
     this.letGo();
   }
 
-  /** Waits for the commands under way on the stream, and holds up those that come until the end. */
+  /** Waits for running commands on the stream and blocks later ones until `end`. */
   private async take<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     id: string,
@@ -135,7 +134,7 @@ export class GatheredSteps implements Steps {
   }
 }
 
-/** What an append expects of a stream that stands at this revision, -1 when there is none. */
+/** The expected revision of an append to a stream at this revision; -1: the stream does not exist. */
 export function expectedAt(revision: number): ExpectedRevision {
   return revision === -1 ? 'none' : revision;
 }

@@ -1,30 +1,33 @@
-import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+export type { CommandContext } from '#contracts/kernel/command-origin.js';
 import type { DomainEvent, RecordedEvent } from '#contracts/kernel/domain-event.js';
 
-/** A kind of stream: how its events fold into the state that decisions are made from. */
+/** A kind of stream: how its events fold into a state. */
 export type StreamType<State, Event extends DomainEvent> = {
-  /** Stream ids are `<name>-<id>`; a stream there is only one of has the id `''` and is called `<name>`. */
+  /** Stream ids are `<name>-<id>`; a singleton has the id `''` and is called `<name>`. */
   readonly name: string;
   readonly initial: State;
-  /** Pure. States are never changed in place: they are shared between commands. */
+  /** Pure. States are immutable: commands share them. */
   readonly evolve: (state: State, event: RecordedEvent<Event>) => State;
+  /**
+   * The revision that answers show and `If-Match` names: of the state, or of one row. Undefined: nothing to compare,
+   * the decider alone refuses or is idempotent. Default: the stream's revision.
+   */
+  readonly revisionOf?: (state: State, row: string | undefined) => number | undefined;
 };
 
-/** A command: pure, from the state to the facts that follow. Throws a `Refusal` when a rule says no; `[]`: nothing happens. */
+/** A stream's state and last revision; -1 if it does not exist. */
+export type Loaded<State> = { readonly state: State; readonly revision: number };
+
+/** Returned by a decider for a repeated call whose facts exist: no 412, whatever revision the call names. */
+export const ALREADY_DONE: readonly never[] = [];
+
+/** A pure decision from the state to new facts. Throws a `Refusal` if a rule forbids it; `[]` is a no-op. */
 export type Decide<State, Event extends DomainEvent> = (state: State) => readonly Event[];
 
-/** Who wants it, why and when, as a call brings it; becomes the metadata of the events. */
-export type CommandContext = CommandOrigin & {
-  /** From `If-Match`: what it is compared with, the command says. */
-  readonly expectedRevision?: number;
-};
-
-/** The stream's id in the log. */
 export function streamIdOf(type: { readonly name: string }, id: string): string {
   return id === '' ? type.name : `${type.name}-${id}`;
 }
 
-/** The state after these events. */
 export function fold<State, Event extends DomainEvent>(
   type: StreamType<State, Event>,
   events: readonly RecordedEvent<Event>[],

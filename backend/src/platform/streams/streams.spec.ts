@@ -4,8 +4,8 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
 import { createEventLog } from '../event-log/encrypted-event-log.js';
-import { closeScope, openScope } from '../telemetry/scope.js';
-import type { CommandContext, Decide, StreamType } from './stream-type.js';
+import { closeScope, openScope } from '../scope.js';
+import { ALREADY_DONE, type CommandContext, type Decide, type StreamType } from './stream-type.js';
 import { Streams } from './streams.js';
 import {
   appendingAfter,
@@ -32,13 +32,13 @@ describe('Streams', () => {
 
   afterEach(() => platform.remove());
 
-  /** Another process: the same log, nothing else shared. */
+  /** Another process: shares only the log. */
   const elsewhere = (): Streams =>
     new Streams(createEventLog({ store: platform.eventStore, vault: platform.vault, definitions }));
   const handle = (decide: Decide<Table, TableEvent>, more: Partial<CommandContext> = {}, on = streams) =>
     on.handle(tables, '1', decide, context(more), more);
 
-  it('appends what was decided, with who, when and why', async () => {
+  it('appends the decided facts with actor, time and cause', async () => {
     const handled = await handle(take('anna'), { causationId: 'event-before' });
     expect(handled).toMatchObject({
       revision: 0,
@@ -61,7 +61,7 @@ describe('Streams', () => {
     ]);
   });
 
-  it('appends nothing when nothing happens or the decider refuses', async () => {
+  it('appends nothing if the decider returns nothing or refuses', async () => {
     expect(await handle(leave('nobody'))).toMatchObject({ events: [], position: null, revision: -1 });
     await expect(
       handle(() => {
@@ -71,7 +71,7 @@ describe('Streams', () => {
     expect(await platform.eventLog.readStream('table-1')).toEqual([]);
   });
 
-  it('lets exactly as many in as there are seats, of 60 commands in four processes', async () => {
+  it('never takes more seats than there are, with 60 commands in four processes', async () => {
     const processes = [streams, elsewhere(), elsewhere(), elsewhere()];
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) =>
@@ -84,7 +84,7 @@ describe('Streams', () => {
     expect((await elsewhere().load(tables, '1')).revision).toBe(SEATS - 1);
   });
 
-  it('decides anew after a conflict, at most 8 times, then says that the record is busy', async () => {
+  it('retries the decision after a conflict, at most 8 times, then answers 409 busy', async () => {
     const other = elsewhere();
     let disturbances = 7;
     const disturbed = new Streams(
@@ -109,7 +109,7 @@ describe('Streams', () => {
     expect(state.guests.map(({ guest }) => guest)).not.toContain('bert');
   });
 
-  it('refuses with 412 what was decided from an older revision, by another process too', async () => {
+  it('refuses an outdated revision with 412, also after a change by another process', async () => {
     await handle(take('anna'), { expectedRevision: -1 });
     await handle(take('bert'), { expectedRevision: 0 }, elsewhere());
     const behind = { code: 'revision-behind', status: 412 };
@@ -118,7 +118,27 @@ describe('Streams', () => {
     expect((await handle(take('carl'), { expectedRevision: 1 })).revision).toBe(2);
   });
 
-  it('lets one of many writers with the same If-Match win', async () => {
+  it('accepts a repeated call whose If-Match is outdated by its own facts', async () => {
+    await handle(take('anna'));
+    expect((await handle(() => ALREADY_DONE, { expectedRevision: 7 })).events).toEqual([]);
+    const behind = { code: 'revision-behind', status: 412 };
+    await expect(handle(leave('nobody'), { expectedRevision: 7 })).rejects.toMatchObject(behind);
+  });
+
+  it('compares If-Match with the revision that the stream type names', async () => {
+    const seats: typeof tables = {
+      ...tables,
+      revisionOf: ({ guests }, row) => (guests.some(({ guestId }) => guestId === row) ? 7 : undefined),
+    };
+    await handle(take('anna'));
+    const seen = (expectedRevision: number, row: string) =>
+      streams.handle(seats, '1', take('bert'), context(), { expectedRevision, row });
+    await expect(seen(0, 'anna')).rejects.toMatchObject({ code: 'revision-behind', status: 412 });
+    expect((await seen(0, 'nobody')).revision).toBe(1);
+    expect((await seen(7, 'anna')).revision).toBe(2);
+  });
+
+  it('admits one of many writers with the same If-Match', async () => {
     await handle(take('anna'));
     const results = await Promise.allSettled([
       ...['bert', 'carl', 'dora'].map((guest) => handle(take(guest), { expectedRevision: 0 })),
@@ -160,7 +180,7 @@ describe('Streams', () => {
     CAMPAIGN_TIMEOUT_MS,
   );
 
-  it('keeps two ways of reading one stream apart', async () => {
+  it('caches the states of two types of one stream separately', async () => {
     const taken: StreamType<number, TableEvent> = {
       name: 'table',
       initial: 0,
@@ -183,14 +203,14 @@ describe('Streams', () => {
     expect(idle.lastWrite).toBeNull();
   });
 
-  it('forgets an erased person in its memory too', async () => {
+  it('drops cached states of an erased person', async () => {
     await handle(take('anna'));
     await streams.shred('anna');
     const { state } = await streams.load(tables, '1');
     expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
   });
 
-  it('keeps nothing that was read before somebody was erased and arrives after it', async () => {
+  it('does not cache a state that was read before an erasure', async () => {
     await handle(take('anna'));
     let isErased = false;
     const late: Streams = new Streams({
@@ -207,7 +227,7 @@ describe('Streams', () => {
     expect(state.guests).toMatchObject([{ guestId: 'anna', guest: '[gelöscht]' }]);
   });
 
-  it('folds a stream anew after a while, where another process may have erased somebody', async () => {
+  it('refolds a stream after a while, in case another process erased somebody', async () => {
     const forgetful = new Streams(platform.eventLog, 0);
     await forgetful.handle(tables, '1', take('anna'), context());
     await platform.eventLog.shred('anna');

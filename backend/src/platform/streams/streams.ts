@@ -4,62 +4,57 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { EventLog } from '../event-log/event-log.js';
 import { RevisionConflict } from '../event-store/event-store.js';
 import { keepAtMost } from '../keep-at-most.js';
-import { noteWrite } from '../telemetry/scope.js';
+import { noteWrite } from '../scope.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { newEvents } from './new-events.js';
+import { decideSeen, type Seen } from './seen.js';
 import { expectedAt, GatheredSteps, recorded, type Steps } from './steps.js';
-import { fold, streamIdOf, type Decide, type StreamType } from './stream-type.js';
-
-/** A stream as it stands: its state and last revision, -1 when it does not exist. */
-export type Loaded<State> = { readonly state: State; readonly revision: number };
+import { fold, streamIdOf, type Decide, type Loaded, type StreamType } from './stream-type.js';
 
 /**
- * What a command did. `events` is empty and `position` null when nothing happened; each event carries the position of
- * the whole append, which is that of its last event.
+ * Result of a command. Without events, `position` is null; otherwise every event carries the position of the append's
+ * last event.
  */
 export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
   readonly events: readonly RecordedEvent<Event>[];
   readonly position: Position | null;
 };
 
-/** `expectedRevision`: refused with 412 when the stream has moved on from it. */
-export type HandleOptions = { readonly expectedRevision?: number | undefined };
-
-/** A folded state belongs to the stream type that folded it: two types may read one stream in different ways. */
+/** Each stream type has its own cached state: two types may fold one stream differently. */
 type Cached = Loaded<unknown> & {
   readonly type: unknown;
-  /** When the first of its events was read, as `performance.now()` counts. */
+  /** When the first of its events was read, by `performance.now()`. */
   readonly since: number;
 };
 
-/** How often a decision is made anew because another process appended first. */
+/** Attempts at a decision while other processes append first. */
 const MAX_ATTEMPTS = 8;
-/** How many folded streams are kept; the least recently used go first. */
+/** The least recently used states are dropped first. */
 const MAX_CACHED_STREAMS = 5_000;
 
 /**
- * The write path: read the stream, fold, decide, append at the revision the decision was made from.
- * Commands on one stream queue within this process, so that conflicts come only from other processes;
- * after a conflict the decision is made again from the new state, at most 8 times, then 409 `busy`.
+ * The write path: reads the stream, folds, decides, and appends at the revision the decision was made from. Commands on
+ * one stream queue within this process, so that conflicts come only from other processes. After a conflict the decision
+ * is repeated on the new state, at most 8 times, then 409 `busy`.
  */
 export class Streams implements Steps {
   private readonly queue = new KeyedQueue();
   private readonly cache = new Map<string, Cached>();
-  /** Counts erasures, so that a state read before one is not kept after it. */
+  /** Counts erasures: a state read before an erasure must not be cached after it. */
   private erasures = 0;
 
   constructor(
     private readonly log: EventLog,
-    /** Milliseconds after which a stream is folded anew: so long an erasure by another process may take to get here. */
+    /** Milliseconds after which a stream is refolded: the longest delay of an erasure by another process. */
     private readonly keepForMs = Number.POSITIVE_INFINITY,
   ) {}
 
-  /** Whether steps taken `together` go down in one append, so that nothing is ever left of them to be finished. */
+  /** True if `together` writes all steps in one append, so that no step is left to be finished. */
   get appendsTogether(): boolean {
     return this.log.appendTogether !== undefined;
   }
 
-  /** The stream's state from the log itself. */
+  /** Reads the stream's state from the log, without the cache. */
   async load<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     id: string,
@@ -67,11 +62,6 @@ export class Streams implements Steps {
     const streamId = streamIdOf(type, id);
     const { erasures } = this;
     const known = this.cached(type, streamId);
-    if (known !== undefined && this.log.endsAt?.(streamId, known.revision) === true) {
-      const { state, revision } = known;
-      this.remember(type, streamId, known, erasures);
-      return { state, revision };
-    }
     const newer = (await this.log.readStream(
       streamId,
       (known?.revision ?? -1) + 1,
@@ -85,28 +75,26 @@ export class Streams implements Steps {
   }
 
   /**
-   * Decides on the stream and appends what follows. Rejects with the decider's `Refusal`. `If-Match` counts only where
-   * `expectedRevision` is passed on: it means this stream's own revision then, and not that of one row in it.
+   * Decides on the stream and appends the events. Rejects with the decider's `Refusal`, and with 412 if `seen` differs
+   * from the stream's revision. Later steps of a flow pass no `seen`: `If-Match` applies to the first stream only.
    */
   handle<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     id: string,
     decide: Decide<State, Event>,
     origin: CommandOrigin,
-    options: HandleOptions = {},
+    seen: Seen = {},
   ): Promise<Handled<State, Event>> {
-    return this.queue.run(streamIdOf(type, id), () =>
-      this.decideAndAppend(type, id, decide, origin, options),
-    );
+    return this.queue.run(streamIdOf(type, id), () => this.decideAndAppend(type, id, decide, origin, seen));
   }
 
   /**
-   * Takes steps that follow one another. Where one process writes, what they append goes down in one go, in their order:
-   * they wait for the disk once instead of once each. When a stream they looked at has moved on, nothing was written and
-   * they are taken anew, at most 8 times, then 409 `busy`. On servers each step is appended when it is taken, so
-   * any of them may be the last (ADR 23).
-   * Nobody waits for the other's: bookings decide on a day's slots before they decide on an appointment, clocks queue for
-   * their mechanic first.
+   * Runs steps that follow one another. There are two protocols. With one writing process (`appendsTogether`) the steps
+   * are gathered and written in one append: they wait for the disk once. `load` answers from memory, so a second look
+   * at a stream never sees another writer; if a stream that was only read has moved on, nothing is written and all
+   * steps are repeated, at most 8 times, then 409 `busy`. On servers each step is appended at once, so a crash may
+   * leave any of them the last, and a second look does see other writers (ADR 23). Flows take streams in a fixed order,
+   * so that they do not deadlock: bookings take a day's slots before an appointment, timers take their mechanic first.
    */
   async together<Result>(work: (steps: Steps) => Promise<Result>): Promise<Result> {
     if (!this.appendsTogether) return work(this);
@@ -126,10 +114,7 @@ export class Streams implements Steps {
     throw refuse('busy');
   }
 
-  /**
-   * Erases a person: deletes the key of the data subject for good and drops every folded state, so that nothing of the
-   * person stays in memory.
-   */
+  /** Erases a person: deletes the key of the data subject and drops every cached state. */
   async shred(subjectId: string): Promise<void> {
     await this.log.shred(subjectId);
     this.erasures++;
@@ -141,15 +126,12 @@ export class Streams implements Steps {
     id: string,
     decide: Decide<State, Event>,
     origin: CommandOrigin,
-    { expectedRevision }: HandleOptions,
+    seen: Seen,
   ): Promise<Handled<State, Event>> {
     const streamId = streamIdOf(type, id);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const loaded = await this.load(type, id);
-      if (expectedRevision !== undefined && expectedRevision !== loaded.revision) {
-        throw refuse('revision-behind');
-      }
-      const facts = decide(loaded.state);
+      const facts = decideSeen(type, loaded, decide, seen);
       if (facts.length === 0) return { ...loaded, events: [], position: null };
       try {
         return await this.append(type, streamId, loaded, facts, origin);

@@ -1,7 +1,7 @@
 import { START } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
-import { openScope } from '../telemetry/scope.js';
+import { openScope } from '../scope.js';
 import { Streams } from './streams.js';
 import {
   appendingAfter,
@@ -26,7 +26,7 @@ describe('steps that are taken together', () => {
 
   afterEach(() => platform.remove());
 
-  /** Another process: the same log, nothing else shared. */
+  /** Another process: shares only the log. */
   const elsewhere = (): Streams => new Streams(platform.eventLog);
   const both = (guest: string, on = streams) =>
     on.together(async (steps) => {
@@ -41,7 +41,7 @@ describe('steps that are taken together', () => {
     }));
   const steps = [{ 'table-1': '0 SeatTaken' }, { 'table-2': '0 SeatTaken' }, { 'table-1': '1 SeatLeft' }];
 
-  it('are written in their order and in one go', async () => {
+  it('are written in order and in one append', async () => {
     const scope = openScope(context().correlationId);
     const first = await both('anna');
     expect(first).toMatchObject({ revision: 0, state: { guests: [{ guest: 'anna' }] } });
@@ -51,12 +51,12 @@ describe('steps that are taken together', () => {
       expect(await streams.load(tables, id)).toEqual(await elsewhere().load(tables, id));
   });
 
-  it('are written one after the other where the log takes one stream at a time', async () => {
+  it('are written one by one if the log appends to one stream at a time', async () => {
     await both('anna', new Streams(appendingAfter(platform.eventLog, async () => undefined)));
     expect(await written()).toEqual(steps);
   });
 
-  it('see what those before them decided, also by looking', async () => {
+  it('see the decisions of earlier steps, also with load', async () => {
     const seats = await streams.together(async (taken) => {
       await taken.handle(tables, '1', take('anna'), context());
       return (await taken.load(tables, '1')).state.guests.length;
@@ -64,7 +64,7 @@ describe('steps that are taken together', () => {
     expect(seats).toBe(1);
   });
 
-  it('leave nothing when one of them refuses', async () => {
+  it('write nothing if one of them refuses', async () => {
     const refused = streams.together(async (taken) => {
       await taken.handle(tables, '1', take('anna'), context());
       throw refuse('conflict');
@@ -74,13 +74,13 @@ describe('steps that are taken together', () => {
     await streams.handle(tables, '1', take('bert'), context());
   });
 
-  it('append nothing when nothing happens', async () => {
+  it('append nothing without events', async () => {
     const idle = await streams.together((taken) => taken.handle(tables, '1', leave('nobody'), context()));
     expect(idle.events).toEqual([]);
     expect(await written()).toEqual([]);
   });
 
-  it('are taken anew when a stream has moved on that they decided on or only looked at', async () => {
+  it('are repeated if a stream that they decided on or only read has moved on', async () => {
     for (const moved of ['1', '2']) {
       let attempts = 0;
       const seen = await streams.together(async (taken) => {
@@ -95,7 +95,7 @@ describe('steps that are taken together', () => {
     }
   });
 
-  it('say that the record is busy after 8 times', async () => {
+  it('answer 409 busy after 8 attempts', async () => {
     let attempts = 0;
     const disturbed = streams.together(async (taken) => {
       attempts++;
@@ -106,7 +106,7 @@ describe('steps that are taken together', () => {
     expect(attempts).toBe(8);
   });
 
-  it('let exactly as many in as there are seats, beside single commands', async () => {
+  it('never take more seats than there are, beside single commands', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) =>
         index % 2 === 0
@@ -117,7 +117,7 @@ describe('steps that are taken together', () => {
     expect(codesOf(results).filter((code) => code === 'done')).toHaveLength(SEATS);
   });
 
-  it('keep nothing in memory of a person who was erased while they were written', async () => {
+  it('do not cache a person who was erased during the append', async () => {
     await streams.together(async (taken) => {
       await taken.handle(tables, '1', take('anna'), context());
       await streams.shred('anna');

@@ -1,30 +1,28 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The one logger of the process: JSON lines on standard output, never with personal data. */
+/** The one logger of the process: JSON lines on standard output, without personal data. */
 export type Log = Logger;
 
-/** Injection token of the logger. */
 export const LOG = Symbol('Log');
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A warning or an error as the dashboard shows it. */
 export type Problem = {
   readonly isError: boolean;
   readonly message: string;
-  /** Of the request or job in which it happened, where the line says it. */
+  /** Correlation id of its request or job, if logged. */
   readonly correlationId: string | null;
 };
 
 const problemSinks = new WeakMap<object, (problem: Problem) => void>();
 
-/** Hands on every warning and error of this logger besides writing it. */
+/** Also passes every warning and error of this logger to `tell`. */
 export function onProblem(log: Log, tell: (problem: Problem) => void): void {
   problemSinks.set(log, tell);
 }
 
-/** The sentence with the name of the error, without the error's own words: those may carry what somebody typed. */
+/** The message with the error's name but without the error's text, which may contain user input. */
 function problemOf(line: readonly unknown[], severity: number): Problem {
   const [first] = line;
   const sentence = line.find((part) => typeof part === 'string') ?? 'Fehler';
@@ -34,9 +32,8 @@ function problemOf(line: readonly unknown[], severity: number): Problem {
   return { isError, message: `${sentence}${name}`, correlationId: correlationId ?? null };
 }
 
-/** Lines go out when they are so long together, in bytes, … */
 const TOGETHER_BYTES = 4_096;
-/** … or after so many milliseconds. Each write is a way into another thread. */
+/** Milliseconds after which lines are written: each write wakes another thread. */
 const TOGETHER_MS = 100;
 
 function standardOutput(): DestinationStream & { flushSync(): void } {
@@ -51,14 +48,12 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
       output.write(line);
       timer ??= setTimeout(flush, TOGETHER_MS).unref();
     },
-    // Pino asks for it after a fatal line.
+    // Pino calls it after a fatal line.
     flushSync: () => output.flushSync(),
   };
 }
 
-/**
- * Makes the logger. Lines are written without waiting for the terminal or pipe; what is left is written at exit.
- */
+/** Creates the logger. Lines are written asynchronously; the rest is written at exit. */
 export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
@@ -78,8 +73,8 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
 }
 
 /**
- * Type, message, stack and code, with those of the causes, and nothing else: errors of drivers carry the command with the
- * password that was sent, or the document that could not be written.
+ * Logs type, message, stack and code of an error and its causes only: errors of drivers contain passwords of commands,
+ * or whole documents.
  */
 function errorInLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; fine where a read model answers, coarse where a person waits. */
+/** Seconds: fine for answers from read models, coarse for waiting times of persons. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A number that is read when somebody asks, such as the lag of the projections. */
+/** A gauge that is read at each scrape, such as the lag of the projections. */
 export type Reading = { readonly name: string; readonly help: string; read(): Promise<number> | number };
 
-/** The process's measurements in Prometheus' text format. */
+/** The metrics of the process in Prometheus' text format. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -21,12 +21,12 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Counts one answered request; `route` is the pattern, never the path with its ids. */
+  /** Counts one request; `route` is the pattern, never the path with its ids. */
   noteRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Adds a number that is read at each scrape, and left out of it when it cannot be read. */
+  /** Adds a gauge. A gauge that cannot be read is left out of the scrape. */
   addReading({ name, help, read }: Reading): void {
     const gauge = new Gauge({
       name,
@@ -43,7 +43,6 @@ export class Metrics {
     this.registry.registerMetric(gauge);
   }
 
-  /** All measurements as text, and its content type. */
   async text(): Promise<{ readonly type: string; readonly body: string }> {
     return { type: this.registry.contentType, body: await this.registry.metrics() };
   }

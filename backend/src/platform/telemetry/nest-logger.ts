@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.js';
 
-/** Lets Nest write through the process's one logger. Its chatter at start is kept for `debug`. */
+/** Redirects Nest's log lines to the process's logger. Nest's start-up messages have the level `debug`. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Log) {}
 
@@ -26,7 +26,7 @@ export class NestLogger implements LoggerService {
   }
 
   private write(level: 'error' | 'warn' | 'debug' | 'trace', message: unknown, context: unknown[]): void {
-    // Nest passes a stack trace, if any, before the name of the class that logs.
+    // Nest passes a stack trace, if any, before the name of the logging class.
     const name = context.at(-1);
     const err = message instanceof Error ? message : undefined;
     const stack = level === 'error' && context.length > 1 ? context[0] : undefined;

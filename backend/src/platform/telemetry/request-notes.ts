@@ -2,24 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LogBook } from './log-store/log-book.js';
 
 const API_PATH = '/api/';
-/** Pages that watch the product: their calls are noted by themselves and count nowhere else. */
+/** Calls of monitoring pages: noted as such if they failed, otherwise not at all, and excluded from all figures. */
 const DASHBOARDS = ['/api/admin/logs', '/api/devops/'];
 
-/** A write that has come in; its answer is noted when it leaves. */
+/** Notes an incoming write to a known path; its answer is noted separately. */
 export function noteRequest(book: LogBook, request: FastifyRequest): void {
   const path = pathOf(request);
-  if (path === null || isReading(request) || isDashboard(path)) return;
+  if (path === null || request.is404 || isReading(request) || isDashboard(path)) return;
   const { method, scope } = request;
   const message = `${method} ${path}`;
   book.note({ event: 'http-request', message, method, path, correlationId: scope.correlationId });
 }
 
-/** A call that was answered, by the route's pattern: ids and queries say too much. */
+/**
+ * Notes an answered call by the route's pattern, without ids and queries. An open dashboard leaves no traces. What
+ * strangers do not find is only counted, in the metrics: otherwise anybody could fill the disk with addresses that do not
+ * exist.
+ */
 export function noteResponse(book: LogBook, request: FastifyRequest, reply: FastifyReply): void {
   const path = pathOf(request);
-  if (path === null) return;
+  if (path === null || !isNoted(path, reply.statusCode)) return;
+  if (reply.statusCode === 404 && request.claims === null) return;
   const { method, scope } = request;
-  // How long a page stays open is no duration of a request.
+  // An event stream's lifetime is not a request duration.
   const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
   book.note({
     event: isDashboard(path) ? 'dashboard-usage' : 'http-response',
@@ -32,7 +37,7 @@ export function noteResponse(book: LogBook, request: FastifyRequest, reply: Fast
   });
 }
 
-/** Null for what is no call of the API. */
+/** Null for paths outside the API. */
 function pathOf(request: FastifyRequest): string | null {
   if (!request.url.startsWith(API_PATH)) return null;
   return request.is404 ? '/api/*' : (request.routeOptions.url ?? '/api/*');
@@ -40,6 +45,11 @@ function pathOf(request: FastifyRequest): string | null {
 
 function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+/** True if the log book keeps the answer to a call of this path: a failed call of a dashboard, and every other call. */
+export function isNoted(path: string, status: number): boolean {
+  return path.startsWith(API_PATH) && (status >= 400 || !isDashboard(path));
 }
 
 function isDashboard(path: string): boolean {

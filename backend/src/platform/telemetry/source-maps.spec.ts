@@ -42,7 +42,7 @@ describe('a stack of a browser', () => {
     expect(await maps.mapped(stack)).toBe(stack);
   });
 
-  it('does not keep the maps of whatever names are sent', async () => {
+  it('does not cache unknown file names', async () => {
     for (let name = 0; name < 100; name++) await maps.mapped(`at /assets/file-${name}.js:1:1`);
     expect(await maps.mapped('at /assets/plate-a1.js:1:1')).toBe('at frontend/src/ui/plate.tsx:3:5');
   });

@@ -2,24 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A place in a built file, as Chromium, Firefox and Safari write it: `https://…/assets/main-a1b2.js:1:2345`. */
+/**
+ * A position in a built file, in the format of Chromium, Firefox and Safari: `https://…/assets/main-a1b2.js:1:2345`.
+ */
 const PLACE = /(?:https?:\/\/[^\s()]*)?\/assets\/([\w-]+(?:\.[\w-]+)*\.js):(\d{1,9}):(\d{1,9})/g;
-/** The way from the folder of the built files up to where the sources lie. */
+/** Prefix of source paths, relative to the folder of the built files. */
 const UPWARDS = /^(?:\.\.\/)+/;
-/** Maps that are kept in memory: an error is reported by many browsers, and errors come from few files. */
+/** Maximum number of cached maps: many browsers report errors of few files. */
 const MOST_KEPT = 8;
 
 /**
- * Says where in the sources a stack of a browser is. The maps lie beside the built frontend, in a folder that nobody is
- * served: what the files have been made from is not for the public.
+ * Translates stacks of browsers to source positions. The maps are beside the built frontend in a folder that is not
+ * served, because sources are not public.
  */
 export class SourceMaps {
   private readonly maps = new Map<string, Promise<TraceMap | null>>();
 
-  /** `directory`: of the maps, each called after its file, with `.map` behind. */
+  /** `directory`: contains `<file>.map` for each built file. */
   constructor(private readonly directory: string) {}
 
-  /** The stack with the places of the sources; a place whose file has no map stays as it is. */
+  /** The stack with source positions; positions in files without a map stay unchanged. */
   async mapped(stack: string): Promise<string> {
     const files = new Set([...stack.matchAll(PLACE)].map(([, file = '']) => file));
     const known = new Map<string, TraceMap | null>();
@@ -42,7 +44,7 @@ export class SourceMaps {
     return read;
   }
 
-  /** Null for a file that has no map, or none that can be read: an older build's, or somebody's invention. */
+  /** Null for a file without a readable map: of an older build, or invented. */
   private async read(file: string): Promise<TraceMap | null> {
     try {
       return new TraceMap(await readFile(join(this.directory, `${file}.map`), 'utf8'));
@@ -52,7 +54,6 @@ export class SourceMaps {
   }
 }
 
-/** The maps that the build leaves in `dist/frontend-maps`. */
 export function builtSourceMaps(): SourceMaps {
   return new SourceMaps(join(import.meta.dirname, '..', '..', '..', '..', 'frontend-maps'));
 }

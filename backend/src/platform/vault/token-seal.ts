@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { formerSecretOf, type FormerSecret } from './rotate-secrets.js';
 import type { Vault } from './vault.js';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -7,18 +8,19 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Turns a few bytes into a token for an address and back: encrypted, so that it tells nothing, authenticated, so that
- * it cannot be guessed or changed, and good for one purpose only. The key lies in the vault under the purpose.
+ * Converts bytes to a URL token and back: encrypted, authenticated, and valid for one purpose only. The key is in the
+ * vault under the purpose. After a rotation, tokens of the former key are opened until its grace period ends.
  */
 export class TokenSeal {
   private key: Promise<Uint8Array> | null = null;
+  private former: Promise<FormerSecret | null> | null = null;
 
   constructor(
     private readonly vault: Vault,
     private readonly purpose: string,
   ) {}
 
-  /** Base64url. Two tokens for the same bytes do not look alike. */
+  /** Returns base64url. Two tokens of the same bytes differ. */
   async seal(content: Uint8Array): Promise<string> {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, await this.secret(), nonce).setAAD(Buffer.from(this.purpose));
@@ -27,12 +29,19 @@ export class TokenSeal {
     );
   }
 
-  /** The bytes; null for a token that was never issued, or for another purpose. */
+  /** The bytes; null for a forged token or one for another purpose. */
   async open(token: string): Promise<Buffer | null> {
     const bytes = Buffer.from(token, 'base64url');
-    // Decoding skips foreign characters: only the one spelling that was issued is good.
+    // Decoding skips foreign characters: only the exact issued spelling is valid.
     if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null;
-    const decipher = createDecipheriv(ALGORITHM, await this.secret(), bytes.subarray(0, NONCE_BYTES), {
+    const opened = this.openWith(await this.secret(), bytes);
+    if (opened !== null) return opened;
+    const former = await this.formerSecret();
+    return former === null || Date.now() >= former.untilMs ? null : this.openWith(former.key, bytes);
+  }
+
+  private openWith(key: Uint8Array, bytes: Buffer): Buffer | null {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     })
       .setAAD(Buffer.from(this.purpose))
@@ -42,6 +51,14 @@ export class TokenSeal {
     } catch {
       return null;
     }
+  }
+
+  private formerSecret(): Promise<FormerSecret | null> {
+    this.former ??= formerSecretOf(this.vault, this.purpose).catch((error) => {
+      this.former = null;
+      throw error;
+    });
+    return this.former;
   }
 
   private secret(): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Everybody who is signed in; what he finds follows from his other permissions. */
+/** Every signed-in user; the hits depend on the other permissions. */
 export const whoMayCall: WhoMayCall = { 'signed-in': ['GET /api/search'] };

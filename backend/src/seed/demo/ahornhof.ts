@@ -1,10 +1,10 @@
 import type { Role } from '#contracts/access/roles.js';
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { LocalTime } from '#contracts/values/local-date-time.js';
 import type { DemoPerson } from '../../platform/demo-story.js';
 
-/** The garage of the demo. Everything in here is invented; the phone numbers are those kept free for films. */
+/** The garage of the demo. Everything is invented; the phone numbers are reserved for films. */
 export const company: CompanyDetails = {
   name: 'Kfz-Meisterbetrieb Ahornhof',
   owner: 'Kim Ahorn',
@@ -16,7 +16,7 @@ export const company: CompanyDetails = {
   email: 'werkstatt@ahornhof.example',
   registerCourt: 'Amtsgericht Ahornstadt',
   registerNumber: 'HRA 1234',
-  vatId: 'DE123456789',
+  vatId: 'DE123456788',
   taxNumber: '12/345/67890',
   chamber: 'Handwerkskammer Ahornstadt',
   bankName: 'Ahornbank',
@@ -39,7 +39,6 @@ export type DemoUser = {
   readonly roles: readonly Role[];
 };
 
-/** The first ADMIN. */
 export const owner: DemoUser = { username: 'chefin', password: 'ahornhof-chefin', roles: ['ADMIN'] };
 
 export const staff: readonly DemoUser[] = [
@@ -61,10 +60,10 @@ const person = (
   email: `${mailbox}@post.example`,
   ...(extension === null ? {} : { telefon: `030 23125 ${extension}` }),
   kfz,
-  ...(street === undefined ? {} : { street }),
+  street,
 });
 
-/** The customers of the demo by a short name. */
+/** The customers of the demo by short name. */
 export const people = {
   berger: person('Mara Berger', 'mara.berger', '201', 'AH-MB 201', 'Buchenweg 4'),
   yildiz: person('Deniz Yildiz', 'deniz.yildiz', '202', 'AH-DY 88', 'Lindenstraße 71'),
@@ -86,7 +85,7 @@ export type DemoBooking = DemoPerson & {
   readonly time: LocalTime;
   readonly service: string;
   readonly by: 'visitor' | 'staff';
-  /** What the staff does with it afterwards. */
+  /** What the staff does with the booking. */
   readonly afterwards?:
     'confirm' | 'cancel' | { readonly moveTo: { readonly day: number; readonly time: LocalTime } };
 };
@@ -101,10 +100,10 @@ function booking(
   by: DemoBooking['by'],
   afterwards?: DemoBooking['afterwards'],
 ): DemoBooking {
-  return { ...people[who], day, time, service, by, ...(afterwards === undefined ? {} : { afterwards }) };
+  return { ...people[who], day, time, service, by, afterwards };
 }
 
-/** Two weeks in three bays, in the order in which they were booked; who comes again is a known customer. */
+/** Two weeks in three bays, in booking order; repeated names are known customers. */
 export const bookings: readonly DemoBooking[] = [
   booking(0, '08:00', 'Inspektion', 'berger', 'visitor', 'confirm'),
   booking(0, '08:00', 'Reifenwechsel', 'yildiz', 'staff'),

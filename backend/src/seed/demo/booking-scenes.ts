@@ -2,23 +2,22 @@ import type { LocalTime } from '#contracts/values/local-date-time.js';
 import type { DemoStory, Scene } from '../../platform/demo-story.js';
 import { bookings, type DemoBooking } from './ahornhof.js';
 
-/** Bookings are made from 08:00 on, one every half hour, sixteen a day, beginning a week before the Monday. */
+/** Bookings arrive from 08:00 on, one every half hour, sixteen a day, from a week before the Monday. */
 const FIRST_DAY = -7;
 const FIRST_HOUR = 8;
 const A_DAY = 16;
-/** The office decides a quarter of an hour after the booking. */
+/** The office decides 15 minutes after the booking. */
 const DECIDES_AFTER_MINUTES = 15;
 
 const DISPATCHER = 'dispo';
 
 type Wanted = {
   readonly booking: DemoBooking;
-  /** Nobody knows the customer yet. */
   readonly isNew: boolean;
   readonly name: string;
 };
 
-/** The two weeks of appointments, as visitors and the office book and decide them. */
+/** Two weeks of appointments, booked and decided by visitors and the office. */
 export function bookingScenes(): readonly Scene[] {
   return bookings.flatMap((booking, place) => {
     const name = `booking ${place}`;

@@ -4,7 +4,7 @@ import { drawCar } from './car-picture.js';
 import { encodePng } from './png.js';
 
 describe('drawn pictures', () => {
-  it('are PNGs of small size that the shop takes', () => {
+  it('are small PNGs that the shop accepts', () => {
     const picture = drawCar('estate', '#1f5fa8');
     const field = { field: 'image', label: 'Das Bild' };
     expect(decodePicture(picture.toString('base64'), field).type).toBe('image/png');
@@ -12,7 +12,7 @@ describe('drawn pictures', () => {
     expect(picture.length).toBeLessThan(20_000);
   });
 
-  it('keep every pixel', () => {
+  it('keep every pixel when encoded', () => {
     const png = encodePng(2, 2, new Uint8Array([1, 2, 3, 4, 5, 6, 11, 12, 13, 4, 5, 6]));
     const length = png.readUInt32BE(33);
     const lines = inflateSync(png.subarray(41, 41 + length));

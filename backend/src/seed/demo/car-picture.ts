@@ -2,24 +2,24 @@ import { encodePng } from './png.js';
 
 const WIDTH = 640;
 const HEIGHT = 400;
-/** Samples for each pixel in either direction: smooth edges. */
+/** Samples per pixel and direction, for smooth edges. */
 const SAMPLES = 3;
-/** How often corners are cut round (Chaikin). */
+/** Iterations of corner cutting (Chaikin). */
 const ROUNDING = 3;
 
 type Colour = readonly [red: number, green: number, blue: number];
 type Point = readonly [x: number, y: number];
-/** Something flat of one colour; the ones that come later lie above. */
+/** A flat shape of one colour; later shapes cover earlier ones. */
 type Shape = {
   readonly colour: Colour;
-  /** Where it can be: left, top, right, bottom. */
+  /** Bounding box: left, top, right, bottom. */
   readonly box: readonly [number, number, number, number];
   readonly contains: (x: number, y: number) => boolean;
 };
 
 export type CarBody = 'small' | 'estate' | 'saloon' | 'van';
 
-/** A drawn car of this body and colour (`#rrggbb`) from the side: a PNG of 640 × 400. */
+/** Draws a car from the side in this colour (`#rrggbb`): a PNG of 640 × 400. */
 export function drawCar(body: CarBody, paint: string): Buffer {
   const shapes = [...backdrop(), ...carShapes(body, colourOf(paint))];
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
@@ -45,7 +45,7 @@ function colourAt(shapes: readonly Shape[], x: number, y: number): Colour {
   return shapes.findLast((shape) => shape.contains(x, y))?.colour ?? SKY;
 }
 
-/** Most pixels are of one colour; only those on an edge are worth more than a look at their corners. */
+/** Most pixels have one colour, so only pixels on an edge are sampled. */
 function pixelOf(shapes: readonly Shape[], x: number, y: number): readonly number[] {
   const topLeft = colourAt(shapes, x, y);
   const isFlat = CORNERS.every(([right, down]) => colourAt(shapes, x + right, y + down) === topLeft);
@@ -168,7 +168,7 @@ function carShapes(body: CarBody, paint: Colour): Shape[] {
   ];
 }
 
-/** The glass: the roof's outline drawn in towards its middle. A van has glass in front only. */
+/** The glass: the roof's outline shrunk towards its centre. A van has glass in front only. */
 function windows(roof: readonly Point[], body: CarBody): Shape[] {
   const glass: Colour = [62, 78, 92];
   const middleX = roof.reduce((sum, [x]) => sum + x, 0) / roof.length;
@@ -206,7 +206,7 @@ function polygon(colour: Colour, corners: readonly Point[], rounding = ROUNDING)
   return { colour, box, contains: (x, y) => isInside(points, x, y) };
 }
 
-/** Puts two points at a quarter and three quarters of every edge in place of its ends. */
+/** Chaikin: replaces each corner by points at a quarter and three quarters of its edges. */
 function cutCorners(points: readonly Point[]): readonly Point[] {
   return points.flatMap(([x, y], place): Point[] => {
     const [nextX, nextY] = points[(place + 1) % points.length] ?? [x, y];

@@ -10,7 +10,7 @@ type DemoCar = {
   readonly active: boolean;
 };
 
-/** What stands in the yard of the Ahornhof, in the order in which it came; makes and models are invented. */
+/** Cars for sale in order of arrival; makes and models are invented. */
 export const carsForSale: readonly DemoCar[] = [
   {
     name: 'Feldberg Kasten 2.0 D, 2019, 88.000 km',
@@ -54,13 +54,13 @@ export const carsForSale: readonly DemoCar[] = [
   },
 ];
 
-/** Announcements, the oldest first; the last active one is the banner. */
+/** Announcements, oldest first; the last active one is the banner. */
 export const announcements: readonly { readonly text: string; readonly active: boolean }[] = [
   { text: 'Klimaservice zum Sommerpreis', active: false },
   { text: 'Räderwechsel: jetzt Termin sichern!', active: true },
 ];
 
-/** What the staff said about the product. */
+/** Feedback of the staff. */
 export const remarks: readonly { readonly type: 'BUG' | 'SUGGESTION'; readonly message: string }[] = [
   { type: 'SUGGESTION', message: 'Bitte die Termine des nächsten Tages abends als Liste drucken können.' },
   { type: 'BUG', message: 'Auf dem alten Tablet ist die Uhrzeit im Kalender sehr klein.' },

@@ -1,11 +1,13 @@
+import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import type { Scene } from '../../platform/demo-story.js';
 import { company, owner, staff, workshop } from './ahornhof.js';
 import { drawCar } from './car-picture.js';
+import { serviceTexts, siteTexts } from './site-texts.js';
 import { announcements, carsForSale, remarks } from './offers.js';
 
 const OWNER = owner.username;
 
-/** How the garage opens its books: staff, company, rules, cars for sale. */
+/** The first scenes: staff, company, rules, cars for sale. */
 export const openingScenes: readonly Scene[] = [
   {
     day: -28,
@@ -16,13 +18,18 @@ export const openingScenes: readonly Scene[] = [
         story.keep(account.username, id);
       }
       await story.call(OWNER, 'PUT', '/settings/company', company);
+      await story.call(OWNER, 'PUT', '/settings/site-texts', siteTexts);
       await story.call(OWNER, 'PUT', '/settings/workshop', workshop);
       await story.call(OWNER, 'POST', '/vacations', {
         startDate: story.date(35),
         endDate: story.date(39),
       });
-      const services = await story.call<{ id: string; name: string }[]>(OWNER, 'GET', '/services');
-      for (const { id, name } of services) story.keep(name, id);
+      const services = await story.call<ServiceAnswer[]>(OWNER, 'GET', '/services');
+      for (const { id, name, duration } of services) {
+        story.keep(name, id);
+        const publicText = serviceTexts[name];
+        await story.call(OWNER, 'PUT', `/services/${id}`, { name, duration, publicText });
+      }
     },
   },
   {

@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_PER_CHANNEL = 8;
 const TRUECOLOUR = 2;
-/** Filter 2: each byte is kept as the difference to the one above, which flat colours make zero. */
+/** Filter 2 (Up): each byte is the difference to the byte above, zero for flat colours. */
 const FILTER_UP = 2;
 
-/** A PNG of these pixels, three bytes each (red, green, blue), row by row. */
+/** Encodes pixels of three bytes each (red, green, blue), row by row, as PNG. */
 export function encodePng(width: number, height: number, pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

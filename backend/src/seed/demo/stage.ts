@@ -3,14 +3,14 @@ import { usersStream } from '#contracts/users/users.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { App } from '../../app.js';
 import { instantOf } from '../../appointments/time-of-appointment.js';
-import type { EmbeddedPlatform } from '../../platform/embedded-platform.js';
+import type { EmbeddedPlatform } from '../../engines/embedded-platform.js';
 import type { DemoStory, Scene } from '../../platform/demo-story.js';
 import { people } from './ahornhof.js';
 import type { StoryClock } from './story-clock.js';
 
 const READ_MODELS_WAIT_MS = 10_000;
 
-/** Plays scenes on the application: sets its clock, and gives them its routes and its parts. */
+/** Plays scenes on the application: sets its clock and calls its routes. */
 export class Stage {
   readonly story: DemoStory;
   private readonly ids = new Map<string, string>();
@@ -30,7 +30,7 @@ export class Stage {
     };
   }
 
-  /** A clock that went back would let facts stand in another order than their times. */
+  /** Throws if the clock would go back: the order of the facts would contradict their times. */
   async play({ day, time, tell }: Scene): Promise<void> {
     const instant = instantOf({ date: addDays(this.monday, day), time });
     if (instant > this.clock.now()) {
@@ -52,12 +52,12 @@ export class Stage {
     return answer.body === '' ? (undefined as Answer) : (answer.json() as Answer);
   }
 
-  /** A log-in lasts a day, the story four weeks: everybody gets a new token for each call. */
+  /** A log-in lasts a day, the story four weeks: every call gets a new token. */
   private async tokenOf(username: string): Promise<string> {
     const { state } = await this.app.platform.streams.load(usersStream, '');
     for (const { id, username: known, roles, credentialVersion } of state.values())
       if (known === username)
-        return this.story.part(TokenIssuer).issue({ userId: id, roles, credentialVersion });
+        return this.story.part(TokenIssuer).issue({ userId: id, roles, credentialVersion }).token;
     throw new Error(`Nobody is called ${username}`);
   }
 
@@ -68,8 +68,8 @@ export class Stage {
   }
 
   /**
-   * Waits until everything knows what was done and all that follows from it is done: the next scene may need it, and what
-   * follows happens at its own time in every telling.
+   * Waits until read models, reactions and jobs are done: the next scene may need them, and consequences get
+   * reproducible times.
    */
   private async settle(): Promise<void> {
     const { eventLog, reactions, readModels, jobs } = this.app.platform as EmbeddedPlatform;

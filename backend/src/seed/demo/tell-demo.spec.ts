@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InvoiceAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
-import { appointmentsBy } from '#projections/appointment-list.js';
-import { listAnnouncements } from '#projections/announcements.js';
-import { listCars } from '#projections/cars.js';
-import { listFeedback } from '#projections/feedback.js';
-import { listUsers } from '#projections/users.js';
+import { appointmentsBy } from '#projections/appointments/appointment-list.js';
+import { listAnnouncements } from '#projections/site/announcements.js';
+import { listCars } from '#projections/site/cars.js';
+import { listFeedback } from '#projections/site/feedback.js';
+import { listUsers } from '#projections/users/users.js';
 import { openApp, type App } from '../../app.js';
 import { instantOf } from '../../appointments/time-of-appointment.js';
 import { readConfig } from '../../platform/config/config.js';
@@ -23,14 +24,14 @@ import { firstMonday, STORY_BEGINS, tellDemo } from './tell-demo.js';
 const MONDAYS = ['2026-10-26', '2026-03-30', '2026-12-28'];
 
 describe('the demo', () => {
-  it('begins this week, at the weekend the next', () => {
+  it('begins this week, at a weekend the next', () => {
     expect(firstMonday('2026-11-23T00:30:00.000Z')).toBe('2026-11-23');
     expect(firstMonday('2026-11-27T22:00:00.000Z')).toBe('2026-11-23');
     expect(firstMonday('2026-11-27T23:30:00.000Z')).toBe('2026-11-30');
     expect(firstMonday('2026-11-29T12:00:00.000Z')).toBe('2026-11-30');
   });
 
-  // Both changes of the clock and a turn of the year lie in these weeks; the first one is told in every run.
+  // These weeks contain both clock changes and a turn of the year; the short run uses the first.
   it.each(MONDAYS.slice(0, runs(1, 3)))(
     'tells the weeks before and after %s in every state there is, and the same every time',
     async (monday) => {
@@ -45,7 +46,7 @@ describe('the demo', () => {
   );
 });
 
-/** Tells the demo to a garage of its own, looks at it, and answers its facts. */
+/** Plays the demo in a new garage, checks the screens, and returns the facts. */
 async function told(
   monday: string,
   look?: (app: App, clock: StoryClock) => Promise<void>,
@@ -72,7 +73,9 @@ async function told(
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const HASH = /\b[0-9a-f]{64}\b/g;
 
-/** The facts without their ids, which are new in every garage, and without their order, which what runs beside may change. */
+/**
+ * The facts without their ids, which are new in every garage, and sorted, because parallel work may change their order.
+ */
 function withoutIds(events: readonly RecordedEvent[]): readonly string[] {
   return events
     .map(({ streamId, type, data, metadata: { occurredAt, actor } }) =>
@@ -101,13 +104,20 @@ async function expectBookings({ platform: { readModels } }: App, monday: string)
   );
 }
 
-/** Every screen of the workshop has something of each kind to show. */
+/** Every workshop screen must show something of each kind. */
 async function expectWorkshop({ call }: DemoStory): Promise<void> {
   const statesIn = async (path: string): Promise<Set<string>> =>
     new Set((await call<{ status: string }[]>('chefin', 'GET', path)).map(({ status }) => status));
   expect(await statesIn('/work-orders')).toEqual(new Set(['OPEN', 'IN_PROGRESS', 'DONE', 'CANCELLED']));
   expect(await statesIn('/invoices')).toEqual(new Set(['DRAFT', 'SENT', 'PAID', 'CANCELLED']));
   expect((await call<object[]>('chefin', 'GET', '/invoices?overdue=true')).length).toBeGreaterThan(0);
+  const invoices = await call<InvoiceAnswer[]>('chefin', 'GET', '/invoices');
+  const sent = invoices.filter(({ status }) => status !== 'DRAFT');
+  const proofs = sent.flatMap(({ positions }) => positions.flatMap(({ sources }) => sources));
+  expect(new Set(proofs.map(({ kind }) => kind))).toEqual(new Set(['TIME_LOG', 'STOCK_ISSUE']));
+  const draft = invoices.find(({ status }) => status === 'DRAFT');
+  const { partsNotBilled } = await call<UnbilledAnswer>('chefin', 'GET', '/invoices/unbilled');
+  expect(partsNotBilled.map(({ workOrderId }) => workOrderId)).toEqual([draft?.workOrderId]);
   expect(await statesIn('/supply/orders')).toEqual(
     new Set(['CONFIRMED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELLED']),
   );

@@ -15,10 +15,10 @@ import { openingScenes } from './opening-scenes.js';
 import { Stage } from './stage.js';
 import type { StoryClock } from './story-clock.js';
 
-/** The first scene is so many days before the Monday of the week that the demo shows first. */
+/** Day of the first scene, relative to the Monday of the first week shown. */
 export const STORY_BEGINS = -28;
 
-/** The Monday of the week that the demo shows first: this week's, at the weekend the next. */
+/** The Monday of the first week shown: this week's, at a weekend the next. */
 export function firstMonday(now: Instant): LocalDate {
   const { date } = localDateTime(now);
   const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)));
@@ -26,15 +26,15 @@ export function firstMonday(now: Instant): LocalDate {
 }
 
 /**
- * Tells a freshly seeded garage four weeks of its life and the bookings of the two to come, through the routes that its
- * staff uses and in the order in which things happened: so every rule holds for the demo as for everybody.
+ * Plays four weeks of history and two of future bookings on a freshly seeded garage, through the routes of the product
+ * and in chronological order, so that every rule applies.
  */
 export async function tellDemo(app: App, clock: StoryClock, monday: LocalDate): Promise<void> {
   const stage = new Stage(app, clock, monday);
   for (const scene of await allScenes()) await stage.play(scene);
 }
 
-/** In the order of their times; at the same time the garage's own come first, then those of the modules by their list. */
+/** In chronological order; at the same time the demo's own scenes first, then those of the modules in list order. */
 async function allScenes(): Promise<readonly Scene[]> {
   const chapters = await Promise.all(manifests.map(({ demo }) => demo?.() ?? []));
   return [...openingScenes, ...bookingScenes(), ...chapters.flat()].toSorted((one, other) =>
@@ -42,5 +42,4 @@ async function allScenes(): Promise<readonly Scene[]> {
   );
 }
 
-/** Days in words that sort as they come. */
 const placeOf = ({ day, time }: Scene): string => `${String(day + 1_000)} ${time}`;

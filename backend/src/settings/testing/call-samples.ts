@@ -1,5 +1,5 @@
-import type { CallSamples } from '../../testing/call-samples.js';
-import { PNG } from '../../testing/sample-values.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
+import { PNG } from '../../testing/routes/sample-values.js';
 
 export const callSamples: CallSamples = async ({ garage }) => {
   const admin = await garage.loginAs('ADMIN');
@@ -14,6 +14,21 @@ export const callSamples: CallSamples = async ({ garage }) => {
         email: ['post@ahornhof.example', 'x'],
         iban: ['DE89370400440532013000', 'DE00'],
         logo: [PNG, '', null],
+      },
+      'PUT /api/settings/site-texts': {
+        heroTitle: ['Ihre Werkstatt am Hafen', ''],
+        heroText: ['Zwei Zeilen\nText', '', null],
+        step1: ['Anrufen', ''],
+        step1Text: ['Wir hören zu.', null],
+        homeMetaTitle: ['Werkstatt am Hafen'],
+        disputeNotice: ['Wir nehmen an keinem Verfahren teil.', null],
+      },
+      'PUT /api/settings/mark-up': {
+        lowPercent: [80, null],
+        middleFrom: [20],
+        middlePercent: [45, null],
+        highFrom: [200, 20],
+        highPercent: [25, null],
       },
       'PUT /api/settings/workshop': {
         capacity: [1, 3],

@@ -1,13 +1,15 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Decisions §2, call by call. */
 export const whoMayCall: WhoMayCall = {
-  public: ['GET /api/settings/company', 'GET /api/settings/company/logo'],
+  public: ['GET /api/settings/company', 'GET /api/settings/company/logo', 'GET /api/settings/site-texts'],
   'signed-in': ['GET /api/settings/navigation'],
+  'ADMIN DISPONENT PRUEFER': ['GET /api/settings/mark-up'],
   ADMIN: [
     'GET /api/settings/workshop',
     'PUT /api/settings/company',
+    'PUT /api/settings/mark-up',
     'PUT /api/settings/navigation',
+    'PUT /api/settings/site-texts',
     'PUT /api/settings/workshop',
   ],
 };

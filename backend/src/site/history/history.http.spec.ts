@@ -1,6 +1,6 @@
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { type HistoryAnswer } from '#contracts/kernel/history.api.js';
-import { HISTORIES } from '#contracts/site/history.api.js';
+import { AUDITED_HISTORIES, HISTORIES } from '#contracts/site/history.api.js';
 import type { ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
@@ -19,7 +19,7 @@ describe('histories over HTTP', () => {
   const whats = async (list: string, query = '') =>
     (await history(list, query)).items.map(({ subject, what }) => `${subject}: ${what}`);
 
-  it('tell who changed a car how and when, newest first', async () => {
+  it('list the changes of a car with user and time, newest first', async () => {
     const kombi = { name: 'Kombi', price: 12_900, link: '', active: true };
     const { id } = await asAdmin<CarAnswer>('POST', '/cars', kombi);
     garage.clock.advance(60_000);
@@ -27,24 +27,43 @@ describe('histories over HTTP', () => {
     await asAdmin('DELETE', `/cars/${id}`);
     expect(await whats('cars')).toEqual([
       'Kombi 1.6: Fahrzeug gelöscht',
-      'Kombi 1.6: Preis von 12.900,00 € auf 11.900,00 € gesetzt',
+      'Kombi 1.6: Preis von 12.900,00\u00A0€ auf 11.900,00\u00A0€ gesetzt',
       'Kombi 1.6: Umbenannt von „Kombi“ in „Kombi 1.6“',
       'Kombi: Zum Verkauf angeboten',
-      'Kombi: Fahrzeug angelegt für 12.900,00 €',
+      'Kombi: Fahrzeug angelegt für 12.900,00\u00A0€',
     ]);
     const { items } = await history('cars');
     expect(items[0]).toMatchObject({ at: garage.clock.now(), actor: 'admin' });
   });
 
-  it('tell that a car was sold', async () => {
+  it('list the sale of a car', async () => {
     const { id } = await asAdmin<CarAnswer>('POST', '/cars', { name: 'Coupé', price: 1, active: false });
     await asAdmin('DELETE', `/cars/${id}?reason=lost`);
-    expect((await whats('cars'))[0]).toBe('Coupé: Fahrzeug angelegt für 1,00 €');
+    expect((await whats('cars'))[0]).toBe('Coupé: Fahrzeug angelegt für 1,00\u00A0€');
     await asAdmin('DELETE', `/cars/${id}?reason=sold`);
     expect((await whats('cars'))[0]).toBe('Coupé: Fahrzeug verkauft');
   });
 
-  it('tell of feedback, whichever entry it belongs to', async () => {
+  it('list what steers amounts: hourly rate, terms, accounts and tolerances', async () => {
+    const accounts = [{ taxPercent: 19, account: '8400' }];
+    await asAdmin('PUT', '/settings/invoicing', {
+      hourlyRate: 88,
+      paymentDays: 30,
+      revenueAccounts: accounts,
+    });
+    await asAdmin('PUT', '/settings/invoicing', { hourlyRate: 95.5 });
+    expect(await whats('settings-invoicing')).toEqual([
+      ': Stundensatz von „88,00\u00A0€“ auf „95,50\u00A0€“ gesetzt',
+      ': Stundensatz von „–“ auf „88,00\u00A0€“ gesetzt; Zahlungsziel in Tagen von „14“ auf „30“ gesetzt; ' +
+        'Erlöskonten von „–“ auf „19 %: 8400“ gesetzt',
+    ]);
+    await asAdmin('PUT', '/settings/purchasing', { quantityTolerance: 0.5, priceTolerancePercent: 2.5 });
+    expect(await whats('settings-purchasing')).toEqual([
+      ': Mengentoleranz von „0“ auf „0,5“ gesetzt; Preistoleranz in Prozent von „0 %“ auf „2,5 %“ gesetzt',
+    ]);
+  });
+
+  it('list all feedback', async () => {
     const bug = { type: 'BUG', message: 'Die Uhr steht.\nSeit gestern.', github: true };
     await asAdmin('POST', '/feedback', bug);
     garage.clock.advance(1_000);
@@ -59,15 +78,20 @@ describe('histories over HTTP', () => {
     ]);
   });
 
-  it('tell of the master data, page by page', async () => {
+  it('list the master data, page by page', async () => {
     const { id } = await asAdmin<ServiceAnswer>('POST', '/services', { name: 'Lack', duration: 1 });
     await asAdmin('PUT', `/services/${id}`, { name: 'Lack', duration: 3 });
-    expect(await whats('services', '?size=2')).toEqual([
+    const publicText = 'Kratzer und Dellen';
+    await asAdmin('PUT', `/services/${id}`, { name: 'Lack', duration: 3, publicText });
+    await asAdmin('PUT', `/services/${id}`, { name: 'Lack', duration: 3, publicText: '' });
+    expect(await whats('services', '?size=4')).toEqual([
+      'Lack: Beschreibung entfernt',
+      'Lack: Beschreibung auf „Kratzer und Dellen“ gesetzt',
       'Lack: Dauer von 1 Stunde auf 3 Stunden gesetzt',
       'Lack: Service angelegt mit 1 Stunde',
     ]);
-    const last = await history('services', '?size=7&page=1');
-    expect(last).toMatchObject({ totalElements: 8, page: 1, size: 7 });
+    const last = await history('services', '?size=9&page=1');
+    expect(last).toMatchObject({ totalElements: 10, page: 1, size: 9 });
     expect(last.items).toMatchObject([{ actor: 'System', subject: 'Inspektion' }]);
     const days = { startDate: '2026-12-24', endDate: '2026-12-31' };
     const vacation = await asAdmin<VacationAnswer>('POST', '/vacations', days);
@@ -86,7 +110,7 @@ describe('histories over HTTP', () => {
     expect((await whats('announcements'))[0]).toBe('Lichttest: Veröffentlicht');
   });
 
-  it('tell of users and settings', async () => {
+  it('list users and settings', async () => {
     const account = { username: 'kim', password: 'noch-geheimer', roles: ['DISPONENT'] };
     const { id } = await asAdmin<UserAnswer>('POST', '/admin/users', account);
     await asAdmin('PUT', `/admin/users/${id}`, { username: 'kim.a', roles: ['LAGERIST', 'MECHANIKER'] });
@@ -122,8 +146,12 @@ describe('histories over HTTP', () => {
     expect((await whats('settings-workshop'))[0]).toContain('Arbeitsplätze von „1“ auf „3“ gesetzt');
   });
 
-  it('are open to ADMIN only', async () => {
+  it('are open to ADMIN only, those that steer amounts, rights and deletion to the auditor too', async () => {
+    const auditor = await garage.loginAs('PRUEFER');
     for (const list of HISTORIES) {
+      const read = await garage.request('GET', `/api/site/history/${list}`, undefined, auditor);
+      const isAudited = Object.hasOwn(AUDITED_HISTORIES, list);
+      expect([list, read.status]).toEqual([list, isAudited ? 200 : 403]);
       expect((await garage.request('GET', `/api/site/history/${list}`)).status).toBe(401);
       const token = await garage.loginAs('DISPONENT');
       const refused = await garage.request('GET', `/api/site/history/${list}`, undefined, token);

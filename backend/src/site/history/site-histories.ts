@@ -6,8 +6,8 @@ import type { DayHours } from '#contracts/site/opening-time.events.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { vacationsStream } from '#contracts/site/vacations.js';
+import { germanDate, germanEuros, germanHours } from '#contracts/values/german.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { germanDate, germanHours, germanMoney } from './german.js';
 import { historyOf } from '../../platform/history/history.js';
 
 export const announcementsHistory = historyOf(announcementsStream, (event, before, after) => {
@@ -33,7 +33,7 @@ export const carsHistory = historyOf(carsStream, (event, before, after) => {
   const subject = (after.get(id) ?? car)?.name ?? '';
   switch (event.type) {
     case 'CarEntered':
-      return { subject, what: `Fahrzeug angelegt für ${germanMoney(event.data.priceCents)}` };
+      return { subject, what: `Fahrzeug angelegt für ${germanEuros(event.data.priceCents)}` };
     case 'CarOffered':
       return { subject, what: 'Zum Verkauf angeboten' };
     case 'CarTakenOff':
@@ -41,8 +41,8 @@ export const carsHistory = historyOf(carsStream, (event, before, after) => {
     case 'CarRenamed':
       return { subject, what: `Umbenannt von „${car?.name}“ in „${event.data.name}“` };
     case 'CarPriceChanged': {
-      const from = germanMoney(car?.priceCents ?? 0);
-      return { subject, what: `Preis von ${from} auf ${germanMoney(event.data.priceCents)} gesetzt` };
+      const from = germanEuros(car?.priceCents ?? 0);
+      return { subject, what: `Preis von ${from} auf ${germanEuros(event.data.priceCents)} gesetzt` };
     }
     case 'CarLinkChanged':
       return { subject, what: event.data.link ? `Link auf ${event.data.link} gesetzt` : 'Link entfernt' };
@@ -69,6 +69,13 @@ export const servicesHistory = historyOf(servicesStream, (event, before, after) 
     case 'ServiceDurationChanged': {
       const from = germanHours(service?.durationHours ?? 0);
       return { subject, what: `Dauer von ${from} auf ${germanHours(event.data.durationHours)} gesetzt` };
+    }
+    case 'ServiceDescribed': {
+      const { publicText } = event.data;
+      return {
+        subject,
+        what: publicText ? `Beschreibung auf „${publicText}“ gesetzt` : 'Beschreibung entfernt',
+      };
     }
     case 'ServiceRemoved':
       return { subject, what: 'Service gelöscht' };
@@ -97,9 +104,9 @@ export const openingTimesHistory = historyOf(openingTimesStream, (event, before)
   return { subject: WEEKDAY_NAMES[event.data.dayOfWeek].long, what };
 });
 
-/** Tells one piece of feedback; each stands in a stream of its own. */
+/** Each feedback has its own stream. */
 export const feedbackHistory = historyOf(feedbackStream, (event, _before, after) => {
-  const subject = after?.message.split('\n', 1)[0] ?? '';
+  const subject = after.status === 'none' ? '' : (after.message.split('\n', 1)[0] ?? '');
   switch (event.type) {
     case 'FeedbackGiven': {
       const what = event.data.type === 'BUG' ? 'Fehler gemeldet' : 'Vorschlag gemacht';
@@ -108,6 +115,10 @@ export const feedbackHistory = historyOf(feedbackStream, (event, _before, after)
         what: event.data.issue === 'unwanted' ? what : `${what}, Programmierauftrag gewünscht`,
       };
     }
+    case 'FeedbackIssueReleased':
+      return { subject, what: 'Programmierauftrag freigegeben' };
+    case 'FeedbackIssueDeclined':
+      return { subject, what: 'Programmierauftrag nicht gemeldet' };
     case 'FeedbackIssueOpened':
       return { subject, what: `Programmierauftrag angelegt: ${event.data.url}` };
     case 'FeedbackIssueFailed':

@@ -1,5 +1,5 @@
-import type { CallSamples } from '../../testing/call-samples.js';
-import { CSV_TABLES, PNG } from '../../testing/sample-values.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
+import { CSV_TABLES, PNG } from '../../testing/routes/sample-values.js';
 
 const announcement = { text: ['Räderwechsel'], active: [true, false] };
 const car = {
@@ -17,7 +17,11 @@ const openingTime = {
   afternoonOpen: ['13:00', ''],
   afternoonClose: ['17:00', ''],
 };
-const service = { name: ['Lack', 'Glas', 'Klima'], duration: [1, 40] };
+const service = {
+  name: ['Lack', 'Glas', 'Klima'],
+  duration: [1, 40],
+  publicText: ['Kratzer und Dellen', '', null],
+};
 const vacation = {
   startDate: ['2027-01-04', '2027-02-01', '2199-12-31'],
   endDate: ['2027-02-01', '2027-02-05', '1900-01-01'],
@@ -36,7 +40,7 @@ export const callSamples: CallSamples = async ({ make }) => ({
       close: '',
     })}`,
     '/api/services/:id': `/api/services/${await make('/api/services', { name: 'Lackpflege', duration: 1 })}`,
-    '/api/site/history/:list': '/api/site/history/cars',
+    '/api/site/history/:list': '/api/site/history/users',
   },
   writes: {
     'POST /api/announcements': announcement,
@@ -46,6 +50,8 @@ export const callSamples: CallSamples = async ({ make }) => ({
     'DELETE /api/cars/:id': null,
     'DELETE /api/cars/:id?reason=:junk': null,
     'POST /api/feedback': { type: ['BUG'], message: ['Die Uhr steht.'], github: [true, false] },
+    'POST /api/feedback/:id/decline': null,
+    'POST /api/feedback/:id/release': null,
     'POST /api/feedback/:id/retry': null,
     'POST /api/opening-times': openingTime,
     'PUT /api/opening-times/:id': openingTime,

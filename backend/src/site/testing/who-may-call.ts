@@ -1,6 +1,5 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Decisions §2, call by call. */
 export const whoMayCall: WhoMayCall = {
   public: [
     'GET /api/announcements',
@@ -19,9 +18,10 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/site/export/opening-times',
     'GET /api/site/export/services',
     'GET /api/site/export/users',
-    'GET /api/site/history/:list',
     'POST /api/announcements',
     'POST /api/cars',
+    'POST /api/feedback/:id/decline',
+    'POST /api/feedback/:id/release',
     'POST /api/feedback/:id/retry',
     'POST /api/opening-times',
     'POST /api/services',
@@ -34,4 +34,5 @@ export const whoMayCall: WhoMayCall = {
     'PUT /api/opening-times/:id',
     'PUT /api/services/:id',
   ],
+  'ADMIN PRUEFER': ['GET /api/site/history/:list'],
 };

@@ -1,24 +1,49 @@
+import { chargeLine, extraKindOf, priceAfter, type StatedCharge } from './charges.js';
+import { documentKindOf } from './document-kind.js';
 import type { EInvoice, EInvoiceLine } from './e-invoice.js';
-import { dateOf, perUnit, required, scaled, unitOf } from './e-invoice-values.js';
-import { at, children, textAt, type XmlNode } from './xml.js';
+import {
+  creditNoteSign,
+  dateOf,
+  orderNumberIn,
+  perUnit,
+  required,
+  scaled,
+  signed,
+  unitOf,
+} from './e-invoice-values.js';
+import { at, children, textAt, type XmlNode } from '../../platform/xml/read-xml.js';
 
-/** UN/CEFACT Cross Industry Invoice, as EN 16931, XRechnung and ZUGFeRD use it. */
+/** UN/CEFACT Cross Industry Invoice, as used by EN 16931, XRechnung and ZUGFeRD. */
 export function readCii(root: XmlNode): Omit<EInvoice, 'format'> {
   const trade = at(root, 'SupplyChainTradeTransaction');
   const agreement = at(trade, 'ApplicableHeaderTradeAgreement');
   const settlement = at(trade, 'ApplicableHeaderTradeSettlement');
   const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
   const currency = textAt(settlement, 'InvoiceCurrencyCode') ?? 'EUR';
+  const documentKind = documentKindOf(textAt(root, 'ExchangedDocument', 'TypeCode'));
+  const grossCents = scaled(textAt(sums, 'GrandTotalAmount'), 2, 'Die Bruttosumme');
+  const sign = creditNoteSign(documentKind, grossCents);
+  const seller = at(agreement, 'SellerTradeParty');
+  const lines = [
+    ...children(trade, 'IncludedSupplyChainTradeLineItem').map(lineOf),
+    ...children(settlement, 'SpecifiedTradeAllowanceCharge').map((charge) => chargeLine(chargeOf(charge))),
+  ];
   return {
+    documentKind,
     invoiceNumber: required(
       textAt(root, 'ExchangedDocument', 'ID'),
       'In der Datei fehlt die Rechnungsnummer.',
     ),
-    supplierName: required(
-      textAt(agreement, 'SellerTradeParty', 'Name'),
-      'In der Datei fehlt der Lieferant.',
-    ),
-    purchaseOrderNumber: textAt(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
+    supplierName: required(textAt(seller, 'Name'), 'In der Datei fehlt der Lieferant.'),
+    seller: {
+      vatId: taxIdOf(seller),
+      number: textAt(seller, 'ID') ?? textAt(seller, 'GlobalID'),
+      iban: ibanOf(settlement),
+    },
+    purchaseOrderNumber:
+      textAt(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID') ??
+      orderNumberIn(textAt(agreement, 'BuyerReference')),
+    precedingInvoiceNumber: textAt(settlement, 'InvoiceReferencedDocument', 'IssuerAssignedID'),
     invoiceDate: required(
       dateOf(textAt(root, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString'), 'Das Rechnungsdatum'),
       'In der Datei fehlt das Rechnungsdatum.',
@@ -28,17 +53,31 @@ export function readCii(root: XmlNode): Omit<EInvoice, 'format'> {
       'Das Fälligkeitsdatum',
     ),
     currency,
-    lines: [
-      ...children(trade, 'IncludedSupplyChainTradeLineItem').map(lineOf),
-      ...children(settlement, 'SpecifiedTradeAllowanceCharge').map(chargeOf),
-    ],
-    netCents: scaled(textAt(sums, 'TaxBasisTotalAmount'), 2, 'Die Nettosumme'),
-    taxCents: scaled(taxTotal(sums, currency), 2, 'Die Steuersumme') ?? 0,
-    grossCents: scaled(textAt(sums, 'GrandTotalAmount'), 2, 'Die Bruttosumme'),
+    lines: lines.map((line) => signed(line, sign)),
+    netCents: sign(scaled(textAt(sums, 'TaxBasisTotalAmount'), 2, 'Die Nettosumme')),
+    taxCents: sign(scaled(taxTotal(sums, currency), 2, 'Die Steuersumme') ?? 0),
+    grossCents: sign(grossCents),
+    prepaidCents: sign(scaled(textAt(sums, 'TotalPrepaidAmount'), 2, 'Die Anzahlung') ?? 0),
+    roundingCents: sign(scaled(textAt(sums, 'RoundingAmount'), 2, 'Die Rundung') ?? 0),
+    dueCents: sign(scaled(textAt(sums, 'DuePayableAmount'), 2, 'Der Zahlbetrag')),
   };
 }
 
-/** The tax in the invoice's currency; a second one may be there in another. */
+/** The seller's VAT id; ignores a tax number (scheme FC). */
+function taxIdOf(seller: unknown): string | null {
+  const ids = children(seller, 'SpecifiedTaxRegistration').map((one) => at(one, 'ID'));
+  const vatId = ids.find((id) => (id as XmlNode | null)?.['@schemeID'] === 'VA');
+  return textAt({ vatId }, 'vatId');
+}
+
+function ibanOf(settlement: unknown): string | null {
+  const accounts = children(settlement, 'SpecifiedTradeSettlementPaymentMeans').map((means) =>
+    textAt(means, 'PayeePartyCreditorFinancialAccount', 'IBANID'),
+  );
+  return accounts.find((iban) => iban !== null) ?? null;
+}
+
+/** The tax in the invoice's currency; a second total may be in the accounting currency. */
 function taxTotal(sums: unknown, currency: string): string | null {
   const totals = children(sums, 'TaxTotalAmount');
   const own = totals.find((total) => (total as XmlNode | null)?.['@currencyID'] === currency) ?? totals[0];
@@ -48,22 +87,37 @@ function taxTotal(sums: unknown, currency: string): string | null {
 function lineOf(item: unknown, place: number): EInvoiceLine {
   const what = `Position ${place + 1}`;
   const product = at(item, 'SpecifiedTradeProduct');
-  const price = at(item, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice');
+  const agreement = at(item, 'SpecifiedLineTradeAgreement');
+  const price = at(agreement, 'NetPriceProductTradePrice');
   const quantity = at(item, 'SpecifiedLineTradeDelivery', 'BilledQuantity');
   const settlement = at(item, 'SpecifiedLineTradeSettlement');
-  const priceE4 = required(
+  const statedE4 = required(
     scaled(textAt(price, 'ChargeAmount'), 4, `${what}: Der Preis`),
     `${what}: Der Preis fehlt.`,
   );
+  const basisMilli = scaled(textAt(price, 'BasisQuantity'), 3, `${what}: Die Preismenge`);
+  const quantityMilli = required(
+    scaled(textAt({ quantity }, 'quantity'), 3, `${what}: Die Menge`),
+    `${what}: Die Menge fehlt.`,
+  );
+  const charges = children(settlement, 'SpecifiedTradeAllowanceCharge').map(chargeOf);
+  const description = textAt(product, 'Name') ?? textAt(product, 'Description') ?? what;
+  const supplierNumber = textAt(product, 'SellerAssignedID');
+  const buyerNumber = textAt(product, 'BuyerAssignedID');
+  const makerNumber = textAt(product, 'GlobalID') ?? textAt(product, 'ManufacturerAssignedID');
+  const isNumbered = (supplierNumber ?? buyerNumber ?? makerNumber) !== null;
   return {
-    description: textAt(product, 'Name') ?? textAt(product, 'Description') ?? `Position ${place + 1}`,
-    itemNumber: textAt(product, 'SellerAssignedID') ?? textAt(product, 'BuyerAssignedID'),
+    kind: isNumbered ? 'GOODS' : (extraKindOf(description) ?? 'GOODS'),
+    description,
+    itemNumber: supplierNumber ?? buyerNumber ?? makerNumber,
+    references: {
+      orderLine: textAt(agreement, 'BuyerOrderReferencedDocument', 'LineID'),
+      buyerNumber,
+      makerNumber,
+    },
     unit: unitOf(unitCode(quantity)),
-    quantityMilli: required(
-      scaled(textAt({ quantity }, 'quantity'), 3, `${what}: Die Menge`),
-      `${what}: Die Menge fehlt.`,
-    ),
-    priceE4: perUnit(priceE4, scaled(textAt(price, 'BasisQuantity'), 3, `${what}: Die Preismenge`)),
+    quantityMilli,
+    priceE4: priceAfter({ quantityMilli, priceE4: perUnit(statedE4, basisMilli) }, charges, what),
     netCents: scaled(
       textAt(settlement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount'),
       2,
@@ -78,23 +132,13 @@ function lineOf(item: unknown, place: number): EInvoiceLine {
   };
 }
 
-/** Freight and the like is charged for the whole invoice: a line of its own. An allowance takes off. */
-function chargeOf(charge: unknown): EInvoiceLine {
-  const isCharge = textAt(charge, 'ChargeIndicator', 'Indicator') === 'true';
-  const cents = required(
-    scaled(textAt(charge, 'ActualAmount'), 2, 'Ein Zuschlag'),
-    'Bei einem Zuschlag fehlt der Betrag.',
-  );
-  const netCents = isCharge ? cents : -cents;
+function chargeOf(charge: unknown): StatedCharge {
   return {
-    description: textAt(charge, 'Reason') ?? (isCharge ? 'Zuschlag' : 'Nachlass'),
-    itemNumber: null,
-    unit: 'pausch.',
-    quantityMilli: 1_000,
-    priceE4: netCents * 100,
-    netCents,
-    taxBasisPoints:
-      scaled(textAt(charge, 'CategoryTradeTax', 'RateApplicablePercent'), 2, 'Der Steuersatz') ?? 0,
+    isCharge: textAt(charge, 'ChargeIndicator', 'Indicator') === 'true',
+    amount: textAt(charge, 'ActualAmount'),
+    reason: textAt(charge, 'Reason'),
+    reasonCode: textAt(charge, 'ReasonCode'),
+    taxPercent: textAt(charge, 'CategoryTradeTax', 'RateApplicablePercent'),
   };
 }
 

@@ -1,31 +1,28 @@
 import { inflateSync } from 'node:zlib';
 import { unreadable } from './e-invoice.js';
 
-/** The largest XML that is taken out of a PDF. */
 const MAX_XML_BYTES = 10 * 1024 * 1024;
-/** All that is decompressed while looking for it, so that a bomb costs no more than this. */
+/** Maximum of decompressed bytes during the search, as a protection against bombs. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
 const MAX_STREAMS = 5_000;
-/** A sound file has none. Each may have been decompressed to its limit before its damage shows. */
+/** Maximum number of damaged streams. Valid files have none; each may cost its full limit. */
 const MAX_DAMAGED = 20;
-/** How far before its `stream` the dictionary of one may begin. */
 const MAX_DICTIONARY_BYTES = 4_096;
 
 const ROOTS = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|Invoice|CreditNote)[\s>]/u;
 
-/** Dictionaries of streams that are no embedded file for sure. */
+/** Dictionaries of streams that cannot be embedded files. */
 const OTHERS =
   /\/Type\s*\/(?:XObject|ObjStm|XRef|Metadata|Font\w*|Pattern)\b|\/Subtype\s*\/(?:Image|Form)\b|\/FunctionType|\/Length1\b/u;
 
-/** True for what begins as a PDF does. */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
 }
 
 /**
- * The XML of an invoice that is embedded in the PDF (ZUGFeRD, Factur-X). An embedded file is always a stream of its own
- * (ISO 32000-1, 7.11.4), so that the file is looked through and never taken apart: nothing in it is run, followed or
- * decompressed beyond a limit.
+ * Extracts the embedded XML invoice of a PDF (ZUGFeRD, Factur-X). An embedded file is always a separate stream (ISO
+ * 32000-1, 7.11.4), so the file is only searched, not parsed: nothing in it is executed, followed or decompressed
+ * beyond a limit.
  */
 export function embeddedInvoice(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,7 +39,7 @@ export function embeddedInvoice(bytes: Uint8Array): Uint8Array {
     if (dictionary === null || OTHERS.test(dictionary)) continue;
     const start = at + (file[at + 6] === 13 ? 8 : 7);
     const end = file.indexOf('endstream', start);
-    // The next one begins behind this one's end, so that no byte is decompressed twice.
+    // Continues after this stream, so that no byte is decompressed twice.
     from = end === -1 ? file.length : end;
     const content = contentOf(file.subarray(start, from), dictionary, left);
     if (content === 'damaged' && ++damaged > MAX_DAMAGED) throw unreadable('Die PDF-Datei ist beschädigt.');
@@ -58,7 +55,7 @@ function nextStream(file: Buffer, from: number): number {
   for (let at = file.indexOf('stream', from); at !== -1; at = file.indexOf('stream', at + 6)) {
     const before = file[at - 1];
     const after = file[at + 6];
-    // `endstream` is none, and the keyword ends its line.
+    // Skips `endstream`; the keyword must end its line.
     if (before !== 100 && (after === 10 || after === 13)) return at;
   }
   return -1;
@@ -70,7 +67,7 @@ function dictionaryBefore(file: Buffer, at: number): string | null {
   return object === -1 ? null : text.slice(object);
 }
 
-/** `other`: it is kept in a way that no invoice is. */
+/** `other`: an encoding that invoices do not use. */
 function contentOf(raw: Buffer, dictionary: string, leftBytes: number): Buffer | 'other' | 'damaged' {
   const filter = /\/Filter\s*(\[[^\]]*\]|\/\w+)/u.exec(dictionary)?.[1] ?? '';
   const names = filter.match(/\/\w+/gu) ?? [];

@@ -4,16 +4,17 @@ import { readCii } from './cii.js';
 import { unreadable, type EInvoice } from './e-invoice.js';
 import { embeddedInvoice, isPdf } from './pdf-attachment.js';
 import { readUbl } from './ubl.js';
-import { readXml } from './xml.js';
+import { readXml } from '../../platform/xml/read-xml.js';
 
-/** Longest texts of an invoice: number, names, descriptions, item numbers, units. */
+/** EN 16931 needs a hundredth. */
+const E_INVOICE_RULES = { maxTags: 150_000, maxMarkupLength: 3 * 1024 * 1024, unreadable } as const;
 const LENGTHS = { number: 50, name: 200, description: 500, item: 50, unit: 10 } as const;
 const MAX_QUANTITY_MILLI = 999_999_999;
 const MAX_PRICE_E4 = 99_999_999_900;
 
 /**
- * The invoice in a file of a supplier: CII, UBL, or a PDF with one of them in it. Refuses with 422 and the reason what
- * cannot be read or lacks its number, date, supplier or lines. Fetches nothing.
+ * Reads a supplier's invoice: CII, UBL, or a PDF that contains one of them. 422 with the reason if it cannot be read,
+ * or without number, date, supplier or lines. Fetches nothing.
  */
 export function readEInvoice(bytes: Uint8Array): EInvoice {
   try {
@@ -25,7 +26,7 @@ export function readEInvoice(bytes: Uint8Array): EInvoice {
 }
 
 function read(bytes: Uint8Array): EInvoice {
-  const { name, root } = readXml(bytes);
+  const { name, root } = readXml(bytes, E_INVOICE_RULES);
   switch (name) {
     case 'CrossIndustryInvoice':
       return { ...readCii(root), format: 'CII' };

@@ -17,7 +17,6 @@ export type FileInvoice = {
   readonly gross: string;
 };
 
-/** Ten discs at 12.50 € for an order. */
 export function fileInvoice(change: Partial<FileInvoice> = {}): FileInvoice {
   return {
     number: 'LR-88214',
@@ -31,7 +30,6 @@ export function fileInvoice(change: Partial<FileInvoice> = {}): FileInvoice {
   };
 }
 
-/** The invoice as CII. */
 export function cii({ number, supplier, order, lines, net, tax, gross }: FileInvoice): string {
   const items = lines.map(
     (line, at) => `<ram:IncludedSupplyChainTradeLineItem>
@@ -57,7 +55,6 @@ export function cii({ number, supplier, order, lines, net, tax, gross }: FileInv
 </ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`;
 }
 
-/** The invoice as UBL. */
 export function ubl({ number, supplier, order, lines, net, tax, gross }: FileInvoice): string {
   const items = lines.map(
     (
@@ -71,7 +68,7 @@ export function ubl({ number, supplier, order, lines, net, tax, gross }: FileInv
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
-<cbc:ID>${number}</cbc:ID><cbc:IssueDate>2026-11-17</cbc:IssueDate><cbc:DueDate>2026-12-01</cbc:DueDate>
+<cbc:ID>${number}</cbc:ID><cbc:IssueDate>2026-11-17</cbc:IssueDate><cbc:DueDate>2026-12-01</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>
 <cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cac:OrderReference><cbc:ID>${order}</cbc:ID></cac:OrderReference>
 <cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>${supplier}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
 <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">${tax}</cbc:TaxAmount></cac:TaxTotal>
@@ -79,7 +76,7 @@ export function ubl({ number, supplier, order, lines, net, tax, gross }: FileInv
 ${items.join('')}</Invoice>`;
 }
 
-/** A PDF with the XML embedded, no more than it takes. */
+/** A minimal PDF with the XML embedded. */
 export function pdfWith(xml: string | Buffer, compressed = true): Buffer {
   const content = compressed ? deflateSync(xml) : Buffer.from(xml);
   const filter = compressed ? '/Filter /FlateDecode ' : '';

@@ -4,7 +4,7 @@ import type {
 } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import type { GoodsReceipt, PurchaseOrder, PurchaseOrderLine } from '#contracts/supply/purchase-order.js';
 
-/** An order of one line, nothing of it received yet. */
+/** An order of one line without deliveries. */
 export function anOrder(change: Partial<PurchaseOrder> = {}): PurchaseOrder {
   return {
     orderId: 'order',
@@ -18,6 +18,7 @@ export function anOrder(change: Partial<PurchaseOrder> = {}): PurchaseOrder {
     placedAt: '2026-11-21T08:00:00.000Z',
     expectedOn: null,
     sentAt: null,
+    letter: null,
     lines: [anOrderLine()],
     receipts: [],
     revision: 0,
@@ -25,7 +26,6 @@ export function anOrder(change: Partial<PurchaseOrder> = {}): PurchaseOrder {
   };
 }
 
-/** Ten discs at 12.50 €. */
 export function anOrderLine(change: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine {
   return {
     lineId: 'l1',
@@ -45,7 +45,6 @@ export function anOrderLine(change: Partial<PurchaseOrderLine> = {}): PurchaseOr
   };
 }
 
-/** A delivery of these lines. */
 export function aReceipt({
   lines,
 }: {
@@ -72,13 +71,14 @@ export function aReceipt({
   };
 }
 
-/** Ten discs at 12.50 €, as the supplier charges them. */
 export function invoiced(change: Partial<InvoicedLine> = {}): InvoicedLine {
   return {
     lineId: 'i1',
     position: 1,
+    kind: 'GOODS',
     description: 'Bremsscheibe',
     itemNumber: 'BK-280',
+    references: { orderLine: null, buyerNumber: null, makerNumber: null },
     unit: 'Stk',
     invoicedMilli: 10_000,
     invoicedPriceE4: 125_000,
@@ -94,9 +94,12 @@ export function anInvoice(
 ): SupplierInvoiceReceived['data'] {
   return {
     supplierInvoiceId: 'invoice',
+    documentKind: 'INVOICE',
     supplierId: null,
-    supplierName: 'Teilekontor Nordwall',
+    supplierName: 'Autoteile Brüggen',
+    seller: { vatId: null, number: null, iban: null },
     invoiceNumber: 'LR-1',
+    precedingInvoiceNumber: null,
     orderId: 'order',
     purchaseOrderNumber: 'BE-2026-00001',
     importSource: 'Manuell',
@@ -106,6 +109,9 @@ export function anInvoice(
     netCents: 12_500,
     taxCents: 2_375,
     grossCents: 14_875,
+    prepaidCents: 0,
+    roundingCents: 0,
+    dueCents: 14_875,
     lines: [invoiced()],
     fileHash: null,
     format: null,

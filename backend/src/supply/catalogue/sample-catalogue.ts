@@ -2,7 +2,7 @@ import type { PartsCatalogue } from './parts-catalogue.js';
 import { sampleOffers, sampleSuppliers } from './sample-offers.js';
 import { sampleParts } from './sample-parts.js';
 
-/** The bundled catalogue: 30 parts, 4 suppliers, everything made up. */
+/** The bundled catalogue: 30 parts and 4 suppliers, all fictitious. */
 export function sampleCatalogue(): PartsCatalogue {
   const parts = new Map(sampleParts.map((part) => [part.id, part]));
   const suppliers = new Map(sampleSuppliers.map((supplier) => [supplier.id, supplier]));

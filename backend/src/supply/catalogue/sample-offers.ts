@@ -1,6 +1,6 @@
 import type { Offer, Supplier } from './parts-catalogue.js';
 
-/** Made up; the addresses exist nowhere (RFC 2606). */
+/** Fictitious; RFC 2606 reserves the addresses. */
 export const sampleSuppliers: readonly Supplier[] = [
   {
     id: 'autoteile-brueggen',
@@ -34,7 +34,7 @@ export const sampleSuppliers: readonly Supplier[] = [
 
 type Row = readonly [priceCents: number, availability: number, leadTimeDays: number] | null;
 
-/** For each part in its order what Brüggen, Hellweg, Ostpark and Nordwall ask. */
+/** For each part the offers of Brüggen, Hellweg, Ostpark and Nordwall. */
 const rows: readonly (readonly [Row, Row, Row, Row])[] = [
   [[3_140, 24, 0], [3_290, 60, 1], null, [3_190, 8, 2]],
   [[3_890, 6, 1], [3_960, 1, 2], null, [4_120, 12, 0]],
@@ -83,7 +83,7 @@ const rows: readonly (readonly [Row, Row, Row, Row])[] = [
   [[2_990, 30, 1], null, [2_890, 14, 2], [3_050, 10, 1]],
 ];
 
-/** The offers of the sample catalogue by the place of the part, from 0. */
+/** `place`: zero-based index of the part. */
 export function sampleOffers(place: number, partId: string, partNumber: string): readonly Offer[] {
   const row = rows[place] ?? [];
   return sampleSuppliers.flatMap((supplier, at) => {

@@ -19,7 +19,7 @@ type Row = readonly [
   fits: readonly Fit[] | 'universal',
 ];
 
-/** Made up, as are brands and numbers. */
+/** Fictitious parts, brands and numbers. */
 const rows: readonly Row[] = [
   [
     'Bremsscheibe 280 mm, vorn',
@@ -157,7 +157,6 @@ const rows: readonly Row[] = [
   ['Fußmattensatz, Textil', 'Innova', 'Innenraum', 'IN-FM-4', ['5G1 061 445'], 3_500, [GOLF, A4, ASTRA]],
 ];
 
-/** The 30 parts of the sample catalogue. */
 export const sampleParts: readonly CatalogPart[] = rows.map(
   ([name, brand, category, partNumber, oeReferences, relevanceBasisPoints, fits], at) => ({
     id: `part-${String(at + 1).padStart(2, '0')}`,

@@ -40,13 +40,14 @@ function openSender(refusal?: Error) {
         written.push(one);
         return 'file';
       },
+      channelTo: () => 'file',
     },
   });
   return { sender, mails, written };
 }
 
-describe('an order to a supplier with an address', () => {
-  it('leaves as a mail with its letter and its lines', async () => {
+describe('an order to a supplier with a mail address', () => {
+  it('is mailed with its letter and its lines', async () => {
     const { sender, mails, written } = openSender();
     expect(await sender.send(outgoing())).toBe('mail');
     expect(written).toEqual([]);
@@ -65,7 +66,7 @@ describe('an order to a supplier with an address', () => {
     ]);
   });
 
-  it('is the same mail when it is sent again, and another one when it is taken back', async () => {
+  it('is the same mail when sent again, and another one when cancelled', async () => {
     const { sender, mails } = openSender();
     await sender.send(outgoing());
     await sender.send(outgoing());
@@ -78,7 +79,7 @@ describe('an order to a supplier with an address', () => {
     expect(mails[2]?.subject).toBe('Stornierung der Bestellung BE-2026-00007');
   });
 
-  it('becomes files when the address is refused, and is tried again when the server is away', async () => {
+  it('becomes files if the address is refused, and is retried if the server is down', async () => {
     const refused = openSender(new MailRejected('550'));
     expect(await refused.sender.send(outgoing())).toBe('file');
     expect(refused.written).toHaveLength(1);
@@ -88,7 +89,7 @@ describe('an order to a supplier with an address', () => {
   });
 });
 
-it('an order to a supplier without an address becomes files', async () => {
+it('an order to a supplier without a mail address becomes files', async () => {
   const { sender, mails, written } = openSender();
   expect(await sender.send(outgoing({ supplier: undefined }))).toBe('file');
   expect([mails.length, written.length]).toEqual([0, 1]);

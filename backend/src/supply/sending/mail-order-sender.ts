@@ -8,11 +8,10 @@ type MailRoute = {
   readonly mailer: Mailer;
   readonly files: Pick<FileStore, 'put'>;
   readonly publicUrl: string | null;
-  /** For suppliers without an address, and for what their server refuses. */
+  /** For suppliers without a mail address, and for refused mails. */
   readonly otherwise: OrderSender;
 };
 
-/** Mails an order with its PDF and CSV to the supplier's address. */
 export function mailOrderSender({ mailer, files, publicUrl, otherwise }: MailRoute): OrderSender {
   return {
     async send(outgoing) {
@@ -27,6 +26,7 @@ export function mailOrderSender({ mailer, files, publicUrl, otherwise }: MailRou
         throw error;
       }
     },
+    channelTo: (supplier) => (supplier.mail === null ? otherwise.channelTo(supplier) : 'mail'),
   };
 }
 
@@ -37,7 +37,7 @@ type Address = {
   readonly publicUrl: string | null;
 };
 
-/** The same order in the same status is the same mail. */
+/** Idempotent by order and status. */
 function orderMail({ order, company }: OutgoingOrder, { to, pdfHash, csvHash, publicUrl }: Address): Mail {
   const { orderId, number, status, supplierName, placedAt } = order;
   const paragraphs = [

@@ -3,7 +3,7 @@ import { writeCsv } from '../../platform/csv/csv.js';
 
 const HEAD = ['Bestellung', 'Position', 'Teilenummer', 'Bezeichnung', 'Hersteller', 'Menge', 'Preis netto'];
 
-/** The lines of an order as a supplier's system reads them; of a cancelled one with quantity 0. */
+/** Machine-readable lines. A cancelled order has quantities of 0. */
 export function orderCsv(order: PurchaseOrder): Uint8Array {
   const isCancelled = order.status === 'CANCELLED';
   const rows = order.lines.map(({ partNumber, name, brand, quantity, unitPriceCents }, place) => [

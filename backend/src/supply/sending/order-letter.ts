@@ -1,5 +1,6 @@
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
+import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { pdfTemplate, type PdfJob } from '../../platform/pdf/pdf-printer.js';
 import { letterTitle, letterWords } from './order-sender.js';
@@ -18,18 +19,13 @@ type Letter = {
 
 const template = pdfTemplate<Letter>('order-letter', new URL('./order-letter.html.hbs', import.meta.url));
 
-const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const money = (cents: number): string => euros.format(cents / 100);
-const german = (date: string): string => date.split('-').toReversed().join('.');
-
-/** The letter to the supplier. */
 export function orderLetter(order: PurchaseOrder, company: CompanyDetails): PdfJob<Letter> {
   const { name, street, zip, city, phone, email } = company;
   const data: Letter = {
     company: { name: name || 'Werkstatt', street, zip, city, phone, email },
     supplierName: order.supplierName,
     title: letterTitle(order),
-    date: german(localDateTime(order.placedAt).date),
+    date: germanDate(localDateTime(order.placedAt).date),
     words: letterWords(order),
     lines: order.lines.map((line, place) => ({
       position: String(place + 1),
@@ -37,12 +33,12 @@ export function orderLetter(order: PurchaseOrder, company: CompanyDetails): PdfJ
       name: line.name,
       brand: line.brand,
       quantity: String(line.quantity),
-      unitPrice: money(line.unitPriceCents),
-      lineTotal: money(line.quantity * line.unitPriceCents),
+      unitPrice: germanEuros(line.unitPriceCents),
+      lineTotal: germanEuros(line.quantity * line.unitPriceCents),
     })),
-    goods: money(order.netCents - order.shippingCents),
-    shipping: money(order.shippingCents),
-    total: money(order.netCents),
+    goods: germanEuros(order.netCents - order.shippingCents),
+    shipping: germanEuros(order.shippingCents),
+    total: germanEuros(order.netCents),
   };
   return { template, data };
 }

@@ -1,8 +1,9 @@
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { OrderChannel } from '#contracts/supply/purchase-order.events.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { Supplier } from '../catalogue/parts-catalogue.js';
 
-/** An order as it leaves: the letter as a PDF and its lines as CSV. */
+/** An order to send: the letter as PDF, the lines as CSV. */
 export type OutgoingOrder = {
   readonly order: PurchaseOrder;
   readonly supplier: Supplier | undefined;
@@ -11,24 +12,20 @@ export type OutgoingOrder = {
   readonly csv: Uint8Array;
 };
 
-/**
- * Port: the way that orders leave by. A fulfilled `send` means that the order is on its way; the same order again is the
- * same letter. A cancelled order is sent as its cancellation.
- */
+/** Port. `send` is idempotent and resolves once the order, or its cancellation, is on its way. */
 export interface OrderSender {
-  /** Answers the way that it left by. */
-  send(outgoing: OutgoingOrder): Promise<'file' | 'mail'>;
+  /** Answers the used channel: `file` also if the mail was refused. */
+  send(outgoing: OutgoingOrder): Promise<OrderChannel>;
+  /** The channel that `send` tries for this supplier. */
+  channelTo(supplier: Supplier): OrderChannel;
 }
 
-/** Injection token of the adapter in use. */
 export const ORDER_SENDER = Symbol('OrderSender');
 
-/** What the letter is called. */
 export function letterTitle({ status, number }: PurchaseOrder): string {
   return status === 'CANCELLED' ? `Stornierung der Bestellung ${number}` : `Bestellung ${number}`;
 }
 
-/** What the supplier is asked for. */
 export function letterWords({ status }: PurchaseOrder): string {
   return status === 'CANCELLED'
     ? 'Hiermit nehmen wir diese Bestellung zurück. Bitte liefern Sie nichts davon.'

@@ -4,7 +4,7 @@ import { writeDurably } from '../../platform/files/durable-write.js';
 import { OUTBOX_FOLDER } from '../../platform/mail/outbox-mailer.js';
 import type { OrderSender } from './order-sender.js';
 
-/** The default: an order becomes `<number>.pdf` and `<number>.csv` in the folder `postausgang`, to be sent by hand. */
+/** The default: writes `<number>.pdf` and `<number>.csv` to the folder `postausgang`, to be sent by hand. */
 export function outboxOrderSender(directory: string): OrderSender {
   const folder = join(directory, OUTBOX_FOLDER);
   return {
@@ -12,11 +12,12 @@ export function outboxOrderSender(directory: string): OrderSender {
       await mkdir(folder, { recursive: true });
       const write = (ending: string, content: Uint8Array): Promise<void> => {
         const target = join(folder, `${order.number}.${ending}`);
-        return writeDurably(`${target}.entwurf`, target, content, 0o600);
+        return writeDurably(`${target}.entwurf`, target, content);
       };
       await write('csv', csv);
       await write('pdf', pdf);
       return 'file';
     },
+    channelTo: () => 'file',
   };
 }

@@ -1,14 +1,16 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Decisions §2, call by call. */
 export const whoMayCall: WhoMayCall = {
-  'ADMIN DISPONENT': [
-    'DELETE /api/supply/basket/lines/:id',
-    'GET /api/supply/basket',
+  'ADMIN DISPONENT PRUEFER': [
     'GET /api/supply/orders',
     'GET /api/supply/orders/:id',
     'GET /api/supply/orders/:id/history',
+    'GET /api/supply/orders/:id/pdf',
     'GET /api/supply/orders/page',
+  ],
+  'ADMIN DISPONENT': [
+    'DELETE /api/supply/basket/lines/:id',
+    'GET /api/supply/basket',
     'GET /api/supply/parts',
     'GET /api/supply/parts/:id',
     'GET /api/supply/parts/:id/offers',
@@ -20,11 +22,16 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/supply/vehicle-context',
     'POST /api/supply/basket/checkout',
     'POST /api/supply/basket/lines',
+    'POST /api/supply/basket/order-at-once',
+    'POST /api/supply/basket/short-parts',
     'POST /api/supply/orders/:id/cancel',
     'POST /api/supply/orders/:id/cancel-rest',
     'POST /api/supply/orders/:id/confirm',
     'POST /api/supply/orders/:id/goods-receipts',
+    'POST /api/supply/orders/:id/mark-sent',
+    'POST /api/supply/orders/:id/withdraw-sent',
     'PUT /api/supply/basket',
     'PUT /api/supply/basket/lines/:id',
+    'PUT /api/supply/basket/lines/:id/offer',
   ],
 };

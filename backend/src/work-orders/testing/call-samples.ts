@@ -1,5 +1,5 @@
-import type { CallSamples } from '../../testing/call-samples.js';
-import { PNG } from '../../testing/sample-values.js';
+import type { CallSamples } from '../../testing/routes/call-samples.js';
+import { PNG } from '../../testing/routes/sample-values.js';
 
 export const callSamples: CallSamples = async ({ garage, make }) => {
   const admin = await garage.loginAs('ADMIN');
@@ -52,6 +52,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
       'POST /api/work-orders/:id/operations': operation,
       'PUT /api/work-orders/:id/operations/:operationId': operation,
+      'POST /api/work-orders/:id/supplement': null,
       'PUT /api/work-orders/:id/operations-order': { operationIds: [[operationId], []] },
       'DELETE /api/work-orders/:id/operations/:operationId': null,
       'POST /api/work-orders/:id/parts': {

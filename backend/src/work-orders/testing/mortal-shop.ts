@@ -3,18 +3,18 @@ import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
 import { customerStream } from '#contracts/customers/customer.js';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
-import { articleStream } from '#contracts/inventory/article.js';
-import type { ArticleEvent } from '#contracts/inventory/article.events.js';
-import { BookStock } from '#contracts/inventory/book-stock.js';
-import { locationsStream } from '#contracts/inventory/locations.js';
-import type { LocationEvent } from '#contracts/inventory/location.events.js';
+import { articleStream } from '#contracts/inventory/articles/article.js';
+import type { ArticleEvent } from '#contracts/inventory/articles/article.events.js';
+import { BookStock } from '#contracts/inventory/stock/book-stock.js';
+import { locationsStream } from '#contracts/inventory/locations/locations.js';
+import type { LocationEvent } from '#contracts/inventory/locations/location.events.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
 import { workOrderStream, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
 import { InventoryModule } from '../../inventory/inventory.module.js';
 import { CatalogueModule } from '../../platform/catalog-client/catalogue.module.js';
-import { PdfModule } from '../../platform/pdf/pdf.module.js';
-import { MortalProcess } from '../../testing/mortal-process.js';
+import { PdfModule } from '../../engines/chromium/pdf.module.js';
+import { MortalProcess } from '../../testing/victims/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../../testing/open-context.js';
 import { VehiclesModule } from '../../vehicles/vehicles.module.js';
 import { CreateWorkOrder } from '../create-work-order.js';
@@ -25,29 +25,26 @@ export const [customerId, vehicleId, appointmentId, articleId, otherArticleId, l
   () => newId(),
 ) as [string, string, string, string, string, string];
 
-/** Orders and stock, on real engines and without HTTP; nothing runs by itself before `platform.start()`. */
+/** Orders and stock on real engines, without HTTP. Jobs start with `platform.start()`. */
 const openShop = (options?: TestContextOptions): Promise<TestContext> =>
   openContext([CatalogueModule, PdfModule, InventoryModule, VehiclesModule, WorkOrdersModule], options);
 
-/** A shop that may die: a customer with his car and an appointment, and ten pieces of an article on one shelf. */
+/** A process to crash: a customer with vehicle and appointment, and ten pieces of an article at one location. */
 export async function openMortalShop(): Promise<MortalProcess> {
   const shop = await MortalProcess.open(openShop);
   await fill(shop);
   return shop;
 }
 
-/** Makes an order of the appointment. */
 export function createOrderIn(shop: MortalProcess, id: string): Promise<KnownWorkOrder> {
   const wanted = { customerId, vehicleId, appointmentId, description: 'Bremsen', mileageKm: null };
   return shop.run<KnownWorkOrder>(new CreateWorkOrder(id, wanted, shop.origin()));
 }
 
-/** The order as the log has it. */
 export async function orderIn(shop: MortalProcess, id: string): Promise<WorkOrder> {
   return (await shop.streams.load(workOrderStream, id)).state;
 }
 
-/** A fact that somebody else decided. */
 export const fact =
   <Event>(type: string, data: object) =>
   () => [{ type, version: 1, data } as Event];
@@ -101,7 +98,6 @@ async function fill(shop: MortalProcess): Promise<void> {
   await stockIn(shop, articleId, { number: 'OF-1', name: 'Ölfilter' });
 }
 
-/** Ten pieces of an article that is new. */
 export async function stockIn(
   shop: MortalProcess,
   id: string,

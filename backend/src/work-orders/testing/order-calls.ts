@@ -1,25 +1,24 @@
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations.api.js';
-import type { TimeLogAnswer } from '#contracts/work-orders/time-logs.api.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type { TimeLogAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { bookingCalls } from '../../appointments/testing/booking-calls.js';
 import type { Answer } from '../../testing/json-client.js';
 import type { TestApp } from '../../testing/start-test-app.js';
 
-/** An answer when it went well, and a problem else. */
 export type Said<Body> = Answer<Body & Omit<Problem, 'status'>>;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the tests of orders call: as the office, and as a mechanic who is `me`. */
+/** Calls for tests of orders, as the office and as the mechanic `me`. */
 export type OrderCalls = {
   readonly office: string;
   readonly mechanic: string;
   readonly me: string;
   readonly customerId: string;
   readonly vehicleId: string;
-  /** Of that customer with that car, and of no order. */
+  /** Of the same customer and vehicle, without an order. */
   readonly appointmentId: string;
   call<Body = unknown>(
     method: string,
@@ -30,15 +29,13 @@ export type OrderCalls = {
   ): Promise<Said<Body>>;
   create(what?: object, headers?: Headers): Promise<Said<WorkOrderAnswer>>;
   add(orderId: string, what?: object): Promise<Said<OperationAnswer>>;
-  /** A new order with an operation that can begin. */
   ready(): Promise<{ readonly order: WorkOrderAnswer; readonly operation: OperationAnswer }>;
-  /** Says something else of an order. */
   change(orderId: string, what: object, headers?: Headers): Promise<Said<WorkOrderAnswer>>;
   start(operationId: string, what?: object, token?: string, headers?: Headers): Promise<Said<TimeLogAnswer>>;
   stop(operationId: string, what?: object, token?: string, headers?: Headers): Promise<Said<TimeLogAnswer>>;
 };
 
-/** The calls against this application, which gets a customer with a car and an appointment. */
+/** Creates a customer with vehicle and appointment. */
 export async function orderCalls(app: TestApp): Promise<OrderCalls> {
   const booking = await bookingCalls(app);
   const { body: appointment } = await booking.create({ createNewCustomer: true, createNewVehicle: true });

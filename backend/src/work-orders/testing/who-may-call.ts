@@ -1,6 +1,5 @@
-import type { WhoMayCall } from '../../testing/who-may-call.js';
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
-/** Decisions §2 and modules §0.5, call by call. */
 export const whoMayCall: WhoMayCall = {
   'ADMIN DISPONENT MECHANIKER PRUEFER': [
     'GET /api/time-logs',
@@ -10,6 +9,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/work-orders/:id/history',
     'GET /api/work-orders/:id/job-sheet.pdf',
     'GET /api/work-orders/:id/operations',
+    'GET /api/work-orders/:id/ordered-parts',
     'GET /api/work-orders/:id/parts',
     'GET /api/work-orders/:id/reports',
     'GET /api/work-orders/:id/reports/:reportId/picture',
@@ -30,6 +30,7 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/work-orders/:id/reports/:reportId/decide',
     'POST /api/work-orders',
     'POST /api/work-orders/:id/operations',
+    'POST /api/work-orders/:id/supplement',
     'POST /api/work-orders/:id/parts',
     'POST /api/work-orders/:id/parts/:partId/:action',
     'PUT /api/time-logs/:id',

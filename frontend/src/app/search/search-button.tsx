@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Role } from '#contracts/access/roles.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
-import { laterPart } from '../../ui/later-part.js';
-import { HeaderIcon } from '../header-icon.js';
+import { laterPart } from '../../ui/dialogs/later-part.js';
+import { HeaderIcon } from '../staff/header-icon.js';
 
 const Dialog = laterPart(() => import('./search-dialog.js').then((m) => m.SearchDialog));
 

@@ -7,7 +7,7 @@ describe('the pages that the search offers', () => {
   it('are found by the beginnings of their words, without regard to case and umlauts', () => {
     expect(labels('termin erf', 'DISPONENT')).toEqual(['Termin erfassen']);
     expect(labels('UBERF', 'DISPONENT')).toEqual(['Überfällige Rechnungen']);
-    expect(labels('mahn', 'DISPONENT')).toEqual(['Überfällige Rechnungen']);
+    expect(labels('mahn', 'DISPONENT')).toEqual(['Mahnwesen', 'Überfällige Rechnungen']);
     expect(labels('xyz', 'DISPONENT')).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import type { Role } from '#contracts/access/roles.js';
 import { mayOpen } from '#contracts/access/staff-routes.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
-import { menusFor } from '../menu.js';
+import { menusFor } from '../menu/menu.js';
 
 /** A page or something to do there, as the search offers it. */
 export type Command = { readonly label: string; readonly to: string; readonly also?: string };
 
-/** What people want to do, under other words than the names of the pages. */
+/** Actions by the words that users search for, besides the names of the pages. */
 const ACTIONS: readonly Command[] = [
   { label: 'Tagestafel', to: '/work-orders?view=day', also: 'Mechaniker Plan Uhren' },
   { label: 'Ausgangsrechnungen', to: '/work-orders?view=invoices', also: 'Rechnungen Kunden' },
@@ -20,6 +20,9 @@ const ACTIONS: readonly Command[] = [
   { label: 'Teile suchen', to: '/supply/catalog', also: 'Katalog bestellen' },
   { label: 'Warenkorb', to: '/supply/basket', also: 'bestellen' },
   { label: 'Bestellungen', to: '/supply/orders', also: 'Teile Lieferant' },
+  { label: 'Neuer Kunde', to: '/customers?neu=1', also: 'anlegen' },
+  { label: 'Neuer Auftrag', to: '/work-orders?neu=1', also: 'anlegen annehmen' },
+  { label: 'DATEV-Export', to: '/work-orders?view=invoices&datev=', also: 'Steuerberater Monat Buchungen' },
   { label: 'Einstellungen', to: '/settings', also: 'Firma Navigation Werkstatt' },
 ];
 

@@ -5,6 +5,7 @@ import {
   CalendarRegular,
   CartRegular,
   DocumentRegular,
+  MoneyRegular,
   PeopleRegular,
   ReceiptRegular,
   SearchRegular,
@@ -16,9 +17,9 @@ import {
 import { useContext, useRef, useState, type KeyboardEvent } from 'react';
 import type { Role } from '#contracts/access/roles.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
-import { Modal } from '../../ui/modal.js';
+import { Modal } from '../../ui/dialogs/modal.js';
 import { Plate } from '../../ui/plate.js';
-import { FollowLink, SiteLink } from '../../ui/site-link.js';
+import { FollowLink, SiteLink } from '../../ui/pages/site-link.js';
 import { useSearchEntries, type SearchEntry } from './search-entries.js';
 import './search.css';
 
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<SearchEntry['kind'], FluentIcon>> = {
   workOrder: WrenchRegular,
   appointment: CalendarRegular,
   invoice: DocumentRegular,
+  payment: MoneyRegular,
   article: BoxRegular,
   purchaseOrder: CartRegular,
   supplierInvoice: ReceiptRegular,
@@ -68,7 +70,7 @@ export function SearchDialog({ roles, items, onClose }: SearchDialogProps) {
           onChange={(_, { value }) => setTyped(value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            // Else the same press would be one of the button that gets the focus back, and open the search anew.
+            // Otherwise the same key press would reach the button that gets the focus back, and reopen the search.
             event.preventDefault();
             openFirst();
           }}
@@ -115,7 +117,7 @@ function Line({ entry: { kind, label, note, plate, to }, isFirst, onOpen }: Line
   );
 }
 
-/** The arrows go from the field through the lines and back; whoever types on a line is back in the field. */
+/** The arrow keys move from the field through the lines and back; typing on a line returns to the field. */
 function moveFocus(event: KeyboardEvent, frame: HTMLElement | null): void {
   const places = [...(frame?.querySelectorAll<HTMLElement>('input, a') ?? [])];
   const here = places.findIndex((place) => place === document.activeElement);

@@ -6,8 +6,11 @@ import type { SearchAnswer, SearchHit, SearchKind } from '#contracts/search/sear
 import { SEARCH_SETTLES_MS } from '#contracts/search/typing.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../../api/http.js';
-import { useSettled } from '../../ui/settled.js';
+import { useSettled } from '../../ui/lists/settled.js';
+import { useToday } from '../../ui/dates/today.js';
+import { recentPlaces, type Place } from './recent-places.js';
 import { commandsFor, commandsLike } from './search-commands.js';
+import { commandsWith, datevCommands, typedWith, type Deed } from './search-verbs.js';
 
 /** A line of the list. */
 export type SearchEntry = {
@@ -24,7 +27,7 @@ const FRESH_MS = 10_000;
 /** Pages offered beside what was found. */
 const PAGES_SHOWN = 4;
 
-/** What each kind is called, and where its things are shown. */
+/** The German name of each kind, and the pages of its records. */
 const KINDS: Readonly<
   Record<SearchKind, { readonly title: string; readonly to: (hit: SearchHit) => string }>
 > = {
@@ -32,6 +35,7 @@ const KINDS: Readonly<
   customer: { title: 'Kunden', to: ({ id }) => `/customers/${id}` },
   workOrder: { title: 'Aufträge', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
   appointment: { title: 'Termine', to: ({ id }) => `/appointments?highlight=${id}` },
+  payment: { title: 'Zahlungen', to: ({ id }) => `/customers/${id}?tab=zahlungen` },
   invoice: { title: 'Rechnungen', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
   article: {
     title: 'Artikel',
@@ -42,9 +46,10 @@ const KINDS: Readonly<
   part: { title: 'Teilekatalog', to: ({ label }) => `/supply/catalog?suche=${encodeURIComponent(label)}` },
 };
 
-/** What fits to what is typed, by groups; without a word the pages alone. */
+/** The entries that match the typed text, in groups; without text only the pages. */
 export function useSearchEntries(typed: string, roles: readonly Role[], items: NavigationItems) {
-  const query = useSettled(typed.trim(), SEARCH_SETTLES_MS);
+  const query = useSettled(typedWith(typed).about, SEARCH_SETTLES_MS);
+  const today = useToday();
   const found = useQuery({
     queryKey: ['search', query],
     enabled: query !== '',
@@ -55,16 +60,25 @@ export function useSearchEntries(typed: string, roles: readonly Role[], items: N
   const commands = useMemo(() => commandsFor(roles, items), [roles, items]);
   const hits = query === '' ? [] : (found.data?.items ?? []);
   const pages = commandsLike(commands, typed).map(pageEntry);
+  const wish = typedWith(typed);
+  const isEmpty = typed.trim() === '';
+  const mayGo = ({ to }: { readonly to: string }) => mayOpen(to.split('?')[0] ?? to, roles);
+  const done = [...datevCommands(typed, today), ...commandsWith(wish, hits)].filter(mayGo).map(pageEntry);
+  const toDo = { title: 'Tun', entries: done };
+  const findings = wish.verb === null ? groupsOf(hits, roles) : [];
   const groups = [
-    ...groupsOf(hits, roles),
-    { title: 'Seiten', entries: typed.trim() === '' ? pages : pages.slice(0, PAGES_SHOWN) },
+    ...(isEmpty ? [{ title: 'Zuletzt', entries: recentPlaces().filter(mayGo).map(placeEntry) }] : []),
+    ...(wish.verb === null ? [] : [toDo]),
+    ...findings,
+    { title: 'Seiten', entries: isEmpty ? pages : pages.slice(0, PAGES_SHOWN) },
+    ...(wish.verb === null ? [toDo] : []),
   ].filter(({ entries }) => entries.length > 0);
   return {
     groups,
     entries: groups.flatMap((group) => group.entries),
     failed: found.isError,
     /** The answer on the screen is the one to what stands in the field. */
-    isSettled: query === typed.trim() && !found.isFetching,
+    isSettled: query === wish.about && !found.isFetching,
   };
 }
 
@@ -78,6 +92,10 @@ function groupsOf(hits: readonly SearchHit[], roles: readonly Role[]): SearchGro
   }));
 }
 
-function pageEntry({ label, to }: { readonly label: string; readonly to: string }): SearchEntry {
-  return { key: to, kind: 'page', to, label, note: '', plate: null };
+function pageEntry({ label, to, note = '' }: Deed): SearchEntry {
+  return { key: to, kind: 'page', to, label, note, plate: null };
+}
+
+function placeEntry(place: Place): SearchEntry {
+  return { ...pageEntry(place), key: `recent ${place.to}` };
 }

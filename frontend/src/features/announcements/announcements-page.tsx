@@ -1,24 +1,26 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { AlertRegular, SaveRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
+import { announcementFields } from '#contracts/site/announcement-fields.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
-import { problem, useAddForm } from '../../ui/add-form.js';
-import { AddPanel } from '../../ui/add-panel.js';
-import type { DataTableFeatures } from '../../ui/data-table.js';
-import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
-import { useEditableRows, type EditableRow } from '../../ui/editable-rows.js';
-import { EditableTable } from '../../ui/editable-table.js';
-import { EditingPage } from '../../ui/editing-page.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { Panel } from '../../ui/panel.js';
-import { toasts } from '../../ui/toasts.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { declaredField } from '../../ui/forms/form-field.js';
+import { TextField } from '../../ui/forms/form-fields.js';
+import { AddPanel } from '../../ui/forms/add-panel.js';
+import type { DataTableFeatures } from '../../ui/tables/data-table.js';
+import { FlagCell, RowActions, TextCell } from '../../ui/tables/editable-cells.js';
+import { useEditableRows, type EditableRow } from '../../ui/tables/editable-rows.js';
+import { EditableTable } from '../../ui/tables/editable-table.js';
+import { EditingPage } from '../../ui/tables/editing-page.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { announcementRows, type AnnouncementDraft } from './announcements.queries.js';
 import './announcements.css';
 
-const TEXT_LENGTH = 200;
+const { maxLength: TEXT_LENGTH, missing: MISSING } = announcementFields.text;
 const EMPTY: AnnouncementDraft = { text: '', active: true };
-const MISSING = 'Bitte geben Sie einen Text an.';
 const column = createColumnHelper<DataTableFeatures, EditableRow<AnnouncementAnswer, AnnouncementDraft>>();
 const columns = column.columns([
   column.display({
@@ -93,7 +95,7 @@ function AddAnnouncement({ onAdded }: { readonly onAdded: () => void }) {
     onAdded,
     failed: 'Fehler beim Speichern',
   });
-  const { draft, errors, change } = form;
+  const { draft, change } = form;
   return (
     <AddPanel
       title="Neue Ankündigung"
@@ -101,22 +103,13 @@ function AddAnnouncement({ onAdded }: { readonly onAdded: () => void }) {
       form={form}
       action={{ label: 'Speichern', icon: <SaveRegular /> }}
     >
-      <Field
-        label="Text"
-        required
+      <TextField
         className="is-wide"
         hint={`${draft.text.length} von ${TEXT_LENGTH} Zeichen; kurze Texte sind im Banner ganz zu lesen`}
-        {...problem(errors['text'])}
-      >
-        <Input
-          value={draft.text}
-          maxLength={TEXT_LENGTH}
-          autoComplete="off"
-          onChange={(_, { value }) => change({ text: value })}
-        />
-      </Field>
+        {...declaredField(form, announcementFields, 'text')}
+      />
       <Checkbox
-        className="beside-field"
+        className="announcement-box"
         label="Aktiv"
         checked={draft.active}
         onChange={(_, { checked }) => change({ active: checked === true })}

@@ -1,14 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import type { DataTableColumn } from '../../ui/data-table.js';
-import { formatDate, orMissing } from '../../ui/formats.js';
+import { telephoneHref } from '#contracts/values/contact.js';
+import type { DataTableColumn } from '../../ui/tables/data-table.js';
+import { formatDate, MISSING, orMissing } from '../../ui/dates/formats.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { listColumns, type ListColumn } from '../../ui/list-columns.js';
-import { workshopNow, type useNow } from '../../ui/now.js';
+import { listColumns, type ListColumn } from '../../ui/tables/list-columns.js';
+import { workshopNow, type useNow } from '../../ui/dates/now.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { isChangeable, isConfirmable } from './appointment-rules.js';
 import { appointmentStatus } from './appointment-status.js';
 import { prefetchDialogs } from './later-dialogs.js';
@@ -27,27 +29,31 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
     by('name', 'Kunde', {
       width: 'clamp(120px, 12cqi, 200px)',
       phone: 'title',
-      cell: ({ name }) => <strong>{orMissing(name)}</strong>,
+      cell: Customer,
     }),
     by('email', 'E-Mail', {
       phone: 'wide',
-      cell: ({ email }) => (
-        <span className="one-line" title={email}>
-          {orMissing(email)}
-        </span>
-      ),
+      cell: Mail,
     }),
     by('telefon', 'Telefon', {
       width: 'clamp(120px, 9.6cqi, 136px)',
       phone: 'wide',
-      cell: ({ telefon }) => <span className="nowrap">{orMissing(telefon)}</span>,
+      cell: Phone,
     }),
     by('kfz', 'Kennzeichen', {
       width: 'clamp(128px, 10cqi, 136px)',
       phone: 'right',
-      cell: ({ kfz }) => <Plate plate={kfz} />,
+      cell: ({ kfz, vehicle }) => (
+        <To page="/vehicles" record={vehicle}>
+          <Plate plate={kfz} />
+        </To>
+      ),
     }),
-    by('service', 'Service', { width: 'clamp(116px, 10.5cqi, 180px)', phone: 'left' }),
+    by('service', 'Service', {
+      width: 'clamp(116px, 10.5cqi, 180px)',
+      phone: 'left',
+      cell: Service,
+    }),
     by('date', 'Datum', {
       width: 'clamp(96px, 8cqi, 108px)',
       phone: 'left',
@@ -84,7 +90,59 @@ function by(id: SortedField, header: string, column: Omit<Column, 'id' | 'header
   return { id, header, sortable: true, value: (it) => it[id], ...column };
 }
 
-/** What the customer asked for on his own page; the staff decides with "Ändern". */
+function Customer({ name, customer }: AppointmentAnswer) {
+  return (
+    <strong>
+      <To page="/customers" record={customer}>
+        {orMissing(name)}
+      </To>
+    </strong>
+  );
+}
+
+function Mail({ email }: AppointmentAnswer) {
+  return (
+    <span className="one-line" title={email}>
+      {orMissing(email)}
+    </span>
+  );
+}
+
+/** The service, and below it what the customer said. */
+function Service({ service, remark }: AppointmentAnswer) {
+  return (
+    <>
+      {service}
+      {remark !== null && (
+        <small className="remark" title={remark}>
+          {remark}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Phone({ telefon }: AppointmentAnswer) {
+  if (telefon === null) return MISSING;
+  return (
+    <a className="nowrap" href={telephoneHref(telefon)}>
+      {telefon}
+    </a>
+  );
+}
+
+type ToProps = {
+  readonly page: string;
+  readonly record: { readonly id: string } | null;
+  readonly children: ReactNode;
+};
+
+/** A link to the record, if there is one. */
+function To({ page, record, children }: ToProps) {
+  return record === null ? children : <SiteLink to={`${page}/${record.id}`}>{children}</SiteLink>;
+}
+
+/** The customer's request from the page of the appointment; the staff decides with "Ändern". */
 function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
   if (!wish) return null;
   return (

@@ -1,21 +1,16 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '#contracts/appointments/appointment.js';
+import { APPOINTMENT_STATUSES } from '#contracts/appointments/appointment.js';
 import { isLocalDate, type LocalDate } from '#contracts/values/local-date-time.js';
-import type { ListFilter, ListQuestions } from '../../ui/list-address.js';
+import type { ListFilter } from '../../ui/lists/list-address.js';
+import { appointmentFilters } from '#contracts/appointments/appointment-filters.js';
+import { questionsOf } from '../../ui/lists/declared-filters.js';
 
-/** What the address of the list can say; all German, because users see and share it. */
-export const QUESTIONS: ListQuestions = {
-  filters: ['status', 'von', 'bis'],
+/** The parameters in the address of the list. They are German, because users see and share them. */
+export const QUESTIONS = questionsOf(appointmentFilters, {
   sorting: { id: 'date', desc: false },
   sortable: ['name', 'email', 'telefon', 'kfz', 'service', 'date', 'time', 'status'],
   drops: ['highlight'],
-};
-
-const WORDS: Readonly<Record<string, AppointmentStatus>> = {
-  angefragt: 'REQUESTED',
-  bestaetigt: 'CONFIRMED',
-  geaendert: 'RESCHEDULED',
-  abgesagt: 'CANCELLED',
-};
+});
+const { words: WORDS = {} } = appointmentFilters.status;
 /** Stands for an open end: without a word the list starts today. */
 const OPEN = 'alle';
 
@@ -25,7 +20,7 @@ const OPEN = 'alle';
  */
 export function filterOf({ status = '', von, bis }: ListFilter, start: LocalDate) {
   return {
-    status: APPOINTMENT_STATUSES.find((one) => one === WORDS[status]) ?? null,
+    status: APPOINTMENT_STATUSES.find((one) => WORDS[one] === status) ?? null,
     from: isLocalDate(von) ? von : von === OPEN ? null : start,
     to: isLocalDate(bis) ? bis : null,
   };

@@ -1,5 +1,5 @@
-import { ChoiceFilter } from '../../ui/choice-filter.js';
-import { DateField } from '../../ui/date-field.js';
+import { ChoiceFilter } from '../../ui/lists/choice-filter.js';
+import { DateField } from '../../ui/dates/date-field.js';
 import { fromInAddress } from './appointment-filter.js';
 import type { useAppointmentList } from './use-appointment-list.js';
 

@@ -9,7 +9,7 @@ export function isChangeable({ status, date, time }: Standing, now: Now): boolea
   return status !== 'CANCELLED' && `${date} ${time}` >= `${now.date} ${now.time}`;
 }
 
-/** What was asked for, or moved, and is not agreed yet. */
+/** True for a requested or rescheduled appointment. */
 export function isConfirmable(appointment: Standing, now: Now): boolean {
   return appointment.status !== 'CONFIRMED' && isChangeable(appointment, now);
 }

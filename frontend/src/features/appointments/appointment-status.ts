@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#contracts/appointments/appointment.js';
-import type { Status } from '../../ui/status-badge.js';
+import type { Status } from '../../ui/feedback/status-badge.js';
 
 /** How an appointment's status is shown in the list and the calendar. */
 export const appointmentStatus: Readonly<Record<AppointmentStatus, Status>> = {

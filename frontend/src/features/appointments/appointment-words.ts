@@ -1,6 +1,6 @@
 import type { MoveRequest } from '#contracts/appointments/appointment.js';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { formatDate } from '../../ui/formats.js';
+import { formatDate } from '../../ui/dates/formats.js';
 
 /** `Edda Rothbach, 19.11.2026, 10:00 Uhr` */
 export function inWords({ name, date, time }: Pick<AppointmentAnswer, 'name' | 'date' | 'time'>): string {

@@ -20,7 +20,7 @@ export function appointmentsQuery(from: LocalDate, to: LocalDate) {
 /** The list page by page, by date and time. */
 export const PAGES = [...LIST, 'pages'] as const;
 
-/** One appointment, wherever in the list it stands. */
+/** One appointment, from any page of the list. */
 export function appointmentQuery(id: string) {
   return queryOptions({
     queryKey: [...LIST, 'one', id],
@@ -43,7 +43,7 @@ export type NewStart = { readonly date: LocalDate; readonly time: LocalTime };
 type Verb = 'confirm' | 'cancel' | 'reschedule';
 type Change = { readonly appointment: AppointmentAnswer; readonly to: NewStart | undefined };
 
-/** What the staff does with an appointment. Each write names the revision it was seen at. */
+/** The actions of the staff on an appointment. Each write sends the revision that the user saw. */
 export function useAppointmentActions() {
   return {
     confirm: useAppointmentAction('confirm'),
@@ -55,7 +55,7 @@ export function useAppointmentActions() {
 export type AppointmentAction = ReturnType<typeof useAppointmentAction>;
 
 /**
- * `run` promises what became of it to whoever began it, also when he has begun the next or left the page meanwhile;
+ * `run` resolves with the result for its caller, also when he has begun the next or left the page meanwhile;
  * undefined while the same is under way for this appointment, as at the second click of a double click. `busyId` is
  * the appointment that the last one is under way for.
  */
@@ -104,7 +104,7 @@ function withAppointment(data: unknown, saved: AppointmentAnswer): unknown {
 function change(appointment: AppointmentAnswer, verb: Verb, body: NewStart | undefined) {
   return call<AppointmentAnswer>(`/appointment/${encodeURIComponent(appointment.id)}/${verb}`, {
     method: 'PATCH',
-    ...(body === undefined ? {} : { body }),
+    body,
     ...(appointment.revision === undefined ? {} : { ifMatch: appointment.revision }),
   });
 }

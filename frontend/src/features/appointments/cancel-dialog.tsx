@@ -1,5 +1,5 @@
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { inWords } from './appointment-words.js';
 import { useCurrentAppointment } from './use-current-appointment.js';
 
@@ -11,7 +11,7 @@ type CancelDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** "Termin löschen": names the appointment as it stands at the moment of the answer. */
+/** "Termin löschen": names the current state of the appointment. */
 export function CancelDialog({ appointment, busy, onConfirm, onCancel }: CancelDialogProps) {
   const current = useCurrentAppointment(appointment, true);
   return (

@@ -1,4 +1,4 @@
-import { laterPart } from '../../ui/later-part.js';
+import { laterPart } from '../../ui/dialogs/later-part.js';
 
 /** The dialogs of a row, with month and slots: fetched when somebody is about to press a button that opens them. */
 export const RescheduleLater = laterPart(() =>

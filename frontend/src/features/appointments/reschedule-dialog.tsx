@@ -14,14 +14,14 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointments.api
 import type { VacationAnswer } from '#contracts/site/site.api.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { vacationsQuery } from '../../api/site.queries.js';
-import { DateField } from '../../ui/date-field.js';
-import { formatHours } from '../../ui/formats.js';
+import { vacationsQuery } from '../../api/queries/site.queries.js';
+import { DateField } from '../../ui/dates/date-field.js';
+import { formatHours } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
-import { Modal } from '../../ui/modal.js';
-import { isNeverBookable, MonthCalendar } from '../../ui/month-calendar.js';
+import { Modal } from '../../ui/dialogs/modal.js';
+import { isNeverBookable, MonthCalendar } from '../../ui/dates/month-calendar.js';
 import { Plate } from '../../ui/plate.js';
-import { useToday } from '../../ui/today.js';
+import { useToday } from '../../ui/dates/today.js';
 import { appointmentStatus } from './appointment-status.js';
 import { inWords, wishInWords } from './appointment-words.js';
 import type { AppointmentAction, NewStart } from './appointments.queries.js';
@@ -33,7 +33,7 @@ type RescheduleDialogProps = {
   readonly open: boolean;
   /** As it stood when the dialog was asked for. */
   readonly appointment: AppointmentAnswer;
-  /** Where it was dropped in the calendar; it goes there only when somebody saves. */
+  /** The place where it was dropped in the calendar. It moves only when the user saves. */
   readonly proposed?: NewStart | undefined;
   readonly reschedule: AppointmentAction;
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export function RescheduleDialog({
           </MessageBar>
         )}
         {open && appointment !== opened && !isPending && <WhatHoldsNow appointment={appointment} />}
-        <div className="day-and-time">
+        <div className="move-day-and-time">
           <DayChoice
             date={date}
             today={today}
@@ -141,7 +141,7 @@ type DayChoiceProps = {
 function DayChoice({ date, today, error, vacations, onChange }: DayChoiceProps) {
   const isRefused = (day: LocalDate) => isNeverBookable(day, today) || isVacation(vacations, day);
   return (
-    <div className="day">
+    <div className="move-day">
       <DateField
         label="Datum"
         value={date}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { AppointmentAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import { localDateTime, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
-import { mailDeliveryQuery } from '../../api/administration.queries.js';
+import { mailDeliveryQuery } from '../../api/queries/administration.queries.js';
 import { messageOf } from '../../api/http.js';
-import { formatHours } from '../../ui/formats.js';
-import { SlotGrid, type SlotChoice } from '../../ui/slot-grid.js';
+import { formatHours } from '../../ui/dates/formats.js';
+import { SlotGrid, type SlotChoice } from '../../ui/dates/slot-grid.js';
 import { slotsQuery } from './appointments.queries.js';
-import { ToldText } from '../../ui/told-text.js';
+import { ToldText } from '../../ui/feedback/told-text.js';
 
 type SlotsOfDayProps = {
   readonly appointment: AppointmentAnswer;

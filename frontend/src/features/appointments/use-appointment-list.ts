@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
 import { hasStatus } from '../../api/http.js';
-import { useKeyPages } from '../../ui/list-pages.js';
-import { toasts } from '../../ui/toasts.js';
-import { useToday } from '../../ui/today.js';
-import { useListAddress } from '../../ui/use-list-address.js';
+import { useKeyPages } from '../../ui/lists/list-pages.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { useToday } from '../../ui/dates/today.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { filterOf, QUESTIONS } from './appointment-filter.js';
 import { appointmentQuery, PAGES } from './appointments.queries.js';
 

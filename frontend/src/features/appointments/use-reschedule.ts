@@ -3,16 +3,16 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { hasStatus, messageOf } from '../../api/http.js';
-import { isNeverBookable } from '../../ui/month-calendar.js';
-import { useStillHere } from '../../ui/still-here.js';
-import { toasts } from '../../ui/toasts.js';
+import { isNeverBookable } from '../../ui/dates/month-calendar.js';
+import { useStillHere } from '../../ui/saving/still-here.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { inWords } from './appointment-words.js';
 import type { AppointmentAction, NewStart } from './appointments.queries.js';
 
 type Move = {
-  /** As it stands now. */
+  /** The current state. */
   readonly appointment: AppointmentAnswer;
-  /** Where it goes unless somebody chooses another start; else to the customer's wish, else it stays. */
+  /** The preselected start: the given one, else the customer's request, else the present one. */
   readonly proposed: NewStart | undefined;
   readonly today: LocalDate;
   readonly reschedule: AppointmentAction;
@@ -53,7 +53,7 @@ export function useReschedule({ appointment, proposed, today, reschedule, onClos
   return { date, time, dateError, refusal, chooseDate, chooseTime: setTime, save };
 }
 
-/** Where the customer would like to have it; null where nobody may book any more, or he did not say. */
+/** The start that the customer requested; null without a request, or if that time can no longer be booked. */
 function wishedStart({ moveRequest }: AppointmentAnswer, today: LocalDate) {
   return moveRequest && !isNeverBookable(moveRequest.date, today) ? moveRequest : null;
 }

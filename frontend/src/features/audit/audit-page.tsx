@@ -3,16 +3,19 @@ import { PrintRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { Icon } from '../../ui/icon.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { usePageTitle } from '../../ui/page-title.js';
-import { Panel } from '../../ui/panel.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { usePageTitle } from '../../ui/pages/page-title.js';
+import { Panel } from '../../ui/pages/panel.js';
 import './audit.css';
 import './audit-print.css';
 import { momentQuery } from './audit.queries.js';
 import { DuePanel } from './due-panel.js';
 import { ExportButton } from './export-dialog.js';
+import { HoldsPanel } from './holds-panel.js';
 import { MomentSlider } from './moment-slider.js';
 import { MomentView } from './moment-view.js';
+import { NumbersPanel } from './numbers-panel.js';
+import { ReadingPanel } from './reading-panel.js';
 import { SealBadge } from './seal-badge.js';
 import { SubjectPicker } from './subject-picker.js';
 import { useWish } from './use-wish.js';
@@ -40,17 +43,7 @@ export function AuditPage() {
           )}
         </div>
       </Panel>
-      {wish.without !== '' && (
-        <output className="msg caution">
-          <Icon name="warning" />
-          <span className="grow">
-            <b>Gedankenspiel:</b> So stünde es ohne ein Ereignis. Nichts davon ist so.
-          </span>
-          <Button size="small" onClick={() => change({ without: '' })}>
-            Zurück zur Wirklichkeit
-          </Button>
-        </output>
-      )}
+      {wish.without !== '' && <WhatIf onEnd={() => change({ without: '' })} />}
       {wish.id === '' && <EmptyList sentence="Wählen Sie, was Sie prüfen möchten." />}
       {wish.id !== '' && moment.isPending && <LoadingRows rows={4} />}
       {moment.isError && (
@@ -74,7 +67,24 @@ export function AuditPage() {
           <MomentView answer={answer} without={wish.without} leaveOut={(without) => change({ without })} />
         </>
       )}
+      <HoldsPanel />
       <DuePanel />
+      <ReadingPanel />
+      <NumbersPanel />
     </div>
+  );
+}
+
+function WhatIf({ onEnd }: { readonly onEnd: () => void }) {
+  return (
+    <output className="msg caution">
+      <Icon name="warning" />
+      <span className="grow">
+        <b>Gedankenspiel:</b> So stünde es ohne ein Ereignis. Nichts davon ist so.
+      </span>
+      <Button size="small" onClick={onEnd}>
+        Zurück zur Wirklichkeit
+      </Button>
+    </output>
   );
 }

@@ -1,10 +1,13 @@
 import type { AuditKind } from '#contracts/audit/audit-kinds.js';
-import { instantOfLocal } from '../../ui/local-input.js';
+import { instantOfInput } from '../../ui/dates/local-input.js';
 
-/** What each kind is called on its button. */
+/** The label of each kind's button. */
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   article: 'Artikel',
   invoice: 'Rechnung',
+  payment: 'Zahlung',
+  reminder: 'Mahnung',
+  bankEntry: 'Kontoumsatz',
   workOrder: 'Auftrag',
   timeLog: 'Zeitbuchung',
   customer: 'Kunde',
@@ -12,7 +15,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   supplierInvoice: 'Eingangsrechnung',
 };
 
-/** What is wrong at the first broken position. */
+/** The German description of the fault at the first broken position. */
 export const FAULTS: Readonly<Record<string, string>> = {
   changed: 'das Ereignis wurde verändert',
   missing: 'das Ereignis fehlt',
@@ -44,6 +47,6 @@ export function momentInWords(at: string): string {
 
 /** The end of the minute that was typed by the workshop's clock: what happened in it belongs to it. Empty for none. */
 export function endOfMinute(typed: string): string {
-  const begun = instantOfLocal(typed);
+  const begun = instantOfInput(typed);
   return begun === '' ? '' : new Date(Date.parse(begun) + 59_999).toISOString();
 }

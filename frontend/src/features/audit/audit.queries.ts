@@ -8,9 +8,12 @@ import type {
   SealAnswer,
   SealVerdictAnswer,
 } from '#contracts/audit/audit.api.js';
+import type { RetentionHoldAnswer, RetentionHoldRequest } from '#contracts/audit/retention-holds.api.js';
+import type { ReleasedAnswer } from '#contracts/invoices/retention.api.js';
+import type { NumbersAnswer } from '#contracts/invoices/invoice-answers.js';
 import { call } from '../../api/http.js';
 
-/** What is looked at: a thing, a moment (empty: now), and perhaps an event that is left out. */
+/** The audited record, the moment (empty: now), and optionally an event to leave out. */
 export type Wish = {
   readonly kind: AuditKind;
   readonly id: string;
@@ -61,10 +64,41 @@ export const moreEventsQuery = ({ kind, id, at, next }: AuditAnswer, without: st
     getNextPageParam: (page) => page.next,
   });
 
+/** The numbers of a year's invoices, a page at a time. */
+export const numbersQuery = (year: number) =>
+  infiniteQueryOptions({
+    queryKey: ['invoices', 'numbers', year],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call<NumbersAnswer>(`/invoices/numbers?year=${year}&after=${pageParam}&size=100`, { signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+
 export const dueQuery = queryOptions({
   queryKey: ['audit', 'due'],
   queryFn: ({ signal }) => call<DueAnswer>('/audit/due', { signal }),
 });
+
+export const holdsQuery = queryOptions({
+  queryKey: ['audit', 'holds'],
+  queryFn: ({ signal }) => call<readonly RetentionHoldAnswer[]>('/audit/holds', { signal }),
+});
+
+export function addHold(body: RetentionHoldRequest, idempotencyKey: string): Promise<RetentionHoldAnswer> {
+  return call('/audit/holds', { method: 'POST', body, idempotencyKey });
+}
+
+export function liftHold(id: string, idempotencyKey: string): Promise<RetentionHoldAnswer> {
+  return call(`/audit/holds/${id}/lift`, { method: 'POST', body: {}, idempotencyKey });
+}
+
+/** Erases recipient and documents of these invoices. */
+export function releaseInvoices(
+  invoiceIds: readonly string[],
+  idempotencyKey: string,
+): Promise<ReleasedAnswer> {
+  return call('/invoices/retention/release', { method: 'POST', body: { invoiceIds }, idempotencyKey });
+}
 
 /** Forgets who came to an appointment without having an account. */
 export function forgetAppointment(id: string, idempotencyKey: string): Promise<AppointmentAnswer> {

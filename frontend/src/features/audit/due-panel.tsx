@@ -3,17 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DueItem } from '#contracts/audit/audit.api.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { formatDate } from '../../ui/formats.js';
-import { Panel } from '../../ui/panel.js';
-import { useWrite } from '../../ui/write.js';
+import { messageOf } from '../../api/http.js';
+import { useMay } from '../../api/session/use-may.js';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
+import { formatDate } from '../../ui/dates/formats.js';
+import { FailedList } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { dueQuery, forgetAppointment } from './audit.queries.js';
+import { ReleaseList } from './release-list.js';
 
-/** "Fällige Löschungen": what may or must go. ADMIN acts, nothing goes by itself but what retention ends. */
+/** "Fällige Löschungen": what may or must go. ADMIN acts, nothing goes by itself. */
 export function DuePanel() {
-  const { data } = useQuery(dueQuery);
-  const mayAct = holdsOneOf(useSession(), ['ADMIN']);
+  const { data, error, refetch } = useQuery(dueQuery);
+  const mayAct = useMay('customers:erase');
   const [asked, setAsked] = useState<DueItem | null>(null);
   const forget = useWrite({
     send: (id: string, key) => forgetAppointment(id, key),
@@ -22,14 +25,24 @@ export function DuePanel() {
     onDone: () => setAsked(null),
     failed: 'Löschen fehlgeschlagen.',
   });
-  if (data === undefined) return null;
-  const { recipients, appointments, customers } = data;
+  if (data === undefined) {
+    if (error === null) return null;
+    return (
+      <Panel title="Fällige Löschungen">
+        <FailedList
+          message={messageOf(error, 'Die fälligen Löschungen konnten nicht geladen werden.')}
+          retry={() => void refetch()}
+        />
+      </Panel>
+    );
+  }
+  const { recipients, kept, appointments, customers } = data;
   const count = recipients.length + appointments.length + customers.length;
   return (
     <Panel title="Fällige Löschungen" note={count === 0 ? 'nichts' : `${count}`} className="audit-due">
       <div className="panel-body">
-        {count === 0 && <p className="hint">Es ist nichts zu löschen.</p>}
-        <Due title="Rechnungen nach ihrer Aufbewahrung (gehen von selbst)" items={recipients} />
+        {count + kept.length === 0 && <p className="hint">Es ist nichts zu löschen.</p>}
+        <ReleaseList recipients={recipients} kept={kept} />
         <Due title="Termine ohne Kundenkonto, 24 Monate danach" items={appointments}>
           {(item) =>
             mayAct && (

@@ -3,12 +3,12 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { download } from '../../api/download.js';
-import { useBusyAction } from '../../ui/busy-action.js';
-import { DateField } from '../../ui/date-field.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { shownRefusal } from '../../ui/refusal.js';
-import { toasts } from '../../ui/toasts.js';
-import { useToday } from '../../ui/today.js';
+import { useBusyAction } from '../../ui/saving/busy-action.js';
+import { DateField } from '../../ui/dates/date-field.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { shownRefusal } from '../../ui/forms/refusal.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { useToday } from '../../ui/dates/today.js';
 
 const FAILED = 'Der Export ist fehlgeschlagen.';
 
@@ -51,8 +51,9 @@ function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Rechnungen, Lagerjournal, Zeitbuchungen und Eingangsrechnungen als CSV mit index.xml und DTD, für die
-        Prüfsoftware der Finanzverwaltung.
+        Rechnungen mit Belegen, Aufträge, Lager, Einkauf, Stammdaten und Änderungen der Einstellungen als CSV
+        mit index.xml und DTD, für die Prüfsoftware der Finanzverwaltung. Der Zeitraum gilt für Versand und
+        Leistung eigener Rechnungen, für Zahlungen, und für Erfassung und Datum von Eingangsrechnungen.
       </p>
       <DateField label="Von" value={from} today={today} onChange={setFrom} required />
       <DateField

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AuditAnswer } from '#contracts/audit/audit.api.js';
-import { DateTimeField } from '../../ui/date-time-field.js';
-import { localInputOf } from '../../ui/local-input.js';
+import { DateTimeField } from '../../ui/dates/date-time-field.js';
+import { localInputOf } from '../../ui/dates/local-input.js';
 import { endOfMinute, momentInWords } from './audit-words.js';
 
 type MomentSliderProps = {

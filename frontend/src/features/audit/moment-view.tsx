@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditAnswer, AuditEvent } from '#contracts/audit/audit.api.js';
-import { Panel } from '../../ui/panel.js';
-import { LinkButton } from '../../ui/link-button.js';
-import { counted } from '../../ui/formats.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { LinkButton } from '../../ui/pages/link-button.js';
+import { counted } from '../../ui/dates/formats.js';
 import { inNumbers, momentInWords } from './audit-words.js';
 import { moreEventsQuery } from './audit.queries.js';
+import '../../ui/tables/data-table.css';
 
 type MomentViewProps = {
   readonly answer: AuditAnswer;

@@ -2,13 +2,13 @@ import { Combobox, Field, Option, Radio, RadioGroup } from '@fluentui/react-comp
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIT_KINDS, type AuditKind } from '#contracts/audit/audit-kinds.js';
-import { useSettled } from '../../ui/settled.js';
+import { useSettled } from '../../ui/lists/settled.js';
 import { KIND_LABELS } from './audit-words.js';
 import { subjectsQuery, type Wish } from './audit.queries.js';
 
 type SubjectPickerProps = {
   readonly wish: Wish;
-  /** What the chosen thing is called; empty while nobody knows. */
+  /** The name of the chosen record; empty while unknown. */
   readonly label: string;
   readonly change: (part: Partial<Wish>) => void;
 };

@@ -1,10 +1,10 @@
 import { isAuditKind } from '#contracts/audit/audit-kinds.js';
-import { usePageAddress } from '../../ui/page-address.js';
+import { usePageAddress } from '../../ui/pages/page-address.js';
 import type { Wish } from './audit.queries.js';
 
 const NAMES = { kind: 'art', id: 'id', at: 'zeitpunkt', without: 'ohne' } as const;
 
-/** What is looked at stands in the address, so that a finding can be shown to somebody else. */
+/** The address contains the subject and the moment, so that a finding can be shared. */
 export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
   const [address, changeAddress] = usePageAddress();
   const kind = address.get(NAMES.kind) ?? '';

@@ -1,9 +1,11 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
-import { problem, useAddForm } from '../../ui/add-form.js';
-import { AddPanel } from '../../ui/add-panel.js';
-import { PictureField } from '../../ui/picture-field.js';
-import type { FieldMessages } from '../../ui/refusal.js';
-import { carRows, carProblems, LINK_LENGTH, NAME_LENGTH, type CarDraft } from './cars.queries.js';
+import { Checkbox } from '@fluentui/react-components';
+import { carFields } from '#contracts/site/car-fields.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { AddPanel } from '../../ui/forms/add-panel.js';
+import { PictureField } from '../../ui/files/picture-field.js';
+import { declaredField, fieldOf } from '../../ui/forms/form-field.js';
+import { TextField } from '../../ui/forms/form-fields.js';
+import { carRows, carProblems, type CarDraft } from './cars.queries.js';
 
 const EMPTY: CarDraft = { name: '', price: '', link: '', active: true, image: undefined };
 
@@ -17,22 +19,9 @@ export function AddCar() {
     added: ({ name }) => ['Fahrzeug angelegt', name],
     failed: 'Anlegen fehlgeschlagen.',
   });
+  const { draft, errors, change } = form;
   return (
     <AddPanel title="Neues Fahrzeug anlegen" className="add-car" form={form}>
-      <CarFields draft={form.draft} errors={form.errors} onChange={form.change} />
-    </AddPanel>
-  );
-}
-
-type CarFieldsProps = {
-  readonly draft: CarDraft;
-  readonly errors: FieldMessages;
-  readonly onChange: (part: Partial<CarDraft>) => void;
-};
-
-function CarFields({ draft, errors, onChange }: CarFieldsProps) {
-  return (
-    <>
       <div className="field">
         <span className="label">Bild</span>
         <PictureField
@@ -40,42 +29,29 @@ function CarFields({ draft, errors, onChange }: CarFieldsProps) {
           url={null}
           change={draft.image}
           error={errors['image']}
-          onChange={(image) => onChange({ image })}
+          onChange={(image) => change({ image })}
         />
       </div>
-      <Field label="Bezeichnung" required className="is-wide" {...problem(errors['name'])}>
-        <Input
-          value={draft.name}
-          maxLength={NAME_LENGTH}
-          autoComplete="off"
-          onChange={(_, { value }) => onChange({ name: value })}
-        />
-      </Field>
-      <Field label="Preis in Euro" required {...problem(errors['price'])}>
-        <Input
-          value={draft.price}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-          onChange={(_, { value }) => onChange({ price: value })}
-        />
-      </Field>
-      <Field label="Link" className="is-wide" {...problem(errors['link'])}>
-        <Input
-          value={draft.link}
-          inputMode="url"
-          placeholder="https://"
-          maxLength={LINK_LENGTH}
-          autoComplete="off"
-          onChange={(_, { value }) => onChange({ link: value })}
-        />
-      </Field>
+      <TextField className="is-wide" {...declaredField(form, carFields, 'name')} />
+      <TextField
+        label="Preis in Euro"
+        required
+        inputMode="decimal"
+        maxLength={20}
+        {...fieldOf(form, 'price')}
+      />
+      <TextField
+        className="is-wide"
+        inputMode="url"
+        placeholder="https://"
+        {...declaredField(form, carFields, 'link')}
+      />
       <Checkbox
         className="beside-field"
         label="Aktiv"
         checked={draft.active}
-        onChange={(_, { checked }) => onChange({ active: checked === true })}
+        onChange={(_, { checked }) => change({ active: checked === true })}
       />
-    </>
+    </AddPanel>
   );
 }

@@ -1,11 +1,13 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useContext } from 'react';
+import { carFields } from '#contracts/site/car-fields.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
-import type { DataTableFeatures } from '../../ui/data-table.js';
-import { EditingRows, FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
-import type { EditableRow } from '../../ui/editable-rows.js';
-import { PictureField } from '../../ui/picture-field.js';
-import { LINK_LENGTH, NAME_LENGTH, type CarDraft } from './cars.queries.js';
+import type { DataTableFeatures } from '../../ui/tables/data-table.js';
+import { EditingRows, FlagCell, RowActions, TextCell } from '../../ui/tables/editable-cells.js';
+import type { EditableRow } from '../../ui/tables/editable-rows.js';
+import { PictureField } from '../../ui/files/picture-field.js';
+import { usePrivatePicture } from '../../ui/files/private-picture.js';
+import type { CarDraft } from './cars.queries.js';
 
 type CarRow = EditableRow<CarAnswer, CarDraft>;
 
@@ -23,7 +25,7 @@ export const carColumns = column.columns([
     id: 'name',
     header: 'Bezeichnung',
     cell: ({ row }) => (
-      <TextCell row={row.original} field="name" label="Bezeichnung" maxLength={NAME_LENGTH} />
+      <TextCell row={row.original} field="name" label="Bezeichnung" maxLength={carFields.name.maxLength} />
     ),
   }),
   column.accessor(({ saved }) => saved.price, {
@@ -44,7 +46,7 @@ export const carColumns = column.columns([
         label="Link"
         inputMode="url"
         placeholder="https://"
-        maxLength={LINK_LENGTH}
+        maxLength={carFields.link.maxLength}
       />
     ),
   }),
@@ -64,10 +66,12 @@ export const carColumns = column.columns([
 
 function PictureCell({ row }: { readonly row: CarRow }) {
   const { edit } = useContext(EditingRows);
+  const { imageUrl, active } = row.saved;
+  const hidden = usePrivatePicture(active || imageUrl === null ? null : imageUrl.replace(/^\/api/, ''));
   return (
     <PictureField
       label={row.name}
-      url={row.saved.imageUrl}
+      url={active ? imageUrl : hidden || null}
       change={row.draft.image}
       error={row.errors['image']}
       onChange={(image) => edit(row, { image })}

@@ -1,12 +1,12 @@
 import { VehicleCarRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
-import { EditableList } from '../../ui/editable-list.js';
-import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditingPage } from '../../ui/editing-page.js';
-import { formatEuro } from '../../ui/formats.js';
-import type { Removal } from '../../ui/removable-rows.js';
-import { toasts } from '../../ui/toasts.js';
+import { EditableList } from '../../ui/tables/editable-list.js';
+import { useEditableRows } from '../../ui/tables/editable-rows.js';
+import { EditingPage } from '../../ui/tables/editing-page.js';
+import { formatEuro } from '../../ui/dates/formats.js';
+import type { Removal } from '../../ui/tables/removable-rows.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { AddCar } from './add-car.js';
 import { carColumns } from './car-columns.js';
 import { allCarsQuery, carProblems, carRows, removeCar, type CarDraft } from './cars.queries.js';

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { carFields } from '#contracts/site/car-fields.js';
 import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
 import { call } from '../../api/http.js';
 import { rowsAt } from '../../api/rows.js';
-import type { PictureChange } from '../../ui/picture-file.js';
-import type { FieldMessages } from '../../ui/refusal.js';
+import type { PictureChange } from '../../ui/files/picture-file.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { parsePrice } from './price.js';
 
 export type CarDraft = {
@@ -13,10 +14,6 @@ export type CarDraft = {
   readonly active: boolean;
   readonly image: PictureChange;
 };
-
-/** Longest name and link that the server takes. */
-export const NAME_LENGTH = 100;
-export const LINK_LENGTH = 2_000;
 
 /** All cars, newest first, without their pictures' bytes. */
 export const allCarsQuery = queryOptions({
@@ -28,10 +25,10 @@ export function removeCar({ id, revision }: CarAnswer, reason: CarRemoval): Prom
   return call(`/cars/${id}?reason=${reason}`, { method: 'DELETE', ifMatch: revision });
 }
 
-/** What can be seen to be wrong with a car. */
+/** The errors of a car that the browser finds. */
 export function carProblems({ name, price }: CarDraft): FieldMessages {
   return {
-    name: name.trim() === '' ? 'Bitte geben Sie eine Bezeichnung an.' : undefined,
+    name: name.trim() === '' ? carFields.name.missing : undefined,
     price: parsePrice(price) === undefined ? 'Bitte geben Sie einen Preis an, z. B. 14890,00.' : undefined,
   };
 }

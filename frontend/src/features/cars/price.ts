@@ -6,7 +6,7 @@ export function parsePrice(typed: string): number | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The price as it stands in its field: `14890,00`. */
+/** The price as its field shows it: `14890,00`. */
 export function typedPrice(price: number): string {
   return price.toFixed(2).replace('.', ',');
 }

@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { customerFields } from '#contracts/customers/customer-fields.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { SimilarCustomer } from '#contracts/customers/customers.api.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { ConsentFields } from '../../ui/consent-fields.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { useSettled } from '../../ui/settled.js';
-import { SiteLink } from '../../ui/site-link.js';
-import {
-  AddressFields,
-  checkCustomer,
-  EMPTY_DRAFT,
-  PersonFields,
-  isNameless,
-  sentCustomer,
-} from './customer-fields.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { ConsentFields } from '../../ui/forms/consent-fields.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { useSettled } from '../../ui/lists/settled.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { emptyDraft, sentOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import { checkCustomer, CUSTOMER_HINTS, customerForm, isNameless } from './customer-fields.js';
 import { addCustomer, similarCustomers } from './customers.queries.js';
 
+const EMPTY = emptyDraft(customerForm);
 const ASK_AFTER_MS = 300;
 
 /** "Neuer Kunde": says while typing who may be the same. */
 export function AddCustomerDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useAddForm({
-    empty: EMPTY_DRAFT,
+    empty: EMPTY,
     check: checkCustomer,
     incomplete: customerTexts.incomplete,
-    send: (draft, key) => addCustomer(sentCustomer(draft), key),
+    send: (draft, key) => addCustomer(sentOf(customerForm, draft), key),
     refresh: 'customers',
     added: ({ displayName }) => ['Kunde angelegt', displayName] as const,
     onAdded: ({ id }) => void navigate(`/customers/${id}`),
@@ -50,8 +47,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
     >
       <div className="form-grid">
-        <PersonFields form={form} />
-        <AddressFields form={form} withNotes />
+        <RecordFields of={customerFields} form={form} hints={CUSTOMER_HINTS} />
         <ConsentFields form={form} />
       </div>
     </FormDialog>

@@ -1,35 +1,26 @@
+import { customerFields } from '#contracts/customers/customer-fields.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { ConsentFields } from '../../ui/consent-fields.js';
-import { RecordPanel } from '../../ui/record-panel.js';
-import { useRecordForm } from '../../ui/record-form.js';
+import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
+import { labelsOf } from '#contracts/kernel/fields.js';
+import { ConsentFields } from '../../ui/forms/consent-fields.js';
+import { RecordPanel } from '../../ui/forms/record-panel.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { toasts } from '../../ui/toasts.js';
-import {
-  AddressFields,
-  checkCustomer,
-  CUSTOMER_LABELS,
-  draftOfCustomer,
-  isNameless,
-  PersonFields,
-  sentCustomer,
-} from './customer-fields.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { draftOf, sentOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import { checkCustomer, CUSTOMER_HINTS, customerForm, isNameless } from './customer-fields.js';
 import { changeCustomer, customer } from './customers.queries.js';
-
-/** Whether somebody may change customers and read what the office notes. */
-export function useMayChange(): boolean {
-  return holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
-}
 
 /** "Kundenstammdaten": everything the office enters about a customer, saved as a whole. */
 export function CustomerForm({ id }: { readonly id: string }) {
   const cache = useQueryClient();
   const form = useRecordForm({
     query: customer(id),
-    draftOf: draftOfCustomer,
+    draftOf: (known: CustomerAnswer) => draftOf(customerForm, known),
     check: checkCustomer,
     incomplete: customerTexts.incomplete,
-    save: ({ revision }, draft) => changeCustomer(id, sentCustomer(draft), revision),
+    save: ({ revision }, draft) => changeCustomer(id, sentOf(customerForm, draft), revision),
     onSaved: () => {
       toasts.success('Kundendaten wurden aktualisiert.');
       void cache.invalidateQueries({ queryKey: ['customers'] });
@@ -40,14 +31,13 @@ export function CustomerForm({ id }: { readonly id: string }) {
     <RecordPanel
       title="Kundenstammdaten"
       form={form}
-      labels={CUSTOMER_LABELS}
+      labels={labelsOf(customerForm)}
       failed="Kunde konnte nicht geladen werden."
       ready={form.draft === undefined || !isNameless(form.draft)}
     >
       {() => (
         <>
-          <PersonFields form={form} />
-          <AddressFields form={form} withNotes />
+          <RecordFields of={customerFields} form={form} hints={CUSTOMER_HINTS} />
           <ConsentFields form={form} />
         </>
       )}

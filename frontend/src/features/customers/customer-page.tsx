@@ -1,29 +1,40 @@
-import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import type { CustomerDetailAnswer } from '#contracts/customers/customers.api.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { DetailPage } from '../../ui/detail-page.js';
-import { DownloadButton } from '../../ui/download-button.js';
-import type { Fact } from '../../ui/facts.js';
-import { counted, formatDate, formatEuro, formatInstant, MISSING } from '../../ui/formats.js';
-import { workshopNow } from '../../ui/now.js';
+import { telephoneHref } from '#contracts/values/contact.js';
+import { download } from '../../api/download.js';
+import { useMay } from '../../api/session/use-may.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { shownRefusal } from '../../ui/forms/refusal.js';
+import { DetailPage } from '../../ui/pages/detail-page.js';
+import { MoreMenu } from '../../ui/pages/more-menu.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import type { Fact } from '../../ui/pages/facts.js';
+import { counted, formatDate, formatEuro, formatInstant, MISSING } from '../../ui/dates/formats.js';
+import { isAhead, workshopNow } from '../../ui/dates/now.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { consentStatus } from '../../ui/status-tones.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { consentStatus } from '../../ui/feedback/status-tones.js';
 import { CustomerFacts } from './customer-facts.js';
-import { CustomerForm, useMayChange } from './customer-form.js';
+import { CustomerForm } from './customer-form.js';
 import { customerTabs } from './customer-tabs.js';
 import { customerDetail } from './customers.queries.js';
 import { EraseDialog } from './erase-dialog.js';
 import { MergeDialog } from './merge-dialog.js';
 
+type CustomerPageProps = {
+  /** The payments of a customer, drawn by another feature. */
+  readonly payments: (customerId: string) => ReactNode;
+};
+
 /** One customer: how to reach him, what is his, and what he agreed to. */
-export function CustomerPage() {
+export function CustomerPage({ payments }: CustomerPageProps) {
   const { id = '' } = useParams();
-  const mayChange = useMayChange();
-  const mayErase = holdsOneOf(useSession(), ['ADMIN']);
+  const mayChange = useMay('customers:change');
+  const mayErase = useMay('customers:erase');
+  const mayReadPayments = useMay('payments:read');
   const [dialog, setDialog] = useState<'merge' | 'erase' | null>(null);
   const detail = useQuery(customerDetail(id));
   const close = () => setDialog(null);
@@ -38,22 +49,15 @@ export function CustomerPage() {
       >
         {(it) => ({
           title: it.customer.displayName,
-          badges: <StatusBadge status={consentStatus(it.customer.consentGiven)} />,
-          actions: mayChange && (
+          badges: (
             <>
-              <DownloadButton
-                path={`/customers/${it.customer.id}/export`}
-                fileName={`kunde-${it.customer.id}.json`}
-                failed="Die Auskunft konnte nicht erstellt werden."
-              >
-                Auskunft
-              </DownloadButton>
-              <Button onClick={() => setDialog('merge')}>Zusammenführen</Button>
-              {mayErase && <Button onClick={() => setDialog('erase')}>Löschen</Button>}
+              <span className="hint">Kundennummer {customerNumberOf(it.customer.id)}</span>
+              <StatusBadge status={consentStatus(it.customer.consentGiven)} />
             </>
           ),
+          actions: mayChange && <Actions customer={it.customer} mayErase={mayErase} ask={setDialog} />,
           facts: factsOf(it),
-          tabs: customerTabs(it, mayChange),
+          tabs: customerTabs(it, mayChange, mayReadPayments ? payments : null),
           aside: mayChange ? (
             <CustomerForm key={it.customer.id} id={it.customer.id} />
           ) : (
@@ -67,24 +71,62 @@ export function CustomerPage() {
   );
 }
 
+type ActionsProps = {
+  readonly customer: CustomerDetailAnswer['customer'];
+  readonly mayErase: boolean;
+  readonly ask: (dialog: 'merge' | 'erase') => void;
+};
+
+/** First what is done every day; what is rare or cannot be undone stands behind "…". */
+function Actions({ customer, mayErase, ask }: ActionsProps) {
+  return (
+    <>
+      <SiteLink className="btn primary" to={`/appointments/new?customerId=${customer.id}`}>
+        Termin
+      </SiteLink>
+      <SiteLink className="btn" to={`/work-orders?neu=1&customerId=${customer.id}`}>
+        Auftrag
+      </SiteLink>
+      {customer.phone && (
+        <a className="btn" href={telephoneHref(customer.phone)}>
+          Anrufen
+        </a>
+      )}
+      <MoreMenu
+        actions={[
+          { label: 'Auskunft', onClick: () => void saveRecord(customer.id) },
+          { label: 'Zusammenführen', onClick: () => ask('merge') },
+          ...(mayErase ? [{ label: 'Löschen', onClick: () => ask('erase') }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** The record of Art. 15 GDPR as a file. */
+async function saveRecord(id: string): Promise<void> {
+  try {
+    await download(`/customers/${id}/export`, `kunde-${id}.json`);
+  } catch (error) {
+    const reason = shownRefusal(error).reason || undefined;
+    toasts.failure('Die Auskunft konnte nicht erstellt werden.', reason);
+  }
+}
+
 /** Can I reach him, is the car here, what is next, what is owed. */
 function factsOf({ customer, vehicles, appointments, invoices, lastActivity }: CustomerDetailAnswer): Fact[] {
   const [car] = vehicles;
-  const { date: today } = workshopNow();
+  const now = workshopNow();
   const kept = appointments.filter(({ status }) => status !== 'CANCELLED');
   // The latest comes first: the next one is the last of those that are still to come.
-  const next = kept.findLast(({ date }) => date >= today);
+  const next = kept.findLast((one) => isAhead(one, now));
   const slot = next ?? kept.at(0);
-  const owed = (invoices ?? []).filter(({ status }) => status === 'SENT');
-  const sum = owed.reduce((cents, { grossTotal }) => cents + Math.round(grossTotal * 100), 0) / 100;
+  const owed = (invoices ?? []).filter(({ openTotal }) => openTotal > 0);
+  const sum = owed.reduce((cents, { openTotal }) => cents + Math.round(openTotal * 100), 0) / 100;
   return [
     {
       label: 'Erreichbar',
-      value: customer.phone ? (
-        <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>{customer.phone}</a>
-      ) : (
-        MISSING
-      ),
+      value: customer.phone ? <a href={telephoneHref(customer.phone)}>{customer.phone}</a> : MISSING,
       note: customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : '',
     },
     {

@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import type {
   ConsentEntry,
   CustomerDetailAnswer,
@@ -8,15 +9,21 @@ import type {
   DetailWorkOrder,
 } from '#contracts/customers/customers.api.js';
 import type { WorkOrderStatus } from '#contracts/work-orders/work-order.events.js';
-import { DataTable } from '../../ui/data-table.js';
-import { formatDate, formatInstant, MISSING, orMissing } from '../../ui/formats.js';
-import { HistoryPanel } from '../../ui/history-panel.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { EmptyList } from '../../ui/list-states.js';
+import { DataTable } from '../../ui/tables/data-table.js';
+import { formatDate, formatInstant, MISSING, orMissing } from '../../ui/dates/formats.js';
+import { Lead } from '../../ui/pages/lead.js';
+import { HistoryPanel } from '../../ui/pages/history-panel.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { EmptyList } from '../../ui/lists/list-states.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { appointmentTones, consentTones, invoiceTones, workOrderTones } from '../../ui/status-tones.js';
-import type { DetailTab } from '../../ui/tabbed-card.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import {
+  appointmentTones,
+  consentTones,
+  invoiceTones,
+  workOrderTones,
+} from '../../ui/feedback/status-tones.js';
+import type { DetailTab } from '../../ui/pages/tabbed-card.js';
 
 const appointmentColumns = listColumns<DetailAppointment>([
   {
@@ -24,7 +31,11 @@ const appointmentColumns = listColumns<DetailAppointment>([
     header: 'Termin',
     width: '24%',
     phone: 'title',
-    cell: ({ date, time }) => `${formatDate(date)}, ${time} Uhr`,
+    cell: ({ id, date, time }) => (
+      <Lead to={`/appointments?highlight=${id}`}>
+        {formatDate(date)}, {time} Uhr
+      </Lead>
+    ),
   },
   {
     id: 'status',
@@ -58,7 +69,11 @@ const orderColumns = listColumns<DetailWorkOrder>([
     header: 'Auftrag',
     phone: 'title',
     width: '36%',
-    cell: ({ number, description }) => `${number} ${description ?? 'Ohne Beschreibung'}`,
+    cell: ({ id, number, description }) => (
+      <Lead to={`/work-orders?view=orders&id=${id}`}>
+        {number} {description ?? 'Ohne Beschreibung'}
+      </Lead>
+    ),
   },
   {
     id: 'status',
@@ -82,7 +97,9 @@ const vehicleColumns = listColumns<DetailVehicle>([
     id: 'plate',
     header: 'Kennzeichen',
     phone: 'title',
-    cell: ({ licensePlate }) => (licensePlate ? <Plate plate={licensePlate} /> : 'Ohne Kennzeichen'),
+    cell: ({ id, licensePlate }) => (
+      <Lead to={`/vehicles/${id}`}>{licensePlate ? <Plate plate={licensePlate} /> : 'Ohne Kennzeichen'}</Lead>
+    ),
   },
   {
     id: 'model',
@@ -93,7 +110,15 @@ const vehicleColumns = listColumns<DetailVehicle>([
 ]);
 
 const invoiceColumns = listColumns<DetailInvoice>([
-  { id: 'number', header: 'Nummer', phone: 'title', value: ({ number }) => number },
+  {
+    id: 'number',
+    header: 'Nummer',
+    phone: 'title',
+    value: ({ number }) => number,
+    cell: ({ number }) => (
+      <Lead to={`/work-orders?view=invoices&suche=${encodeURIComponent(number)}`}>{number}</Lead>
+    ),
+  },
   {
     id: 'status',
     header: 'Status',
@@ -130,61 +155,30 @@ const consentColumns = listColumns<ConsentEntry & { readonly id: string }>([
   },
 ]);
 
-/** What belongs to a customer, each in a tab of its own. */
-export function customerTabs(detail: CustomerDetailAnswer, mayChange: boolean): readonly DetailTab[] {
+/** The tabs of a customer's page. */
+export function customerTabs(
+  detail: CustomerDetailAnswer,
+  mayChange: boolean,
+  payments: ((customerId: string) => ReactNode) | null,
+): readonly DetailTab[] {
   const { customer, appointments, workOrders, vehicles, invoices, consentHistory } = detail;
   const consents = consentHistory.map((entry, place) => ({ ...entry, id: String(place) }));
-  const tabs: DetailTab[] = [
-    {
-      id: 'termine',
-      label: 'Termine',
-      count: appointments.length,
-      content: () => (
-        <Rows
-          label="Termine"
-          rows={appointments}
-          columns={appointmentColumns}
-          empty="Keine Termine vorhanden."
-        />
-      ),
-    },
-    {
-      id: 'auftraege',
-      label: 'Aufträge',
-      count: workOrders.length,
-      content: () => (
-        <Rows label="Aufträge" rows={workOrders} columns={orderColumns} empty="Keine Aufträge gefunden" />
-      ),
-    },
-    {
-      id: 'fahrzeuge',
-      label: 'Fahrzeuge',
-      count: vehicles.length,
-      content: () => (
-        <Rows
-          label="Fahrzeuge"
-          rows={vehicles}
-          columns={vehicleColumns}
-          href={({ id }) => `/vehicles/${id}`}
-          empty="Keine Fahrzeuge vorhanden."
-        />
-      ),
-    },
+  const tabs = [
+    tableTab('termine', 'Termine', appointments, appointmentColumns, 'Keine Termine vorhanden.'),
+    tableTab('auftraege', 'Aufträge', workOrders, orderColumns, 'Keine Aufträge gefunden'),
+    tableTab(
+      'fahrzeuge',
+      'Fahrzeuge',
+      vehicles,
+      vehicleColumns,
+      'Keine Fahrzeuge vorhanden.',
+      ({ id }) => `/vehicles/${id}`,
+    ),
   ];
   if (invoices !== undefined)
-    tabs.push({
-      id: 'rechnungen',
-      label: 'Rechnungen',
-      count: invoices.length,
-      content: () => (
-        <Rows
-          label="Rechnungen"
-          rows={invoices}
-          columns={invoiceColumns}
-          empty="Keine Rechnungen vorhanden."
-        />
-      ),
-    });
+    tabs.push(tableTab('rechnungen', 'Rechnungen', invoices, invoiceColumns, 'Keine Rechnungen vorhanden.'));
+  if (payments !== null)
+    tabs.push({ id: 'zahlungen', label: 'Zahlungen', content: () => payments(customer.id) });
   tabs.push({
     id: 'einwilligung',
     label: 'Einwilligung',
@@ -212,11 +206,28 @@ export function customerTabs(detail: CustomerDetailAnswer, mayChange: boolean): 
   return tabs;
 }
 
+/** A tab that lists and counts its rows. */
+function tableTab<Row extends RowData & { readonly id: string }>(
+  id: string,
+  label: string,
+  rows: readonly Row[],
+  columns: ReturnType<typeof listColumns<Row>>,
+  empty: string,
+  href?: (row: Row) => string,
+): DetailTab {
+  return {
+    id,
+    label,
+    count: rows.length,
+    content: () => <Rows label={label} rows={rows} columns={columns} href={href} empty={empty} />,
+  };
+}
+
 type RowsProps<Row extends RowData> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: ReturnType<typeof listColumns<Row>>;
-  readonly href?: (row: Row) => string;
+  readonly href?: ((row: Row) => string) | undefined;
   readonly empty: string;
 };
 
@@ -228,13 +239,5 @@ function Rows<Row extends RowData & { readonly id: string }>({
   empty,
 }: RowsProps<Row>) {
   if (rows.length === 0) return <EmptyList sentence={empty} />;
-  return (
-    <DataTable
-      label={label}
-      rows={[...rows]}
-      columns={columns}
-      rowId={({ id }) => id}
-      {...(href === undefined ? {} : { href })}
-    />
-  );
+  return <DataTable label={label} rows={[...rows]} columns={columns} rowId={({ id }) => id} href={href} />;
 }

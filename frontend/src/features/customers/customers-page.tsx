@@ -2,15 +2,16 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedCustomer } from '#contracts/customers/customers.api.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { consentColumn } from '../../ui/consent-fields.js';
-import { orMissing } from '../../ui/formats.js';
-import type { ListQuestions } from '../../ui/list-address.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { useNumberedPages } from '../../ui/list-pages.js';
-import { PageHead } from '../../ui/page-head.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { useListAddress } from '../../ui/use-list-address.js';
+import { useMay } from '../../api/session/use-may.js';
+import { consentColumn } from '../../ui/forms/consent-fields.js';
+import { orMissing } from '../../ui/dates/formats.js';
+import type { ListQuestions } from '../../ui/lists/list-address.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { useNumberedPages } from '../../ui/lists/list-pages.js';
+import { usePageAddress, without } from '../../ui/pages/page-address.js';
+import { PageHead } from '../../ui/pages/page-head.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { AddCustomerDialog } from './add-customer-dialog.js';
 
 const QUESTIONS: ListQuestions = {
@@ -40,7 +41,7 @@ const columns = listColumns<ListedCustomer>([
     phone: 'wide',
     value: ({ company }) => company,
     cell: ({ company, displayName }) => (
-      // On a phone it stands above already.
+      // Phones show it above.
       <span className={company === null || company === displayName ? 'is-dispensable' : undefined}>
         {orMissing(company)}
       </span>
@@ -61,8 +62,14 @@ const columns = listColumns<ListedCustomer>([
 
 /** "Kunden": everybody the workshop works for, found while typing. */
 export function CustomersPage() {
-  const mayChange = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
-  const [adds, setAdds] = useState(false);
+  const mayChange = useMay('customers:change');
+  const [page, changePage] = usePageAddress();
+  const [pressed, setAdds] = useState(false);
+  const adds = mayChange && (pressed || page.has('neu'));
+  const close = () => {
+    setAdds(false);
+    changePage((before) => without(before, 'neu'), { replace: true });
+  };
   const address = useListAddress(QUESTIONS, SEARCH_AFTER_MS);
   const { settledSearch, sorting } = address;
   const list = useNumberedPages<ListedCustomer>({
@@ -94,7 +101,7 @@ export function CustomersPage() {
           hint: 'Kunden entstehen aus Terminen oder werden hier angelegt.',
         }}
       />
-      {adds && <AddCustomerDialog onClose={() => setAdds(false)} />}
+      {adds && <AddCustomerDialog onClose={close} />}
     </div>
   );
 }

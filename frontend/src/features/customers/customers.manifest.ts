@@ -3,7 +3,6 @@ import { screen, type FeatureManifest } from '../../ui/feature-manifest.js';
 export const customersManifest: FeatureManifest = {
   screens: {
     '/customers': screen(() => import('./customers-page.js').then((m) => m.CustomersPage)),
-    '/customers/:id': screen(() => import('./customer-page.js').then((m) => m.CustomerPage)),
   },
   live: { customers: ['customers'] },
 };

@@ -2,14 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   CustomerAnswer,
   CustomerDetailAnswer,
+  CustomerRequest,
   ErasureAnswer,
   MergePreviewAnswer,
   SimilarCustomer,
 } from '#contracts/customers/customers.api.js';
 import { call } from '../../api/http.js';
 
-/** What a form sends of a customer. */
-export type SentCustomer = Readonly<Record<string, string | boolean | null>>;
+/** The request of a customer's form. */
+export type SentCustomer = CustomerRequest;
 
 export const customerDetail = (id: string) =>
   queryOptions({
@@ -62,6 +63,7 @@ export function mergeCustomers(id: string, otherId: string, idempotencyKey: stri
   return call(`/customers/${id}/merge`, { method: 'POST', body: { otherId }, idempotencyKey });
 }
 
-export function eraseCustomer(id: string, idempotencyKey: string): Promise<ErasureAnswer> {
-  return call(`/customers/${id}/erase`, { method: 'POST', body: {}, idempotencyKey });
+/** `confirm`: although the customer owes money. */
+export function eraseCustomer(id: string, confirm: boolean, idempotencyKey: string): Promise<ErasureAnswer> {
+  return call(`/customers/${id}/erase`, { method: 'POST', body: { confirm }, idempotencyKey });
 }

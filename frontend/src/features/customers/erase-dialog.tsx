@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerDetailAnswer, ErasureAnswer } from '#contracts/customers/customers.api.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { TextField } from '../../ui/form-fields.js';
-import { counted, formatDate } from '../../ui/formats.js';
-import { useWrite } from '../../ui/write.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { CheckField, TextField } from '../../ui/forms/form-fields.js';
+import { counted, formatDate, formatEuro } from '../../ui/dates/formats.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { eraseCustomer } from './customers.queries.js';
 
 type EraseDialogProps = { readonly detail: CustomerDetailAnswer; readonly onClose: () => void };
 
 /** "Kunde löschen": says what goes and what stays until when, and wants the name typed. */
 export function EraseDialog({ detail, onClose }: EraseDialogProps) {
-  const { customer, appointments, invoices = [] } = detail;
+  const { customer, invoices = [] } = detail;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const unpaid = invoices.filter(({ status, grossTotal }) => status === 'SENT' && grossTotal > 0);
+  const owed = unpaid.reduce((sum, { grossTotal }) => sum + grossTotal, 0);
   const erase = useWrite({
-    send: (id: string, key) => eraseCustomer(id, key),
+    send: (id: string, key) => eraseCustomer(id, isConfirmed, key),
     refresh: ['customers', 'vehicles', 'appointments'],
     done: (answer) => ['Kunde gelöscht', keptInWords(answer)] as const,
     onDone: () => {
@@ -25,7 +28,6 @@ export function EraseDialog({ detail, onClose }: EraseDialogProps) {
     failed: 'Löschen fehlgeschlagen.',
     told: 'here',
   });
-  const open = appointments.filter(({ status }) => status !== 'CANCELLED');
   return (
     <FormDialog
       title="Kunde löschen"
@@ -34,7 +36,7 @@ export function EraseDialog({ detail, onClose }: EraseDialogProps) {
       failure={erase.failure}
       action="Endgültig löschen"
       busyAction="Lösche …"
-      ready={typed.trim() === customer.displayName}
+      ready={typed.trim() === customer.displayName && (unpaid.length === 0 || isConfirmed)}
       onSubmit={() => void erase.run(customer.id)}
       onClose={onClose}
     >
@@ -42,6 +44,37 @@ export function EraseDialog({ detail, onClose }: EraseDialogProps) {
         Alle Angaben zu <strong>{customer.displayName}</strong> werden unwiderruflich gelöscht, auch in
         Terminen, Aufträgen und Mails. Die Fahrzeuge bleiben ohne Halter und ohne Kennzeichen.
       </p>
+      <WhatStays detail={detail} />
+      {unpaid.length > 0 && (
+        <>
+          <p className="msg caution">
+            Noch offen: {formatEuro(owed)}. Name und Anschrift bleiben auf der Rechnung, bis sie bezahlt und
+            ihre Aufbewahrungsfrist abgelaufen ist. Telefon und E-Mail gehen verloren.
+          </p>
+          <CheckField
+            label={`Trotz ${formatEuro(owed)} offener Forderung löschen`}
+            name="confirm"
+            value={isConfirmed}
+            onChange={setIsConfirmed}
+          />
+        </>
+      )}
+      <TextField
+        label="Zur Bestätigung den Namen eingeben"
+        hint={customer.displayName}
+        name="confirmation"
+        value={typed}
+        onChange={setTyped}
+      />
+    </FormDialog>
+  );
+}
+
+/** Invoices and appointments that outlive the customer. */
+function WhatStays({ detail: { appointments, invoices = [] } }: { readonly detail: CustomerDetailAnswer }) {
+  const open = appointments.filter(({ status }) => status !== 'CANCELLED');
+  return (
+    <>
       {invoices.length > 0 && (
         <p>{invoicesStay(invoices.length)} bis zum Ende ihrer Aufbewahrungsfrist erhalten.</p>
       )}
@@ -57,14 +90,7 @@ export function EraseDialog({ detail, onClose }: EraseDialogProps) {
           </ul>
         </div>
       )}
-      <TextField
-        label="Zur Bestätigung den Namen eingeben"
-        hint={customer.displayName}
-        name="confirmation"
-        value={typed}
-        onChange={setTyped}
-      />
-    </FormDialog>
+    </>
   );
 }
 

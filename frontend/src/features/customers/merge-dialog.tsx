@@ -5,10 +5,10 @@ import type { CustomerAnswer, MergePreviewAnswer } from '#contracts/customers/cu
 import { customerSource } from '../../api/entities.js';
 import { messageOf } from '../../api/http.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { ReadFields } from '../../ui/read-fields.js';
-import { useWrite } from '../../ui/write.js';
-import { counted } from '../../ui/formats.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { ReadFields } from '../../ui/forms/read-fields.js';
+import { useWrite } from '../../ui/forms/write.js';
+import { counted } from '../../ui/dates/formats.js';
 import { mergeCustomers, mergePreview } from './customers.queries.js';
 
 type MergeDialogProps = { readonly customer: CustomerAnswer; readonly onClose: () => void };

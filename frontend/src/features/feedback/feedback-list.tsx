@@ -2,23 +2,26 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, NoteRegular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedbackAnswer, FeedbackIssueStatus } from '#contracts/site/feedback.api.js';
-import { useBusyAction } from '../../ui/busy-action.js';
-import { formatInstant } from '../../ui/formats.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { Panel } from '../../ui/panel.js';
-import { shownRefusal } from '../../ui/refusal.js';
-import { StatusBadge, type Status } from '../../ui/status-badge.js';
-import { toasts } from '../../ui/toasts.js';
+import { useBusyAction } from '../../ui/saving/busy-action.js';
+import { formatInstant } from '../../ui/dates/formats.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { shownRefusal } from '../../ui/forms/refusal.js';
+import { StatusBadge, type Status } from '../../ui/feedback/status-badge.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { feedbackQuery, retryIssue } from './feedback.queries.js';
+import { Release } from './release.js';
 
 const issues: Readonly<Record<FeedbackIssueStatus, Status>> = {
   'Nicht eingerichtet': { label: 'Nicht eingerichtet', tone: 'neutral', icon: 'info' },
+  'Freigabe nötig': { label: 'Freigabe nötig', tone: 'caution', icon: 'warning' },
+  'Nicht gemeldet': { label: 'Nicht gemeldet', tone: 'neutral', icon: 'info' },
   Wartet: { label: 'Wartet', tone: 'caution', icon: 'clock' },
   Angelegt: { label: 'Angelegt', tone: 'positive', icon: 'check' },
   Fehlgeschlagen: { label: 'Fehlgeschlagen', tone: 'critical', icon: 'warning' },
 };
 
-/** What was sent, newest first, with the state of its order for programming. */
+/** The sent feedback, newest first, with the state of its GitHub issue. */
 export function FeedbackList() {
   const list = useQuery(feedbackQuery);
   return (
@@ -42,7 +45,7 @@ export function FeedbackList() {
 }
 
 function Feedback({ feedback }: { readonly feedback: FeedbackAnswer }) {
-  const { type, message, github, githubUrl, createdAt, author } = feedback;
+  const { type, message, github, issueText, githubUrl, createdAt, author } = feedback;
   return (
     <li>
       <div className="feedback-head">
@@ -59,6 +62,7 @@ function Feedback({ feedback }: { readonly feedback: FeedbackAnswer }) {
         )}
       </div>
       <p>{message}</p>
+      {issueText !== null && <Release feedback={feedback} text={issueText} />}
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
 import { SendRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { problem, useAddForm } from '../../ui/add-form.js';
-import { EditingPage } from '../../ui/editing-page.js';
-import { FailureBar } from '../../ui/failure-bar.js';
-import { Panel } from '../../ui/panel.js';
-import { toasts } from '../../ui/toasts.js';
+import { problem, useAddForm } from '../../ui/forms/add-form.js';
+import { EditingPage } from '../../ui/tables/editing-page.js';
+import { FailureBar } from '../../ui/feedback/failure-bar.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { FeedbackList } from './feedback-list.js';
 import { sendFeedback, type FeedbackDraft } from './feedback.queries.js';
 import './feedback.css';

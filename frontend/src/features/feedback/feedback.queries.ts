@@ -9,11 +9,19 @@ export type FeedbackDraft = {
   readonly github: boolean;
 };
 
-/** What was sent, newest first. */
+/** The sent feedback, newest first. */
 export const feedbackQuery = queryOptions({
   queryKey: ['feedback'],
   queryFn: ({ signal }) => call<readonly FeedbackAnswer[]>('/feedback', { signal }),
 });
+
+/** Releases the issue's text, or keeps it here. */
+export function decideIssue(
+  { id }: FeedbackAnswer,
+  decision: 'release' | 'decline',
+): Promise<FeedbackAnswer> {
+  return call(`/feedback/${id}/${decision}`, { method: 'POST' });
+}
 
 /** Wants the issue tried again that could not be opened. */
 export function retryIssue({ id }: FeedbackAnswer): Promise<FeedbackAnswer> {

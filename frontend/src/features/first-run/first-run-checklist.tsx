@@ -5,16 +5,16 @@ import {
   firstStockQuery,
   invoicingSettingsQuery,
   usersQuery,
-} from '../../api/administration.queries.js';
-import { openingTimesQuery, servicesQuery } from '../../api/site.queries.js';
+} from '../../api/queries/administration.queries.js';
+import { openingTimesQuery, servicesQuery } from '../../api/queries/site.queries.js';
 import { Icon } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
-import { SiteLink } from '../../ui/site-link.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
 import './first-run.css';
 
 type Step = { readonly label: string; readonly to: string; readonly done: boolean };
 
-/** What a new workshop has to set up, through all modules. Ticks itself from what is on file, and is gone when all is done. */
+/** The steps to set up a new workshop. Steps are ticked from stored data; the list disappears when all are done. */
 export function FirstRunChecklist() {
   const steps = useSteps();
   if (steps === undefined) return null;

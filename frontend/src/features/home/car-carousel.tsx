@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { carsQuery } from '../../api/site.queries.js';
+import { carsQuery, siteTextsQuery } from '../../api/queries/site.queries.js';
 import { useLater } from '../../public/later.js';
 
 const loadSlides = () => import('./car-slides.js');
@@ -7,6 +7,7 @@ const loadSlides = () => import('./car-slides.js');
 /** "Unsere Autos im Verkauf". Hidden when there are none or they cannot be loaded; holds its place until then. */
 export function CarCarousel() {
   const { data: cars, isPending } = useQuery(carsQuery);
+  const text = useQuery(siteTextsQuery).data?.carsText;
   // Loaded only when there are cars to show.
   const { part: slides, failed } = useLater(cars?.length ? loadSlides : undefined);
   if (failed || (!isPending && !cars?.length)) return null;
@@ -19,7 +20,7 @@ export function CarCarousel() {
       aria-busy={isPending}
     >
       <h2 id="home-cars">Unsere Autos im Verkauf</h2>
-      <p className="p-intro">Jedes Fahrzeug hat bei uns eine volle Durchsicht bekommen.</p>
+      {text && <p className="p-intro home-own">{text}</p>}
       {cars && slides ? <slides.CarSlides cars={cars} /> : <div className="cars-skeleton p-skeleton" />}
     </section>
   );

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery } from '../../api/site.queries.js';
+import { companyQuery } from '../../api/queries/site.queries.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
-import { formatEuro } from '../../ui/formats.js';
+import { formatEuro } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
 import './car-slides.css';
 

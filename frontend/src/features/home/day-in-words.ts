@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { formatDate } from '../../ui/formats.js';
+import { formatDate } from '../../ui/dates/formats.js';
 
 /** `Heute`, `Morgen`, else `Mi, 18.11.`: short enough for one line of the side panel. */
 export function dayInWords(date: LocalDate, today: LocalDate): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery } from '../../api/site.queries.js';
+import { companyQuery } from '../../api/queries/site.queries.js';
 import { Icon } from '../../ui/icon.js';
 import './foot-bar.css';
 

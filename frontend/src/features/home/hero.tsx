@@ -1,26 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { highlightsOf } from '#contracts/settings/shown-texts.js';
+import { siteTextsQuery } from '../../api/queries/site.queries.js';
 import { HeroDrawing } from './hero-drawing.js';
 
-const facts = [
-  { title: 'Termin online', text: 'ohne Anmeldung' },
-  { title: 'Alle Marken', text: 'Pkw und Transporter' },
-  { title: 'Nachlesbar', text: 'Arbeit für Arbeit' },
-] as const;
-
-/** What the garage does, and the one thing to do next. */
+/** The garage's headline, and the main button. */
 export function Hero() {
+  const { data: texts, isPending } = useQuery(siteTextsQuery);
+  const highlights = texts ? highlightsOf(texts) : [];
   return (
     <section className="home-hero" aria-labelledby="home-title">
       <div className="p-wrap">
         <HeroDrawing />
-        <h1 id="home-title">
-          Ehrliche Arbeit.
-          <br />
-          Schritt für Schritt dokumentiert.
-        </h1>
-        <p className="home-lead">
-          Wir warten, reparieren und verkaufen Autos. Sie sehen vorher, was es kostet, und hinterher, was
-          gemacht wurde.
-        </p>
+        {/* Texts that could not be loaded: what the page is for. */}
+        <h1 id="home-title">{isPending ? '\u00A0' : (texts?.heroTitle ?? 'Termin anfragen')}</h1>
+        {texts?.heroText && <p className="home-lead">{texts.heroText}</p>}
         <div className="home-actions">
           <a className="btn accent lg" href="#termin">
             Termin anfragen
@@ -29,14 +22,16 @@ export function Hero() {
             Leistungen ansehen
           </a>
         </div>
-        <dl className="home-facts">
-          {facts.map((fact) => (
-            <div key={fact.title}>
-              <dt>{fact.title}</dt>
-              <dd>{fact.text}</dd>
-            </div>
-          ))}
-        </dl>
+        {highlights.length > 0 && (
+          <dl className="home-facts">
+            {highlights.map(({ id, title, text }) => (
+              <div key={id}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </section>
   );

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../../ui/page-title.js';
+import { siteTextsQuery } from '../../api/queries/site.queries.js';
+import { usePageTitle } from '../../ui/pages/page-title.js';
 import { BookingSection } from './booking/booking-section.js';
-import { EMPTY_VISIT, type Visit } from './booking/visit.js';
+import { EMPTY_VISIT, type Visit } from './booking/visit/visit.js';
 import { CarCarousel } from './car-carousel.js';
 import { FootBar } from './foot-bar.js';
 import { Hero } from './hero.js';
@@ -15,7 +17,7 @@ import './home-content.css';
 /** The landing page: what the garage does, when there is room, and the request for an appointment. */
 export function HomePage() {
   const [visit, setVisit] = useState<Visit>(EMPTY_VISIT);
-  usePageTitle('Werkstatt und Fahrzeuge');
+  usePageTitle(useQuery(siteTextsQuery).data?.homeMetaTitle ?? 'Termin anfragen');
   useHashTarget();
 
   const choose = (change: Partial<Visit>) => {
@@ -29,7 +31,7 @@ export function HomePage() {
       <div className="p-wrap home-grid">
         <SidePanel serviceId={visit.serviceId} onTake={choose} />
         <div className="home-content">
-          <ServiceTiles onChoose={(service) => choose(service ? { serviceId: service.id } : {})} />
+          <ServiceTiles onChoose={({ id }) => choose({ serviceId: id })} />
           <VisitSteps />
           <CarCarousel />
           <BookingSection visit={visit} onVisit={setVisit} />
@@ -40,7 +42,7 @@ export function HomePage() {
   );
 }
 
-/** Shows the form and puts the focus on its first empty field, or on its title when a result stands there. */
+/** Shows the form and puts the focus on its first empty field, or on its title if it shows a result. */
 function goToForm(): void {
   // After React has put the chosen service or time into the form.
   requestAnimationFrame(() => {
@@ -54,7 +56,7 @@ function goToForm(): void {
   });
 }
 
-/** The page is drawn after the browser looked for `#termin`: go there once more when it stands. */
+/** The page is drawn after the browser looked for `#termin`, so the page scrolls there itself. */
 function useHashTarget(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);

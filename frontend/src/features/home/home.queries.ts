@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
-import { openingTimesQuery, vacationsQuery } from '../../api/site.queries.js';
-import { workshopNow } from '../../ui/now.js';
+import { openingTimesQuery, vacationsQuery } from '../../api/queries/site.queries.js';
+import { workshopNow } from '../../ui/dates/now.js';
 import { slotsQuery } from './booking/booking.queries.js';
 import { openSpansOf } from './opening-today.js';
 

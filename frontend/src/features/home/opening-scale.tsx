@@ -1,6 +1,6 @@
 import { timeOfMinutes } from '#contracts/values/local-date-time.js';
 import type { Span } from '#contracts/site/opening-times.js';
-import { Scale } from '../../ui/scale.js';
+import { Scale } from '../../ui/charts/scale.js';
 
 const HOUR = 60;
 const TICK_EVERY_MINUTES = 2 * HOUR;

@@ -1,6 +1,6 @@
 import { openSpans, type Span } from '#contracts/site/opening-times.js';
 import { minutesOf, weekdayOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
-import type { OpeningHour } from '../../api/site.queries.js';
+import type { OpeningHour } from '../../api/queries/site.queries.js';
 import { shortTime } from './opening-scale.js';
 
 /** When the garage is open on this date by its weekday; `[]` when closed. */

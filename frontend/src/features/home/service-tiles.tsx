@@ -1,82 +1,65 @@
 import { useQuery } from '@tanstack/react-query';
-import { servicesQuery, type ServiceItem } from '../../api/site.queries.js';
-import { formatHours } from '../../ui/formats.js';
+import { servicesQuery, type ServiceItem } from '../../api/queries/site.queries.js';
+import { formatHours } from '../../ui/dates/formats.js';
 import { TileIcon, type TileIconName } from './tile-icon.js';
 
-type Tile = {
-  title: string;
-  text: string;
-  icon: TileIconName;
-  /** Lower-case beginnings of a matching service's words. */ words: string[];
-};
-
-const tiles: readonly Tile[] = [
-  {
-    title: 'Inspektion und Wartung',
-    text: 'Nach Herstellervorgabe, mit Eintrag ins Serviceheft und Prüfliste zum Mitnehmen.',
-    icon: 'wrench',
-    words: ['inspektion', 'wartung'],
-  },
-  {
-    title: 'Reifenwechsel und Service',
-    text: 'Wechseln, wuchten, einlagern. Profiltiefe und Alter schreiben wir Ihnen auf.',
-    icon: 'tyre',
-    words: ['reifen'],
-  },
-  {
-    title: 'Karosserie und Lack',
-    text: 'Dellen, Kratzer, Unfallschäden. Auf Wunsch klären wir alles mit der Versicherung.',
-    icon: 'spray',
-    words: ['karosserie', 'lack'],
-  },
-  {
-    title: 'Elektronik und Diagnose',
-    text: 'Fehlerspeicher lesen, Ursache finden, erst dann Teile tauschen.',
-    icon: 'bolt',
-    words: ['elektronik', 'diagnose'],
-  },
+/** Lower-case beginnings of words in a service's name, and the drawing that belongs to them. */
+const ICONS: readonly (readonly [icon: TileIconName, beginnings: readonly string[]])[] = [
+  ['tyre', ['reifen', 'räder', 'rad']],
+  ['spray', ['karosserie', 'lack']],
+  ['bolt', ['elektr', 'diagnose', 'batterie']],
 ];
 
-/** The four fields of work. Choosing one preselects its service in the form, when the garage offers it. */
-export function ServiceTiles({ onChoose }: { onChoose: (service: ServiceItem | undefined) => void }) {
-  const services = useQuery(servicesQuery).data ?? [];
+/** A tile for each service that the garage offers. Choosing one preselects the service in the form. */
+export function ServiceTiles({ onChoose }: { onChoose: (service: ServiceItem) => void }) {
+  const { data: services, isError } = useQuery(servicesQuery);
+  // The form says that the services could not be loaded.
+  if (isError && services === undefined) return null;
   return (
     <section className="p-section home-services" id="leistungen" aria-labelledby="home-services">
       <h2 id="home-services">Was wir für Sie tun</h2>
-      <ul className="home-tiles">
-        {tiles.map((tile) => {
-          const service = serviceOf(tile, services);
-          return (
-            <li key={tile.title}>
-              <a
-                className="home-tile"
-                href="#termin"
-                onClick={(event) => {
-                  event.preventDefault();
-                  onChoose(service);
-                }}
-              >
-                <span className="home-tile-icon">
-                  <TileIcon name={tile.icon} />
-                </span>
-                <h3>{tile.title}</h3>
-                <p>{tile.text}</p>
-                <span className="home-tile-go">
-                  Termin wählen
-                  <span>{service ? `ca. ${formatHours(service.duration)}` : 'nach Aufwand'}</span>
-                </span>
-              </a>
+      {services?.length === 0 && <p className="p-intro">Hier stehen noch keine Leistungen.</p>}
+      {services !== undefined && services.length > 0 && (
+        <ul className="home-tiles">
+          {services.map((service) => (
+            <li key={service.id}>
+              <ServiceTile service={service} onChoose={() => onChoose(service)} />
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function serviceOf(tile: Tile, services: readonly ServiceItem[]): ServiceItem | undefined {
-  return services.find((service) => {
-    const words = service.name.toLowerCase().split(/[^a-zäöüß]+/);
-    return words.some((word) => tile.words.some((beginning) => word.startsWith(beginning)));
-  });
+function ServiceTile({ service, onChoose }: { service: ServiceItem; onChoose: () => void }) {
+  const { name, publicText, duration } = service;
+  return (
+    <a
+      className="home-tile"
+      href="#termin"
+      onClick={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <span className="home-tile-icon">
+        <TileIcon name={iconOf(name)} />
+      </span>
+      <h3>{name}</h3>
+      {publicText && <p>{publicText}</p>}
+      <span className="home-tile-go">
+        Termin wählen
+        <span>ca. {formatHours(duration)}</span>
+      </span>
+    </a>
+  );
+}
+
+function iconOf(name: string): TileIconName {
+  const words = name.toLowerCase().split(/[^a-zäöüß]+/);
+  const found = ICONS.find(([, beginnings]) =>
+    words.some((word) => beginnings.some((beginning) => word.startsWith(beginning))),
+  );
+  return found?.[0] ?? 'wrench';
 }

@@ -3,10 +3,15 @@ import { isVacation } from '#contracts/site/vacations.js';
 import { addDays, minutesOf, weekdayOf } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { companyQuery, useOpeningHours, vacationsQuery, type OpeningHour } from '../../api/site.queries.js';
+import {
+  companyQuery,
+  useOpeningHours,
+  vacationsQuery,
+  type OpeningHour,
+} from '../../api/queries/site.queries.js';
 import { Icon } from '../../ui/icon.js';
-import { StatusBadge, type Status } from '../../ui/status-badge.js';
-import { useNow } from '../../ui/now.js';
+import { StatusBadge, type Status } from '../../ui/feedback/status-badge.js';
+import { useNow } from '../../ui/dates/now.js';
 import { dayInWords } from './day-in-words.js';
 import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';
 import { isOpenAt, openSpansOf, spansInWords, spansSpoken } from './opening-today.js';

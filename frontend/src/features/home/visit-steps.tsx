@@ -1,19 +1,20 @@
-const steps = [
-  { title: 'Anfragen', text: 'Leistung, Tag und Uhrzeit wählen. Wir bestätigen per E-Mail.' },
-  { title: 'Absprechen', text: 'Bei der Annahme gehen wir die Arbeiten durch und nennen den Preis.' },
-  { title: 'Nachlesen', text: 'Zur Rechnung gehört, wer was wann gemacht und welche Teile verbaut hat.' },
-] as const;
+import { useQuery } from '@tanstack/react-query';
+import { stepsOf } from '#contracts/settings/shown-texts.js';
+import { siteTextsQuery } from '../../api/queries/site.queries.js';
 
-/** What happens between the request and the invoice. */
+/** The steps of a visit, as the garage states them. Hidden without steps. */
 export function VisitSteps() {
+  const { data: texts } = useQuery(siteTextsQuery);
+  const steps = texts ? stepsOf(texts) : [];
+  if (steps.length === 0) return null;
   return (
     <section className="p-section" aria-labelledby="home-steps">
       <h2 id="home-steps">So läuft ein Besuch ab</h2>
       <ol className="home-steps">
-        {steps.map((step) => (
-          <li key={step.title}>
-            <b>{step.title}</b>
-            <p>{step.text}</p>
+        {steps.map(({ id, title, text }) => (
+          <li key={id}>
+            <b>{title}</b>
+            {text && <p>{text}</p>}
           </li>
         ))}
       </ol>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { usePageAddress } from '../../ui/page-address.js';
-import { PageHead } from '../../ui/page-head.js';
-import { UnsavedGuard } from '../../ui/unsaved.js';
-import { ViewTabs } from '../../ui/view-tabs.js';
-import { ArticleList } from './article-list.js';
-import { Deliveries } from './deliveries.js';
+import { usePageAddress } from '../../ui/pages/page-address.js';
+import { PageHead } from '../../ui/pages/page-head.js';
+import { UnsavedGuard } from '../../ui/saving/unsaved.js';
+import { ViewTabs } from '../../ui/pages/view-tabs.js';
+import { ArticleList } from './articles/article-list.js';
+import { Deliveries } from './receipts/deliveries.js';
 import './inventory.css';
 import { LocationList } from './location-list.js';
 import { PickList } from './pick-list.js';
-import { ShortageList } from './shortage-list.js';
-import { StockList } from './stock-list.js';
-import { Stocktakings } from './stocktakings.js';
+import { ShortageList } from './stock/shortage-list.js';
+import { StockList } from './stock/stock-list.js';
+import { Stocktakings } from './counting/stocktakings.js';
 import { useFreshInventory } from './use-inventory.js';
 
 /** The views of the store by their words in the address; the first without one. */

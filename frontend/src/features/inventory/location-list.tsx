@@ -2,30 +2,30 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, EditRegular } from '@fluentui/react-icons';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { LocationAnswer } from '#contracts/inventory/locations.api.js';
+import { locationFields } from '#contracts/inventory/locations/location-fields.js';
+import type { LocationAnswer } from '#contracts/inventory/locations/locations.api.js';
+import { labelsOf } from '#contracts/kernel/fields.js';
 import { call } from '../../api/http.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { ConflictBar } from '../../ui/conflict-bar.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { CheckField, TextField } from '../../ui/form-fields.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { Panel } from '../../ui/panel.js';
-import { ReadList } from '../../ui/read-list.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { toasts } from '../../ui/toasts.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { ConflictBar } from '../../ui/saving/conflict-bar.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { draftOf, emptyDraft, faultsIn, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { ReadList } from '../../ui/lists/read-list.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { addLocation, changeLocation, locationsQuery } from './inventory.queries.js';
-import { useMayChange } from './use-inventory.js';
+import { useMay } from '../../api/session/use-may.js';
 
-type LocationDraft = { readonly code: string; readonly name: string; readonly active: boolean };
-const EMPTY: LocationDraft = { code: '', name: '', active: true };
+type LocationDraft = DraftOf<typeof locationFields>;
 const FAILED = 'Speichern fehlgeschlagen.';
-const LABELS = { code: 'Code', name: 'Bezeichnung', active: 'Offen' };
 
 /** "Standorte": where things lie. */
 export function LocationList() {
   const list = useQuery(locationsQuery);
-  const mayChange = useMayChange();
+  const mayChange = useMay('inventory:change');
   const [dialog, setDialog] = useState<'add' | LocationAnswer | null>(null);
   const columns = useMemo(() => columnsWith(mayChange ? setDialog : null), [mayChange]);
   const close = () => setDialog(null);
@@ -101,9 +101,9 @@ function columnsWith(edit: ((location: LocationAnswer) => void) | null) {
 
 function AddLocationDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useAddForm({
-    empty: EMPTY,
+    empty: emptyDraft(locationFields),
     check: problemsOf,
-    send: ({ code, name }: LocationDraft, key) => addLocation({ code, name }, key),
+    send: (draft: LocationDraft, key) => addLocation(sentOf(locationFields, draft), key),
     refresh: 'inventory',
     added: ({ code }) => ['Gespeichert', code],
     onAdded: onClose,
@@ -120,8 +120,7 @@ function AddLocationDialog({ onClose }: { readonly onClose: () => void }) {
       failure={failure}
       onClose={onClose}
     >
-      <TextField label={LABELS.code} required maxLength={20} {...fieldOf(form, 'code')} />
-      <TextField label={LABELS.name} required maxLength={80} {...fieldOf(form, 'name')} />
+      <RecordFields of={locationFields} form={form} only={['code', 'name']} />
     </FormDialog>
   );
 }
@@ -141,9 +140,9 @@ const locationQuery = (id: string) =>
 function LocationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const form = useRecordForm({
     query: locationQuery(id),
-    draftOf: ({ code, name, active }: LocationAnswer): LocationDraft => ({ code, name, active }),
+    draftOf: (location: LocationAnswer) => draftOf(locationFields, location),
     check: problemsOf,
-    save: (location, draft) => changeLocation(location, draft),
+    save: (location, draft: LocationDraft) => changeLocation(location, sentOf(locationFields, draft)),
     onSaved: ({ code }) => toasts.success('Gespeichert', code),
     failed: FAILED,
   });
@@ -156,7 +155,11 @@ function LocationDialog({ id, onClose }: { readonly id: string; readonly onClose
       failure={form.failure}
       notice={
         form.behind && (
-          <ConflictBar conflicts={form.conflicts} labels={LABELS} onReload={() => void form.reload()} />
+          <ConflictBar
+            conflicts={form.conflicts}
+            labels={labelsOf(locationFields)}
+            onReload={() => void form.reload()}
+          />
         )
       }
       ready={form.changed.length > 0}
@@ -165,18 +168,11 @@ function LocationDialog({ id, onClose }: { readonly id: string; readonly onClose
     >
       {form.draft !== undefined && (
         <div {...form.cardProps}>
-          <TextField label={LABELS.code} required maxLength={20} {...fieldOf(form, 'code')} />
-          <TextField label={LABELS.name} required maxLength={80} {...fieldOf(form, 'name')} />
-          <CheckField label={LABELS.active} {...fieldOf(form, 'active')} />
+          <RecordFields of={locationFields} form={{ ...form, draft: form.draft }} />
         </div>
       )}
     </FormDialog>
   );
 }
 
-function problemsOf({ code, name }: LocationDraft) {
-  return {
-    code: code.trim() === '' ? 'Bitte geben Sie einen Code an.' : undefined,
-    name: name.trim() === '' ? 'Bitte geben Sie eine Bezeichnung an.' : undefined,
-  };
-}
+const problemsOf = (draft: LocationDraft) => faultsIn(locationFields, draft);

@@ -1,25 +1,25 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { PickAnswer } from '#contracts/inventory/movements.api.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { formatQuantity } from '../../ui/formats.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { QuantityField, quantityOf } from '../../ui/number-fields.js';
-import { Panel } from '../../ui/panel.js';
-import { ReadList } from '../../ui/read-list.js';
-import { asTyped } from '../../ui/typed-number.js';
-import { useWrite } from '../../ui/write.js';
+import type { PickAnswer } from '#contracts/inventory/stock/movements.api.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { formatQuantity } from '../../ui/dates/formats.js';
+import { listColumns, type ListColumn } from '../../ui/tables/list-columns.js';
+import { QuantityField, quantityOf } from '../../ui/forms/number-fields.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { ReadList } from '../../ui/lists/read-list.js';
+import { asTyped } from '../../ui/forms/typed-number.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { pick, pickListQuery } from './inventory.queries.js';
-import { Quantity } from './quantity.js';
-import { useMayChange } from './use-inventory.js';
+import { Quantity } from './stock/quantity.js';
+import { useMay } from '../../api/session/use-may.js';
 
 type Wanted = { readonly line: PickAnswer; readonly action: 'issue' | 'return' };
 
 /** "Kommissionierung": what orders wait for, by order. */
 export function PickList() {
   const list = useQuery(pickListQuery);
-  const mayChange = useMayChange();
+  const mayChange = useMay('inventory:change');
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const columns = useMemo(() => columnsWith(mayChange ? setWanted : null), [mayChange]);
   return (
@@ -81,33 +81,37 @@ function columnsWith(want: ((wanted: Wanted) => void) | null) {
       phone: 'labelled',
       cell: (it) => <Quantity value={it.onHand} />,
     },
-    {
-      id: 'actions',
-      header: 'Aktionen',
-      width: '220px',
-      phone: 'actions',
-      cell: (line) =>
-        want && (
-          <div className="acts">
-            <Button
-              size="small"
-              appearance="primary"
-              aria-label={`${line.name} für ${line.workOrderNumber} entnehmen`}
-              onClick={() => want({ line, action: 'issue' })}
-            >
-              Entnehmen
-            </Button>
-            <Button
-              size="small"
-              aria-label={`${line.name} von ${line.workOrderNumber} zurücknehmen`}
-              onClick={() => want({ line, action: 'return' })}
-            >
-              Zurücknehmen
-            </Button>
-          </div>
-        ),
-    },
+    actions(want),
   ]);
+}
+
+function actions(want: ((wanted: Wanted) => void) | null): ListColumn<PickAnswer> {
+  return {
+    id: 'actions',
+    header: 'Aktionen',
+    width: '220px',
+    phone: 'actions',
+    cell: (line) =>
+      want && (
+        <div className="acts">
+          <Button
+            size="small"
+            appearance="primary"
+            aria-label={`${line.name} für ${line.workOrderNumber} entnehmen`}
+            onClick={() => want({ line, action: 'issue' })}
+          >
+            Entnehmen
+          </Button>
+          <Button
+            size="small"
+            aria-label={`${line.name} von ${line.workOrderNumber} zurücknehmen`}
+            onClick={() => want({ line, action: 'return' })}
+          >
+            Zurücknehmen
+          </Button>
+        </div>
+      ),
+  };
 }
 
 function PickDialog({ line, action, onClose }: Wanted & { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { ArticleAnswer } from '#contracts/inventory/articles.api.js';
-import type { StocktakingLineAnswer } from '#contracts/inventory/stocktakings.api.js';
+import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import type { StocktakingLineAnswer } from '#contracts/inventory/stocktakings/stocktakings.api.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { call } from '../../api/http.js';
 

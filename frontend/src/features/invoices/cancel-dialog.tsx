@@ -1,9 +1,9 @@
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { call } from '../../api/http.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextAreaField } from '../../ui/form-fields.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { TextAreaField } from '../../ui/forms/form-fields.js';
 
 type CancelDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
 

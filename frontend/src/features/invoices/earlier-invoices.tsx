@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { messageOf } from '../../api/http.js';
-import { formatDate, formatEuro } from '../../ui/formats.js';
-import { FailedList } from '../../ui/list-states.js';
+import { formatDate, formatEuro } from '../../ui/dates/formats.js';
+import { FailedList } from '../../ui/lists/list-states.js';
 import { InvoicePdf } from './invoice-pdf.js';
 import { invoicesOfOrderQuery } from './invoices.queries.js';
 import { MailDialog } from './mail-dialog.js';
@@ -14,7 +14,7 @@ type EarlierProps = {
   readonly mayMail: boolean;
 };
 
-/** What was invoiced for the order and taken back, with what took it back; nothing where nothing was. */
+/** The order's cancelled invoices with their cancellation invoices. Hidden if there are none. */
 export function EarlierInvoices({ workOrderId, mayMail }: EarlierProps) {
   const { data, isError, error, refetch } = useQuery(invoicesOfOrderQuery(workOrderId));
   const [mailed, setMailed] = useState<InvoiceAnswer | null>(null);

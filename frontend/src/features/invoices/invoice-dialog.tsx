@@ -3,33 +3,31 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import {
-  EXEMPTION_REASON_LENGTH,
-  INVOICE_NOTE_LENGTH,
-  INVOICE_NUMBER_LENGTH,
-  MAX_POSITIONS,
-  POSITIONS_TEXT,
-} from '#contracts/invoices/invoice-limits.js';
+import { MAX_POSITIONS, POSITIONS_TEXT } from '#contracts/invoices/invoice-fields.js';
 import { call, messageOf } from '../../api/http.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { DateField } from '../../ui/date-field.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextAreaField, TextField } from '../../ui/form-fields.js';
-import { FailedList, LoadingRows } from '../../ui/list-states.js';
-import { Modal } from '../../ui/modal.js';
-import type { FieldMessages } from '../../ui/refusal.js';
-import { useToday } from '../../ui/today.js';
+import { useMay } from '../../api/session/use-may.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { DateField } from '../../ui/dates/date-field.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { TextField } from '../../ui/forms/form-fields.js';
+import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { Modal } from '../../ui/dialogs/modal.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+import { useToday } from '../../ui/dates/today.js';
 import {
-  asksForReason,
+  caseOf,
   bodyOf,
   draftOfInvoice,
   draftOfProposal,
   faultsLeft,
+  isUnpriced,
   faultsOf,
   newPosition,
   placeOfReason,
   sumsOf,
+  wordFields,
   type InvoiceDraft,
   type PositionDraft,
 } from './invoice-draft.js';
@@ -42,7 +40,7 @@ import { SendCheckList } from './send-check-list.js';
 
 type DialogProps = {
   readonly workOrderId: string;
-  /** The draft that is made anew; null: a first one. */
+  /** The draft to redraft; null: a first draft. */
   readonly invoice: InvoiceAnswer | null;
   readonly onClose: () => void;
 };
@@ -125,14 +123,9 @@ function InvoiceForm(props: FormProps) {
       )}
       <div className="invoice-form">
         <div className="invoice-main">
-          <HeadFields draft={draft} errors={errors} change={change} />
+          <HeadFields draft={draft} errors={errors} change={change} proposed={props.empty.number} />
           <Positions draft={draft} errors={errors} change={change} />
-          <TextAreaField
-            label="Bemerkung"
-            rows={2}
-            maxLength={INVOICE_NOTE_LENGTH}
-            {...fieldOf(form, 'note')}
-          />
+          <RecordFields of={wordFields} form={form} only={['note']} />
         </div>
         <aside className="invoice-aside" aria-label="Betrag und Empfänger">
           <InvoiceSums draft={draft} />
@@ -147,8 +140,9 @@ function InvoiceForm(props: FormProps) {
 const judgedOf = (draft: InvoiceDraft) => ({
   grossCents: sumsOf(draft).grossCents,
   supplyOn: draft.supplyDate,
-  asksForReason: asksForReason(draft),
+  positions: draft.positions.map((position) => ({ taxCase: caseOf(position) })),
   saysReason: draft.exemptionReason.trim() !== '',
+  unpriced: draft.positions.filter(isUnpriced).length,
 });
 
 type PartProps = {
@@ -157,23 +151,30 @@ type PartProps = {
   readonly change: (part: Partial<InvoiceDraft>) => void;
 };
 
-function HeadFields({ draft, errors, change }: PartProps) {
+/** `proposed`: the next number. Another one asks an administrator why. */
+function HeadFields({ draft, errors, change, proposed }: PartProps & { readonly proposed: string }) {
   const today = useToday();
+  const mayLeave = useMay('invoices:leave-sequence');
+  const asksWhy = mayLeave && draft.number.trim() !== proposed;
   return (
     <div className="invoice-head">
-      <TextField
-        label="Rechnungsnummer"
-        required
-        maxLength={INVOICE_NUMBER_LENGTH}
-        {...fieldOf({ draft, errors, change }, 'number')}
-      />
+      <RecordFields of={wordFields} form={{ draft, errors, change }} only={['number']} />
+      {asksWhy && (
+        <RecordFields
+          of={wordFields}
+          form={{ draft, errors, change }}
+          only={['numberReason']}
+          hints={{ numberReason: `Die nächste Nummer ist ${proposed}.` }}
+        />
+      )}
       <DateField
         label="Rechnungsdatum"
         required
         value={draft.date}
         today={today}
         error={errors['date']}
-        onChange={(date) => change({ date })}
+        hint={draft.datedOnSending ? 'Ohne eigene Wahl gilt der Tag des Versands.' : undefined}
+        onChange={(date) => change({ date, datedOnSending: false })}
       />
       <DateField
         label="Leistungsdatum"
@@ -199,6 +200,7 @@ function Positions({ draft, errors, change }: PartProps) {
             place={place}
             position={position}
             errors={errors}
+            supplyOn={draft.supplyDate ?? draft.date ?? undefined}
             isOnly={draft.positions.length === 1}
             onChange={(part) => setPosition(position.key, part)}
             onRemove={() => change({ positions: draft.positions.filter(({ key }) => key !== position.key) })}
@@ -206,10 +208,10 @@ function Positions({ draft, errors, change }: PartProps) {
             {place === reasonAt && (
               <TextField
                 className="invoice-reason"
-                label="Grund der Steuerbefreiung"
+                label={wordFields.exemptionReason.label}
                 required
                 hint="Zum Beispiel: Durchlaufender Posten, § 10 Abs. 1 Satz 5 UStG"
-                maxLength={EXEMPTION_REASON_LENGTH}
+                maxLength={wordFields.exemptionReason.maxLength}
                 {...fieldOf({ draft, errors, change }, 'exemptionReason')}
               />
             )}

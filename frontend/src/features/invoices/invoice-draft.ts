@@ -1,35 +1,46 @@
 import type { InvoiceAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
-import { exemptionReasonOf, invoiceTotals, type PositionToSum } from '#contracts/invoices/invoice-lines.js';
-import { DATE_TEXT, NUMBER_TEXT, POSITIONS_TEXT } from '#contracts/invoices/invoice-limits.js';
+import {
+  exemptionReasonOf,
+  invoiceTotals,
+  needsReason,
+  type PositionToSum,
+} from '#contracts/invoices/invoice-lines.js';
+import {
+  invoiceFields,
+  numberReasonField,
+  positionFields,
+  POSITIONS_TEXT,
+} from '#contracts/invoices/invoice-fields.js';
+import { caseOfRate, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import type { Proof } from '#contracts/invoices/invoice.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { lineNetCents, type Totals } from '#contracts/values/vat.js';
-import { euroOf, quantityOf } from '../../ui/number-fields.js';
-import type { FieldMessages } from '../../ui/refusal.js';
-import { asTyped, typedNumber } from '../../ui/typed-number.js';
+import { euroOf, quantityOf } from '../../ui/forms/number-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+import { draftOf, emptyDraft, faultsIn, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { typedNumber } from '../../ui/forms/typed-number.js';
 
 /** A position while it is typed. */
-export type PositionDraft = {
+export type PositionDraft = DraftOf<typeof positionFields> & {
   /** Tells the rows apart while some are added and taken away. */
   readonly key: string;
-  readonly description: string;
-  readonly quantity: string;
-  readonly unit: string;
-  readonly unitPrice: string;
-  readonly taxPercent: string;
-  readonly exchangePart: boolean;
   readonly sources: readonly Proof[];
-  /** What it rests on, in words. */
+  /** The evidence of the position, in words. */
   readonly proof: string;
+  /** How its price came about by mark-up; null: it was set. */
+  readonly calculation: string | null;
 };
 
+/** The fields that are typed as text. */
+const { number, exemptionReason, note } = invoiceFields;
+export const wordFields = { number, ...numberReasonField, exemptionReason, note };
+
 /** An invoice while it is typed. */
-export type InvoiceDraft = {
-  readonly number: string;
+export type InvoiceDraft = DraftOf<typeof wordFields> & {
   readonly date: LocalDate | null;
+  /** Nobody chose the date: it becomes the day of sending. */
+  readonly datedOnSending: boolean;
   readonly supplyDate: LocalDate | null;
-  readonly exemptionReason: string;
-  readonly note: string;
   readonly positions: readonly PositionDraft[];
 };
 
@@ -38,60 +49,49 @@ const nextKey = (): string => `position-${++made}`;
 
 /** A position that nobody has typed anything into. */
 export function newPosition(): PositionDraft {
-  return {
-    key: nextKey(),
-    description: '',
-    quantity: '1',
-    unit: 'Stk',
-    unitPrice: '0,00',
-    taxPercent: '19',
-    exchangePart: false,
-    sources: [],
-    proof: '',
-  };
+  return { ...emptyDraft(positionFields), key: nextKey(), sources: [], proof: '', calculation: null };
 }
 
-type Shown = Omit<InvoiceAnswer['positions'][number], 'id' | 'lineTotal'> & { readonly proof?: string };
+type Shown = Omit<InvoiceAnswer['positions'][number], 'id' | 'lineTotal'> & {
+  readonly proof?: string;
+  readonly calculation?: string | null;
+};
 
 function typedPosition(position: Shown): PositionDraft {
-  const { description, quantity, unit, unitPrice, taxPercent, exchangePart, sources, proof = '' } = position;
-  return {
-    key: nextKey(),
-    description,
-    quantity: asTyped(quantity),
-    unit,
-    unitPrice: asTyped(unitPrice, 2),
-    taxPercent: asTyped(taxPercent),
-    exchangePart,
-    sources,
-    proof,
-  };
+  const { sources, proof = '', calculation = null } = position;
+  return { ...draftOf(positionFields, position), key: nextKey(), sources, proof, calculation };
 }
 
-/** What the order proposes, to be changed and sent. */
-export function draftOfProposal({ number, date, supplyDate, positions }: ProposalAnswer): InvoiceDraft {
+/** The form of an order's proposal. */
+export function draftOfProposal(proposal: ProposalAnswer): InvoiceDraft {
+  const { date, supplyDate, positions } = proposal;
   const typed = positions.map(typedPosition);
   return {
-    number,
+    ...draftOf(wordFields, proposal),
     date,
+    datedOnSending: true,
     supplyDate: supplyDate ?? date,
-    exemptionReason: '',
-    note: '',
     positions: typed.length === 0 ? [newPosition()] : typed,
   };
 }
 
-/** A draft as it stands, to be made anew. */
+/** The form of an existing draft, to redraft it. */
 export function draftOfInvoice(invoice: InvoiceAnswer): InvoiceDraft {
-  const { number, date, supplyDate, exemptionReason, note, positions } = invoice;
-  return {
-    number,
-    date,
-    supplyDate,
-    exemptionReason: exemptionReason ?? '',
-    note: note ?? '',
-    positions: positions.map(typedPosition),
-  };
+  const { date, datedOnSending, supplyDate, positions } = invoice;
+  const typed = positions.map(typedPosition);
+  return { ...draftOf(wordFields, invoice), date, datedOnSending, supplyDate, positions: typed };
+}
+
+/** True if the position bears no tax, so that its case has to be said. */
+export function isUntaxed({ taxPercent }: Pick<PositionDraft, 'taxPercent'>): boolean {
+  return typedNumber(taxPercent, 2) === 0;
+}
+
+/** The case of a position: for 0 % the chosen one, else that of the rate. */
+export function caseOf({ taxPercent, taxCase }: Pick<PositionDraft, 'taxPercent' | 'taxCase'>): TaxCase {
+  const chosen = UNTAXED_CASES.find((name) => name === taxCase);
+  const rate = caseOfRate((typedNumber(taxPercent, 2) ?? 0) * 100);
+  return rate === 'EXEMPT' ? (chosen ?? rate) : rate;
 }
 
 /** The position in numbers; null while something in it cannot be read. */
@@ -104,9 +104,15 @@ export function numbersOf(position: PositionDraft): PositionToSum | null {
   return {
     quantityMilli: Math.round(quantity * 1_000),
     unitPriceCents: Math.round(price * 100),
+    taxCase: caseOf(position),
     taxBasisPoints: Math.round(tax * 100),
     isExchangePart: position.exchangePart,
   };
+}
+
+/** True for a position that would be given away. */
+export function isUnpriced(position: PositionDraft): boolean {
+  return numbersOf(position)?.unitPriceCents === 0;
 }
 
 /** Net euros of a position; null while it cannot be read. */
@@ -131,12 +137,12 @@ export function asksForReason(draft: InvoiceDraft): boolean {
   return placeOfReason(draft) !== -1;
 }
 
-/** The first position at 0 %, which asks why; -1: none does. */
+/** The first position whose case has no sentence of its own, and asks why; -1: none does. */
 export function placeOfReason({ positions }: InvoiceDraft): number {
-  return positions.findIndex((position) => typedNumber(position.taxPercent, 2) === 0);
+  return positions.findIndex((position) => needsReason([{ taxCase: caseOf(position) }]));
 }
 
-/** What is still wrong of what was found to be: a position that is complete by now is marked no more. */
+/** The remaining errors. A position that is complete by now has none. */
 export function faultsLeft(errors: FieldMessages, draft: InvoiceDraft): FieldMessages {
   const faults = faultsOf(draft);
   return Object.fromEntries(
@@ -146,20 +152,14 @@ export function faultsLeft(errors: FieldMessages, draft: InvoiceDraft): FieldMes
   );
 }
 
-/** What can be seen to be wrong. */
+/** The errors that the browser finds. */
 export function faultsOf(draft: InvoiceDraft): FieldMessages {
-  const faults: Record<string, string> = {};
-  if (draft.number.trim() === '') faults['number'] = NUMBER_TEXT;
-  if (draft.date === null) faults['date'] = DATE_TEXT;
+  const faults: Record<string, string | undefined> = { ...faultsIn(wordFields, draft) };
+  if (draft.date === null) faults['date'] = invoiceFields.date.wrong;
   for (const [place, position] of draft.positions.entries()) {
-    const wrong = (field: string, isWrong: boolean): void => {
-      if (isWrong) faults[`positions.${place}.${field}`] = POSITIONS_TEXT;
-    };
-    wrong('description', position.description.trim() === '');
-    wrong('quantity', (quantityOf(position.quantity) ?? 0) <= 0);
-    wrong('unitPrice', (euroOf(position.unitPrice) ?? -1) < 0);
-    const tax = typedNumber(position.taxPercent, 2) ?? -1;
-    wrong('taxPercent', tax < 0 || tax > 100);
+    for (const field of Object.keys(faultsIn(positionFields, position))) {
+      faults[`positions.${place}.${field}`] = POSITIONS_TEXT;
+    }
   }
   if (asksForReason(draft) && draft.exemptionReason.trim() === '') {
     faults['exemptionReason'] = 'Bitte einen Grund für die Steuerbefreiung angeben.';
@@ -167,28 +167,24 @@ export function faultsOf(draft: InvoiceDraft): FieldMessages {
   return faults;
 }
 
-/** What is sent. Another date is due anew: what was due before would stay. */
+/** The request. Another date clears the due date, so that it is computed again. */
 export function bodyOf(
   draft: InvoiceDraft,
   workOrderId: string,
   before: Pick<InvoiceAnswer, 'date'> | null,
 ): Record<string, unknown> {
+  const { date, datedOnSending, supplyDate, positions } = draft;
   return {
-    ...(before === null || before.date === draft.date ? {} : { dueDate: null }),
-    number: draft.number.trim(),
-    date: draft.date,
+    ...(before === null || before.date === date ? {} : { dueDate: null }),
+    ...sentOf(wordFields, draft),
+    date,
+    datedOnSending,
     workOrderId,
-    supplyDate: draft.supplyDate,
-    exemptionReason: draft.exemptionReason.trim(),
-    note: draft.note,
-    positions: draft.positions.map(({ description, unit, exchangePart, sources, ...typed }) => ({
-      description,
-      unit,
-      exchangePart,
-      sources,
-      quantity: quantityOf(typed.quantity),
-      unitPrice: euroOf(typed.unitPrice),
-      taxPercent: typedNumber(typed.taxPercent, 2),
+    supplyDate,
+    positions: positions.map((position) => ({
+      ...sentOf(positionFields, position),
+      taxCase: caseOf(position),
+      sources: position.sources,
     })),
   };
 }

@@ -1,19 +1,19 @@
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { ChoiceFilter } from '../../ui/choice-filter.js';
-import { DatevExport } from '../../ui/datev-export.js';
-import type { ListQuestions } from '../../ui/list-address.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { useKeyPages } from '../../ui/list-pages.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { invoiceTones } from '../../ui/status-tones.js';
-import { useListAddress } from '../../ui/use-list-address.js';
+import { useMay } from '../../api/session/use-may.js';
+import { ChoiceFilter } from '../../ui/lists/choice-filter.js';
+import { DatevExport } from '../../ui/files/datev-export.js';
+import type { ListQuestions } from '../../ui/lists/list-address.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { useKeyPages } from '../../ui/lists/list-pages.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { invoiceTones } from '../../ui/feedback/status-tones.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { InvoicePdf, isIssued } from './invoice-pdf.js';
 import './invoices.css';
 
 const QUESTIONS: ListQuestions = { filters: ['stand'] };
-/** What people ask for, and how the server calls it. */
+/** The choices of the filter, and their values for the server. */
 const CHOICES = {
   offen: 'Offen',
   ueberfaellig: 'Überfällig',
@@ -51,7 +51,7 @@ const columns = listColumns<InvoiceAnswer>([
     width: '140px',
     phone: 'hidden',
     as: 'date',
-    value: ({ dueDate, kind }) => (kind === 'STORNO' ? null : dueDate),
+    value: ({ dueDate }) => dueDate,
   },
   {
     id: 'grossTotal',
@@ -95,7 +95,7 @@ export function InvoiceList() {
     query: { search: settledSearch, ...ASKED[stand] },
     size: 50,
   });
-  const mayExport = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  const mayExport = useMay('invoices:export');
   return (
     <>
       <PagedList

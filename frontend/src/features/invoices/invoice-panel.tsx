@@ -1,23 +1,24 @@
 import { Button } from '@fluentui/react-components';
 import { ReceiptRegular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call, messageOf } from '../../api/http.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { DownloadButton } from '../../ui/download-button.js';
-import { formatDate, formatEuro } from '../../ui/formats.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { Panel } from '../../ui/panel.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { invoiceTones } from '../../ui/status-tones.js';
-import { useWrite } from '../../ui/write.js';
+import { useMay } from '../../api/session/use-may.js';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
+import { DownloadButton } from '../../ui/files/download-button.js';
+import { formatDate, formatEuro } from '../../ui/dates/formats.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { invoiceTones } from '../../ui/feedback/status-tones.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { EarlierInvoices } from './earlier-invoices.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { InvoicePositions } from './invoice-positions.js';
-import { invoiceOfOrderQuery } from './invoices.queries.js';
+import { invoiceOfOrderQuery, invoicesOfOrderQuery } from './invoices.queries.js';
 import './invoices.css';
 import { MailDialog } from './mail-dialog.js';
 import { SendDialog } from './send-dialog.js';
@@ -26,17 +27,17 @@ import { VersionsDialog } from './versions-dialog.js';
 const FAILED = 'Die Rechnung konnte nicht geladen werden.';
 
 /** The invoice of an order, for those who may know of it. */
-export function InvoicePanel({ workOrderId, hasInvoice }: Omit<KnownProps, 'mayChange'>) {
-  const session = useSession();
-  if (!holdsOneOf(session, ['ADMIN', 'DISPONENT', 'PRUEFER'])) {
+export function InvoicePanel(props: Omit<KnownProps, 'mayChange'>) {
+  const mayRead = useMay('invoices:read');
+  const mayChange = useMay('invoices:change');
+  if (!mayRead) {
     return (
       <Panel title="Rechnung">
         <EmptyList sentence="Rechnungen sind für Ihre Rolle nicht freigegeben." />
       </Panel>
     );
   }
-  const mayChange = holdsOneOf(session, ['ADMIN', 'DISPONENT']);
-  return <KnownInvoice workOrderId={workOrderId} hasInvoice={hasInvoice} mayChange={mayChange} />;
+  return <KnownInvoice {...props} mayChange={mayChange} />;
 }
 
 type KnownProps = {
@@ -44,27 +45,60 @@ type KnownProps = {
   /** The order says so: nobody is asked for an invoice that is not there. */
   readonly hasInvoice: boolean;
   readonly mayChange: boolean;
+  /** A dialog that the order's main button asks for; null: none. */
+  readonly asked: 'create' | 'send' | null;
+  readonly onAskedClosed: () => void;
+  /** The payments of an invoice, drawn by another feature. */
+  readonly payments: (invoice: InvoiceAnswer) => ReactNode;
 };
 type Opened = 'create' | 'overwrite' | 'redraft' | 'send' | 'mail' | 'cancel' | 'versions' | null;
 
-function KnownInvoice({ workOrderId, hasInvoice, mayChange }: KnownProps) {
-  const cache = useQueryClient();
+/** The order's current invoice, and those from before a supplement: they are paid and cancelled like the current one. */
+function useInvoices(workOrderId: string, hasInvoice: boolean) {
   const query = useQuery({ ...invoiceOfOrderQuery(workOrderId), enabled: hasInvoice });
-  const [opened, setOpened] = useState<Opened>(null);
-  const invoice = hasInvoice ? query.data : null;
-  const close = () => setOpened(null);
-  // The order knows first whether there is an invoice now.
+  const current = hasInvoice ? query.data : null;
+  const all = useQuery(invoicesOfOrderQuery(workOrderId)).data ?? [];
+  const earlier = all.filter(
+    ({ id, kind, status }) => id !== current?.id && kind === 'INVOICE' && isIssuedStatus(status),
+  );
+  return { query, current, earlier };
+}
+
+function KnownInvoice(props: KnownProps) {
+  const { workOrderId, hasInvoice, mayChange, asked, onAskedClosed, payments } = props;
+  const cache = useQueryClient();
+  const { query, current, earlier } = useInvoices(workOrderId, hasInvoice);
+  const [chosen, setOpened] = useState<Opened>(null);
+  const opened = chosen ?? asked;
+  const [chosenId, setChosenId] = useState('');
+  const invoice = earlier.find(({ id }) => id === chosenId) ?? current;
+  const close = () => {
+    setOpened(null);
+    setChosenId('');
+    onAskedClosed();
+  };
+  const open = (id: string) => (what: Opened) => {
+    setChosenId(id);
+    setOpened(what);
+  };
   const created = () => {
     close();
+    // The order knows first whether there is an invoice now.
     void cache.invalidateQueries({ queryKey: ['work-orders'] });
+  };
+  const card = (one: InvoiceAnswer) => {
+    const rights = { isCurrent: one === current, mayChange };
+    return (
+      <InvoiceCard key={one.id} {...rights} invoice={one} payments={payments(one)} onOpen={open(one.id)} />
+    );
   };
   return (
     <Panel title="Rechnung" busy={query.isFetching}>
       {hasInvoice && query.isPending && <LoadingRows text="Lade Rechnung …" rows={2} />}
-      {query.isError && invoice === undefined && (
+      {query.isError && current === undefined && (
         <FailedList message={messageOf(query.error, FAILED)} retry={() => void query.refetch()} />
       )}
-      {invoice === null && (
+      {current === null && (
         <EmptyList icon={<ReceiptRegular fontSize={32} />} sentence="Noch keine Rechnung.">
           {mayChange && (
             <Button appearance="primary" onClick={() => setOpened('create')}>
@@ -73,40 +107,74 @@ function KnownInvoice({ workOrderId, hasInvoice, mayChange }: KnownProps) {
           )}
         </EmptyList>
       )}
-      {invoice && <InvoiceCard invoice={invoice} mayChange={mayChange} onOpen={setOpened} />}
+      {current && card(current)}
+      {earlier.map(card)}
       <EarlierInvoices workOrderId={workOrderId} mayMail={mayChange} />
       {opened === 'create' && <InvoiceDialog workOrderId={workOrderId} invoice={null} onClose={created} />}
-      {invoice && opened === 'overwrite' && (
+      {invoice && (
+        <OpenedDialog
+          opened={opened}
+          invoice={invoice}
+          onRedraft={() => setOpened('redraft')}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type OpenedProps = {
+  readonly opened: Opened;
+  readonly invoice: InvoiceAnswer;
+  readonly onRedraft: () => void;
+  readonly onClose: () => void;
+};
+
+/** The dialog of an invoice that exists. */
+function OpenedDialog({ opened, invoice, onRedraft, onClose }: OpenedProps) {
+  switch (opened) {
+    case 'overwrite':
+      return (
         <ConfirmDialog
           title="Vorhandene Rechnung überschreiben?"
           action="Überschreiben"
           busyAction="Überschreiben"
           busy={false}
-          onConfirm={() => setOpened('redraft')}
-          onCancel={close}
+          onConfirm={onRedraft}
+          onCancel={onClose}
         >
           <p>Der Entwurf {invoice.number} bekommt eine neue Version. Die bisherige bleibt nachlesbar.</p>
         </ConfirmDialog>
-      )}
-      {invoice && opened === 'redraft' && (
-        <InvoiceDialog workOrderId={workOrderId} invoice={invoice} onClose={close} />
-      )}
-      {invoice && opened === 'send' && <SendDialog invoice={invoice} onClose={close} />}
-      {invoice && opened === 'mail' && <MailDialog invoice={invoice} onClose={close} />}
-      {invoice && opened === 'cancel' && <CancelDialog invoice={invoice} onClose={close} />}
-      {invoice && opened === 'versions' && <VersionsDialog invoice={invoice} onClose={close} />}
-    </Panel>
-  );
+      );
+    case 'redraft':
+      return <InvoiceDialog workOrderId={invoice.workOrderId} invoice={invoice} onClose={onClose} />;
+    case 'send':
+      return <SendDialog invoice={invoice} onClose={onClose} />;
+    case 'mail':
+      return <MailDialog invoice={invoice} onClose={onClose} />;
+    case 'cancel':
+      return <CancelDialog invoice={invoice} onClose={onClose} />;
+    case 'versions':
+      return <VersionsDialog invoice={invoice} onClose={onClose} />;
+    default:
+      return null;
+  }
 }
+
+const isIssuedStatus = (status: InvoiceAnswer['status']): boolean => status === 'SENT' || status === 'PAID';
 
 type CardProps = {
   readonly invoice: InvoiceAnswer;
+  /** The order takes no work until a supplement is opened. */
+  readonly isCurrent: boolean;
   readonly mayChange: boolean;
   readonly onOpen: (what: Opened) => void;
 };
 
-function InvoiceCard({ invoice, mayChange, onOpen }: CardProps) {
-  const { number, date, dueDate, status, overdue, netTotal, taxTotal, grossTotal } = invoice;
+function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
+  const { invoice, isCurrent = false, mayChange, onOpen, payments } = props;
+  const { number, date, datedOnSending, dueDate, status, overdue } = invoice;
+  const { netTotal, taxTotal, grossTotal } = invoice;
   return (
     <div className="invoice-card">
       <dl className="invoice-sums">
@@ -115,12 +183,17 @@ function InvoiceCard({ invoice, mayChange, onOpen }: CardProps) {
           {number} <StatusBadge status={invoiceTones[status]} />
         </dd>
         <dt>Datum</dt>
-        <dd>{formatDate(date)}</dd>
-        <dt>Fällig am</dt>
-        <dd>
-          {formatDate(dueDate)}
-          {overdue && ' (überfällig)'}
-        </dd>
+        <dd>{datedOnSending ? 'Tag des Versands' : formatDate(date)}</dd>
+        {dueDate !== null && (
+          <>
+            <dt>Fällig am</dt>
+            <dd>
+              {formatDate(dueDate)}
+              {datedOnSending && ' (Versand heute)'}
+              {overdue && ' (überfällig)'}
+            </dd>
+          </>
+        )}
         <dt>Netto</dt>
         <dd>{formatEuro(netTotal)}</dd>
         <dt>Steuer</dt>
@@ -129,19 +202,31 @@ function InvoiceCard({ invoice, mayChange, onOpen }: CardProps) {
         <dd className="invoice-gross">{formatEuro(grossTotal)}</dd>
       </dl>
       <InvoicePositions invoice={invoice} />
-      <InvoiceActions invoice={invoice} mayChange={mayChange} onOpen={onOpen} />
+      {payments}
+      <InvoiceActions {...{ invoice, isCurrent, mayChange, onOpen }} />
     </div>
   );
 }
 
-function InvoiceActions({ invoice, mayChange, onOpen }: CardProps) {
-  const { id, number, status, version } = invoice;
+function InvoiceActions({ invoice, isCurrent = false, mayChange, onOpen }: CardProps) {
+  const { id, number, status, version, workOrderId } = invoice;
   const pay = useWrite({
     send: (_: null, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${id}/pay`, { method: 'POST', body: {}, idempotencyKey }),
-    refresh: ['invoices', 'work-orders'],
+    refresh: ['invoices', 'work-orders', 'payments'],
     done: () => ['Bezahlt', number],
     failed: 'Die Zahlung konnte nicht gespeichert werden.',
+  });
+  const supplement = useWrite({
+    send: (_: null, idempotencyKey) =>
+      call<WorkOrderAnswer>(`/work-orders/${workOrderId}/supplement`, {
+        method: 'POST',
+        body: {},
+        idempotencyKey,
+      }),
+    refresh: ['invoices', 'work-orders'],
+    done: () => ['Nachtrag eröffnet', 'Neue Arbeiten kommen auf eine weitere Rechnung.'],
+    failed: 'Der Nachtrag konnte nicht eröffnet werden.',
   });
   return (
     <div className="invoice-actions">
@@ -161,8 +246,13 @@ function InvoiceActions({ invoice, mayChange, onOpen }: CardProps) {
           </Button>
         </>
       )}
-      {mayChange && (status === 'SENT' || status === 'PAID') && (
+      {mayChange && isIssuedStatus(status) && (
         <Button onClick={() => onOpen('mail')}>Per E-Mail senden</Button>
+      )}
+      {mayChange && isCurrent && isIssuedStatus(status) && (
+        <Button disabledFocusable={supplement.busy} onClick={() => void supplement.run(null)}>
+          Nachtrag eröffnen
+        </Button>
       )}
       {mayChange && status === 'SENT' && (
         <Button appearance="primary" disabledFocusable={pay.busy} onClick={() => void pay.run(null)}>

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { DownloadButton } from '../../ui/download-button.js';
+import { DownloadButton } from '../../ui/files/download-button.js';
 
-/** True for what was sent: its PDF stands for ever, also when it was taken back. */
+/** True for sent invoices: their PDF never changes, also after a cancellation. */
 export const isIssued = ({ status, kind, correctedBy }: InvoiceAnswer): boolean =>
   status === 'SENT' || status === 'PAID' || kind === 'STORNO' || correctedBy !== null;
 

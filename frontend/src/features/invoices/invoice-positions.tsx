@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer, ProofAnswer } from '#contracts/invoices/invoice-answers.js';
 import { messageOf } from '../../api/http.js';
-import { formatEuro, formatInstant, formatMinutes, formatQuantity } from '../../ui/formats.js';
-import { FailedList } from '../../ui/list-states.js';
+import { formatEuro, formatInstant, formatMinutes, formatQuantity } from '../../ui/dates/formats.js';
+import { FailedList } from '../../ui/lists/list-states.js';
 import { proofsQuery } from './invoices.queries.js';
 
 type Position = InvoiceAnswer['positions'][number];
@@ -15,7 +15,7 @@ export function InvoicePositions({ invoice: { id, positions } }: { readonly invo
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Positionen ({positions.length})</summary>
-      <ul className="invoice-lines">
+      <ul className="invoice-rows">
         {positions.map((position) => (
           <li key={position.id}>
             <span>{position.description}</span>

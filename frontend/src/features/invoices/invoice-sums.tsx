@@ -1,4 +1,4 @@
-import { formatEuro, formatQuantity } from '../../ui/formats.js';
+import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 import { reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
 
 /** Net, tax of each rate and gross, as the server will compute them. */

@@ -34,7 +34,16 @@ export const invoicesOfOrderQuery = (workOrderId: string) =>
       call<readonly InvoiceAnswer[]>(`/invoices?workOrderId=${workOrderId}`, { signal }),
   });
 
-/** What an invoice for the order would say. Asked anew for every dialog. */
+/** Parts and time of the order that the draft leaves out, in sentences. Refetched for every dialog. */
+export const unbilledByQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'unbilled', id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call<readonly string[]>(`/invoices/${id}/unbilled`, { signal }),
+  });
+
+/** The proposed content of an invoice for the order. Refetched for every dialog. */
 export const proposalQuery = (workOrderId: string) =>
   queryOptions({
     queryKey: ['invoices', 'proposal', workOrderId],
@@ -44,7 +53,7 @@ export const proposalQuery = (workOrderId: string) =>
   });
 
 /**
- * Who would issue and who would get the order's invoice: asked anew when a customer changes, and when somebody comes back
+ * Who would issue and who would get the order's invoice: refetched when a customer changes and when the window gets the focus
  * from the settings.
  */
 export const partiesQuery = (workOrderId: string) =>
@@ -64,7 +73,7 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => call<readonly InvoiceVersionAnswer[]>(`/invoices/${id}/versions`, { signal }),
   });
 
-/** What the positions of an invoice rest on. */
+/** The evidence of an invoice's positions. */
 export const proofsQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoices', 'proofs', id],

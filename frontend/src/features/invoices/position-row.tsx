@@ -1,52 +1,62 @@
 import { BoxRegular, ClockRegular, DeleteRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { POSITION_DESCRIPTION_LENGTH, POSITION_UNIT_LENGTH } from '#contracts/invoices/invoice-limits.js';
-import { CheckField, TextField } from '../../ui/form-fields.js';
-import { formatEuro } from '../../ui/formats.js';
+import { positionFields } from '#contracts/invoices/invoice-fields.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { TAX_CASES, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
+import { CheckField, ChoiceField, TextField } from '../../ui/forms/form-fields.js';
+import { formatEuro } from '../../ui/dates/formats.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { MoneyField, QuantityField } from '../../ui/number-fields.js';
-import type { FieldMessages } from '../../ui/refusal.js';
-import { TaxField } from '../../ui/tax-field.js';
-import { lineTotalOf, type PositionDraft } from './invoice-draft.js';
+import { MoneyField, QuantityField } from '../../ui/forms/number-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+import { TaxField } from '../../ui/forms/tax-field.js';
+import { caseOf, isUnpriced, isUntaxed, lineTotalOf, type PositionDraft } from './invoice-draft.js';
+
+const CASES = Object.fromEntries(UNTAXED_CASES.map((name) => [name, TAX_CASES[name].label])) as Record<
+  TaxCase,
+  string
+>;
 
 type RowProps = {
   readonly place: number;
   readonly position: PositionDraft;
   readonly errors: FieldMessages;
+  /** The day of supply, whose tax rates are offered. */
+  readonly supplyOn?: LocalDate | undefined;
   /** The last one stays. */
   readonly isOnly: boolean;
   readonly onChange: (part: Partial<PositionDraft>) => void;
   readonly onRemove: () => void;
-  /** What else belongs to this position, e.g. why it bears no tax. */
+  /** Further content of the position, e.g. the reason of a tax exemption. */
   readonly children?: ReactNode;
 };
 
 /** A position of the dialog, with what it rests on. */
-export function PositionRow({ place, position, errors, isOnly, onChange, onRemove, children }: RowProps) {
-  const field = <Name extends 'description' | 'quantity' | 'unit' | 'unitPrice' | 'taxPercent'>(
+export function PositionRow(props: RowProps) {
+  const { place, position, errors, supplyOn, isOnly, onChange, onRemove, children } = props;
+  const field = <Name extends Exclude<keyof typeof positionFields, 'exchangePart' | 'taxCase'>>(
     name: Name,
   ) => ({
+    label: positionFields[name].label,
+    required: positionFields[name].required,
+    maxLength: positionFields[name].maxLength,
     name: `positions.${place}.${name}`,
     value: position[name],
     error: errors[`positions.${place}.${name}`],
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <li className="invoice-position" aria-label={`Position ${place + 1}`}>
+    <li
+      className={isUnpriced(position) ? 'invoice-position is-unpriced' : 'invoice-position'}
+      aria-label={`Position ${place + 1}`}
+    >
       <span className="invoice-place" aria-hidden="true">
         {place + 1}
       </span>
-      <TextField
-        className="is-description"
-        label="Beschreibung"
-        required
-        maxLength={POSITION_DESCRIPTION_LENGTH}
-        {...field('description')}
-      />
-      <QuantityField label="Menge" required {...field('quantity')} />
-      <TextField label="Einheit" maxLength={POSITION_UNIT_LENGTH} {...field('unit')} />
-      <MoneyField label="Einzelpreis" required {...field('unitPrice')} />
-      <TaxField {...field('taxPercent')} />
+      <TextField className="is-description" {...field('description')} />
+      <QuantityField {...field('quantity')} />
+      <TextField {...field('unit')} />
+      <MoneyField {...field('unitPrice')} />
+      <TaxField supplyOn={supplyOn} {...field('taxPercent')} />
       <div className="invoice-line-total">
         <span className="hint">Netto</span>
         <b>{formatEuro(lineTotalOf(position))}</b>
@@ -59,19 +69,22 @@ export function PositionRow({ place, position, errors, isOnly, onChange, onRemov
       />
       <div className="invoice-position-foot">
         <CheckField
-          label="Altteil wird zurückgenommen"
+          label={positionFields.exchangePart.label}
           name={`positions.${place}.exchangePart`}
           value={position.exchangePart}
           onChange={(exchangePart) => onChange({ exchangePart })}
         />
         <ProofOf position={position} />
+        {position.calculation !== null && <span className="hint">Preis: {position.calculation}</span>}
+        {isUnpriced(position) && <span className="invoice-unpriced">Ohne Preis</span>}
       </div>
+      {isUntaxed(position) && <CaseField {...props} />}
       {children}
     </li>
   );
 }
 
-/** What the position rests on: time that was booked, or a part that was taken out. */
+/** The evidence of the position: booked time, or an issued part. */
 function ProofOf({ position: { proof, sources } }: Pick<RowProps, 'position'>) {
   if (proof === '') return null;
   const isTime = sources.some(({ kind }) => kind === 'TIME_LOG');
@@ -79,5 +92,21 @@ function ProofOf({ position: { proof, sources } }: Pick<RowProps, 'position'>) {
     <span className="hint invoice-proof">
       {isTime ? <ClockRegular aria-hidden="true" /> : <BoxRegular aria-hidden="true" />} {proof}
     </span>
+  );
+}
+
+/** Why a position bears no tax. */
+function CaseField({ place, position, errors, onChange }: RowProps) {
+  const name = `positions.${place}.taxCase`;
+  return (
+    <ChoiceField
+      className="invoice-reason"
+      label={positionFields.taxCase.label}
+      name={name}
+      value={caseOf(position)}
+      choices={CASES}
+      error={errors[name]}
+      onChange={(taxCase) => onChange({ taxCase })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.js';
 
-/** What is said of a failure that nobody knows more about. */
+/** The message of an unknown failure. */
 export const FAILED = 'Die Rechnung konnte nicht gespeichert werden.';
 const CHECK = 'Bitte prüfen Sie die Rechnungsdaten.';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { asSentence } from '#contracts/invoices/completeness.js';
 import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
 import { messageOf } from '../../api/http.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { FailedList, LoadingRows } from '../../ui/list-states.js';
+import { useMay } from '../../api/session/use-may.js';
+import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Plate } from '../../ui/plate.js';
 import { partiesQuery } from './invoices.queries.js';
 import { sendChecks, type EntryPlace, type SendCheck } from './send-check.js';
@@ -14,7 +14,7 @@ type SendCheckListProps = {
   readonly judged: Parameters<typeof sendChecks>[0];
 };
 
-/** Who gets the invoice, and what it lacks to be sent, each with the way to where it is entered. */
+/** The recipient, and the missing details with links to where they are entered. */
 export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
   const parties = useQuery(partiesQuery(workOrderId));
   if (parties.data === undefined) {
@@ -43,8 +43,9 @@ export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
 }
 
 function RecipientLines({ recipient, licensePlate }: InvoicePartiesAnswer) {
-  const { name, street, zip, city, country } = recipient ?? {};
-  const lines = [name, street, [zip, city].filter(Boolean).join(' '), country].filter(Boolean);
+  const { name, contact, street, zip, city, country } = recipient ?? {};
+  const place = [zip, city].filter(Boolean).join(' ');
+  const lines = [name, contact && `z. Hd. ${contact}`, street, place, country].filter(Boolean);
   return (
     <section className="invoice-recipient" aria-label="Rechnung an">
       <h3>Rechnung an</h3>
@@ -78,11 +79,11 @@ function CheckLine({ check: { place, label, missing }, customerId }: CheckLinePr
   );
 }
 
-/** In a tab of its own: what is typed here stays, and is looked at anew when somebody comes back. */
+/** Opens in a tab of its own: the input here is kept, and the check is repeated when the window gets the focus. */
 function WhereToEnter({ place, customerId }: { readonly place: EntryPlace; readonly customerId: string }) {
-  const session = useSession();
+  const mayChangeSettings = useMay('settings:change');
   if (place === 'invoice') return null;
-  if (place === 'settings' && !holdsOneOf(session, ['ADMIN'])) {
+  if (place === 'settings' && !mayChangeSettings) {
     return <>Ein Administrator trägt das in den Einstellungen ein.</>;
   }
   const to = place === 'settings' ? '/settings' : `/customers/${customerId}`;

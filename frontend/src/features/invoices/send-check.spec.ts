@@ -1,34 +1,70 @@
 import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { TaxCase } from '#contracts/invoices/tax-cases.js';
 import { judgedInvoice, sendChecks } from './send-check.js';
 
 const parties: InvoicePartiesAnswer = {
   customerId: 'customer',
   issuer: {
     name: 'Ahornhof',
+    owner: 'Wiebke Ahorn',
+    phone: '0221 4710',
+    email: 'werkstatt@ahornhof.example',
+    iban: '',
     street: 'Werkgasse 7',
     zip: '12345',
     city: 'Musterstadt',
     taxNumber: '217/5047/1208',
     vatId: '',
   },
-  recipient: { name: 'Ina Blattner', street: 'Am Weg 1', zip: '12345', city: 'Musterstadt', country: null },
+  recipient: {
+    name: 'Ina Blattner',
+    contact: null,
+    street: 'Am Weg 1',
+    zip: '12345',
+    city: 'Musterstadt',
+    country: null,
+    vatId: null,
+    reference: null,
+  },
   licensePlate: null,
 };
-const whole = { grossCents: 30_000, supplyOn: '2026-11-20', asksForReason: false, saysReason: false };
+const taxed = [{ taxCase: 'STANDARD' }] as const;
+const exempt = [{ taxCase: 'EXEMPT' }] as const;
+const whole = {
+  grossCents: 30_000,
+  supplyOn: '2026-11-20',
+  positions: taxed,
+  saysReason: false,
+  unpriced: 0,
+};
 const missing = (judged: Partial<typeof whole> | object, change: Partial<InvoicePartiesAnswer> = {}) =>
   sendChecks({ ...whole, ...judged }, { ...parties, ...change }).flatMap((check) =>
     check.missing.map((what) => [check.place, what]),
   );
 
 describe('what an invoice lacks to be sent', () => {
+  it('names how many positions have no price', () => {
+    expect(missing({ unpriced: 1 })).toEqual([['invoice', 'der Preis einer Position']]);
+    expect(missing({ unpriced: 2 })).toEqual([['invoice', 'der Preis von 2 Positionen']]);
+  });
+
   it('is nothing where all is there', () => {
     expect(missing({})).toEqual([]);
   });
 
   it('stands where it is entered', () => {
     const issuer = { ...parties.issuer, taxNumber: '' };
-    const recipient = { name: 'Ina Blattner', street: null, zip: '12345', city: null, country: null };
-    expect(missing({ supplyOn: null, asksForReason: true }, { issuer, recipient })).toEqual([
+    const recipient = {
+      name: 'Ina Blattner',
+      contact: null,
+      street: null,
+      zip: '12345',
+      city: null,
+      country: null,
+      vatId: null,
+      reference: null,
+    };
+    expect(missing({ supplyOn: null, positions: exempt }, { issuer, recipient })).toEqual([
       ['settings', 'Steuernummer oder USt-IdNr.'],
       ['customer', 'Straße des Kunden'],
       ['customer', 'Ort des Kunden'],
@@ -54,6 +90,7 @@ describe('what an invoice lacks to be sent', () => {
       quantity: 1,
       unit: 'Stk',
       unitPrice: 240,
+      taxCase: 'STANDARD' as TaxCase,
       taxPercent: 19,
       exchangePart: true,
       lineTotal: 240,
@@ -66,11 +103,24 @@ describe('what an invoice lacks to be sent', () => {
       exemptionReason: null,
     };
     expect(missing(judgedInvoice(invoice))).toEqual([]);
-    const untaxed = { ...invoice, positions: [part, { ...part, taxPercent: 0 }] };
+    const untaxed = {
+      ...invoice,
+      positions: [part, { ...part, taxCase: 'EXEMPT' as TaxCase, taxPercent: 0 }],
+    };
     expect(missing(judgedInvoice(untaxed))).toEqual([['invoice', 'Grund der Steuerbefreiung']]);
   });
 
+  it('is what the tax case asks for', () => {
+    const reverse = { positions: [{ taxCase: 'REVERSE_CHARGE' }] } as const;
+    expect(missing(reverse)).toEqual([
+      ['settings', 'USt-IdNr. der Firma'],
+      ['customer', 'USt-IdNr. des Kunden'],
+    ]);
+    const passedOn = { positions: [{ taxCase: 'PASSED_ON' }] } as const;
+    expect(missing(passedOn)).toEqual([]);
+  });
+
   it('is no reason where somebody has said it', () => {
-    expect(missing({ asksForReason: true, saysReason: true })).toEqual([]);
+    expect(missing({ positions: exempt, saysReason: true })).toEqual([]);
   });
 });

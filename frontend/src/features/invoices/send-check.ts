@@ -1,5 +1,7 @@
 import { missingForSending } from '#contracts/invoices/completeness.js';
 import type { InvoiceAnswer, InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import { needsReason } from '#contracts/invoices/invoice-lines.js';
+import type { TaxCase } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 
 /** Where something is entered. */
@@ -16,12 +18,12 @@ export type SendCheck = {
 type Judged = {
   readonly grossCents: number;
   readonly supplyOn: LocalDate | null;
-  /** Something is at 0 %: then a reason has to be said. */
-  readonly asksForReason: boolean;
+  readonly positions: readonly { readonly taxCase: TaxCase }[];
   readonly saysReason: boolean;
+  /** Positions at 0 €. */
+  readonly unpriced: number;
 };
 
-/** A reason is asked for positions at 0 %; that of an old part which is taken back is known. */
 export const judgedInvoice = ({
   grossTotal,
   supplyDate,
@@ -30,8 +32,9 @@ export const judgedInvoice = ({
 }: Pick<InvoiceAnswer, 'grossTotal' | 'supplyDate' | 'positions' | 'exemptionReason'>): Judged => ({
   grossCents: Math.round(grossTotal * 100),
   supplyOn: supplyDate,
-  asksForReason: positions.some(({ taxPercent }) => taxPercent === 0),
+  positions,
   saysReason: exemptionReason !== null,
+  unpriced: positions.filter(({ unitPrice }) => unitPrice === 0).length,
 });
 
 const PLACES = {
@@ -41,16 +44,20 @@ const PLACES = {
 
 /** What an invoice still lacks to be sent, by the rule of the server, each with the place where it is entered. */
 export function sendChecks(
-  { grossCents, supplyOn, asksForReason, saysReason }: Judged,
+  { grossCents, supplyOn, positions, saysReason, unpriced }: Judged,
   { issuer, recipient }: InvoicePartiesAnswer,
 ): readonly SendCheck[] {
   const { name = null, street = null, zip = null, city = null, country = null } = recipient ?? {};
-  const faults = missingForSending({ grossCents, supplyOn }, issuer, {
+  const { vatId = null, reference = null } = recipient ?? {};
+  const faults = missingForSending({ grossCents, supplyOn, positions }, issuer, {
+    recipientCompany: null,
     recipientName: name,
     recipientStreet: street,
     recipientZip: zip,
     recipientCity: city,
     recipientCountry: country,
+    recipientVatId: vatId,
+    recipientReference: reference,
   });
   const at = (place: EntryPlace): readonly string[] =>
     faults.flatMap(({ field, message }) => (placeOf(field) === place ? [message] : []));
@@ -58,12 +65,18 @@ export function sendChecks(
     { place: 'settings', label: 'Firma und Steuernummer', missing: at('settings') },
     { place: 'customer', label: 'Empfänger mit Anschrift', missing: at('customer') },
     { place: 'invoice', label: 'Leistungsdatum', missing: at('invoice') },
+    { place: 'invoice', label: 'Preise', missing: unpricedWords(unpriced) },
   ];
-  if (asksForReason) {
+  if (needsReason(positions)) {
     const missing = saysReason ? [] : ['Grund der Steuerbefreiung'];
     checks.push({ place: 'invoice', label: 'Grund für 0 % Steuer', missing });
   }
   return checks;
+}
+
+function unpricedWords(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? 'der Preis einer Position' : `der Preis von ${count} Positionen`];
 }
 
 function placeOf(field: string): EntryPlace {

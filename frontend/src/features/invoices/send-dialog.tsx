@@ -1,46 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { unusualDate } from '#contracts/invoices/invoice-date.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextField } from '../../ui/form-fields.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { CheckField, TextField } from '../../ui/forms/form-fields.js';
+import { formatDate } from '../../ui/dates/formats.js';
+import { useToday } from '../../ui/dates/today.js';
 import { SendCheckList } from './send-check-list.js';
+import { LoadingRows } from '../../ui/lists/list-states.js';
+import { useKnownMail, type KnownMail } from './known-mail.js';
+import { unbilledByQuery } from './invoices.queries.js';
 import { judgedInvoice } from './send-check.js';
 
 type SendDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
 
-/** Sends the invoice, by mail too if somebody wants that. From then on it stands for ever. */
-export function SendDialog({ invoice, onClose }: SendDialogProps) {
+/** Issues the invoice and mails it, or leaves it to be handed over. From then on it stands for ever. */
+export function SendDialog(props: SendDialogProps) {
+  const known = useKnownMail(props.invoice);
+  if (known === undefined) {
+    return (
+      <FormDialog
+        small
+        title={titleOf(props.invoice)}
+        unsaved={false}
+        busy={false}
+        ready={false}
+        onClose={props.onClose}
+      >
+        <LoadingRows text="Lade Empfänger …" rows={2} />
+      </FormDialog>
+    );
+  }
+  return <SendForm {...props} known={known} />;
+}
+
+const titleOf = ({ number }: InvoiceAnswer): string => `Rechnung ${number} versenden`;
+
+function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly known: KnownMail }) {
+  const { data: unbilled = [] } = useQuery(unbilledByQuery(invoice.id));
+  const today = useToday();
+  const dateDoubt = invoice.datedOnSending ? null : unusualDate(invoice.date, today);
+  const doubts = dateDoubt === null ? unbilled : [dateDoubt, ...unbilled];
   const form = useAddForm({
-    empty: { mailTo: '' },
-    check: () => ({}),
-    send: ({ mailTo }, idempotencyKey) =>
+    empty: { mailTo: known.address, confirm: false },
+    check: ({ confirm }) => ({
+      confirm: doubts.length > 0 && !confirm ? 'Bitte bestätigen Sie den Versand.' : undefined,
+    }),
+    send: ({ mailTo, confirm }, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${invoice.id}/send`, {
         method: 'POST',
         ifMatch: invoice.revision,
-        body: { mailTo: mailTo.trim() },
+        body: { mailTo: mailTo.trim(), confirm },
         idempotencyKey,
-      }),
+      }).then((answer) => ({ ...answer, isMailed: mailTo.trim() !== '' })),
     refresh: 'invoices',
-    added: ({ number }) => ['Rechnung versendet', number],
+    added: ({ number, isMailed: mailed }) => [mailed ? 'Rechnung versendet' : 'Rechnung gestellt', number],
     onAdded: onClose,
     failed: 'Die Rechnung konnte nicht versendet werden.',
   });
+  const isMailed = form.draft.mailTo.trim() !== '';
   return (
     <FormDialog
       small
-      title={`Rechnung ${invoice.number} versenden`}
-      action="Versenden"
-      busyAction="Versende …"
+      title={titleOf(invoice)}
+      action={isMailed ? 'Versenden' : 'Stellen und selbst übergeben'}
+      busyAction={isMailed ? 'Versende …' : 'Stelle …'}
       formProps={form.formProps}
-      unsaved={form.draft.mailTo !== ''}
+      unsaved={form.draft.mailTo !== known.address}
       busy={form.sending}
       failure={form.failure}
       onClose={onClose}
     >
       <p>Danach stehen Nummer, Inhalt und PDF für immer fest. Eine Korrektur ist dann ein Storno.</p>
+      <p>{dateSentence(invoice, today)}</p>
       <SendCheckList workOrderId={invoice.workOrderId} judged={judgedInvoice(invoice)} />
+      {doubts.length > 0 && (
+        <section className="invoice-unbilled" aria-label="Bitte bestätigen">
+          <h3>Bitte bestätigen</h3>
+          <ul>
+            {doubts.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <CheckField label="Trotzdem versenden" {...fieldOf(form, 'confirm')} />
+        </section>
+      )}
+      {!known.isSent && (
+        <p className="hint">E-Mails werden hier nicht verschickt: bitte ausdrucken und übergeben.</p>
+      )}
       <TextField label="E-Mail (optional)" type="email" maxLength={254} {...fieldOf(form, 'mailTo')} />
     </FormDialog>
   );
+}
+
+function dateSentence({ date, datedOnSending, dueDate }: InvoiceAnswer, today: LocalDate): string {
+  const dated = datedOnSending
+    ? `Die Rechnung bekommt das heutige Datum, ${formatDate(today)}.`
+    : `Die Rechnung hat das gewählte Datum ${formatDate(date)}.`;
+  return dueDate === null ? dated : `${dated} Fällig ist sie am ${formatDate(dueDate)}.`;
 }

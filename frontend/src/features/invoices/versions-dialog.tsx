@@ -2,9 +2,9 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/rea
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
 import { messageOf } from '../../api/http.js';
-import { formatEuro, formatInstant, formatQuantity } from '../../ui/formats.js';
-import { FailedList, LoadingRows } from '../../ui/list-states.js';
-import { Modal } from '../../ui/modal.js';
+import { formatEuro, formatInstant, formatQuantity } from '../../ui/dates/formats.js';
+import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { Modal } from '../../ui/dialogs/modal.js';
 import { versionsQuery } from './invoices.queries.js';
 
 type VersionsDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
@@ -43,7 +43,7 @@ function Version({ version }: { readonly version: InvoiceVersionAnswer }) {
       <p className="hint">
         {formatInstant(version.at)}, {version.by}
       </p>
-      <ul className="invoice-lines">
+      <ul className="invoice-rows">
         {version.positions.map(({ id, description, quantity, unit, lineTotal }) => (
           <li key={id}>
             <span>{description}</span>

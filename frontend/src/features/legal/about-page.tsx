@@ -1,38 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { paragraphsOf } from '#contracts/settings/shown-texts.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import type { Company } from '../../api/site.queries.js';
+import { servicesQuery, siteTextsQuery, type Company } from '../../api/queries/site.queries.js';
 import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';
 import { MapOnRequest } from './map-on-request.js';
 import { WithCompany } from './with-company.js';
 
-/** "Über uns", and where the garage is. */
+/** "Über uns" in the garage's own words, what it offers, and where it is. */
 export function AboutPage() {
+  const { data: texts } = useQuery(siteTextsQuery);
   return (
     <LegalPage title="Über uns">
-      <p className="legal-lead">
-        Wir warten und reparieren Autos aller Marken und verkaufen Gebrauchte, die wir selbst durchgesehen
-        haben.
-      </p>
-      <h2>So arbeiten wir</h2>
-      <p>
-        Bei der Annahme gehen wir die Arbeiten mit Ihnen durch und nennen den Preis. Kommt unterwegs etwas
-        dazu, rufen wir an, bevor wir weitermachen.
-      </p>
-      <p>
-        Jede Arbeit wird mitgeschrieben: wer sie wann gemacht hat und welche Teile verbaut sind. Das steht auf
-        der Rechnung, und wir finden es auch Jahre später wieder.
-      </p>
-      <h2>Wofür Sie zu uns kommen</h2>
-      <ul>
-        <li>Inspektion und Wartung nach Herstellervorgabe</li>
-        <li>Reifenwechsel, Wuchten und Einlagern</li>
-        <li>Karosserie und Lack, auf Wunsch mit der Versicherung abgestimmt</li>
-        <li>Elektronik und Diagnose</li>
-        <li>Geprüfte Gebrauchtwagen</li>
-      </ul>
+      {texts?.aboutLead && <p className="legal-lead">{texts.aboutLead}</p>}
+      {texts?.aboutText && (
+        <>
+          <h2>So arbeiten wir</h2>
+          {paragraphsOf(texts.aboutText).map((paragraph, place) => (
+            <p key={place}>{paragraph}</p>
+          ))}
+        </>
+      )}
+      <Services />
       <h2>Hier finden Sie uns</h2>
       <WithCompany>{(company) => <Place company={company} />}</WithCompany>
     </LegalPage>
+  );
+}
+
+function Services() {
+  const { data: services = [] } = useQuery(servicesQuery);
+  if (services.length === 0) return null;
+  return (
+    <>
+      <h2>Wofür Sie zu uns kommen</h2>
+      <ul>
+        {services.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Company } from '../../api/site.queries.js';
+import type { Company } from '../../api/queries/site.queries.js';
 
 /** Street and town, as far as they are on file. */
 export function addressLines(company: Company): string[] {

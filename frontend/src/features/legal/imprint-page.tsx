@@ -1,22 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { headOfCompany } from '#contracts/settings/legal-form.js';
+import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import type { Company } from '../../api/site.queries.js';
+import { siteTextsQuery, type Company } from '../../api/queries/site.queries.js';
 import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';
-import { WithCompany } from './with-company.js';
+import { WithCompany, WithSiteTexts } from './with-company.js';
 
-/** Impressum (§ 5 DDG) from the company profile; lines that are not on file are left out. */
+/** Impressum (§ 5 DDG) from the company profile and the garage's own statements; lines that are not on file are left out. */
 export function ImprintPage() {
   return (
     <LegalPage title="Impressum">
       <h2>Angaben gemäß § 5 DDG</h2>
       <WithCompany>{(company) => <Provider company={company} />}</WithCompany>
-      <h2>Verbraucherstreitbeilegung</h2>
-      <p>
-        Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer
-        Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG).
-      </p>
+      <WithSiteTexts>{(texts) => <OwnStatements texts={texts} />}</WithSiteTexts>
       <h2>Haftung für Inhalte</h2>
       <p>
         Die Inhalte dieser Seiten haben wir mit Sorgfalt erstellt. Als Diensteanbieter sind wir für eigene
@@ -35,6 +33,7 @@ export function ImprintPage() {
 
 function Provider({ company }: { readonly company: Company }) {
   const { name = '', owner } = company;
+  const chamberContact = useQuery(siteTextsQuery).data?.chamberContact;
   if (name === '') return <p>Die Firmenangaben sind noch nicht hinterlegt.</p>;
   const lines = [name, owner && `${headOfCompany(name)}: ${owner}`, ...addressLines(company)];
   return (
@@ -66,7 +65,35 @@ function Provider({ company }: { readonly company: Company }) {
           { name: 'Umsatzsteuer-Identifikationsnummer', value: company.vatId },
         ]}
       />
-      <Facts title="Aufsicht" facts={[{ name: 'Zuständige Kammer', value: company.chamber }]} />
+      <Facts
+        title="Aufsicht"
+        facts={[
+          { name: 'Zuständige Kammer', value: company.chamber },
+          { name: 'Anschrift der Kammer', value: chamberContact },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Profession (§ 5 Abs. 1 Nr. 5 DDG) and settlement of disputes (§ 36 VSBG), as far as the garage states them. */
+function OwnStatements({ texts }: { readonly texts: SiteTextsAnswer }) {
+  return (
+    <>
+      <Facts
+        title="Beruf"
+        facts={[
+          { name: 'Gesetzliche Berufsbezeichnung', value: texts.profession },
+          { name: 'Verliehen in', value: texts.professionState },
+          { name: 'Berufsrechtliche Regelungen', value: texts.professionRules },
+        ]}
+      />
+      {texts.disputeNotice && (
+        <>
+          <h2>Verbraucherstreitbeilegung</h2>
+          <p>{texts.disputeNotice}</p>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../ui/page-title.js';
+import { usePageTitle } from '../../ui/pages/page-title.js';
 import '../../public/public.css';
 import './legal.css';
 

@@ -1,5 +1,5 @@
 import { headOfCompany } from '#contracts/settings/legal-form.js';
-import type { Company } from '../../api/site.queries.js';
+import type { Company } from '../../api/queries/site.queries.js';
 import { addressLines } from './company-lines.js';
 import { LegalPage } from './legal-page.js';
 import { StoredData } from './stored-data.js';

@@ -12,7 +12,7 @@ describe('where a log-in leads', () => {
   });
 
   it('is the work orders for anybody else', () => {
-    expect(landingPath([])).toBe('/work-orders');
+    expect(landingPath([])).toBe('/account');
   });
 
   it('is a page that the role may open', () => {

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import type { CodeNeededAnswer } from '#contracts/users/users.api.js';
 import { ApiError, call, messageOf } from '../../api/http.js';
-import { endOfSession, forgetEndOfSession, type EndOfSession } from '../../api/end-of-session.js';
-import { beginSession, type LoginAnswer } from '../../api/session.js';
+import { keepDevice, keptDevices } from '../../api/devices.js';
+import { endOfSession, forgetEndOfSession, type EndOfSession } from '../../api/session/end-of-session.js';
+import { keepOnlyDraftsOf } from '../../api/session/kept-drafts.js';
+import { beginSession, type LoginAnswer } from '../../api/session/session.js';
 import { useLatest } from '../../public/latest.js';
-import { usePageTitle } from '../../ui/page-title.js';
-import { landingPath } from './landing.js';
+import { usePageTitle } from '../../ui/pages/page-title.js';
+import { wayIn } from './landing.js';
 import './login.css';
 
 const FAILED = 'Login fehlgeschlagen';
@@ -12,7 +15,7 @@ const NOT_KEPT =
   'Ihr Browser speichert für diese Seite nichts. Bitte erlauben Sie Cookies und Websitedaten, um sich anzumelden.';
 const ENDED: Readonly<Record<EndOfSession, string>> = {
   changed:
-    'Ihre Sitzung wurde beendet, weil Ihre Rollen oder Ihr Passwort geändert wurden oder das Konto gelöscht ist. Bitte neu anmelden.',
+    'Ihre Sitzung wurde beendet: Sie wurde abgemeldet, oder Rollen, Passwort oder Konto haben sich geändert. Bitte neu anmelden.',
   expired: 'Ihre Sitzung ist abgelaufen. Bitte neu anmelden.',
 };
 
@@ -20,8 +23,7 @@ const ENDED: Readonly<Record<EndOfSession, string>> = {
 export function LoginPage() {
   usePageTitle('Login');
   const [ended] = useState(endOfSession);
-  const { username, password, passwordField, failure, busy, wait, setUsername, setPassword, login } =
-    useLogin();
+  const { username, password, code, passwordField, failure, busy, wait, login, ...set } = useLogin();
   return (
     <div className="wrap login">
       <form className="card" onSubmit={login} aria-labelledby="login-title">
@@ -30,6 +32,11 @@ export function LoginPage() {
         {ended !== null && failure === '' && (
           <output className="msg info">
             <span className="grow">{ENDED[ended]}</span>
+          </output>
+        )}
+        {code !== null && failure === '' && (
+          <output className="msg info">
+            <span className="grow">Bitte geben Sie den Code aus Ihrer App ein.</span>
           </output>
         )}
         {failure !== '' && (
@@ -41,16 +48,25 @@ export function LoginPage() {
           id="username"
           label="Benutzername"
           value={username}
-          onValue={setUsername}
+          onValue={set.setUsername}
           input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 50 }}
         />
         <LoginField
           id="password"
           label="Passwort"
           value={password}
-          onValue={setPassword}
+          onValue={set.setPassword}
           input={{ ref: passwordField, type: 'password', autoComplete: 'current-password', maxLength: 200 }}
         />
+        {code !== null && (
+          <LoginField
+            id="code"
+            label="Code aus der App oder Ersatzcode"
+            value={code}
+            onValue={set.setCode}
+            input={{ autoComplete: 'one-time-code', autoFocus: true, autoCapitalize: 'none', maxLength: 40 }}
+          />
+        )}
         <button
           type="submit"
           className="btn primary lg block"
@@ -69,6 +85,8 @@ export function LoginPage() {
 function useLogin() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  /** Null until the server asks for it. */
+  const [code, setCode] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCountdown();
@@ -81,15 +99,28 @@ function useLogin() {
     setBusy(true);
     setFailure('');
     try {
-      const body = { username: username.trim(), password };
-      const answer = await call<LoginAnswer>('/auth/login', { method: 'POST', body, as: 'visitor' });
+      const body = { username: username.trim(), password, code, devices: keptDevices() };
+      const answer = await call<LoginAnswer | CodeNeededAnswer>('/auth/login', {
+        method: 'POST',
+        body,
+        as: 'visitor',
+      });
+      if ('needsCode' in answer) {
+        setCode('');
+        return setBusy(false);
+      }
       const { roles } = beginSession(answer, body.username);
+      keepOnlyDraftsOf(answer.userId);
+      keepDevice(answer.device);
       forgetEndOfSession();
-      window.location.assign(landingPath(roles));
+      window.location.assign(wayIn(roles, answer.startPage ?? null));
     } catch (error) {
-      setFailure(sentenceOf(error));
+      const wrongCode = wrongCodeOf(error);
+      setFailure(wrongCode ?? sentenceOf(error));
       if (error instanceof ApiError) startWait(error.retryAfterSeconds ?? 0);
       setBusy(false);
+      if (wrongCode !== null) return setCode('');
+      setCode(null);
       // Who has typed on meanwhile goes on with that.
       const now = latest.current;
       if (now.password === password) setPassword('');
@@ -97,7 +128,8 @@ function useLogin() {
     }
   };
 
-  return { username, password, passwordField, failure, busy, wait, setUsername, setPassword, login };
+  const set = { setUsername, setPassword, setCode };
+  return { username, password, code, passwordField, failure, busy, wait, ...set, login };
 }
 
 type LoginFieldProps = {
@@ -122,6 +154,12 @@ function LoginField({ id, label, value, onValue, input }: LoginFieldProps) {
       />
     </div>
   );
+}
+
+/** The sentence about a wrong code; null for any other failure. */
+function wrongCodeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.errors.find(({ field }) => field === 'code')?.message ?? null;
 }
 
 /** What is no answer of the server is the browser's refusal to keep the session. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CorrelationMetric, EndpointMetric } from '#contracts/monitoring/logs.api.js';
 import { messageOf } from '../../api/http.js';
-import { DataTable } from '../../ui/data-table.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { FailedList } from '../../ui/list-states.js';
-import { Panel } from '../../ui/panel.js';
+import { DataTable } from '../../ui/tables/data-table.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { FailedList } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
 import type { LogFilter } from './log-filter.js';
-import { SiteLink } from '../../ui/site-link.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
 import { inMilliseconds, inPercent, logTime, shortId } from './log-words.js';
 import { correlationsQuery, endpointsQuery } from './monitoring.queries.js';
 

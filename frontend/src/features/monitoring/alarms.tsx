@@ -1,17 +1,17 @@
 import type { AlarmType } from '#contracts/monitoring/alarm.events.js';
-import type { MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
-import { DataTable } from '../../ui/data-table.js';
+import type { BreakerState, MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
+import { DataTable } from '../../ui/tables/data-table.js';
 import { Icon } from '../../ui/icon.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { Panel } from '../../ui/panel.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { alarmTones } from '../../ui/status-tones.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { alarmTones } from '../../ui/feedback/status-tones.js';
 import { logTime } from './log-words.js';
 
-type Alarms = Pick<MonitoringSnapshot, 'activeAlarms'>;
+type Alarms = Pick<MonitoringSnapshot, 'activeAlarms' | 'breakerState'>;
 type LoggedAlarm = MonitoringSnapshot['alarmLog'][number];
 
-/** The kind as operators know it from other places stands behind its name. */
+/** The technical kind, as operators know it from other tools, follows the name. */
 const NAMES: Readonly<Record<AlarmType, string>> = {
   BREAKER_OPEN: 'Katalog abgeschaltet (BREAKER_OPEN)',
   CATALOG_4XX: 'Abgelehnte Anfragen (CATALOG_4XX)',
@@ -20,12 +20,19 @@ const NAMES: Readonly<Record<AlarmType, string>> = {
 const SEVERITY = { critical: 'kritisch', warning: 'Warnung' } as const;
 const TONE = { critical: 'critical', warning: 'caution' } as const;
 
+/** A breaker that is not closed is outside of the target, although its alarm may be over. */
+const NO_ALARMS: Readonly<Record<BreakerState, string>> = {
+  CLOSED: 'Keine aktiven Alarme – alle Systeme im Zielbereich.',
+  HALF_OPEN: 'Keine aktiven Alarme. Ob der Fahrzeugkatalog wieder antwortet, zeigt die nächste Anfrage.',
+  OPEN: 'Keine aktiven Alarme. Der Fahrzeugkatalog wird zurzeit nicht gefragt.',
+};
+
 /** What does not do what it should, now. */
-export function ActiveAlarms({ activeAlarms }: Alarms) {
+export function ActiveAlarms({ activeAlarms, breakerState }: Alarms) {
   return (
     <Panel title="Aktive Alarme" note="ab 3 Ereignissen je Minute">
       {activeAlarms.length === 0 ? (
-        <p className="panel-body hint">Keine aktiven Alarme – alle Systeme im Zielbereich.</p>
+        <p className="panel-body hint">{NO_ALARMS[breakerState] ?? NO_ALARMS.CLOSED}</p>
       ) : (
         <ul className="panel-body monitoring-cards" aria-label="Aktive Alarme">
           {activeAlarms.map(({ type, severity, message, since }) => (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LogAlert, LogAlertType } from '#contracts/monitoring/logs.api.js';
 import { messageOf } from '../../api/http.js';
 import { Icon } from '../../ui/icon.js';
-import { FailedList } from '../../ui/list-states.js';
-import { Panel } from '../../ui/panel.js';
+import { FailedList } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
 import type { LogFilter } from './log-filter.js';
 import { logTime } from './log-words.js';
 import { alertsQuery } from './monitoring.queries.js';
@@ -29,10 +29,10 @@ export function Alerts({ filter }: { readonly filter: LogFilter }) {
           retry={() => void alerts.refetch()}
         />
       )}
-      {alerts.data?.length === 0 && (
+      {!alerts.isError && alerts.data?.length === 0 && (
         <p className="panel-body hint">Keine Auffälligkeiten im gewählten Zeitraum.</p>
       )}
-      {alerts.data !== undefined && alerts.data.length > 0 && (
+      {!alerts.isError && alerts.data !== undefined && alerts.data.length > 0 && (
         <ul className="panel-body monitoring-cards is-row" aria-label="Alerts">
           {alerts.data.map((alert) => (
             <Alert key={`${alert.type} ${alert.target} ${alert.detectedAt}`} alert={alert} />

@@ -1,7 +1,7 @@
 import type { MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
-import { Facts } from '../../ui/facts.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { breakerTones } from '../../ui/status-tones.js';
+import { Facts } from '../../ui/pages/facts.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { breakerTones } from '../../ui/feedback/status-tones.js';
 import { inPercent } from './log-words.js';
 
 /** The five figures of the catalogue's integration. */

@@ -3,9 +3,10 @@ import { SearchRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { LOG_LEVELS } from '#contracts/monitoring/log-entry.js';
-import { DateTimeField } from '../../ui/date-time-field.js';
-import { parseTypedMoment } from '../../ui/typed-date.js';
-import { NO_FILTER, type LogFilter } from './log-filter.js';
+import { DateTimeField } from '../../ui/dates/date-time-field.js';
+import { useToday } from '../../ui/dates/today.js';
+import { parseTypedMoment } from '../../ui/dates/typed-date.js';
+import { isReversed, NO_FILTER, type LogFilter } from './log-filter.js';
 import { eventTypesQuery } from './monitoring.queries.js';
 
 type LogFilterFormProps = {
@@ -14,14 +15,17 @@ type LogFilterFormProps = {
   readonly apply: (filter: LogFilter) => void;
 };
 
+const LEVEL_OPTIONS = LOG_LEVELS.map((level) => <option key={level}>{level}</option>);
+
 /** The filter as it is typed; it holds only after "Logs suchen". Give it a key of what is applied. */
 export function LogFilterForm({ applied, busy, apply }: LogFilterFormProps) {
   const [typed, setTyped] = useState(applied);
-  const types = useQuery(eventTypesQuery).data ?? [];
+  const today = useToday();
   const type = (part: Partial<LogFilter>) => setTyped((before) => ({ ...before, ...part }));
+  const reversed = isReversed(typed) ? 'Das Ende liegt vor dem Beginn.' : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    apply(typed);
+    if (reversed === undefined) apply(typed);
   };
   const reset = () => {
     setTyped(NO_FILTER);
@@ -33,43 +37,32 @@ export function LogFilterForm({ applied, busy, apply }: LogFilterFormProps) {
         <Input
           value={typed.correlationId}
           maxLength={64}
-          onChange={(_, { value }) => type({ correlationId: value })}
+          onChange={(_, { value }) => type({ correlationId: value.trim() })}
         />
       </Field>
-      <Field label="Event-Typ">
-        <Combobox
-          freeform
-          placeholder="z. B. tecdoc-call"
-          value={typed.event}
-          selectedOptions={typed.event === '' ? [] : [typed.event]}
-          onChange={({ target }) => type({ event: target.value })}
-          onOptionSelect={(_, { optionValue = '' }) => type({ event: optionValue })}
-        >
-          {types
-            .filter((name) => name.includes(typed.event.trim().toLowerCase()))
-            .map((name) => (
-              <Option key={name}>{name}</Option>
-            ))}
-        </Combobox>
-      </Field>
-      <Field label="Log-Level">
-        <Select value={typed.level} onChange={(_, { value }) => type({ level: value })}>
-          <option value="">Alle</option>
-          {LOG_LEVELS.map((level) => (
-            <option key={level}>{level}</option>
-          ))}
-        </Select>
-      </Field>
+      <EventTypeField value={typed.event} onChange={(event) => type({ event })} />
+      <LevelField level={typed.level} onChange={(level) => type({ level })} />
       <Field label="HTTP-Status">
         <Input
           inputMode="numeric"
-          maxLength={3}
           value={typed.status}
-          onChange={(_, { value }) => type({ status: value })}
+          maxLength={3}
+          onChange={(_, { value }) => type({ status: value.trim() })}
         />
       </Field>
-      <DateTimeField label="Von" value={momentOf(typed.from)} onChange={(from) => type({ from })} />
-      <DateTimeField label="Bis" value={momentOf(typed.to)} onChange={(to) => type({ to })} />
+      <DateTimeField
+        label="Von"
+        picker={{ today, time: '00:00' }}
+        value={momentOf(typed.from)}
+        onChange={(from) => type({ from })}
+      />
+      <DateTimeField
+        label="Bis"
+        picker={{ today, time: '23:59' }}
+        value={momentOf(typed.to)}
+        error={reversed}
+        onChange={(to) => type({ to })}
+      />
       <div className="log-filter-actions">
         <Button appearance="subtle" onClick={reset}>
           Filter zurücksetzen
@@ -79,6 +72,44 @@ export function LogFilterForm({ applied, busy, apply }: LogFilterFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type EventTypeProps = { readonly value: string; readonly onChange: (value: string) => void };
+
+function EventTypeField({ value, onChange }: EventTypeProps) {
+  const types = useQuery(eventTypesQuery).data ?? [];
+  const typed = value.trim().toLowerCase();
+  return (
+    <Field label="Event-Typ">
+      <Combobox
+        freeform
+        placeholder="z. B. tecdoc-call"
+        value={value}
+        selectedOptions={value === '' ? [] : [value]}
+        onChange={({ target }) => onChange(target.value)}
+        onOptionSelect={(_, { optionValue = '' }) => onChange(optionValue)}
+      >
+        {types
+          .filter((name) => name.includes(typed))
+          .map((name) => (
+            <Option key={name}>{name}</Option>
+          ))}
+      </Combobox>
+    </Field>
+  );
+}
+
+type LevelFieldProps = { readonly level: string; readonly onChange: (level: string) => void };
+
+function LevelField({ level, onChange }: LevelFieldProps) {
+  return (
+    <Field label="Log-Level">
+      <Select value={level} onChange={(_, { value }) => onChange(value)}>
+        <option value="">Alle</option>
+        {LEVEL_OPTIONS}
+      </Select>
+    </Field>
   );
 }
 

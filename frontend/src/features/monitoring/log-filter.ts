@@ -1,5 +1,5 @@
-import { instantOfLocal } from '../../ui/local-input.js';
-import { parseTypedMoment } from '../../ui/typed-date.js';
+import { instantOfInput } from '../../ui/dates/local-input.js';
+import { parseTypedMoment } from '../../ui/dates/typed-date.js';
 
 const MINUTE_MS = 60_000;
 
@@ -77,7 +77,18 @@ export function periodOf({ from, to }: Pick<LogFilter, 'from' | 'to'>): {
   return { from: startOf(from), to: end === null ? null : end + MINUTE_MS - 1 };
 }
 
+/** True for a period whose end lies before its beginning. */
+export function isReversed(filter: Pick<LogFilter, 'from' | 'to'>): boolean {
+  const { from, to } = periodOf(filter);
+  return from !== null && to !== null && to < from;
+}
+
+/** What is asked for: a reversed period, which the form refuses, counts as none. */
+export function askedFilter(filter: LogFilter): LogFilter {
+  return isReversed(filter) ? { ...filter, from: '', to: '' } : filter;
+}
+
 function startOf(typed: string): number | null {
   const moment = parseTypedMoment(typed);
-  return moment ? Date.parse(instantOfLocal(moment)) : null;
+  return moment ? Date.parse(instantOfInput(moment)) : null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { localInputOf } from '../../ui/local-input.js';
-import { counted } from '../../ui/formats.js';
+import { localInputOf } from '../../ui/dates/local-input.js';
+import { counted } from '../../ui/dates/formats.js';
 import { periodOf, type LogFilter } from './log-filter.js';
 import { clockTime } from './log-words.js';
 import { histogramQuery } from './monitoring.queries.js';

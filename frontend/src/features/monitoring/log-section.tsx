@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/http.js';
-import { addressOfPage, askedList, type ListQuestions } from '../../ui/list-address.js';
-import { EmptyList, FailedList } from '../../ui/list-states.js';
-import { usePageAddress } from '../../ui/page-address.js';
-import { Panel } from '../../ui/panel.js';
-import { counted } from '../../ui/formats.js';
-import { useWayBack } from '../../ui/way-back.js';
+import { addressOfPage, askedList, type ListQuestions } from '../../ui/lists/list-address.js';
+import { EmptyList, FailedList } from '../../ui/lists/list-states.js';
+import { usePageAddress } from '../../ui/pages/page-address.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { counted } from '../../ui/dates/formats.js';
+import { useWayBack } from '../../ui/pages/way-back.js';
 import { LogFilterForm } from './log-filter-form.js';
-import { filterIn, withFilter, type LogFilter } from './log-filter.js';
+import { askedFilter, filterIn, withFilter, type LogFilter } from './log-filter.js';
 import { LogHistogram } from './log-histogram.js';
 import { LogTable } from './log-table.js';
 import { LogTimeline } from './log-timeline.js';
@@ -16,14 +16,15 @@ import { logPageQuery } from './monitoring.queries.js';
 const QUESTIONS: ListQuestions = {};
 
 type LogSectionProps = {
-  /** What stands above is there and moves it no more. */
+  /** True when everything above is loaded, so that the table no longer moves. */
   readonly isPlaced: boolean;
 };
 
-/** Logs with their filters, the table and the timeline beside it; all of it stands in the address. */
+/** Logs with their filters, the table and the timeline beside it; the address contains all of it. */
 export function LogSection({ isPlaced }: LogSectionProps) {
   const [address, changeAddress] = usePageAddress();
-  const filter = filterIn(address);
+  const applied = filterIn(address);
+  const filter = askedFilter(applied);
   const { page } = askedList(address, QUESTIONS);
   const selected = address.get('auswahl') ?? (filter.correlationId || null);
   const logs = useQuery(logPageQuery(filter, page));
@@ -45,7 +46,7 @@ export function LogSection({ isPlaced }: LogSectionProps) {
   return (
     <Panel title="Logs" note={total} busy={logs.isFetching} className="logs">
       <LogHistogram filter={filter} choose={(from, to) => apply({ ...filter, from, to })} />
-      <LogFilterForm key={JSON.stringify(filter)} applied={filter} busy={logs.isFetching} apply={apply} />
+      <LogFilterForm key={JSON.stringify(applied)} applied={applied} busy={logs.isFetching} apply={apply} />
       <div className="log-columns">
         {logs.isPending && <p className="panel-body hint">Logs werden geladen ...</p>}
         {logs.isError && (

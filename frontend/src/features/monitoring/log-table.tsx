@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import type { LogPage } from '#contracts/monitoring/logs.api.js';
-import { DataTable } from '../../ui/data-table.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { logLevelTones } from '../../ui/status-tones.js';
-import { LinkButton } from '../../ui/link-button.js';
+import { DataTable } from '../../ui/tables/data-table.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { logLevelTones } from '../../ui/feedback/status-tones.js';
+import { LinkButton } from '../../ui/pages/link-button.js';
 import { inMilliseconds, logTime, shortId } from './log-words.js';
 
 type LogTableProps = {
@@ -85,7 +85,7 @@ function columnsFor(selected: string | null, toggle: (correlationId: string) => 
     {
       id: 'correlation',
       header: 'Correlation',
-      width: '110px',
+      width: '172px',
       phone: 'actions',
       cell: ({ correlationId }) =>
         correlationId === null ? (

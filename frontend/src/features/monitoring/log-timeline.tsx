@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { messageOf } from '../../api/http.js';
-import { ToldText } from '../../ui/told-text.js';
-import { counted } from '../../ui/formats.js';
-import { clockTime, inMilliseconds } from './log-words.js';
+import { ToldText } from '../../ui/feedback/told-text.js';
+import { counted } from '../../ui/dates/formats.js';
+import { inMilliseconds, logPeriod, logTime } from './log-words.js';
 import { timelineQuery } from './monitoring.queries.js';
 
 type LogTimelineProps = {
@@ -52,10 +52,9 @@ function Chosen({ correlationId }: { readonly correlationId: string }) {
   return (
     <>
       <p className="hint">
-        <code>{correlationId}</code>
+        <code>{data.entries[0]?.correlationId ?? correlationId}</code>
         <br />
-        {clockTime(data.firstSeen)} bis {clockTime(data.lastSeen)},{' '}
-        {counted(data.entries.length, 'Eintrag', 'Einträge')}
+        {logPeriod(data.firstSeen, data.lastSeen)}, {counted(data.entries.length, 'Eintrag', 'Einträge')}
       </p>
       <ol>
         {data.entries.map((entry) => (
@@ -91,7 +90,9 @@ function Step({ entry, begin, length }: StepProps) {
       </span>
       <span>{message}</span>
       <span className="log-tags">
-        <small>+{inMilliseconds(Math.max(0, from))} ms</small>
+        <small>
+          {logTime(entry.createdAt)} (+{inMilliseconds(Math.max(0, from))} ms)
+        </small>
         {tags
           .filter((tag) => tag !== null)
           .map((tag) => (

@@ -3,16 +3,16 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MonitoringSnapshot } from '#contracts/monitoring/monitoring.api.js';
 import { messageOf } from '../../api/http.js';
-import { Chart } from '../../ui/chart.js';
-import { FailedList, OutdatedList } from '../../ui/list-states.js';
-import { usePageAddress } from '../../ui/page-address.js';
-import { usePageTitle } from '../../ui/page-title.js';
-import { Panel } from '../../ui/panel.js';
+import { Chart } from '../../ui/charts/chart.js';
+import { FailedList, OutdatedList } from '../../ui/lists/list-states.js';
+import { usePageAddress } from '../../ui/pages/page-address.js';
+import { usePageTitle } from '../../ui/pages/page-title.js';
+import { Panel } from '../../ui/pages/panel.js';
 import { Aggregates } from './aggregates.js';
 import { ActiveAlarms, AlarmHistory } from './alarms.js';
 import { Alerts } from './alerts.js';
 import { Figures } from './figures.js';
-import { filterIn } from './log-filter.js';
+import { askedFilter, filterIn } from './log-filter.js';
 import { LogSection } from './log-section.js';
 import { clockTime } from './log-words.js';
 import { snapshotQuery } from './monitoring.queries.js';
@@ -26,7 +26,7 @@ export function MonitoringPage() {
   const cache = useQueryClient();
   const snapshot = useQuery(snapshotQuery);
   const [address] = usePageAddress();
-  const filter = filterIn(address);
+  const filter = askedFilter(filterIn(address));
   const refresh = () => {
     void snapshot.refetch();
     void cache.invalidateQueries({ queryKey: ['logs'] });
@@ -76,7 +76,7 @@ export function MonitoringPage() {
 }
 
 function Catalogue({ snapshot }: { readonly snapshot: MonitoringSnapshot }) {
-  const { history, activeAlarms, alarmLog } = snapshot;
+  const { history, activeAlarms, alarmLog, breakerState } = snapshot;
   const series = (
     label: string,
     field: 'calls' | 'fourXx' | 'fiveXx',
@@ -91,7 +91,7 @@ function Catalogue({ snapshot }: { readonly snapshot: MonitoringSnapshot }) {
     <>
       <Figures snapshot={snapshot} />
       <div className="monitoring-columns">
-        <ActiveAlarms activeAlarms={activeAlarms} />
+        <ActiveAlarms activeAlarms={activeAlarms} breakerState={breakerState} />
         <AlarmHistory alarmLog={alarmLog} />
       </div>
       {history.some(({ calls }) => calls > 0) && (

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import type { DataTableFeatures } from '../../ui/data-table.js';
-import { FlagCell, RowActions, TextCell } from '../../ui/editable-cells.js';
-import type { EditableRow } from '../../ui/editable-rows.js';
+import type { DataTableFeatures } from '../../ui/tables/data-table.js';
+import { FlagCell, RowActions, TextCell } from '../../ui/tables/editable-cells.js';
+import type { EditableRow } from '../../ui/tables/editable-rows.js';
 import type { DayDraft, DayRow } from './opening-times.queries.js';
 
 const column = createColumnHelper<DataTableFeatures, EditableRow<DayRow, DayDraft>>();

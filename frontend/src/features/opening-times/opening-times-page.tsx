@@ -4,13 +4,13 @@ import type { ImportAnswer } from '#contracts/site/import.api.js';
 import type { AffectedAppointment } from '#contracts/site/site.api.js';
 import { weekdayOf, type Weekday } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { AffectedAppointments } from '../../ui/affected-appointments.js';
-import { CsvTransfer } from '../../ui/csv-transfer.js';
-import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditableTable } from '../../ui/editable-table.js';
-import { EditingPage } from '../../ui/editing-page.js';
-import { LoadingRows } from '../../ui/list-states.js';
-import { toasts } from '../../ui/toasts.js';
+import { AffectedAppointments } from '../../ui/dialogs/affected-appointments.js';
+import { CsvTransfer } from '../../ui/files/csv-transfer.js';
+import { useEditableRows } from '../../ui/tables/editable-rows.js';
+import { EditableTable } from '../../ui/tables/editable-table.js';
+import { EditingPage } from '../../ui/tables/editing-page.js';
+import { LoadingRows } from '../../ui/lists/list-states.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { dayColumns } from './day-columns.js';
 import {
   saveDay,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OpeningTimeAnswer, WithAffectedAppointments } from '#contracts/site/site.api.js';
 import { WEEKDAYS, type Weekday } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
-import type { FieldMessages } from '../../ui/refusal.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { parseTypedTime } from './typed-time.js';
 
 /** A weekday's row. `id` is the weekday: also a day that is not on file yet has its row. */

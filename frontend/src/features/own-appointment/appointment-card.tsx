@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from '#contracts/appointments/appointment.js';
-import { formatHours, formatLongDate } from '../../ui/formats.js';
+import { formatHours, formatLongDate } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge, type Status } from '../../ui/status-badge.js';
+import { StatusBadge, type Status } from '../../ui/feedback/status-badge.js';
 import { calendarFileHref, type OwnAppointment } from './own-appointment.queries.js';
 
 const statuses: Readonly<Record<AppointmentStatus, Status>> = {

@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { isWeekend } from '#contracts/values/local-date-time.js';
 import { ApiError, messageOf } from '../../api/http.js';
-import { useToday } from '../../ui/today.js';
+import { useToday } from '../../ui/dates/today.js';
 import type { WantedMove } from './own-appointment.queries.js';
 
 const MAX_NOTE = 500;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../api/http.js';
-import { formatLongDate } from '../../ui/formats.js';
+import { formatLongDate } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { MoveForm } from './move-form.js';
 import {
@@ -68,7 +68,7 @@ function useChanges(token: string, onDone: (message: string) => void) {
       queries.setQueryData(queryKey, answer);
       onDone(message);
     },
-    // What was refused may have changed elsewhere: shown is what stands now.
+    // The refused appointment may have changed elsewhere, so the current state is shown.
     onError: () => void queries.invalidateQueries({ queryKey }),
   });
   const cancel = useMutation({

@@ -1,24 +1,32 @@
 import { WrenchRegular } from '@fluentui/react-icons';
+import { serviceFields } from '#contracts/site/service-fields.js';
 import type { ServiceAnswer } from '#contracts/site/site.api.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { AddPanel } from '../../ui/add-panel.js';
-import { CsvTransfer } from '../../ui/csv-transfer.js';
-import { editableColumns, EditableList } from '../../ui/editable-list.js';
-import { useEditableRows, type EditableListSource } from '../../ui/editable-rows.js';
-import { EditingPage } from '../../ui/editing-page.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextField } from '../../ui/form-fields.js';
-import { counted, formatHours } from '../../ui/formats.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { AddPanel } from '../../ui/forms/add-panel.js';
+import { CsvTransfer } from '../../ui/files/csv-transfer.js';
+import { editableColumns, EditableList } from '../../ui/tables/editable-list.js';
+import { useEditableRows, type EditableListSource } from '../../ui/tables/editable-rows.js';
+import { EditingPage } from '../../ui/tables/editing-page.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { TextField } from '../../ui/forms/form-fields.js';
+import { counted, formatHours } from '../../ui/dates/formats.js';
 import { serviceRows, type ServiceDraft } from './services.queries.js';
 
-const NAME_LENGTH = 100;
-const EMPTY: ServiceDraft = { name: '', duration: '1' };
+const NAME_LENGTH = serviceFields.name.maxLength;
+const TEXT_LENGTH = serviceFields.publicText.maxLength;
+const EMPTY: ServiceDraft = { name: '', duration: '1', publicText: '' };
 const columns = editableColumns<ServiceAnswer, ServiceDraft>([
-  { id: 'name', header: 'Name', sortable: true, text: { maxLength: NAME_LENGTH } },
+  { id: 'name', header: 'Name', width: '22%', sortable: true, text: { maxLength: NAME_LENGTH } },
+  {
+    id: 'publicText',
+    header: 'Beschreibung',
+    phone: 'wide',
+    text: { maxLength: TEXT_LENGTH, placeholder: 'Text auf der Website' },
+  },
   {
     id: 'duration',
     header: 'Dauer',
-    width: '180px',
+    width: '130px',
     sortable: true,
     text: { label: 'Dauer in Stunden', inputMode: 'numeric', maxLength: 3, after: 'Std.' },
   },
@@ -39,11 +47,11 @@ const removal = {
 const SERVICES: EditableListSource<ServiceAnswer, ServiceDraft> = {
   query: serviceRows.list,
   nameOf: ({ name }) => name,
-  draftOf: ({ name, duration }) => ({ name, duration: String(duration) }),
+  draftOf: ({ name, duration, publicText }) => ({ name, duration: String(duration), publicText }),
   save: serviceRows.change,
 };
 
-/** "Services verwalten": what can be booked and how long it takes. */
+/** "Services verwalten": what can be booked, how long it takes, and what its tile on the website says. */
 export function ServicesPage() {
   const editing = useEditableRows(SERVICES);
   const count = editing.list.data?.length;
@@ -53,7 +61,7 @@ export function ServicesPage() {
       note={count ? counted(count, 'Service', 'Services') : undefined}
       history="services"
       historyTitle="Services"
-      actions={<CsvTransfer list="services" title="Services" columns="Name und Dauer" />}
+      actions={<CsvTransfer list="services" title="Services" columns="Name, Dauer und Beschreibung" />}
     >
       <EditableList
         label="Services"
@@ -100,6 +108,13 @@ function AddService() {
         hint="1 bis 40"
         type="number"
         {...fieldOf(form, 'duration')}
+      />
+      <TextField
+        label="Beschreibung"
+        hint="Text auf der Website, höchstens 300 Zeichen"
+        className="is-wide"
+        maxLength={TEXT_LENGTH}
+        {...fieldOf(form, 'publicText')}
       />
     </AddPanel>
   );

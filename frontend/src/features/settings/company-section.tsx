@@ -1,13 +1,14 @@
 import { Field, Input } from '@fluentui/react-components';
-import { missingDetails, type CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
+import { missingDetails } from '#contracts/settings/company-profile.js';
 import type { CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
-import { companyProfileQuery } from '../../api/administration.queries.js';
-import { HistoryButton } from '../../ui/history-button.js';
-import { Panel } from '../../ui/panel.js';
-import { PictureField } from '../../ui/picture-field.js';
-import type { PictureChange } from '../../ui/picture-file.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { RecordFormFoot } from '../../ui/record-form-foot.js';
+import { companyProfileQuery } from '../../api/queries/administration.queries.js';
+import { HistoryButton } from '../../ui/pages/history-button.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { PictureField } from '../../ui/files/picture-field.js';
+import type { PictureChange } from '../../ui/files/picture-file.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { RecordFormFoot } from '../../ui/forms/record-form-foot.js';
 import { companyFields, fieldId, missingAtField, type CompanyField } from './company-fields.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, saveCompany, sayThatItIsSaved } from './settings.queries.js';
@@ -78,7 +79,7 @@ type DetailFieldProps = {
   readonly value: string;
   readonly changed: boolean;
   readonly error: string | undefined;
-  /** What is missing; not an alert: it stands there from the start. */
+  /** The missing fields. Not an alert, because it is visible from the start. */
   readonly hint: string | undefined;
   readonly onChange: (value: string) => void;
 };

@@ -1,30 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedJobAnswer } from '#contracts/jobs/failed-jobs.api.js';
+import { failedJobsQuery, taskOf } from '../../api/queries/failed-jobs.queries.js';
 import { call } from '../../api/http.js';
-import { useBusyAction } from '../../ui/busy-action.js';
-import { formatInstant } from '../../ui/formats.js';
-import { Panel } from '../../ui/panel.js';
-import { shownRefusal } from '../../ui/refusal.js';
-import { toasts } from '../../ui/toasts.js';
-
-/** Jobs fail behind the screens, so the list is asked for again while it is looked at, every so many milliseconds. */
-const ASKED_AGAIN_MS = 30_000;
-
-const failedJobsQuery = queryOptions({
-  queryKey: ['failed-jobs'],
-  queryFn: ({ signal }) => call<readonly FailedJobAnswer[]>('/jobs/failed', { signal }),
-  refetchInterval: ASKED_AGAIN_MS,
-});
-
-/** What each job does, in words; a job that is not named here is shown by its own name. */
-const tasks: Readonly<Record<string, string>> = {
-  'complete-booking': 'Terminbuchung abschließen',
-  'open-feedback-issue': 'Programmierauftrag anlegen',
-  react: 'Folgen einer Änderung ausführen',
-};
-const MAIL_JOB = 'mail-';
+import { useBusyAction } from '../../ui/saving/busy-action.js';
+import { formatInstant } from '../../ui/dates/formats.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { shownRefusal } from '../../ui/forms/refusal.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 
 /** Work in the background that has failed for good; nothing when there is none. */
 export function FailedJobsSection() {
@@ -71,8 +55,4 @@ function FailedJob({ job }: { readonly job: FailedJobAnswer }) {
       </Button>
     </li>
   );
-}
-
-function taskOf(name: string): string {
-  return tasks[name] ?? (name.startsWith(MAIL_JOB) ? 'E-Mail zu einem Termin senden' : name);
 }

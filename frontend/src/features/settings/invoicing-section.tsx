@@ -1,23 +1,17 @@
+import { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
+import { labelsOf } from '#contracts/kernel/fields.js';
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
-import { invoicingSettingsQuery } from '../../api/administration.queries.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextAreaField, TextField } from '../../ui/form-fields.js';
-import { MoneyField } from '../../ui/number-fields.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { RecordPanel } from '../../ui/record-panel.js';
-import { asTyped, numberOrText } from '../../ui/typed-number.js';
+import { invoicingSettingsQuery } from '../../api/queries/administration.queries.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { TextField } from '../../ui/forms/form-fields.js';
+import { draftOf, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { HistoryButton } from '../../ui/pages/history-button.js';
+import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { FAILED, saveInvoicing, sayThatItIsSaved } from './settings.queries.js';
 
-const LABELS = {
-  hourlyRate: 'Stundensatz netto',
-  paymentDays: 'Zahlungsziel (Tage)',
-  footerText: 'Text unter jeder Rechnung',
-  datevConsultant: 'DATEV-Beraternummer',
-  datevClient: 'DATEV-Mandantennummer',
-  fiscalYearStart: 'Wirtschaftsjahr ab (MM-TT)',
-  accountLength: 'Stellen der Sachkonten',
-  debtorAccount: 'Debitorenkonto',
-  creditorAccount: 'Kreditorenkonto',
+const ACCOUNT_LABELS = {
   revenue19: 'Erlöskonto 19 %',
   revenue7: 'Erlöskonto 7 %',
   revenue0: 'Erlöskonto 0 %',
@@ -25,27 +19,16 @@ const LABELS = {
   expense7: 'Aufwandskonto 7 %',
   expense0: 'Aufwandskonto 0 %',
 } as const;
-type InvoicingDraft = Readonly<Record<keyof typeof LABELS, string>>;
-
-type AccountField = 'revenue19' | 'revenue7' | 'revenue0' | 'expense19' | 'expense7' | 'expense0';
+type AccountField = keyof typeof ACCOUNT_LABELS;
+type InvoicingDraft = DraftOf<typeof invoicingFields> & Readonly<Record<AccountField, string>>;
 type Accounts = InvoicingSettingsAnswer['revenueAccounts'];
 
 const REVENUE = { revenue19: 19, revenue7: 7, revenue0: 0 } as const;
 const EXPENSE = { expense19: 19, expense7: 7, expense0: 0 } as const;
 
-function draftOf(settings: InvoicingSettingsAnswer): InvoicingDraft {
-  const { hourlyRate, paymentDays, footerText, datevConsultant, datevClient } = settings;
-  const { fiscalYearStart, accountLength, debtorAccount, creditorAccount } = settings;
+function invoicingDraftOf(settings: InvoicingSettingsAnswer): InvoicingDraft {
   return {
-    hourlyRate: asTyped(hourlyRate, 2),
-    paymentDays: String(paymentDays),
-    footerText,
-    datevConsultant,
-    datevClient,
-    fiscalYearStart,
-    accountLength: String(accountLength),
-    debtorAccount,
-    creditorAccount,
+    ...draftOf(invoicingFields, settings),
     ...typedAccounts(REVENUE, settings.revenueAccounts),
     ...typedAccounts(EXPENSE, settings.expenseAccounts),
   };
@@ -78,57 +61,35 @@ function accountsOf<Field extends AccountField>(
 export function InvoicingSection() {
   const form = useRecordForm({
     query: invoicingSettingsQuery,
-    draftOf,
+    draftOf: invoicingDraftOf,
     save: (saved: InvoicingSettingsAnswer, draft: InvoicingDraft) =>
       saveInvoicing(saved, {
-        hourlyRate: numberOrText(draft.hourlyRate, 2),
-        paymentDays: numberOrText(draft.paymentDays, 0),
-        footerText: draft.footerText,
-        datevConsultant: draft.datevConsultant.trim(),
-        datevClient: draft.datevClient.trim(),
-        fiscalYearStart: draft.fiscalYearStart.trim(),
-        accountLength: numberOrText(draft.accountLength, 0),
-        debtorAccount: draft.debtorAccount.trim(),
-        creditorAccount: draft.creditorAccount.trim(),
+        ...sentOf(invoicingFields, draft),
         revenueAccounts: accountsOf(REVENUE, saved.revenueAccounts, draft),
         expenseAccounts: accountsOf(EXPENSE, saved.expenseAccounts, draft),
       }),
     onSaved: sayThatItIsSaved,
     failed: FAILED,
   });
-  const text = (name: Exclude<keyof typeof LABELS, 'hourlyRate' | 'footerText'>) => (
-    <TextField label={LABELS[name]} inputMode="numeric" {...fieldOf(form, name)} />
-  );
   return (
     <RecordPanel
       title="Rechnungen"
       form={form}
-      labels={LABELS}
+      actions={<HistoryButton list="settings-invoicing" title="Rechnungen" small />}
+      labels={{ ...labelsOf(invoicingFields), ...ACCOUNT_LABELS }}
       failed="Einstellungen konnten nicht geladen werden."
     >
       {() => (
         <>
-          <MoneyField label={LABELS.hourlyRate} {...fieldOf(form, 'hourlyRate')} />
-          {text('paymentDays')}
-          <TextAreaField
-            className="is-wide"
-            label={LABELS.footerText}
-            maxLength={500}
-            rows={2}
-            {...fieldOf(form, 'footerText')}
-          />
-          {text('datevConsultant')}
-          {text('datevClient')}
-          {text('fiscalYearStart')}
-          {text('accountLength')}
-          {text('debtorAccount')}
-          {text('creditorAccount')}
-          {text('revenue19')}
-          {text('revenue7')}
-          {text('revenue0')}
-          {text('expense19')}
-          {text('expense7')}
-          {text('expense0')}
+          <RecordFields of={invoicingFields} form={form} />
+          {Object.entries(ACCOUNT_LABELS).map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              inputMode="numeric"
+              {...fieldOf(form, name as AccountField)}
+            />
+          ))}
         </>
       )}
     </RecordPanel>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailDeliveryQuery } from '../../api/administration.queries.js';
+import { mailDeliveryQuery } from '../../api/queries/administration.queries.js';
 import { Icon } from '../../ui/icon.js';
 
 /** Says when mails reach nobody, or name an address that only this machine knows; how to mend it is set at the start. */

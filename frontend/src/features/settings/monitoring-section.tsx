@@ -1,26 +1,19 @@
+import { labelsOf } from '#contracts/kernel/fields.js';
 import type { MonitoringSettingsAnswer } from '#contracts/monitoring/monitoring.api.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextField } from '../../ui/form-fields.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { RecordPanel } from '../../ui/record-panel.js';
-import { numberOrText } from '../../ui/typed-number.js';
+import { monitoringFields } from '#contracts/monitoring/monitoring-fields.js';
+import { draftOf, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { FAILED, monitoringSettingsQuery, saveMonitoring, sayThatItIsSaved } from './settings.queries.js';
-
-type MonitoringDraft = { readonly logRetentionDays: string; readonly alarmEmail: string };
 
 /** How long logs are kept, and who is told of critical alarms. */
 export function MonitoringSection() {
   const form = useRecordForm({
     query: monitoringSettingsQuery,
-    draftOf: ({ logRetentionDays, alarmEmail }: MonitoringSettingsAnswer): MonitoringDraft => ({
-      logRetentionDays: String(logRetentionDays),
-      alarmEmail: alarmEmail ?? '',
-    }),
-    save: (saved: MonitoringSettingsAnswer, { logRetentionDays, alarmEmail }: MonitoringDraft) =>
-      saveMonitoring(saved, {
-        logRetentionDays: numberOrText(logRetentionDays, 0),
-        alarmEmail: alarmEmail.trim(),
-      }),
+    draftOf: (saved: MonitoringSettingsAnswer) => draftOf(monitoringFields, saved),
+    save: (saved: MonitoringSettingsAnswer, draft: DraftOf<typeof monitoringFields>) =>
+      saveMonitoring(saved, sentOf(monitoringFields, draft)),
     onSaved: sayThatItIsSaved,
     failed: FAILED,
   });
@@ -28,15 +21,10 @@ export function MonitoringSection() {
     <RecordPanel
       title="Logs und Alarme"
       form={form}
-      labels={{ logRetentionDays: 'Logs aufbewahren (Tage)', alarmEmail: 'E-Mail für Alarme' }}
+      labels={labelsOf(monitoringFields)}
       failed="Einstellungen konnten nicht geladen werden."
     >
-      {() => (
-        <>
-          <TextField label="Logs aufbewahren (Tage)" {...fieldOf(form, 'logRetentionDays')} />
-          <TextField label="E-Mail für kritische Alarme" {...fieldOf(form, 'alarmEmail')} />
-        </>
-      )}
+      {() => <RecordFields of={monitoringFields} form={form} />}
     </RecordPanel>
   );
 }

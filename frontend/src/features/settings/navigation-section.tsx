@@ -1,10 +1,10 @@
 import { Checkbox } from '@fluentui/react-components';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import type { NavigationAnswer } from '#contracts/settings/settings.api.js';
-import { HistoryButton } from '../../ui/history-button.js';
-import { Panel } from '../../ui/panel.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { RecordFormFoot } from '../../ui/record-form-foot.js';
+import { HistoryButton } from '../../ui/pages/history-button.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { RecordFormFoot } from '../../ui/forms/record-form-foot.js';
 import { sortedEntries } from './navigation-entries.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, navigationSettingsQuery, saveNavigation, sayThatItIsSaved } from './settings.queries.js';

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { auditFields } from '#contracts/audit/audit-fields.js';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
-import { auditSettingsQuery } from '../../api/administration.queries.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextField } from '../../ui/form-fields.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { RecordPanel } from '../../ui/record-panel.js';
+import { labelsOf } from '#contracts/kernel/fields.js';
+import { auditSettingsQuery } from '../../api/queries/administration.queries.js';
+import { draftOf, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { FAILED, saveAudit, sayThatItIsSaved } from './settings.queries.js';
 
-type SafekeepingDraft = { readonly backupsKept: string; readonly sealEmail: string };
-
-const LABELS = { backupsKept: 'Aufbewahrte Sicherungen', sealEmail: 'E-Mail für das Siegel' };
 const moment = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -20,12 +19,9 @@ const moment = new Intl.DateTimeFormat('de-DE', {
 export function SafekeepingSection() {
   const form = useRecordForm({
     query: auditSettingsQuery,
-    draftOf: ({ backupsKept, sealEmail }: AuditSettingsAnswer): SafekeepingDraft => ({
-      backupsKept: String(backupsKept),
-      sealEmail: sealEmail ?? '',
-    }),
-    save: (saved: AuditSettingsAnswer, { backupsKept, sealEmail }: SafekeepingDraft) =>
-      saveAudit(saved, { backupsKept: Number(backupsKept), sealEmail: sealEmail.trim() }),
+    draftOf: (saved: AuditSettingsAnswer) => draftOf(auditFields, saved),
+    save: (saved: AuditSettingsAnswer, draft: DraftOf<typeof auditFields>) =>
+      saveAudit(saved, sentOf(auditFields, draft)),
     onSaved: sayThatItIsSaved,
     failed: FAILED,
   });
@@ -33,13 +29,12 @@ export function SafekeepingSection() {
     <RecordPanel
       title="Sicherung und Siegel"
       form={form}
-      labels={LABELS}
+      labels={labelsOf(auditFields)}
       failed="Einstellungen konnten nicht geladen werden."
     >
       {() => (
         <>
-          <TextField label={LABELS.backupsKept} {...fieldOf(form, 'backupsKept')} />
-          <TextField label={LABELS.sealEmail} {...fieldOf(form, 'sealEmail')} />
+          <RecordFields of={auditFields} form={form} />
           <LastBackup />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FailedList, LoadingRows } from '../../ui/list-states.js';
+import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 
 /** Stands in a section until its settings are there. */
 export function SectionLoading({ result }: { readonly result: UseQueryResult<unknown> }) {

@@ -1,16 +1,30 @@
+import type { markUpFields } from '#contracts/settings/mark-up-fields.js';
 import { queryOptions } from '@tanstack/react-query';
+import type { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
+import type { SentOf } from '#contracts/kernel/fields.js';
+import type { siteTextFields } from '#contracts/settings/site-text-fields.js';
+import type { workshopFields } from '#contracts/settings/workshop-fields.js';
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
-import type { CompanyDetails } from '#contracts/settings/company-profile.js';
+import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type {
   CompanyProfileAnswer,
+  MarkUpAnswer,
   NavigationAnswer,
+  SiteTextsAnswer,
   WorkshopSettingsAnswer,
 } from '#contracts/settings/settings.api.js';
-import type { PurchasingSettingsAnswer } from '#contracts/supplier-invoices/purchasing-settings.api.js';
-import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
-import type { MonitoringSettingsAnswer } from '#contracts/monitoring/monitoring.api.js';
+import type { ReminderSettingsAnswer, ReminderSettingsRequest } from '#contracts/reminders/reminders.api.js';
+import type {
+  PurchasingSettingsAnswer,
+  PurchasingSettingsRequest,
+} from '#contracts/supplier-invoices/purchasing-settings.api.js';
+import type { AuditSettingsAnswer, AuditSettingsRequest } from '#contracts/audit/audit-settings.api.js';
+import type {
+  MonitoringSettingsAnswer,
+  MonitoringSettingsRequest,
+} from '#contracts/monitoring/monitoring.api.js';
 import { call } from '../../api/http.js';
-import { toasts } from '../../ui/toasts.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 
 /** The sentences of specification 2 §8. */
 export const SAVED = 'Einstellungen wurden erfolgreich gespeichert.';
@@ -51,35 +65,61 @@ export function saveCompany(
 
 export function saveInvoicing(
   { revision }: InvoicingSettingsAnswer,
-  body: Readonly<Record<string, unknown>>,
+  body: SentOf<typeof invoicingFields> & Pick<InvoicingSettingsAnswer, 'revenueAccounts' | 'expenseAccounts'>,
 ): Promise<InvoicingSettingsAnswer> {
   return call('/settings/invoicing', { method: 'PUT', body, ifMatch: revision });
 }
 
+export const reminderSettingsQuery = queryOptions({
+  queryKey: ['reminder-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<ReminderSettingsAnswer>('/settings/reminders', { signal }),
+});
+
+export function saveReminders(
+  { revision }: ReminderSettingsAnswer,
+  body: ReminderSettingsRequest,
+): Promise<ReminderSettingsAnswer> {
+  return call('/settings/reminders', { method: 'PUT', body, ifMatch: revision });
+}
+
 export function savePurchasing(
   { revision }: PurchasingSettingsAnswer,
-  body: Readonly<Record<string, unknown>>,
+  body: PurchasingSettingsRequest,
 ): Promise<PurchasingSettingsAnswer> {
   return call('/settings/purchasing', { method: 'PUT', body, ifMatch: revision });
 }
 
 export function saveAudit(
   { revision }: AuditSettingsAnswer,
-  body: Readonly<Record<string, unknown>>,
+  body: AuditSettingsRequest,
 ): Promise<AuditSettingsAnswer> {
   return call('/settings/audit', { method: 'PUT', body, ifMatch: revision });
 }
 
 export function saveMonitoring(
   { revision }: MonitoringSettingsAnswer,
-  body: Readonly<Record<string, unknown>>,
+  body: MonitoringSettingsRequest,
 ): Promise<MonitoringSettingsAnswer> {
   return call('/settings/monitoring', { method: 'PUT', body, ifMatch: revision });
 }
 
+export function saveSiteTexts(
+  { revision }: SiteTextsAnswer,
+  body: SentOf<typeof siteTextFields>,
+): Promise<SiteTextsAnswer> {
+  return call('/settings/site-texts', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function saveMarkUp(
+  { revision }: MarkUpAnswer,
+  body: SentOf<typeof markUpFields>,
+): Promise<MarkUpAnswer> {
+  return call('/settings/mark-up', { method: 'PUT', body, ifMatch: revision });
+}
+
 export function saveWorkshop(
   { revision }: WorkshopSettingsAnswer,
-  body: Readonly<Record<string, unknown>>,
+  body: SentOf<typeof workshopFields>,
 ): Promise<WorkshopSettingsAnswer> {
   return call('/settings/workshop', { method: 'PUT', body, ifMatch: revision });
 }

@@ -3,9 +3,9 @@ import { AddRegular, ArrowDownRegular, ArrowUpRegular, DeleteRegular } from '@fl
 import { useId, useRef } from 'react';
 import type { Shortcut } from '#contracts/settings/navigation.js';
 import type { NavigationAnswer } from '#contracts/settings/settings.api.js';
-import { Panel } from '../../ui/panel.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { RecordFormFoot } from '../../ui/record-form-foot.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { RecordFormFoot } from '../../ui/forms/record-form-foot.js';
 import { SectionLoading } from './section-loading.js';
 import { FAILED, navigationSettingsQuery, saveNavigation, sayThatItIsSaved } from './settings.queries.js';
 

@@ -1,14 +1,23 @@
 import type { SupplierInvoiceRow } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { matchTones } from '../../ui/status-tones.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { invoiceDeviationTones, matchTones } from '../../ui/feedback/status-tones.js';
 
-/** How many deviations nobody has accepted, by kind: a box for a quantity, a receipt for a price. */
-export function Deviations({ row: { deviationCount, deviations } }: { readonly row: SupplierInvoiceRow }) {
+/** How many deviations nobody has accepted: lines by kind, then what is wrong with the whole invoice. */
+export function Deviations({
+  row: { deviationCount, deviations, invoiceDeviations, status },
+}: {
+  readonly row: SupplierInvoiceRow;
+}) {
+  if (status === 'Verworfen') return <>–</>;
   if (deviationCount === 0) return <>keine</>;
   return (
     <span className="invoice-deviations">
       <b>{deviationCount}</b>
       <Kind of="QUANTITY_DEVIATION" count={deviations.quantity} one="Menge" several="Mengen" />
       <Kind of="PRICE_DEVIATION" count={deviations.price} one="Preis" several="Preise" />
+      {invoiceDeviations.map((type) => (
+        <StatusBadge key={type} status={invoiceDeviationTones[type]} />
+      ))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
-import { formatDate } from '../../ui/formats.js';
-import { useToday } from '../../ui/today.js';
+import { formatDate } from '../../ui/dates/formats.js';
+import { useToday } from '../../ui/dates/today.js';
 
 /** So many days before its day an invoice stands out. */
 const SOON_DAYS = 3;

@@ -1,71 +1,163 @@
 import { Button } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
+import type { Field } from '#contracts/kernel/fields.js';
 import { MAX_INVOICE_LINES } from '#contracts/supplier-invoices/limits.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { DateField } from '../../ui/date-field.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { TextField } from '../../ui/form-fields.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { MoneyField, QuantityField, quantityOf } from '../../ui/number-fields.js';
-import { TaxField } from '../../ui/tax-field.js';
-import type { FieldMessages } from '../../ui/refusal.js';
-import { useToday } from '../../ui/today.js';
-import { numberOrText, typedNumber } from '../../ui/typed-number.js';
-import { enterInvoice } from './supplier-invoices.queries.js';
+import { reasonFields, supplierInvoiceFields } from '#contracts/supplier-invoices/supplier-invoice-fields.js';
+import { isFinished } from '#contracts/supplier-invoices/status.js';
+import { documentKinds } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
+import type { SupplierInvoiceAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import { useMay } from '../../api/session/use-may.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { DateField } from '../../ui/dates/date-field.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { useToday } from '../../ui/dates/today.js';
+import { parseTypedDate } from '../../ui/dates/typed-date.js';
+import { draftOf, emptyDraft, faultsIn, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+import { TELL_TAX_OFFICE } from './decisions.js';
+import { correctInvoice, enterInvoice, orderByNumber } from './supplier-invoices.queries.js';
+import { SupplierField } from './supplier-field.js';
+import {
+  faultsInLines,
+  isUntouched,
+  LineFields,
+  linesOfInvoice,
+  linesOfOrder,
+  NO_LINE,
+  sentLine,
+  type LineDraft,
+} from './typed-lines.js';
 
-type LineDraft = {
-  /** Tells the lines apart while some are added and taken away. */
-  readonly key: number;
-  readonly description: string;
-  readonly itemNumber: string;
-  readonly quantity: string;
-  readonly unit: string;
-  readonly unitPrice: string;
-  readonly taxPercent: string;
-};
-const NO_LINE: LineDraft = {
-  key: 0,
-  description: '',
-  itemNumber: '',
-  quantity: '',
-  unit: 'Stk',
-  unitPrice: '',
-  taxPercent: '19',
-};
-const EMPTY = {
-  invoiceNumber: '',
-  supplierName: '',
-  purchaseOrderNumber: '',
-  invoiceDate: '',
-  dueDate: '',
-  amount: '',
-  lines: [NO_LINE] as readonly LineDraft[],
-};
-const REQUIRED = 'Pflichtfeld.';
+const KINDS = { INVOICE: documentKinds.INVOICE, CREDIT_NOTE: documentKinds.CREDIT_NOTE } as const;
 
-/** An invoice that came on paper. */
-export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }) {
-  const navigate = useNavigate();
-  const today = useToday();
-  const form = useAddForm({
-    empty: EMPTY,
-    check: ({ invoiceNumber, supplierName, invoiceDate }) => ({
-      ...(invoiceNumber.trim() === '' ? { invoiceNumber: REQUIRED } : {}),
-      ...(supplierName.trim() === '' ? { supplierName: REQUIRED } : {}),
-      ...(invoiceDate === '' ? { invoiceDate: REQUIRED } : {}),
-    }),
-    send: (draft, key) =>
-      enterInvoice(
-        { ...draft, amount: numberOrText(draft.amount, 2), lines: draft.lines.map(sentLine) },
-        key,
-      ),
-    refresh: 'supplier-invoices',
-    added: ({ invoiceNumber }) => ['Rechnung erfasst', invoiceNumber],
-    onAdded: ({ id }) => void navigate(`/supply/invoices/${id}`),
-    failed: 'Die Rechnung konnte nicht erfasst werden.',
+/** The supplier is known by the order, or by the name on the paper. */
+const { supplierId: _, ...headFields } = supplierInvoiceFields;
+
+type InvoiceDraft = DraftOf<typeof headFields> &
+  DraftOf<typeof reasonFields> & { readonly lines: readonly LineDraft[] };
+
+const EMPTY: InvoiceDraft = { ...emptyDraft(headFields), ...emptyDraft(reasonFields), lines: [NO_LINE] };
+
+/** What was typed before. A credit note is typed without a minus. */
+function draftOfInvoice(invoice: SupplierInvoiceAnswer): InvoiceDraft {
+  const head = draftOf(headFields, { ...invoice, amount: Math.abs(invoice.amount) });
+  return { ...EMPTY, ...head, lines: linesOfInvoice(invoice) };
+}
+
+/** A correction needs a reason. */
+const faultsOf =
+  (isCorrection: boolean) =>
+  (draft: InvoiceDraft): FieldMessages => ({
+    ...faultsIn(headFields, draft),
+    ...(isCorrection ? faultsIn(reasonFields, draft) : {}),
+    ...faultsInLines(draft.lines),
   });
+
+const HINTS = {
+  purchaseOrderNumber: 'Füllt leere Positionen aus der Bestellung.',
+  amount: 'Leer: was die Positionen ergeben.',
+} as const;
+
+type EnterInvoiceDialogProps = {
+  /** The typed invoice that is corrected; without it a new one is entered. */
+  readonly corrects?: SupplierInvoiceAnswer;
+  readonly onClose: () => void;
+};
+
+/** An invoice that came on paper; typed anew, or corrected. */
+export function EnterInvoiceDialog({ corrects, onClose }: EnterInvoiceDialogProps) {
+  const form = useInvoiceForm(corrects, onClose);
+  const fill = useLinesOfOrder(form);
+  return (
+    <FormDialog
+      title={corrects === undefined ? 'Rechnung erfassen' : 'Rechnung berichtigen'}
+      formProps={form.formProps}
+      unsaved={form.unsaved}
+      busy={form.sending}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      <RecordFields of={headFields} form={form} only={['kind', 'invoiceNumber']} words={{ kind: KINDS }} />
+      <SupplierField {...fieldOf(form, 'supplierName')} />
+      <div onBlur={() => void fill()}>
+        <RecordFields of={headFields} form={form} only={['purchaseOrderNumber']} hints={HINTS} />
+      </div>
+      <RecordFields of={headFields} form={form} only={['precedingInvoiceNumber']} />
+      <DayField form={form} name="invoiceDate" />
+      <DayField form={form} name="dueDate" />
+      <RecordFields of={headFields} form={form} only={['amount']} hints={HINTS} />
+      <TypedLines form={form} />
+      {corrects !== undefined && (
+        <RecordFields
+          of={reasonFields}
+          form={form}
+          hints={isFinished(corrects.status) ? { reason: TELL_TAX_OFFICE } : {}}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type InvoiceForm = ReturnType<typeof useInvoiceForm>;
+
+type DayFieldProps = { readonly form: InvoiceForm; readonly name: 'invoiceDate' | 'dueDate' };
+
+function DayField({ form, name }: DayFieldProps) {
+  const { label, required }: Field = headFields[name];
+  return (
+    <DateField
+      label={label}
+      required={required}
+      value={parseTypedDate(form.draft[name]) ?? null}
+      today={useToday()}
+      error={form.errors[name]}
+      onChange={(date) => form.change({ [name]: date ?? '' })}
+    />
+  );
+}
+
+function useInvoiceForm(corrects: SupplierInvoiceAnswer | undefined, onClose: () => void) {
+  const navigate = useNavigate();
+  return useAddForm<InvoiceDraft, SupplierInvoiceAnswer>({
+    empty: corrects === undefined ? EMPTY : draftOfInvoice(corrects),
+    check: faultsOf(corrects !== undefined),
+    send: (draft, key) => {
+      const typed = { ...sentOf(headFields, draft), lines: draft.lines.map(sentLine) };
+      if (corrects === undefined) return enterInvoice(typed, key);
+      return correctInvoice(corrects, { ...typed, ...sentOf(reasonFields, draft) });
+    },
+    refresh: 'supplier-invoices',
+    added: ({ invoiceNumber }) => [
+      corrects === undefined ? 'Rechnung erfasst' : 'Rechnung berichtigt',
+      invoiceNumber,
+    ],
+    onAdded: ({ id }) => {
+      if (corrects === undefined) void navigate(`/supply/invoices/${id}`);
+      else onClose();
+    },
+    failed: 'Die Rechnung konnte nicht gespeichert werden.',
+  });
+}
+
+/** Fills the lines from the order that was typed, as long as none is typed by hand. */
+function useLinesOfOrder({ draft, change }: InvoiceForm) {
+  const maySeeOrders = useMay('supply:read');
+  return async (): Promise<void> => {
+    const number = draft.purchaseOrderNumber.trim();
+    if (!maySeeOrders || number === '' || !draft.lines.every(isUntouched)) return;
+    // The number is checked when the invoice is saved; a failure here only leaves the lines empty.
+    const order = await orderByNumber(number).catch(() => null);
+    if (order === null) return;
+    change({
+      lines: linesOfOrder(order),
+      ...(draft.supplierName.trim() === '' ? { supplierName: order.supplierName } : {}),
+    });
+  };
+}
+
+function TypedLines({ form }: { readonly form: InvoiceForm }) {
   const { lines } = form.draft;
   const changeLine = (place: number, part: Partial<LineDraft>) =>
     form.change(
@@ -78,37 +170,7 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
   const removeLine = (place: number) =>
     form.change({ lines: lines.toSpliced(place, 1) }, Object.keys(form.errors));
   return (
-    <FormDialog
-      title="Rechnung erfassen"
-      formProps={form.formProps}
-      unsaved={form.unsaved}
-      busy={form.sending}
-      failure={form.failure}
-      onClose={onClose}
-    >
-      <TextField label="Rechnungsnummer" required maxLength={50} {...fieldOf(form, 'invoiceNumber')} />
-      <TextField label="Lieferant" required maxLength={200} {...fieldOf(form, 'supplierName')} />
-      <TextField label="Bestellnummer" maxLength={50} {...fieldOf(form, 'purchaseOrderNumber')} />
-      <DateField
-        label="Rechnungsdatum"
-        required
-        value={form.draft.invoiceDate || null}
-        today={today}
-        error={form.errors['invoiceDate']}
-        onChange={(date) => form.change({ invoiceDate: date ?? '' })}
-      />
-      <DateField
-        label="Fällig am"
-        value={form.draft.dueDate || null}
-        today={today}
-        error={form.errors['dueDate']}
-        onChange={(date) => form.change({ dueDate: date ?? '' })}
-      />
-      <MoneyField
-        label="Rechnungsbetrag (brutto)"
-        hint="Leer: was die Positionen ergeben."
-        {...fieldOf(form, 'amount')}
-      />
+    <>
       {lines.map((line, place) => (
         <LineFields
           key={line.key}
@@ -125,52 +187,6 @@ export function EnterInvoiceDialog({ onClose }: { readonly onClose: () => void }
           Position hinzufügen
         </Button>
       </div>
-    </FormDialog>
+    </>
   );
-}
-
-type LineFieldsProps = {
-  readonly place: number;
-  readonly line: LineDraft;
-  readonly errors: FieldMessages;
-  /** The last one stays. */
-  readonly isOnly: boolean;
-  readonly onChange: (part: Partial<LineDraft>) => void;
-  readonly onRemove: () => void;
-};
-
-function LineFields({ place, line, errors, isOnly, onChange, onRemove }: LineFieldsProps) {
-  const field = (name: Exclude<keyof LineDraft, 'key'>) => ({
-    name: `lines.${place}.${name}`,
-    value: line[name],
-    error: errors[`lines.${place}.${name}`],
-    onChange: (value: string) => onChange({ [name]: value }),
-  });
-  return (
-    <fieldset className="is-wide typed-line" aria-label={`Position ${place + 1}`}>
-      <TextField label={`Position ${place + 1}`} required maxLength={500} {...field('description')} />
-      <TextField label="Artikelnummer" maxLength={50} {...field('itemNumber')} />
-      <QuantityField label="Menge" required {...field('quantity')} />
-      <TextField label="Einheit" maxLength={10} {...field('unit')} />
-      <MoneyField label="Einzelpreis netto" required {...field('unitPrice')} />
-      <TaxField {...field('taxPercent')} />
-      <IconButton
-        label={`Position ${place + 1} entfernen`}
-        icon={<DeleteRegular />}
-        disabled={isOnly}
-        onClick={onRemove}
-      />
-    </fieldset>
-  );
-}
-
-function sentLine({ description, itemNumber, unit, quantity, unitPrice, taxPercent }: LineDraft) {
-  return {
-    description,
-    itemNumber,
-    unit,
-    quantity: quantityOf(quantity) ?? 0,
-    unitPrice: typedNumber(unitPrice.replace('€', ''), 4) ?? -1,
-    taxPercent: numberOrText(taxPercent.replace('%', ''), 2),
-  };
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { isAllowed } from '#contracts/access/permissions.js';
 import type { SupplierInvoiceAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { session } from '../../api/session.js';
-import { DetailPage } from '../../ui/detail-page.js';
-import { DownloadButton } from '../../ui/download-button.js';
-import { formatDate, formatEuro, formatInstant, orMissing } from '../../ui/formats.js';
-import { SiteLink } from '../../ui/site-link.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { supplierInvoiceTones } from '../../ui/status-tones.js';
+import { documentKinds } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
+import { useMay } from '../../api/session/use-may.js';
+import { DetailPage } from '../../ui/pages/detail-page.js';
+import { formatDate, formatInstant, formatMoney, orMissing } from '../../ui/dates/formats.js';
+import { HistoryPanel } from '../../ui/pages/history-panel.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { supplierInvoiceTones } from '../../ui/feedback/status-tones.js';
 import { AssignOrder } from './assign-order.js';
+import { InvoiceActions } from './invoice-actions.js';
+import { InvoiceDeviations } from './invoice-deviations.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { supplierInvoiceQuery } from './supplier-invoices.queries.js';
 import './supplier-invoices.css';
@@ -19,8 +22,8 @@ import { ThreeWayMatch } from './three-way-match.js';
 export function SupplierInvoicePage() {
   const { invoiceId = '' } = useParams();
   const invoice = useQuery(supplierInvoiceQuery(invoiceId));
-  const roles = session()?.roles ?? null;
-  const mayChange = isAllowed('supplier-invoices:change', roles);
+  const mayChange = useMay('supplier-invoices:change');
+  const maySeeOrders = useMay('supply:orders');
   return (
     <DetailPage
       query={invoice}
@@ -30,18 +33,10 @@ export function SupplierInvoicePage() {
       failed="Die Rechnung konnte nicht geladen werden."
     >
       {(it) => ({
-        title: `Rechnung ${it.invoiceNumber}`,
+        title: `${documentKinds[it.kind]} ${it.invoiceNumber}`,
         badges: <StatusBadge status={supplierInvoiceTones[it.status]} />,
-        actions: it.hasFile && (
-          <DownloadButton
-            path={`/supply/invoices/${it.id}/file`}
-            fileName="Eingangsrechnung"
-            failed="Die Datei konnte nicht geladen werden."
-          >
-            Originaldatei
-          </DownloadButton>
-        ),
-        facts: factsOf(it, isAllowed('supply:read', roles)),
+        actions: <InvoiceActions invoice={it} mayChange={mayChange} />,
+        facts: factsOf(it, maySeeOrders),
         notice: (
           <>
             {it.warnings.map((warning) => (
@@ -49,13 +44,26 @@ export function SupplierInvoicePage() {
                 {warning}
               </div>
             ))}
-            {it.purchaseOrderId === null && mayChange && <AssignOrder invoice={it} />}
+            {it.voided !== null && (
+              <div className="msg caution">
+                Verworfen von {it.voided.user}, {formatInstant(it.voided.timestamp)}: {it.voided.reason}
+              </div>
+            )}
+            <InvoiceDeviations invoice={it} mayChange={mayChange && it.voided === null} />
+            {mayChange && maySeeOrders && <AssignOrder invoice={it} />}
           </>
         ),
         main: (
           <>
             <ThreeWayMatch invoice={it} />
             <InvoiceLines invoice={it} mayChange={mayChange} />
+            <Panel title="Verlauf">
+              <HistoryPanel
+                path={`/supply/invoices/${it.id}/history`}
+                live="supplier-invoices"
+                own={it.invoiceNumber}
+              />
+            </Panel>
           </>
         ),
       })}
@@ -83,6 +91,16 @@ function factsOf(invoice: SupplierInvoiceAnswer, maySeeOrders: boolean) {
     { label: 'Wareneingang', value: orMissing(invoice.goodsReceiptNumber) },
     { label: 'Importquelle', value: invoice.importSource },
     { label: 'Fällig', value: formatDate(invoice.dueDate) },
-    { label: 'Betrag (brutto)', value: formatEuro(invoice.amount) },
+    {
+      label: 'Betrag (brutto)',
+      value: formatMoney(invoice.amount, invoice.currency),
+      ...(invoice.prepaidAmount === 0
+        ? {}
+        : { note: `davon angezahlt ${formatMoney(invoice.prepaidAmount, invoice.currency)}` }),
+    },
+    { label: 'Zu zahlen', value: formatMoney(invoice.amountDue, invoice.currency) },
+    ...(invoice.precedingInvoiceNumber === null
+      ? []
+      : [{ label: 'Bezug auf Rechnung', value: invoice.precedingInvoiceNumber }]),
   ];
 }

@@ -1,43 +1,48 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import { isAllowed } from '#contracts/access/permissions.js';
 import { isFinished } from '#contracts/supplier-invoices/status.js';
 import type {
   SupplierInvoiceCounts,
   SupplierInvoicePageAnswer,
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { session } from '../../api/session.js';
-import { DatevExport } from '../../ui/datev-export.js';
-import { formatDate, formatInstant } from '../../ui/formats.js';
-import type { ListQuestions } from '../../ui/list-address.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { useKeyPages } from '../../ui/list-pages.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePageTitle } from '../../ui/page-title.js';
-import { SiteLink } from '../../ui/site-link.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { supplierInvoiceTones } from '../../ui/status-tones.js';
-import { useListAddress } from '../../ui/use-list-address.js';
+import { useMay } from '../../api/session/use-may.js';
+import { DatevExport } from '../../ui/files/datev-export.js';
+import { formatDate, formatInstant, formatMoney } from '../../ui/dates/formats.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { useKeyPages } from '../../ui/lists/list-pages.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePageTitle } from '../../ui/pages/page-title.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { supplierInvoiceTones } from '../../ui/feedback/status-tones.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { Counters } from './counters.js';
 import { Deviations } from './deviations.js';
 import { DueDate } from './due-date.js';
 import { EnterInvoiceDialog } from './enter-invoice-dialog.js';
 import { ImportInvoice } from './import-invoice.js';
+import { TecComRefusals } from './teccom-refusals.js';
 import './supplier-invoices.css';
+import { supplierInvoiceFilters } from '#contracts/supplier-invoices/supplier-invoice-filters.js';
+import { documentKinds } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
+import { questionsOf } from '../../ui/lists/declared-filters.js';
 
-const QUESTIONS: ListQuestions = { filters: ['status'], sortable: [] };
+const QUESTIONS = questionsOf(supplierInvoiceFilters);
 
 const columns = listColumns<SupplierInvoiceRow>([
   {
     id: 'invoiceNumber',
     header: 'Rechnung',
     phone: 'title',
-    cell: ({ invoiceNumber, purchaseOrderNumber }) => (
+    cell: ({ invoiceNumber, purchaseOrderNumber, kind, status }) => (
       <>
-        <strong>{invoiceNumber}</strong>
+        <strong className={status === 'Verworfen' ? 'invoice-voided' : undefined}>{invoiceNumber}</strong>
         <br />
-        <span className="hint">{purchaseOrderNumber ?? 'ohne Bestellung'}</span>
+        <span className="hint">
+          {kind !== 'INVOICE' && `${documentKinds[kind]}, `}
+          {purchaseOrderNumber ?? 'ohne Bestellung'}
+        </span>
       </>
     ),
   },
@@ -75,7 +80,25 @@ const columns = listColumns<SupplierInvoiceRow>([
       </>
     ),
   },
-  { id: 'amount', header: 'Betrag', align: 'end', phone: 'right', as: 'euro', value: ({ amount }) => amount },
+  {
+    id: 'amount',
+    header: 'Betrag',
+    align: 'end',
+    phone: 'right',
+    cell: ({ amount, amountDue, currency, status: stands }) => (
+      <>
+        <span className={stands === 'Verworfen' ? 'invoice-voided' : undefined}>
+          {formatMoney(amount, currency)}
+        </span>
+        {amountDue !== amount && stands !== 'Verworfen' && (
+          <>
+            <br />
+            <span className="hint">zu zahlen {formatMoney(amountDue, currency)}</span>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     id: 'deviationCount',
     header: 'Abweichungen',
@@ -100,19 +123,26 @@ const columns = listColumns<SupplierInvoiceRow>([
   },
 ]);
 
+const NONE_YET = {
+  sentence: 'Noch keine Rechnungen vorhanden.',
+  hint: 'Legen Sie eine E-Rechnung ab oder erfassen Sie eine von Hand.',
+};
+const NONE_FOUND = { sentence: 'Keine Rechnungen gefunden.' };
+
 /** "Lieferantenrechnungen": the counters are the filter. */
 export function SupplierInvoicesPage() {
   usePageTitle('Lieferantenrechnungen');
   const address = useListAddress(QUESTIONS);
   const { settledSearch, filter } = address;
-  const status = filter['status'] ?? '';
+  const { status = '', wholeDeviation = '' } = filter;
   const list = useKeyPages<SupplierInvoiceRow, SupplierInvoicePageAnswer>({
     queryKey: ['supplier-invoices', 'page'],
     path: '/supply/invoices/page',
-    query: { search: settledSearch, status },
+    query: { search: settledSearch, status, wholeDeviation },
   });
   const [enters, setEnters] = useState(false);
-  const mayChange = isAllowed('supplier-invoices:change', session()?.roles ?? null);
+  const mayChange = useMay('supplier-invoices:change');
+  const mayExport = useMay('supplier-invoices:export');
   return (
     <div className="page">
       <div className="title">
@@ -126,12 +156,9 @@ export function SupplierInvoicesPage() {
           </div>
         )}
       </div>
+      <TecComRefusals mayChange={mayChange} />
       {mayChange && <ImportInvoice />}
-      <Counters
-        answer={list.answer}
-        chosen={status}
-        onChoose={(next) => address.setFilter({ status: next })}
-      />
+      <Counters answer={list.answer} chosen={{ status, wholeDeviation }} onChoose={address.setFilter} />
       <PagedList
         label="Lieferantenrechnungen"
         list={list}
@@ -141,12 +168,9 @@ export function SupplierInvoicesPage() {
         href={(row) => `/supply/invoices/${row.id}`}
         search={{ placeholder: 'Rechnung, Lieferant oder Bestellung' }}
         failed="Die Rechnungen konnten nicht geladen werden."
-        empty={{
-          sentence: 'Noch keine Rechnungen vorhanden.',
-          hint: 'Legen Sie eine E-Rechnung ab oder erfassen Sie eine von Hand.',
-        }}
+        empty={settledSearch === '' && status === '' && wholeDeviation === '' ? NONE_YET : NONE_FOUND}
       />
-      {mayChange && <DatevExport path="/supply/invoices/datev.csv" fileName="EXTF_Eingangsrechnungen.csv" />}
+      {mayExport && <DatevExport path="/supply/invoices/datev.csv" fileName="EXTF_Eingangsrechnungen.csv" />}
       {enters && <EnterInvoiceDialog onClose={() => setEnters(false)} />}
     </div>
   );

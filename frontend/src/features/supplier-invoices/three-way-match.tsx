@@ -1,21 +1,17 @@
-import type {
-  SupplierInvoiceAnswer,
-  SupplierInvoiceLineAnswer,
-} from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import type { SupplierInvoiceAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { formatDate, formatEuro } from '../../ui/formats.js';
-
-type Line = SupplierInvoiceLineAnswer;
-const sum = (lines: readonly Line[], of: (line: Line) => number): number =>
-  Math.round(lines.reduce((total, line) => total + of(line), 0) * 100) / 100;
+import { documentKinds } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
+import { threeWaySums } from './three-way-sums.js';
+import { formatDate, formatEuro, formatMoney } from '../../ui/dates/formats.js';
 
 /** Order, delivery and invoice with what they add up to, and whether they agree. */
 export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAnswer }) {
   const { lines, order } = invoice;
-  const ordered = sum(lines, ({ orderedQty, orderedPrice }) => (orderedQty ?? 0) * (orderedPrice ?? 0));
-  const received = sum(lines, ({ receivedQty, orderedPrice }) => receivedQty * (orderedPrice ?? 0));
-  const invoiced = sum(lines, ({ invoicedQty, invoicedPrice }) => invoicedQty * invoicedPrice);
-  const isAllHere = lines.every(({ orderedQty, receivedQty }) => orderedQty === receivedQty);
+  const { ordered, orderedPositions, received, unbilled, invoiced } = threeWaySums(invoice);
+  const isForeign = invoice.currency !== 'EUR';
+  const isAllHere = lines.every(
+    ({ kind, orderedQty, receivedQty }) => kind !== 'GOODS' || orderedQty === receivedQty,
+  );
   const isSame = lines.every(({ matchStatus }) => matchStatus === 'MATCH');
   return (
     <section className="three-way" aria-label="3-Wege-Abgleich">
@@ -24,7 +20,7 @@ export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAn
         number={invoice.purchaseOrderNumber}
         note={order === null ? 'nicht gefunden' : formatDate(localDateTime(order.placedAt).date)}
         amount={ordered}
-        words={`netto, ${positions(lines.filter(({ orderedQty }) => orderedQty !== null).length)}`}
+        words={`netto, ${positions(orderedPositions)}`}
       />
       <Sign same={isAllHere} between="Bestellung und Wareneingang" />
       <Side
@@ -37,24 +33,30 @@ export function ThreeWayMatch({ invoice }: { readonly invoice: SupplierInvoiceAn
       />
       <Sign same={isSame} between="Wareneingang und Rechnung" />
       <Side
-        title="Rechnung"
+        title={documentKinds[invoice.kind]}
         number={invoice.invoiceNumber}
         note={formatDate(invoice.invoiceDate)}
         amount={invoiced}
+        currency={invoice.currency}
         words={
-          invoiced === received
-            ? 'netto, wie erhalten'
-            : `netto, ${moreOrLess(invoiced, received)} als erhalten`
+          isForeign ? 'netto, in anderer Währung' : `netto, ${comparedWords(invoiced, unbilled, received)}`
         }
-        differs={invoiced !== received}
+        differs={isForeign || !isSame}
       />
     </section>
   );
 }
 
 const difference = (one: number, other: number): number => Math.round(Math.abs(one - other) * 100) / 100;
-const moreOrLess = (one: number, other: number): string =>
-  `${formatEuro(difference(one, other))} ${one > other ? 'mehr' : 'weniger'}`;
+
+/** A credit note is not compared with the delivery. */
+function comparedWords(invoiced: number, unbilled: number, received: number): string {
+  if (invoiced < 0) return 'Gutschrift';
+  const expected = unbilled === received ? 'erhalten' : 'noch zu berechnen';
+  if (invoiced === unbilled) return `wie ${expected}`;
+  return `${formatEuro(difference(invoiced, unbilled))} ${invoiced > unbilled ? 'mehr' : 'weniger'} als ${expected}`;
+}
+
 const positions = (count: number): string => (count === 1 ? '1 Position' : `${count} Positionen`);
 
 function Side({
@@ -62,6 +64,7 @@ function Side({
   number,
   note,
   amount,
+  currency = 'EUR',
   words,
   differs = false,
 }: {
@@ -69,6 +72,7 @@ function Side({
   readonly number: string | null;
   readonly note: string;
   readonly amount: number;
+  readonly currency?: string;
   readonly words: string;
   readonly differs?: boolean;
 }) {
@@ -77,7 +81,7 @@ function Side({
       <span className="hint">{title}</span>
       <b>{number ?? '–'}</b>
       <span className="hint">{note}</span>
-      <span className="sum">{formatEuro(amount)}</span>
+      <span className="sum">{formatMoney(amount, currency)}</span>
       <span className={differs ? 'side-differs' : 'hint'}>{words}</span>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityStatus } from '#contracts/supply/parts.js';
+import type { Availability, AvailabilityStatus, PartAnswer } from '#contracts/supply/parts.js';
 
 export const AVAILABILITY_WORDS: Readonly<Record<AvailabilityStatus, string>> = {
   IN_STOCK: 'Sofort verfügbar',
@@ -22,4 +22,14 @@ export function pieces({ quantity }: Pick<Availability, 'quantity'>): string {
 /** `1 Angebot`, `4 Angebote`. */
 export function offersWords(count: number): string {
   return count === 1 ? '1 Angebot' : `${count} Angebote`;
+}
+
+/** `315 Stk bei 4 Lieferanten`; nothing for what is not known. */
+export function stockWords({
+  availability,
+  offersCount,
+}: Pick<PartAnswer, 'availability' | 'offersCount'>): string {
+  const stock = pieces(availability);
+  if (stock === '' || offersCount < 2) return stock;
+  return `${stock} bei ${offersCount} Lieferanten`;
 }

@@ -10,9 +10,9 @@ import type {
 } from '#contracts/supply/parts.js';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { call } from '../../api/http.js';
-import type { VehicleContext } from './vehicle-context.js';
+import type { VehicleContext } from './vehicles/vehicle-context.js';
 
-/** What was found stays good for so long (specification 3 §9). */
+/** How long a search result stays fresh (specification 3 §9). */
 const STALE_MS = 30_000;
 
 /** GET /supply/parts */
@@ -92,6 +92,8 @@ export type Addition = {
   readonly partId: string;
   readonly quantity: number;
   readonly workOrderId?: string | null;
+  /** Picked by hand; null: the strategy chooses. */
+  readonly offerId?: string | null;
 };
 
 export function addToBasket(addition: Addition, idempotencyKey: string): Promise<BasketLineAnswer> {
@@ -106,6 +108,18 @@ export function changeLine(change: {
   return call(`/supply/basket/lines/${line.id}`, {
     method: 'PUT',
     body: { quantity },
+    ifMatch: line.revision,
+  });
+}
+
+export function pickOffer(pick: {
+  readonly line: BasketLineAnswer;
+  readonly offerId: string | null;
+}): Promise<BasketLineAnswer> {
+  const { line, offerId } = pick;
+  return call(`/supply/basket/lines/${line.id}/offer`, {
+    method: 'PUT',
+    body: { offerId },
     ifMatch: line.revision,
   });
 }
@@ -125,6 +139,20 @@ export function checkOut(
   return call('/supply/basket/checkout', { method: 'POST', body: wish, idempotencyKey });
 }
 
+/** Orders one part at one offer, beside the basket. */
+export function orderAtOnce(
+  wish: {
+    readonly partId: string;
+    readonly offerId: string;
+    readonly quantity: number;
+    readonly workOrderId: string | null;
+    readonly expectedTotal: number;
+  },
+  idempotencyKey: string,
+): Promise<CheckoutAnswer> {
+  return call('/supply/basket/order-at-once', { method: 'POST', body: wish, idempotencyKey });
+}
+
 export function orderQuery(id: string) {
   return queryOptions({
     queryKey: ['supply-orders', 'one', id],
@@ -134,7 +162,7 @@ export function orderQuery(id: string) {
 
 export type OrderAction = {
   readonly order: OrderAnswer;
-  readonly what: 'confirm' | 'cancel' | 'cancel-rest';
+  readonly what: 'confirm' | 'cancel' | 'cancel-rest' | 'mark-sent' | 'withdraw-sent';
   readonly body?: Readonly<Record<string, string>>;
 };
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../api/http.js';
-import { FailedList, LoadingRows } from '../../ui/list-states.js';
-import { Panel } from '../../ui/panel.js';
+import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { Panel } from '../../ui/pages/panel.js';
 import { Plate } from '../../ui/plate.js';
-import { SiteLink } from '../../ui/site-link.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
 
 /** A line of the day, all of which leads on. */
 export type TodayLine = {
@@ -23,7 +23,7 @@ type TodayCardProps<Answer> = {
   readonly title: string;
   readonly query: UseQueryResult<Answer>;
   readonly lines: (answer: Answer) => readonly TodayLine[];
-  /** Where all of them are. */
+  /** The link to the complete list. */
   readonly all: { readonly to: string; readonly label: string };
   /** How many there are, where that is more than the lines. */
   readonly total?: (answer: Answer) => number;
@@ -54,7 +54,7 @@ export function TodayCard<Answer>({ title, query, lines, all, total, empty }: To
         <ul>
           {shown.map(({ key, ...line }) => (
             <li key={key}>
-              <Line {...line} />
+              <TodayEntry {...line} />
             </li>
           ))}
         </ul>
@@ -63,7 +63,8 @@ export function TodayCard<Answer>({ title, query, lines, all, total, empty }: To
   );
 }
 
-function Line({ to, when, plate, words, note, right }: Omit<TodayLine, 'key'>) {
+/** One line of the day. */
+export function TodayEntry({ to, when, plate, words, note, right }: Omit<TodayLine, 'key'>) {
   return (
     <SiteLink className="today-line" to={to}>
       {when !== undefined && <span className="today-when">{when}</span>}

@@ -3,21 +3,28 @@ import { CalendarAddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { formatDate, formatEuro, formatLongDate, formatMinutes } from '../../ui/formats.js';
-import { useNow } from '../../ui/now.js';
-import { PageHead } from '../../ui/page-head.js';
-import { FollowLink } from '../../ui/site-link.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { appointmentTones } from '../../ui/status-tones.js';
+import { counted, formatDate, formatEuro, formatLongDate } from '../../ui/dates/formats.js';
+import { useNow } from '../../ui/dates/now.js';
+import { PageHead } from '../../ui/pages/page-head.js';
+import { FollowLink, SiteLink } from '../../ui/pages/site-link.js';
+import { Plate } from '../../ui/plate.js';
+import { Icon } from '../../ui/icon.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { appointmentTones } from '../../ui/feedback/status-tones.js';
+import { GivenUp } from './given-up.js';
+import { InHouse } from './in-house.js';
 import { TodayCard, type TodayLine } from './today-card.js';
 import { stillComing, timeOf } from './today-words.js';
+import { DoneWithoutInvoice, PartsNotBilled } from './unbilled.js';
 import { Waiting } from './waiting.js';
 import {
   arrivedQuery,
   clocksQuery,
   comingQuery,
-  inHouseQuery,
+  moneyQuery,
   overdueQuery,
+  purchasesQuery,
+  reportsQuery,
   SHOWN,
 } from './today.queries.js';
 import './today.css';
@@ -37,12 +44,18 @@ export function TodayPage() {
           Termin erfassen
         </Button>
       </PageHead>
+      <Findings />
+      <InHouse now={now} />
+      <Money />
       <div className="today-cards">
-        <Coming now={now} />
+        <GivenUp />
         <Waiting today={now.date} />
-        <InHouse />
+        <Coming now={now} />
         <Clocks />
+        <UnderWay today={now.date} />
         <Arrived today={now.date} />
+        <DoneWithoutInvoice />
+        <PartsNotBilled />
         <Overdue />
       </div>
     </div>
@@ -67,28 +80,6 @@ function Coming({ now }: { readonly now: ReturnType<typeof useNow> }) {
       lines={({ items }) => stillComing(items, now).slice(0, SHOWN).map(line)}
       all={{ to: '/calendar', label: 'Kalender' }}
       empty="Heute und in den nächsten Tagen kommt niemand."
-    />
-  );
-}
-
-function InHouse() {
-  return (
-    <TodayCard
-      title="Fahrzeuge im Haus"
-      query={useQuery(inHouseQuery)}
-      total={({ totalElements }) => totalElements}
-      lines={({ items }) =>
-        items.map(({ id, number, licensePlate, description, customerName, plannedMin, bookedMin }) => ({
-          key: id,
-          to: `/work-orders?view=orders&id=${id}`,
-          plate: licensePlate,
-          words: description ?? number,
-          note: [number, customerName].filter(Boolean).join(' · '),
-          right: `${formatMinutes(bookedMin)} von ${formatMinutes(plannedMin)}`,
-        }))
-      }
-      all={{ to: '/work-orders?status=IN_PROGRESS', label: 'Aufträge' }}
-      empty="Kein Auftrag ist in Arbeit."
     />
   );
 }
@@ -139,20 +130,87 @@ function Arrived({ today }: { readonly today: string }) {
   );
 }
 
+/** What was invoiced and what came in today, what is open and what is overdue. */
+function Money() {
+  const { data } = useQuery(moneyQuery);
+  if (data === undefined) return null;
+  const figures = [
+    ['Heute fakturiert', data.invoiced, counted(data.invoicedCount, 'Rechnung', 'Rechnungen')],
+    ['Heute eingegangen', data.cameIn, counted(data.cameInCount, 'Zahlung', 'Zahlungen')],
+    ['Offen', data.open, counted(data.openCount, 'Rechnung', 'Rechnungen')],
+    ['Überfällig', data.overdue, counted(data.overdueCount, 'Rechnung', 'Rechnungen')],
+  ] as const;
+  return (
+    <section className="today-money" aria-label="Geld">
+      {figures.map(([label, sum, count]) => (
+        <SiteLink key={label} className="card" to="/open-items">
+          <span>{label}</span>
+          <b className={label === 'Überfällig' && sum > 0 ? 'is-overdue' : undefined}>{formatEuro(sum)}</b>
+          <small>{count}</small>
+        </SiteLink>
+      ))}
+    </section>
+  );
+}
+
+/** What mechanics found at a car on the lift: somebody has to ask its customer. */
+function Findings() {
+  const findings = (useQuery(reportsQuery).data ?? []).filter(({ kind }) => kind === 'FINDING');
+  return findings.map((report) => (
+    <SiteLink
+      key={report.id}
+      className="msg caution today-finding"
+      to={`/work-orders?view=orders&id=${report.workOrderId}`}
+    >
+      <Icon name="warning" />
+      <Plate plate={report.licensePlate} />
+      <span className="grow">
+        <b>Befund: {report.operationTitle ?? 'Auftrag'}</b> {report.note} ({report.reportedBy})
+      </span>
+    </SiteLink>
+  ));
+}
+
+function UnderWay({ today }: { readonly today: string }) {
+  return (
+    <TodayCard
+      title="Teile unterwegs"
+      query={useQuery(purchasesQuery(today))}
+      total={(orders) => orders.length}
+      lines={(orders) =>
+        orders.slice(0, SHOWN).map(({ id, expectedDate, lines, supplierName }) => ({
+          key: id,
+          to: `/supply/orders?id=${id}`,
+          words: lines.map(({ name }) => name).join(', '),
+          note: [
+            supplierName,
+            ...new Set(lines.flatMap(({ workOrderNumber }) => workOrderNumber ?? [])),
+          ].join(' · '),
+          right: expectedDate === null ? 'ohne Termin' : formatDate(expectedDate),
+        }))
+      }
+      all={{ to: '/supply/orders', label: 'Bestellungen' }}
+      empty="Nichts ist bestellt."
+    />
+  );
+}
+
 function Overdue() {
   return (
     <TodayCard
       title="Überfällige Rechnungen"
       query={useQuery(overdueQuery)}
       lines={({ items }) =>
-        items.map(({ id, workOrderId, number, recipient, dueDate, grossTotal }) => ({
-          key: id,
-          to: `/work-orders?view=orders&id=${workOrderId}`,
-          when: dueDate === null ? '' : formatDate(dueDate).slice(0, 6),
-          words: recipient?.name ?? number,
-          note: number,
-          right: formatEuro(grossTotal),
-        }))
+        items
+          .filter(({ daysOverdue }) => daysOverdue > 0)
+          .map(({ invoiceId, workOrderId, number, customerName, dueDate, open }) => ({
+            key: invoiceId,
+            to: `/work-orders?view=orders&id=${workOrderId}`,
+            when: formatDate(dueDate).slice(0, 6),
+            words: customerName ?? number,
+            note: number,
+            right: formatEuro(open),
+          }))
       }
       all={{ to: '/work-orders?view=invoices&stand=ueberfaellig', label: 'Alle ansehen' }}
       empty="Nichts ist überfällig."

@@ -11,7 +11,7 @@ export function stillComing(
   );
 }
 
-/** What the workshop's clock showed then. */
+/** The local time of an instant. */
 export function timeOf(instant: string): LocalTime {
   return localDateTime(instant).time;
 }

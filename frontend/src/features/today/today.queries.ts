@@ -1,25 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
-import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
+import type { MoneyTodayAnswer, OpenItemsAnswer } from '#contracts/payments/payment-answers.js';
 import type { SupplierInvoicePageAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import type { TecComRefusalAnswer } from '#contracts/supplier-invoices/teccom-refusals.api.js';
 import type { OrderAnswer } from '#contracts/supply/orders.api.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
-import type { ReportAnswer } from '#contracts/work-orders/reports.api.js';
-import type { BoardRowAnswer } from '#contracts/work-orders/time-logs.api.js';
+import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
+import type { BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call } from '../../api/http.js';
 import { readOn } from './read-on.js';
 
 /** Lines that a card shows; what is more its list shows. */
 export const SHOWN = 8;
-/** Deliveries of so many days count as just arrived. */
+/** Deliveries of this many days count as just arrived. */
 const ARRIVED_DAYS = 2;
 const FRESH_MS = 30_000;
 
 /** Rows of a page that is read for a few of them. */
 const AT_ONCE = 100;
-/** Deliveries are sought among the orders of so many days. */
+/** Deliveries are looked for in the orders of this many days. */
 const ON_THEIR_WAY_DAYS = 30;
 
 const pageOf = (query: Readonly<Record<string, string>>, after: string | null) => ({
@@ -36,7 +38,7 @@ const get =
       { signal },
     );
 
-/** Who still comes today and on the days that follow, and who has been. */
+/** Today's appointments, past ones included, and those of the following days. */
 export const comingQuery = (today: LocalDate) =>
   queryOptions({
     queryKey: ['appointments', 'today', today],
@@ -69,19 +71,46 @@ export const movesQuery = (today: LocalDate) =>
     },
   });
 
-/** What mechanics reported and nobody has decided. */
+/** Undecided reports of mechanics. */
 export const reportsQuery = queryOptions({
   queryKey: ['work-orders', 'today', 'reports'],
   staleTime: FRESH_MS,
   queryFn: ({ signal }) => call<readonly ReportAnswer[]>('/work-orders/reports', { signal }),
 });
 
-/** Orders that are worked on. */
-export const inHouseQuery = queryOptions({
+/** Orders that are not finished, and the latest finished ones. */
+export const ordersInHouseQuery = queryOptions({
   queryKey: ['work-orders', 'today'],
   staleTime: FRESH_MS,
-  queryFn: get<WorkOrdersPageAnswer>('/work-orders/page', { status: 'IN_PROGRESS', size: SHOWN }),
+  queryFn: async ({ signal }) => {
+    const lists = await Promise.all(
+      ['OPEN', 'IN_PROGRESS', 'DONE'].map((status) =>
+        get<WorkOrdersPageAnswer>('/work-orders/page', { status, size: AT_ONCE })({ signal }),
+      ),
+    );
+    return lists.flatMap(({ items }) => items);
+  },
 });
+
+/** What suppliers still have to bring. */
+export const purchasesQuery = (today: LocalDate) =>
+  queryOptions({
+    queryKey: ['supply-orders', 'today', 'under way', today],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => {
+      const placedSince = addDays(today, -ON_THEIR_WAY_DAYS);
+      const lists = await Promise.all(
+        ['ORDERED', 'CONFIRMED', 'PARTIALLY_RECEIVED'].map((status) =>
+          readOn<OrderAnswer>(
+            (after) =>
+              get<KeyPageAnswer<OrderAnswer>>('/supply/orders/page', pageOf({ status }, after))({ signal }),
+            ({ placedAt }) => localDateTime(placedAt).date >= placedSince,
+          ),
+        ),
+      );
+      return lists.flat();
+    },
+  });
 
 /** Whose clock runs, and on what. */
 export const clocksQuery = queryOptions({
@@ -96,7 +125,7 @@ export const clocksQuery = queryOptions({
   },
 });
 
-/** What suppliers brought lately, the last first. */
+/** Recent deliveries, newest first. */
 export const arrivedQuery = (today: LocalDate) =>
   queryOptions({
     queryKey: ['supply-orders', 'today', today],
@@ -128,9 +157,30 @@ export const supplierInvoicesQuery = queryOptions({
   queryFn: get<SupplierInvoicePageAnswer>('/supply/invoices/page', { size: 1 }),
 });
 
-/** Invoices that should have been paid, the longest ago first. */
-export const overdueQuery = queryOptions({
-  queryKey: ['invoices', 'today'],
+/** Files from TecCom that could not be imported. */
+export const tecComRefusalsQuery = queryOptions({
+  queryKey: ['supplier-invoices', 'today', 'teccom-refusals'],
   staleTime: FRESH_MS,
-  queryFn: get<KeyPageAnswer<InvoiceAnswer>>('/invoices/page', { overdue: 'true', size: SHOWN }),
+  queryFn: get<readonly TecComRefusalAnswer[]>('/supply/teccom-refusals', {}),
+});
+
+/** Finished work without an invoice. */
+export const unbilledQuery = queryOptions({
+  queryKey: ['invoices', 'today', 'unbilled'],
+  staleTime: FRESH_MS,
+  queryFn: get<UnbilledAnswer>('/invoices/unbilled', {}),
+});
+
+/** Overdue invoices, oldest due date first. */
+export const overdueQuery = queryOptions({
+  queryKey: ['payments', 'today', 'open'],
+  staleTime: FRESH_MS,
+  queryFn: get<OpenItemsAnswer>('/open-items', { size: SHOWN }),
+});
+
+/** The overdue sum, and the money received today. */
+export const moneyQuery = queryOptions({
+  queryKey: ['payments', 'today'],
+  staleTime: FRESH_MS,
+  queryFn: get<MoneyTodayAnswer>('/payments/today', {}),
 });

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../ui/formats.js';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
+import { formatDate } from '../../ui/dates/formats.js';
 import { TodayCard, type TodayLine } from './today-card.js';
-import { movesQuery, reportsQuery, requestedQuery, supplierInvoicesQuery } from './today.queries.js';
+import {
+  movesQuery,
+  reportsQuery,
+  requestedQuery,
+  supplierInvoicesQuery,
+  tecComRefusalsQuery,
+} from './today.queries.js';
 
-/** "Wartet auf Antwort": whoever asked for something, and what nobody has decided yet. */
+/** "Wartet auf Antwort": requests and reports that nobody has decided yet. */
 export function Waiting({ today }: { readonly today: string }) {
   const requested = useQuery(requestedQuery(today));
   const moves = useQuery(movesQuery(today)).data ?? [];
   const counts = useQuery(supplierInvoicesQuery).data?.counts;
   const invoices = (counts?.open ?? 0) + (counts?.inClarification ?? 0);
+  const refused = useQuery(tecComRefusalsQuery).data?.length ?? 0;
   const reports = useQuery(reportsQuery).data ?? [];
-  const others: TodayLine[] = [
-    ...reports.map(({ id, workOrderId, kind, licensePlate, operationTitle, note, reportedBy }) => ({
-      key: `report ${id}`,
-      to: `/work-orders?view=orders&id=${workOrderId}`,
-      plate: licensePlate,
-      words: `${kind === 'READY' ? 'Fertig' : 'Befund'}: ${operationTitle ?? 'Auftrag'}`,
-      note: [reportedBy, note].filter(Boolean).join(': '),
-    })),
-    ...moves.map(({ id, name, kfz, moveRequest }) => ({
-      key: `move ${id}`,
-      to: `/appointments?highlight=${id}`,
-      when: formatDate(moveRequest?.date).slice(0, 6),
-      plate: kfz,
-      words: name,
-      note: `möchte ${formatDate(moveRequest?.date)}, ${moveRequest?.time} Uhr`,
-    })),
+  const others: readonly TodayLine[] = [
+    ...reports.map(lineOfReport),
+    ...moves.map(lineOfMove),
     ...(invoices === 0
       ? []
       : [
@@ -36,12 +32,22 @@ export function Waiting({ today }: { readonly today: string }) {
             note: `${counts?.open} offen, ${counts?.inClarification} in Klärung`,
           },
         ]),
+    ...(refused === 0
+      ? []
+      : [
+          {
+            key: 'teccom-refusals',
+            to: '/supply/invoices',
+            words: refused === 1 ? '1 Datei aus TecCom' : `${refused} Dateien aus TecCom`,
+            note: 'abgelehnt',
+          },
+        ]),
   ];
   return (
     <TodayCard
       title="Wartet auf Antwort"
       query={requested}
-      total={({ totalElements }) => totalElements + moves.length + reports.length + invoices}
+      total={({ totalElements }) => totalElements + moves.length + reports.length + invoices + refused}
       lines={({ items }) => [
         ...items.map(({ id, date, time, kfz, name, service }) => ({
           key: id,
@@ -57,4 +63,26 @@ export function Waiting({ today }: { readonly today: string }) {
       empty="Niemand wartet."
     />
   );
+}
+
+function lineOfReport(report: ReportAnswer): TodayLine {
+  const { id, workOrderId, kind, licensePlate, operationTitle, note, reportedBy } = report;
+  return {
+    key: `report ${id}`,
+    to: `/work-orders?view=orders&id=${workOrderId}`,
+    plate: licensePlate,
+    words: `${kind === 'READY' ? 'Fertig' : 'Befund'}: ${operationTitle ?? 'Auftrag'}`,
+    note: [reportedBy, note].filter(Boolean).join(': '),
+  };
+}
+
+function lineOfMove({ id, name, kfz, moveRequest }: AppointmentAnswer): TodayLine {
+  return {
+    key: `move ${id}`,
+    to: `/appointments?highlight=${id}`,
+    when: formatDate(moveRequest?.date).slice(0, 6),
+    plate: kfz,
+    words: name,
+    note: `möchte ${formatDate(moveRequest?.date)}, ${moveRequest?.time} Uhr`,
+  };
 }

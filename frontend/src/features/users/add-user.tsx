@@ -6,11 +6,16 @@ import {
   usernameProblem,
   USERNAME_LENGTH,
 } from '#contracts/users/credentials.js';
-import { problem, useAddForm } from '../../ui/add-form.js';
-import { AddPanel } from '../../ui/add-panel.js';
+import { problem, useAddForm } from '../../ui/forms/add-form.js';
+import { AddPanel } from '../../ui/forms/add-panel.js';
 import { addUser, roleLabels, rolesInWords, rolesWith, type UserDraft } from './users.queries.js';
 
-const EMPTY: UserDraft = { username: '', password: '', roles: ['DISPONENT'] };
+const EMPTY: UserDraft = {
+  username: '',
+  password: '',
+  roles: ['DISPONENT'],
+  demandPasswordChange: false,
+};
 
 /** "Neuen Benutzer anlegen". Without a choice the role is DISPONENT. */
 export function AddUser() {
@@ -41,7 +46,7 @@ export function AddUser() {
       <Field
         label="Passwort"
         required
-        hint={`Mindestens ${PASSWORD_LENGTH.min} Zeichen, nicht der Benutzername`}
+        hint={`Mindestens ${PASSWORD_LENGTH.min} Zeichen, kein häufiges Passwort, keine Reihe wie 1234`}
         {...problem(errors['password'])}
       >
         <Input
@@ -52,6 +57,11 @@ export function AddUser() {
           onChange={(_, { value }) => change({ password: value })}
         />
       </Field>
+      <Checkbox
+        label="Muss es beim ersten Login ändern"
+        checked={draft.demandPasswordChange}
+        onChange={(_, { checked }) => change({ demandPasswordChange: checked === true })}
+      />
       <RoleChoice roles={draft.roles} error={errors['roles']} onChange={(roles) => change({ roles })} />
     </AddPanel>
   );

@@ -1,12 +1,13 @@
+import { Checkbox } from '@fluentui/react-components';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useContext } from 'react';
 import type { Role } from '#contracts/access/roles.js';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/credentials.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
-import { useSession } from '../../api/session.js';
-import type { DataTableFeatures } from '../../ui/data-table.js';
-import { BoxCell, EditingRows, RowActions, TextCell } from '../../ui/editable-cells.js';
-import type { EditableRow } from '../../ui/editable-rows.js';
+import { useSession } from '../../api/session/session.js';
+import type { DataTableFeatures } from '../../ui/tables/data-table.js';
+import { BoxCell, EditingRows, RowActions, TextCell } from '../../ui/tables/editable-cells.js';
+import type { EditableRow } from '../../ui/tables/editable-rows.js';
 import { roleLabels, rolesWith, type UserDraft } from './users.queries.js';
 
 type UserRow = EditableRow<UserAnswer, UserDraft>;
@@ -32,16 +33,7 @@ export const userColumns = column.columns([
     id: 'password',
     header: 'Neues Passwort',
     enableSorting: false,
-    cell: ({ row }) => (
-      <TextCell
-        row={row.original}
-        field="password"
-        label="Neues Passwort"
-        type="password"
-        placeholder="Unverändert"
-        maxLength={PASSWORD_LENGTH.max}
-      />
-    ),
+    cell: ({ row }) => <PasswordCell row={row.original} />,
   }),
   column.display({
     id: 'actions',
@@ -50,6 +42,33 @@ export const userColumns = column.columns([
     cell: ({ row }) => <UserActions row={row.original} />,
   }),
 ]);
+
+/** A new password, and whether its user must replace it. */
+function PasswordCell({ row }: { readonly row: UserRow }) {
+  const { edit } = useContext(EditingRows);
+  const own = useSession()?.userId === row.id;
+  const { password, demandPasswordChange } = row.draft;
+  return (
+    <>
+      <TextCell
+        row={row}
+        field="password"
+        label="Neues Passwort"
+        type="password"
+        placeholder="Unverändert"
+        maxLength={PASSWORD_LENGTH.max}
+      />
+      {password !== '' && !own && (
+        <Checkbox
+          label="Muss es ändern"
+          aria-label={`Muss es beim nächsten Login ändern: ${row.name}`}
+          checked={demandPasswordChange}
+          onChange={(_, { checked }) => edit(row, { demandPasswordChange: checked === true })}
+        />
+      )}
+    </>
+  );
+}
 
 function NameCell({ row }: { readonly row: UserRow }) {
   const own = useSession()?.userId === row.id;

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
-import { usersQuery } from '../../api/administration.queries.js';
-import { CsvTransfer } from '../../ui/csv-transfer.js';
-import { EditableList } from '../../ui/editable-list.js';
-import { useEditableRows } from '../../ui/editable-rows.js';
-import { EditingPage } from '../../ui/editing-page.js';
-import { toasts } from '../../ui/toasts.js';
+import { usersQuery } from '../../api/queries/administration.queries.js';
+import { CsvTransfer } from '../../ui/files/csv-transfer.js';
+import { EditableList } from '../../ui/tables/editable-list.js';
+import { useEditableRows } from '../../ui/tables/editable-rows.js';
+import { EditingPage } from '../../ui/tables/editing-page.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { AddUser } from './add-user.js';
+import { LoginSettingsPanel } from './login-settings.js';
+import { StartPagesPanel } from './start-pages-panel.js';
 import { userColumns } from './user-columns.js';
 import { changeUser, removeUser, rolesInWords, type UserDraft } from './users.queries.js';
 import './users.css';
@@ -22,7 +24,7 @@ const removal = {
 };
 
 type UsersPageProps = {
-  /** What the landing page of an ADMIN shows above the users. */
+  /** Content above the users, on the first page of an ADMIN. */
   readonly above?: ReactNode;
 };
 
@@ -67,6 +69,8 @@ export function UsersPage({ above }: UsersPageProps) {
           den Benutzer überall ab.
         </span>
       </div>
+      <LoginSettingsPanel />
+      <StartPagesPanel />
       <div id="neuer-benutzer">
         <AddUser />
       </div>
@@ -79,7 +83,7 @@ function nameOf({ username }: UserAnswer): string {
 }
 
 function draftOf({ username, roles }: UserAnswer): UserDraft {
-  return { username, roles, password: '' };
+  return { username, roles, password: '', demandPasswordChange: false };
 }
 
 function inWords({ username, roles }: UserAnswer): string {

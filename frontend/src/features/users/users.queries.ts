@@ -1,11 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Role } from '#contracts/access/roles.js';
+import type { LoginSettings } from '#contracts/users/login-settings.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { call } from '../../api/http.js';
+
+export const loginSettingsQuery = queryOptions({
+  queryKey: ['login-settings'] as readonly string[],
+  queryFn: ({ signal }) => call<LoginSettings>('/settings/login', { signal }),
+});
+
+export function chooseLoginSettings(adminsNeedSecondFactor: boolean): Promise<LoginSettings> {
+  return call('/settings/login', { method: 'PUT', body: { adminsNeedSecondFactor } });
+}
+
+export function chooseStartPages(
+  { adminsNeedSecondFactor }: LoginSettings,
+  startPages: LoginSettings['startPages'],
+): Promise<LoginSettings> {
+  return call('/settings/login', { method: 'PUT', body: { adminsNeedSecondFactor, startPages } });
+}
+
+export function resetSecondFactor(id: string): Promise<UserAnswer> {
+  return call(`/admin/users/${id}/reset-second-factor`, { method: 'POST' });
+}
 
 export type UserDraft = {
   readonly username: string;
   /** Empty: unchanged. */
   readonly password: string;
+  /** With a new password: it must be changed at the next log-in. */
+  readonly demandPasswordChange: boolean;
   readonly roles: readonly Role[];
 };
 
@@ -14,8 +38,8 @@ export function addUser(draft: UserDraft, idempotencyKey: string): Promise<UserA
 }
 
 export function changeUser({ id, revision }: UserAnswer, draft: UserDraft): Promise<UserAnswer> {
-  const { password, ...rest } = draft;
-  const body = password === '' ? rest : draft;
+  const { password, demandPasswordChange, ...rest } = draft;
+  const body = password === '' ? rest : { ...rest, password, demandPasswordChange };
   return call(`/admin/users/${id}`, { method: 'PUT', body, ifMatch: revision });
 }
 
@@ -29,7 +53,7 @@ export function rolesWith(roles: readonly Role[], role: Role, held: boolean): re
   return held ? [...new Set([...roles, role])] : roles.filter((other) => other !== role);
 }
 
-/** What the roles are called, in the order of the columns. */
+/** The names of the roles, in the order of the columns. */
 export const roleLabels: readonly (readonly [Role, string])[] = [
   ['ADMIN', 'Admin'],
   ['DISPONENT', 'Disponent'],

@@ -1,9 +1,9 @@
 import type { AffectedAppointment } from '#contracts/site/site.api.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { AddPanel } from '../../ui/add-panel.js';
-import { DateField } from '../../ui/date-field.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { useToday } from '../../ui/today.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { AddPanel } from '../../ui/forms/add-panel.js';
+import { DateField } from '../../ui/dates/date-field.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { useToday } from '../../ui/dates/today.js';
 import { vacationRows, type VacationDraft } from './vacations.queries.js';
 import { daysInWords } from './vacation-words.js';
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { formatDate } from '../../ui/formats.js';
+import { formatDate } from '../../ui/dates/formats.js';
 
 /** `23.12.2026 – 02.01.2027`, one day as itself. */
 export function daysInWords({

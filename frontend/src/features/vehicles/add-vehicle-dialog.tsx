@@ -1,22 +1,18 @@
 import { useNavigate } from 'react-router-dom';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { ConsentFields } from '../../ui/consent-fields.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import {
-  checkVehicle,
-  DescriptionFields,
-  EMPTY_VEHICLE,
-  IdentityFields,
-  sentVehicle,
-} from './vehicle-fields.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { emptyDraft } from '../../ui/forms/record-draft.js';
+import { checkVehicle, sentVehicle, vehicleForm, VehicleInputs } from './vehicle-fields.js';
 import { addVehicle } from './vehicles.queries.js';
+
+const EMPTY = emptyDraft(vehicleForm);
 
 /** "Neues Fahrzeug" */
 export function AddVehicleDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useAddForm({
-    empty: EMPTY_VEHICLE,
+    empty: EMPTY,
     check: checkVehicle,
     incomplete: vehicleTexts.incomplete,
     send: (draft, key) => addVehicle(sentVehicle(draft), key),
@@ -35,9 +31,7 @@ export function AddVehicleDialog({ onClose }: { readonly onClose: () => void }) 
       onClose={onClose}
     >
       <div className="form-grid">
-        <IdentityFields form={form} />
-        <DescriptionFields form={form} lower={false} />
-        <ConsentFields form={form} />
+        <VehicleInputs form={form} />
       </div>
     </FormDialog>
   );

@@ -1,11 +1,11 @@
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
-import { formatInstant } from '../../ui/formats.js';
-import { Panel } from '../../ui/panel.js';
-import { ReadFields } from '../../ui/read-fields.js';
+import { formatInstant } from '../../ui/dates/formats.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { ReadFields } from '../../ui/forms/read-fields.js';
 
 const LOOKUPS = { VIN: 'VIN', HSN_TSN: 'HSN/TSN' } as const;
 
-/** What the catalogue said last. */
+/** The last data of the catalogue. */
 export function CataloguePanel({ vehicle: { attrs } }: { readonly vehicle: VehicleAnswer }) {
   const { tecdoc } = attrs;
   return (

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import type { CatalogueField } from '#contracts/vehicles/vehicle.events.js';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
-import { DataTable } from '../../ui/data-table.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { Panel } from '../../ui/panel.js';
-import { useWrite } from '../../ui/write.js';
+import { DataTable } from '../../ui/tables/data-table.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { CATALOGUE_LABELS } from './vehicle-words.js';
 import { takeConflicts } from './vehicles.queries.js';
 
@@ -32,7 +32,7 @@ const columns = listColumns<Row>([
   },
 ]);
 
-/** Where the staff says one thing and the catalogue another: decided field by field, or left open. */
+/** Fields whose stored value differs from the catalogue: decided one by one, or left open. */
 export function ConflictList({ vehicle, mayChange }: ConflictListProps) {
   const take = useWrite({
     send: (field: CatalogueField, key) => takeConflicts(vehicle.id, [field], key),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
-import { sameDraft } from '../../ui/draft.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { CheckField, TextField } from '../../ui/form-fields.js';
-import { isRefused, type FieldMessages } from '../../ui/refusal.js';
-import { useWrite } from '../../ui/write.js';
+import { sameDraft } from '../../ui/forms/draft.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { CheckField, TextField } from '../../ui/forms/form-fields.js';
+import { isRefused, type FieldMessages } from '../../ui/forms/refusal.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { enrichmentRefusal, enrichmentTexts } from './enrichment-words.js';
 import { enrichVehicle, type Enrichment } from './vehicles.queries.js';
 
@@ -15,20 +15,14 @@ type EnrichmentDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks the catalogue by VIN, or by HSN and TSN; whoever asks says that the owner agreed. */
+const LENGTHS: Readonly<Record<string, number>> = { vin: 17, hsn: 4, tsn: 8 };
+
+/** Asks the catalogue by VIN, or by HSN and TSN. The user confirms that the owner agreed. */
 export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps) {
   const onFile = { vin: vehicle.vin ?? '', hsn: vehicle.hsn ?? '', tsn: vehicle.tsn ?? '', consent: false };
   const [draft, setDraft] = useState(onFile);
   const { vin, hsn, tsn, consent } = draft;
-  const enrich = useWrite({
-    send: (wish: Enrichment, key) => enrichVehicle(vehicle.id, wish, key),
-    refresh: ['vehicles'],
-    done: ({ status }) => (status === 'ENRICHED' ? enrichmentTexts.enriched : enrichmentTexts.noChanges),
-    onDone: onClose,
-    failed: enrichmentTexts.failed,
-    wordsOf: enrichmentRefusal,
-    told: 'here',
-  });
+  const enrich = useEnrichment(vehicle.id, onClose);
   const [missing, setMissing] = useState<FieldMessages>({});
   const errors = { ...enrich.errors, ...missing };
   const change = (part: Partial<typeof onFile>) => {
@@ -54,35 +48,17 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
       onClose={onClose}
       small
     >
-      {by === 'vin' ? (
+      {Object.entries(numbers).map(([name, value]) => (
         <TextField
-          label="VIN"
-          name="vin"
-          maxLength={17}
-          value={vin}
-          error={errors['vin']}
-          onChange={(typed) => change({ vin: typed.toUpperCase() })}
+          key={name}
+          label={name.toUpperCase()}
+          name={name}
+          maxLength={LENGTHS[name]}
+          value={value}
+          error={errors[name]}
+          onChange={(typed) => change({ [name]: typed.toUpperCase() })}
         />
-      ) : (
-        <>
-          <TextField
-            label="HSN"
-            name="hsn"
-            maxLength={4}
-            value={hsn}
-            error={errors['hsn']}
-            onChange={(typed) => change({ hsn: typed.toUpperCase() })}
-          />
-          <TextField
-            label="TSN"
-            name="tsn"
-            maxLength={8}
-            value={tsn}
-            error={errors['tsn']}
-            onChange={(typed) => change({ tsn: typed.toUpperCase() })}
-          />
-        </>
-      )}
+      ))}
       <CheckField
         label="Der Halter hat der Abfrage zugestimmt"
         name="consent"
@@ -99,7 +75,19 @@ export function EnrichmentDialog({ vehicle, by, onClose }: EnrichmentDialogProps
   );
 }
 
-/** What has to be there before the catalogue is asked. */
+function useEnrichment(vehicleId: string, onDone: () => void) {
+  return useWrite({
+    send: (wish: Enrichment, key) => enrichVehicle(vehicleId, wish, key),
+    refresh: ['vehicles'],
+    done: ({ status }) => (status === 'ENRICHED' ? enrichmentTexts.enriched : enrichmentTexts.noChanges),
+    onDone,
+    failed: enrichmentTexts.failed,
+    wordsOf: enrichmentRefusal,
+    told: 'here',
+  });
+}
+
+/** The fields that are missing for a call of the catalogue. */
 function missingIn(numbers: Readonly<Record<string, string>>, consent: boolean): FieldMessages {
   const text = 'vin' in numbers ? vehicleTexts.vinMissing : vehicleTexts.hsnTsnMissing;
   const empty = Object.entries(numbers).flatMap(([field, typed]) =>

@@ -14,7 +14,7 @@ export const enrichmentTexts = {
 const LIMIT = 'Catalogue-Limit erreicht. Bitte versuchen Sie es später erneut.';
 const AMBIGUOUS = 'Der Katalog lieferte mehrere mögliche Fahrzeuge. Bitte präzisieren Sie die Eingaben.';
 
-/** What is said when an enrichment is refused; null: the screen's own sentence with the server's. */
+/** The message of a refused enrichment; null: the default message with the server's detail. */
 export function enrichmentRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status, message } = error;

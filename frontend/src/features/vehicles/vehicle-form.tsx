@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { labelsOf } from '#contracts/kernel/fields.js';
+import { vehicleFields } from '#contracts/vehicles/vehicle-fields.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
-import { ConsentFields } from '../../ui/consent-fields.js';
-import { formatDate, formatQuantity } from '../../ui/formats.js';
-import { Panel } from '../../ui/panel.js';
-import { ReadFields } from '../../ui/read-fields.js';
-import { RecordPanel } from '../../ui/record-panel.js';
-import { useRecordForm } from '../../ui/record-form.js';
-import { toasts } from '../../ui/toasts.js';
-import {
-  checkVehicle,
-  DescriptionFields,
-  draftOfVehicle,
-  IdentityFields,
-  isLowerMileage,
-  sentVehicle,
-  VEHICLE_LABELS,
-} from './vehicle-fields.js';
+import { formatQuantity } from '../../ui/dates/formats.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { ReadFields } from '../../ui/forms/read-fields.js';
+import { draftOf } from '../../ui/forms/record-draft.js';
+import { readOf } from '../../ui/forms/record-fields.js';
+import { RecordPanel } from '../../ui/forms/record-panel.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { checkVehicle, sentVehicle, vehicleForm, VehicleInputs } from './vehicle-fields.js';
 import { changeVehicle, vehicle } from './vehicles.queries.js';
 
 /** "Stammdaten": everything the office enters about a vehicle, saved as a whole. */
@@ -24,7 +19,7 @@ export function VehicleForm({ id }: { readonly id: string }) {
   const cache = useQueryClient();
   const form = useRecordForm({
     query: vehicle(id),
-    draftOf: draftOfVehicle,
+    draftOf: (known: VehicleAnswer) => draftOf(vehicleForm, known),
     check: checkVehicle,
     incomplete: vehicleTexts.incomplete,
     save: ({ revision }, draft) => changeVehicle(id, sentVehicle(draft), revision),
@@ -38,47 +33,25 @@ export function VehicleForm({ id }: { readonly id: string }) {
     <RecordPanel
       title="Stammdaten"
       form={form}
-      labels={VEHICLE_LABELS}
+      labels={labelsOf(vehicleForm)}
       failed="Fahrzeug konnte nicht geladen werden."
     >
-      {(draft) => (
-        <>
-          <IdentityFields form={form} />
-          <DescriptionFields
-            form={form}
-            lower={isLowerMileage(draft.mileageKm, form.original?.mileageKm ?? '')}
-          />
-          <ConsentFields form={form} />
-        </>
-      )}
+      {() => <VehicleInputs form={form} mileageOnFile={form.original?.mileageKm} />}
     </RecordPanel>
   );
 }
 
+const { customerId: _customerId, notes: _notes, ...readFields } = vehicleFields;
+
 /** The master data as mechanics read them. */
 export function VehicleFacts({ vehicle: it }: { readonly vehicle: VehicleAnswer }) {
+  const mileage = formatQuantity(it.mileageKm, 'km');
+  const read = readOf(readFields, { ...draftOf(readFields, it), mileageKm: mileage });
   return (
     <Panel title="Stammdaten">
       <div className="panel-body">
         <p>Sie können Fahrzeugdaten nur lesen.</p>
-        <ReadFields
-          fields={[
-            ['Kunde', it.customerName],
-            ['Kennzeichen', it.licensePlate],
-            ['VIN', it.vin],
-            ['HSN', it.hsn],
-            ['TSN', it.tsn],
-            ['Marke', it.make],
-            ['Modell', it.model],
-            ['Variante', it.modelVariant],
-            ['Motor', it.engine],
-            ['K-Type', it.ktype],
-            ['Erstzulassung', formatDate(it.firstRegDate)],
-            ['Kilometerstand', formatQuantity(it.mileageKm, 'km')],
-            ['Farbe', it.color],
-            ['Notizen', it.notes],
-          ]}
-        />
+        <ReadFields fields={[['Kunde', it.customerName], ...read, ['Notizen', it.notes]]} />
       </div>
     </Panel>
   );

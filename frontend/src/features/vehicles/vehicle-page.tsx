@@ -4,17 +4,24 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VehicleAnswer, VehicleDetailAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { DetailPage } from '../../ui/detail-page.js';
-import type { Fact } from '../../ui/facts.js';
-import { counted, formatDate, formatInstant, formatQuantity, MISSING, orMissing } from '../../ui/formats.js';
-import { workshopNow } from '../../ui/now.js';
+import { useMay } from '../../api/session/use-may.js';
+import { DetailPage } from '../../ui/pages/detail-page.js';
+import type { Fact } from '../../ui/pages/facts.js';
+import {
+  counted,
+  formatDate,
+  formatInstant,
+  formatQuantity,
+  MISSING,
+  orMissing,
+} from '../../ui/dates/formats.js';
+import { isAhead, workshopNow } from '../../ui/dates/now.js';
 import { Plate } from '../../ui/plate.js';
-import { SiteLink } from '../../ui/site-link.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { consentStatus } from '../../ui/status-tones.js';
-import { toasts } from '../../ui/toasts.js';
-import { useWrite } from '../../ui/write.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { consentStatus } from '../../ui/feedback/status-tones.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { CataloguePanel } from './catalogue-panel.js';
 import { ConflictList } from './conflict-list.js';
 import { EnrichmentDialog } from './enrichment-dialog.js';
@@ -28,7 +35,7 @@ import { enrichVehicle, vehicleDetail, vehiclesWithVin, type Enrichment } from '
 /** One vehicle: its plate, what it is, what the catalogue says, and what was done to it. */
 export function VehiclePage() {
   const { id = '' } = useParams();
-  const mayChange = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  const mayChange = useMay('vehicles:change');
   const [dialog, setDialog] = useState<'vin' | 'hsn-tsn' | null>(null);
   const detail = useQuery(vehicleDetail(id));
   return (
@@ -100,6 +107,15 @@ function Actions({ vehicle, ask }: ActionsProps) {
   const wish = again();
   return (
     <>
+      <SiteLink className="btn primary" to={`/appointments/new?vehicleId=${vehicle.id}`}>
+        Termin
+      </SiteLink>
+      <SiteLink
+        className="btn"
+        to={`/work-orders?neu=1&customerId=${vehicle.customerId ?? ''}&vehicleId=${vehicle.id}`}
+      >
+        Auftrag
+      </SiteLink>
       <Button disabled={!consentGiven} onClick={() => ask('vin')}>
         VIN hinzufügen
       </Button>
@@ -120,7 +136,7 @@ function Actions({ vehicle, ask }: ActionsProps) {
   );
 }
 
-/** What should be looked at: the check digit, another car with the same number, and why the catalogue is closed. */
+/** Warnings: wrong check digit, another vehicle with the same number, and why the catalogue cannot be asked. */
 function Notices({ vehicle, mayChange }: { readonly vehicle: VehicleAnswer; readonly mayChange: boolean }) {
   const { id, vin, vinWarning, consentGiven } = vehicle;
   const { data: same = [] } = useQuery(vehiclesWithVin(vin));
@@ -144,9 +160,9 @@ function Notices({ vehicle, mayChange }: { readonly vehicle: VehicleAnswer; read
 }
 
 function factsOf({ vehicle, customer, workOrders, appointments }: VehicleDetailAnswer): Fact[] {
-  const { date: today } = workshopNow();
+  const now = workshopNow();
   // The latest comes first: the next one is the last of those that are still to come.
-  const next = appointments.findLast(({ status, date }) => status !== 'CANCELLED' && date >= today);
+  const next = appointments.findLast((one) => one.status !== 'CANCELLED' && isAhead(one, now));
   return [
     {
       label: 'Kunde',
@@ -169,7 +185,7 @@ function factsOf({ vehicle, customer, workOrders, appointments }: VehicleDetailA
       label: 'Letzte Aktivität',
       value: formatInstant(vehicle.lastActivity),
       note: next
-        ? `Nächster Termin ${formatDate(next.date)}`
+        ? `Nächster Termin ${formatDate(next.date)}, ${next.time} Uhr`
         : counted(workOrders.length, 'Auftrag', 'Aufträge'),
     },
   ];

@@ -1,15 +1,16 @@
 import type { DetailAppointment, DetailWorkOrder } from '#contracts/customers/customers.api.js';
 import type { VehicleDetailAnswer } from '#contracts/vehicles/vehicles.api.js';
 import type { WorkOrderStatus } from '#contracts/work-orders/work-order.events.js';
-import { Chart } from '../../ui/chart.js';
-import { DataTable } from '../../ui/data-table.js';
-import { formatDate, formatInstant, formatQuantity, orMissing } from '../../ui/formats.js';
-import { HistoryPanel } from '../../ui/history-panel.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { EmptyList } from '../../ui/list-states.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { appointmentTones, workOrderTones } from '../../ui/status-tones.js';
-import type { DetailTab } from '../../ui/tabbed-card.js';
+import { Chart } from '../../ui/charts/chart.js';
+import { DataTable } from '../../ui/tables/data-table.js';
+import { formatDate, formatInstant, formatQuantity, orMissing } from '../../ui/dates/formats.js';
+import { Lead } from '../../ui/pages/lead.js';
+import { HistoryPanel } from '../../ui/pages/history-panel.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { EmptyList } from '../../ui/lists/list-states.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { appointmentTones, workOrderTones } from '../../ui/feedback/status-tones.js';
+import type { DetailTab } from '../../ui/pages/tabbed-card.js';
 import { EnrichmentHistory } from './catalogue-panel.js';
 import { LifeLine } from './life-line.js';
 
@@ -34,7 +35,11 @@ const ownerColumns = listColumns<Owner & { readonly id: string }>([
     header: 'Halter',
     phone: 'title',
     cell: ({ customerId, customerName }) =>
-      orMissing(customerName ?? (customerId === null ? 'Ohne Halter' : 'Gelöschter Kunde')),
+      customerName !== null && customerId !== null ? (
+        <Lead to={`/customers/${customerId}`}>{orMissing(customerName)}</Lead>
+      ) : (
+        orMissing(customerName ?? (customerId === null ? 'Ohne Halter' : 'Gelöschter Kunde'))
+      ),
   },
   { id: 'since', header: 'Seit', phone: 'left', as: 'instant', value: ({ since }) => since },
 ]);
@@ -44,7 +49,11 @@ const orderColumns = listColumns<DetailWorkOrder>([
     id: 'description',
     header: 'Auftrag',
     phone: 'title',
-    cell: ({ number, description }) => `${number} ${description ?? 'Ohne Beschreibung'}`,
+    cell: ({ id, number, description }) => (
+      <Lead to={`/work-orders?view=orders&id=${id}`}>
+        {number} {description ?? 'Ohne Beschreibung'}
+      </Lead>
+    ),
   },
   {
     id: 'status',
@@ -56,7 +65,16 @@ const orderColumns = listColumns<DetailWorkOrder>([
 ]);
 
 const appointmentColumns = listColumns<DetailAppointment>([
-  { id: 'slot', header: 'Termin', phone: 'title', cell: (it) => `${formatDate(it.date)}, ${it.time} Uhr` },
+  {
+    id: 'slot',
+    header: 'Termin',
+    phone: 'title',
+    cell: ({ id, date, time }) => (
+      <Lead to={`/appointments?highlight=${id}`}>
+        {formatDate(date)}, {time} Uhr
+      </Lead>
+    ),
+  },
   {
     id: 'status',
     header: 'Status',
@@ -66,7 +84,7 @@ const appointmentColumns = listColumns<DetailAppointment>([
   { id: 'service', header: 'Service', phone: 'wide', value: ({ serviceName }) => serviceName },
 ]);
 
-/** What belongs to a vehicle, each in a tab of its own. */
+/** The tabs of a vehicle's page. */
 export function vehicleTabs(detail: VehicleDetailAnswer): readonly DetailTab[] {
   const { vehicle, appointments, workOrders, odometer, owners } = detail;
   return [

@@ -1,7 +1,7 @@
 import type { CatalogueField } from '#contracts/vehicles/vehicle.events.js';
 import type { ListedVehicle } from '#contracts/vehicles/vehicles.api.js';
-import { orMissing } from '../../ui/formats.js';
-import type { Status } from '../../ui/status-badge.js';
+import { orMissing } from '../../ui/dates/formats.js';
+import type { Status } from '../../ui/feedback/status-badge.js';
 
 export const verificationTones = {
   VERIFIED: { label: 'VERIFIED', tone: 'positive', icon: 'check' },
@@ -15,7 +15,7 @@ export function modelIn({ make, model, modelVariant }: Model): string {
   return [make, model, modelVariant].filter(Boolean).join(' ');
 }
 
-/** The same where it stands alone. */
+/** The same for use without a sentence around it. */
 export function modelOf(vehicle: Model): string {
   return orMissing(modelIn(vehicle));
 }

@@ -2,17 +2,17 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedVehicle } from '#contracts/vehicles/vehicles.api.js';
-import { holdsOneOf, useSession } from '../../api/session.js';
-import { consentColumn } from '../../ui/consent-fields.js';
-import { orMissing } from '../../ui/formats.js';
-import type { ListQuestions } from '../../ui/list-address.js';
-import { listColumns } from '../../ui/list-columns.js';
-import { useKeyPages } from '../../ui/list-pages.js';
-import { PageHead } from '../../ui/page-head.js';
-import { PagedList } from '../../ui/paged-list.js';
+import { useMay } from '../../api/session/use-may.js';
+import { consentColumn } from '../../ui/forms/consent-fields.js';
+import { orMissing } from '../../ui/dates/formats.js';
+import type { ListQuestions } from '../../ui/lists/list-address.js';
+import { listColumns } from '../../ui/tables/list-columns.js';
+import { useKeyPages } from '../../ui/lists/list-pages.js';
+import { PageHead } from '../../ui/pages/page-head.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { useListAddress } from '../../ui/use-list-address.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { AddVehicleDialog } from './add-vehicle-dialog.js';
 import { modelIn, verificationTones } from './vehicle-words.js';
 
@@ -48,7 +48,7 @@ const columns = listColumns<ListedVehicle>([
 
 /** "Fahrzeuge": the cars that the workshop knows, the last that something happened to first. */
 export function VehiclesPage() {
-  const mayChange = holdsOneOf(useSession(), ['ADMIN', 'DISPONENT']);
+  const mayChange = useMay('vehicles:change');
   const [adds, setAdds] = useState(false);
   const address = useListAddress(QUESTIONS, SEARCH_AFTER_MS);
   const list = useKeyPages<ListedVehicle>({

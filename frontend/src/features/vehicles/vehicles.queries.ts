@@ -6,10 +6,11 @@ import type {
   ListedVehicle,
   VehicleAnswer,
   VehicleDetailAnswer,
+  VehicleRequest,
 } from '#contracts/vehicles/vehicles.api.js';
 import { call } from '../../api/http.js';
 
-export type SentVehicle = Readonly<Record<string, string | number | boolean | null>>;
+export type SentVehicle = VehicleRequest;
 
 export const vehicleDetail = (id: string) =>
   queryOptions({

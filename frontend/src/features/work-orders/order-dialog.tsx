@@ -1,16 +1,16 @@
+import { workOrderFields } from '#contracts/work-orders/work-order-fields.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call } from '../../api/http.js';
-import { useAddForm } from '../../ui/add-form.js';
-import { FormDialog } from '../../ui/form-dialog.js';
-import { fieldOf } from '../../ui/form-field.js';
-import { TextAreaField, TextField } from '../../ui/form-fields.js';
-import { numberOrText } from '../../ui/typed-number.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { draftOf, sentOf } from '../../ui/forms/record-draft.js';
+import { RecordFields } from '../../ui/forms/record-fields.js';
 
 type OrderDialogProps = { readonly order: WorkOrderAnswer; readonly onClose: () => void };
 
 /** Description and mileage of an order. */
 export function OrderDialog({ order, onClose }: OrderDialogProps) {
-  const empty = { description: order.description ?? '', mileageKm: order.mileageKm?.toString() ?? '' };
+  const empty = draftOf(workOrderFields, order);
   const form = useAddForm({
     empty,
     check: ({ mileageKm }) => ({
@@ -19,11 +19,11 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
           ? 'Ein notierter Kilometerstand kann nur berichtigt werden.'
           : undefined,
     }),
-    send: ({ description, mileageKm }) =>
+    send: (draft) =>
       call<WorkOrderAnswer>(`/work-orders/${order.id}`, {
         method: 'PUT',
         ifMatch: order.revision,
-        body: { description, mileageKm: numberOrText(mileageKm, 0) },
+        body: sentOf(workOrderFields, draft),
       }),
     refresh: 'work-orders',
     added: ({ number }) => ['Gespeichert', number],
@@ -39,14 +39,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
       failure={form.failure}
       onClose={onClose}
     >
-      <TextAreaField label="Beschreibung" maxLength={2_000} rows={4} {...fieldOf(form, 'description')} />
-      <TextField
-        label="Kilometerstand"
-        inputMode="numeric"
-        maxLength={12}
-        after="km"
-        {...fieldOf(form, 'mileageKm')}
-      />
+      <RecordFields of={workOrderFields} form={form} />
     </FormDialog>
   );
 }

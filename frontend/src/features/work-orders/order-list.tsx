@@ -1,25 +1,24 @@
 import { Button, SearchBox } from '@fluentui/react-components';
 import { WrenchRegular } from '@fluentui/react-icons';
-import { WORK_ORDER_STATUSES } from '#contracts/work-orders/work-order.events.js';
+import { labelsOf } from '#contracts/kernel/fields.js';
+import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 import type { WorkOrderAnswer, WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../api/http.js';
-import { ChoiceFilter } from '../../ui/choice-filter.js';
-import { formatDate } from '../../ui/formats.js';
-import type { ListQuestions } from '../../ui/list-address.js';
-import { useKeyPages } from '../../ui/list-pages.js';
-import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/list-states.js';
+import { DeclaredFilters } from '../../ui/lists/declared-filter-fields.js';
+import { queryIn, questionsOf } from '../../ui/lists/declared-filters.js';
+import { formatDate } from '../../ui/dates/formats.js';
+import { useKeyPages } from '../../ui/lists/list-pages.js';
+import { EmptyList, FailedList, LoadingRows, OutdatedList } from '../../ui/lists/list-states.js';
 import { Plate } from '../../ui/plate.js';
-import { StatusBadge, type Status } from '../../ui/status-badge.js';
-import { workOrderTones } from '../../ui/status-tones.js';
-import { useListAddress } from '../../ui/use-list-address.js';
+import { StatusBadge, type Status } from '../../ui/feedback/status-badge.js';
+import { workOrderTones } from '../../ui/feedback/status-tones.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 
 const FAILED = 'Die Aufträge konnten nicht geladen werden.';
 const REPORTED: Status = { label: 'Meldung', tone: 'caution', icon: 'warning' };
-const QUESTIONS: ListQuestions = { filters: ['status'] };
-const CHOICES = Object.fromEntries(
-  WORK_ORDER_STATUSES.map((status) => [status, workOrderTones[status].label]),
-);
+const QUESTIONS = questionsOf(workOrderFilters);
+const LABELS = { status: labelsOf(workOrderTones) };
 
 type OrderListProps = {
   readonly chosen: string | null;
@@ -33,7 +32,7 @@ export function OrderList({ chosen, onChoose }: OrderListProps) {
   const list = useKeyPages<WorkOrderAnswer, WorkOrdersPageAnswer>({
     queryKey: ['work-orders', 'page'],
     path: '/work-orders/page',
-    query: { search, status: filter['status'] },
+    query: { search, ...queryIn(workOrderFilters, filter) },
     size: 25,
   });
   return (
@@ -46,12 +45,7 @@ export function OrderList({ chosen, onChoose }: OrderListProps) {
           value={address.search}
           onChange={(_, { value }) => address.setSearch(value)}
         />
-        <ChoiceFilter
-          label="Status"
-          value={filter['status'] ?? ''}
-          choices={CHOICES}
-          onChange={(status) => address.setFilter({ status })}
-        />
+        <DeclaredFilters filters={workOrderFilters} address={address} labels={LABELS} />
         {list.total !== undefined && <span className="muted">{orders(list.total)}</span>}
       </div>
       {!list.isLoaded && !list.isError && <LoadingRows text="Lade Aufträge …" />}
@@ -108,7 +102,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
           {number} · {formatDate(localDateTime(createdAt).date)}
         </span>
         <span>
-          {runningClocks > 0 && `${clocks(runningClocks)} · `}
+          {runningClocks > 0 && `${timers(runningClocks)} · `}
           {booked ?? 'ohne Termin'}
         </span>
       </span>
@@ -122,6 +116,6 @@ function orders(count: number): string {
 }
 
 /** `1 Uhr läuft`, `2 Uhren laufen`. */
-export function clocks(count: number): string {
+export function timers(count: number): string {
   return count === 1 ? '1 Uhr läuft' : `${count} Uhren laufen`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMinutes } from '../../ui/formats.js';
+import { formatMinutes } from '../../ui/dates/formats.js';
 import { operationsQuery } from './work-orders.queries.js';
 
 /** The order's time as one scale: a segment for each operation, as wide as planned, filled as booked. */

@@ -1,18 +1,18 @@
-import { holdsOneOf, useSession } from '../../api/session.js';
+import { useSession } from '../../api/session/session.js';
+import { useIsMechanic, useMay } from '../../api/session/use-may.js';
 
-/** What somebody may do with orders; the server decides, the screen offers nothing else. */
+/** The rights of the user on orders. The server checks them again. */
 export type Rights = {
-  /** Plans orders and operations, and starts everybody's clocks. */
+  /** Plans orders and operations, and starts everybody's timers. */
   readonly isOffice: boolean;
   readonly isMechanic: boolean;
   readonly userId: string;
 };
 
 export function useRights(): Rights {
-  const session = useSession();
   return {
-    isOffice: holdsOneOf(session, ['ADMIN', 'DISPONENT']),
-    isMechanic: holdsOneOf(session, ['MECHANIKER']),
-    userId: session?.userId ?? '',
+    isOffice: useMay('work-orders:change'),
+    isMechanic: useIsMechanic(),
+    userId: useSession()?.userId ?? '',
   };
 }

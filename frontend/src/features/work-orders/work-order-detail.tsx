@@ -1,42 +1,42 @@
-import { Button } from '@fluentui/react-components';
-import { ArrowLeftRegular, EditRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '#contracts/work-orders/work-order.events.js';
+import { useRef, useState, type ReactNode } from 'react';
+import { nextStep, type NextStep } from '#contracts/work-orders/order-steps.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
-import { call, hasStatus, messageOf } from '../../api/http.js';
-import { DownloadButton } from '../../ui/download-button.js';
-import { Facts } from '../../ui/facts.js';
-import { formatDate, formatInstant, formatQuantity, formatMinutes } from '../../ui/formats.js';
-import { HistoryPanel } from '../../ui/history-panel.js';
-import { EmptyList, FailedList, LoadingRows } from '../../ui/list-states.js';
-import { LinkButton } from '../../ui/link-button.js';
-import { Panel } from '../../ui/panel.js';
-import { Plate } from '../../ui/plate.js';
-import { SiteLink } from '../../ui/site-link.js';
-import { StatusBadge } from '../../ui/status-badge.js';
-import { StatusMenu } from '../../ui/status-menu.js';
-import { workOrderTones } from '../../ui/status-tones.js';
-import { toasts } from '../../ui/toasts.js';
-import { useWrite } from '../../ui/write.js';
-import { OperationsPanel } from './operations-panel.js';
-import { OrderDialog } from './order-dialog.js';
-import { OrderScale } from './order-scale.js';
-import { PartsPanel } from './parts-panel.js';
-import { ReportsPanel } from './reports-panel.js';
-import { useRights } from './rights.js';
+import { hasStatus, messageOf } from '../../api/http.js';
+import { HistoryPanel } from '../../ui/pages/history-panel.js';
+import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { usePageAddress, without } from '../../ui/pages/page-address.js';
+import { Panel } from '../../ui/pages/panel.js';
+import { OperationsPanel } from './operations/operations-panel.js';
+import { OrderHead } from './order-head.js';
+import type { ReceiptOfOrder } from './parts/ordered-part.js';
+import { PartsPanel } from './parts/parts-panel.js';
+import { ReportsPanel } from './reports/reports-panel.js';
+import { NextStepBar, type InvoiceStep } from './way/next-step.js';
+import { useWaysideOrder } from './way/use-way.js';
 import { workOrderQuery } from './work-orders.queries.js';
+
+const INVOICE_STEPS: Readonly<Partial<Record<NextStep, InvoiceStep>>> = {
+  invoice: 'create',
+  send: 'send',
+  pay: 'pay',
+};
 
 const FAILED = 'Der Auftrag konnte nicht geladen werden.';
 
+/** A step of the invoice that the main button asks for; null: none. */
+export type AskedInvoiceStep = { readonly step: InvoiceStep | null; readonly onClosed: () => void };
+export type InvoiceOfOrder = (order: WorkOrderAnswer, asked: AskedInvoiceStep) => ReactNode;
+
 type DetailProps = {
   readonly id: string;
-  readonly invoice?: ((order: WorkOrderAnswer) => ReactNode) | undefined;
+  readonly invoice?: InvoiceOfOrder | undefined;
+  readonly receipt?: ReceiptOfOrder | undefined;
   readonly onBack: () => void;
 };
 
 /** One order with its operations, parts, invoice and history. */
-export function WorkOrderDetail({ id, invoice, onBack }: DetailProps) {
+export function WorkOrderDetail({ id, invoice, receipt, onBack }: DetailProps) {
   const query = useQuery(workOrderQuery(id));
   const order = query.data;
   if (order === undefined) {
@@ -52,129 +52,46 @@ export function WorkOrderDetail({ id, invoice, onBack }: DetailProps) {
       </div>
     );
   }
+  return <KnownOrder {...{ order, invoice, receipt, onBack }} />;
+}
+
+type KnownOrderProps = Omit<DetailProps, 'id'> & { readonly order: WorkOrderAnswer };
+
+function KnownOrder({ order, invoice, receipt, onBack }: KnownOrderProps) {
+  const onItsWay = useWaysideOrder(order);
+  const [page, changePage] = usePageAddress();
+  const [pressed, setStep] = useState<InvoiceStep | null>(null);
+  const next = nextStep(onItsWay);
+  // `&rechnung=1`: somebody came here for the invoice.
+  const asked = page.has('rechnung') && next !== null ? (INVOICE_STEPS[next] ?? null) : null;
+  const step = pressed ?? asked;
+  const closeStep = () => {
+    setStep(null);
+    changePage((before) => without(before, 'rechnung'), { replace: true });
+  };
+  const reports = useRef<HTMLDivElement>(null);
+  const showReports = () => {
+    reports.current?.scrollIntoView({ block: 'center' });
+    reports.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+  };
   return (
     <article className="order-detail" aria-label={`Auftrag ${order.number}`}>
-      <OrderHead order={order} onBack={onBack} />
-      <ReportsPanel order={order} />
+      <OrderHead order={onItsWay} onBack={onBack} />
+      <NextStepBar order={onItsWay} onInvoice={setStep} onShowReports={showReports} />
+      <div ref={reports} className="order-reports">
+        <ReportsPanel order={order} />
+      </div>
       <OperationsPanel order={order} />
       <div className="order-panels">
-        <PartsPanel order={order} />
+        <PartsPanel order={order} receipt={receipt} />
         <div className="order-side">
-          {invoice?.(order)}
+          <div>{invoice?.(order, { step, onClosed: closeStep })}</div>
           <Panel title="Verlauf">
-            <HistoryPanel path={`/work-orders/${id}/history`} live="work-orders" own={order.number} />
+            <HistoryPanel path={`/work-orders/${order.id}/history`} live="work-orders" own={order.number} />
           </Panel>
         </div>
       </div>
     </article>
-  );
-}
-
-function OrderHead({ order, onBack }: { readonly order: WorkOrderAnswer; readonly onBack: () => void }) {
-  const { isOffice } = useRights();
-  const [edits, setEdits] = useState(false);
-  const { id, number, description, licensePlate, status, plannedMin, bookedMin } = order;
-  return (
-    <section className="card order-head" aria-label="Auftragsdaten">
-      <Button className="order-back" appearance="subtle" icon={<ArrowLeftRegular />} onClick={onBack}>
-        Alle Aufträge
-      </Button>
-      <header>
-        <Plate plate={licensePlate} size="large" />
-        <h2>{description ?? 'Ohne Beschreibung'}</h2>
-        {isOffice ? <ChangeStatus order={order} /> : <StatusBadge status={workOrderTones[status]} />}
-        <div className="right">
-          <DownloadButton
-            path={`/work-orders/${id}/job-sheet.pdf`}
-            fileName={`Arbeitskarte-${number}.pdf`}
-            failed="Die Arbeitskarte konnte nicht heruntergeladen werden."
-          >
-            Arbeitskarte
-          </DownloadButton>
-          {isOffice && (
-            <Button icon={<EditRegular />} onClick={() => setEdits(true)}>
-              Bearbeiten
-            </Button>
-          )}
-        </div>
-      </header>
-      <p className="muted">
-        {number} <CopyId id={id} />
-      </p>
-      <OrderFacts order={order} />
-      <OrderScale orderId={id} />
-      <p className="order-times">
-        gebucht <b>{formatMinutes(bookedMin)}</b> · geplant <b>{formatMinutes(plannedMin)}</b>
-      </p>
-      {edits && <OrderDialog order={order} onClose={() => setEdits(false)} />}
-    </section>
-  );
-}
-
-/** The long id, for those who ask for it by interface: nobody reads it. */
-function CopyId({ id }: { readonly id: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => toasts.success('ID kopiert', id),
-      () => toasts.failure('Die ID konnte nicht kopiert werden.', id),
-    );
-  return (
-    <LinkButton title={id} onClick={() => void copy()}>
-      ID kopieren
-    </LinkButton>
-  );
-}
-
-function OrderFacts({ order }: { readonly order: WorkOrderAnswer }) {
-  const { customerId, customerName, vehicleId, vehicleLabel, appointment, mileageKm } = order;
-  return (
-    <Facts
-      facts={[
-        {
-          label: 'Kunde',
-          value: <SiteLink to={`/customers/${customerId}`}>{customerName ?? 'Kunde'}</SiteLink>,
-        },
-        {
-          label: 'Fahrzeug',
-          value: (
-            <SiteLink to={`/vehicles/${vehicleId}`}>
-              {vehicleLabel ?? order.licensePlate ?? 'Fahrzeug'}
-            </SiteLink>
-          ),
-          ...(mileageKm === null ? {} : { note: formatQuantity(mileageKm, 'km') }),
-        },
-        {
-          label: 'Termin',
-          value: appointment ? `${formatDate(appointment.date)}, ${appointment.time}` : '–',
-          ...(appointment ? { note: appointment.serviceName } : {}),
-        },
-        {
-          label: 'Erstellt',
-          value: formatInstant(order.createdAt),
-          note: `geändert ${formatInstant(order.updatedAt)}`,
-        },
-      ]}
-    />
-  );
-}
-
-function ChangeStatus({ order: { id, number, status } }: { readonly order: WorkOrderAnswer }) {
-  const change = useWrite({
-    send: (next: WorkOrderStatus) =>
-      call<WorkOrderAnswer>(`/work-orders/${id}`, { method: 'PUT', body: { status: next } }),
-    refresh: ['work-orders'],
-    done: (order) => `${order.number}: ${workOrderTones[order.status].label}`,
-    failed: 'Der Auftragsstatus konnte nicht geändert werden.',
-  });
-  return (
-    <StatusMenu
-      label={`Status ändern von ${number}`}
-      value={status}
-      statuses={workOrderTones}
-      next={WORK_ORDER_STATUSES.filter((one) => one !== status)}
-      busy={change.busy}
-      onChoose={(next) => void change.run(next)}
-    />
   );
 }
 

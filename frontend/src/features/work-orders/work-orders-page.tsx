@@ -1,22 +1,25 @@
 import { Button } from '@fluentui/react-components';
-import { CalendarAddRegular } from '@fluentui/react-icons';
+import { AddRegular, CalendarAddRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
-import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
-import { PageHead } from '../../ui/page-head.js';
-import { usePageAddress } from '../../ui/page-address.js';
-import { ViewTabs } from '../../ui/view-tabs.js';
-import { CreateOrderDialog } from './create-order-dialog.js';
-import { DayBoard } from './day-board.js';
+import { PageHead } from '../../ui/pages/page-head.js';
+import { usePageAddress, without } from '../../ui/pages/page-address.js';
+import { ViewTabs } from '../../ui/pages/view-tabs.js';
+import { CreateOrderDialog } from './new/create-order-dialog.js';
+import { NewOrderDialog } from './new/new-order-dialog.js';
+import { DayBoard } from './board/day-board.js';
 import { OrderList } from './order-list.js';
-import { OwnWork } from './own-work-page.js';
+import { OwnWork } from './clocks/own-work-page.js';
+import type { ReceiptOfOrder } from './parts/ordered-part.js';
 import { useRights } from './rights.js';
-import { WorkOrderDetail } from './work-order-detail.js';
+import { WorkOrderDetail, type InvoiceOfOrder } from './work-order-detail.js';
 import './work-orders.css';
 
-/** What other features show on the page of the orders. */
+/** Parts of the orders' page that other features draw. */
 export type WorkOrderSlots = {
   /** The invoice of an order. */
-  readonly invoice?: (order: WorkOrderAnswer) => ReactNode;
+  readonly invoice?: InvoiceOfOrder;
+  /** The dialog that receives a purchase order. */
+  readonly receipt?: ReceiptOfOrder;
   /** All invoices: a tab of its own. */
   readonly invoices?: ReactNode;
 };
@@ -31,10 +34,11 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 /** Orders, the day, what is mine: the views of /work-orders. */
-export function WorkOrdersPage({ invoice, invoices }: WorkOrderSlots) {
+export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
   const rights = useRights();
   const [address, changeAddress] = usePageAddress();
-  const [creates, setCreates] = useState(false);
+  const [creates, setCreates] = useState<'from-appointment' | 'new' | null>(null);
+  const isAsked = rights.isOffice && address.has('neu');
   const offered: View[] = [
     ...(rights.isMechanic ? (['mine'] as const) : []),
     'orders',
@@ -44,13 +48,20 @@ export function WorkOrdersPage({ invoice, invoices }: WorkOrderSlots) {
   const usual: View = rights.isMechanic && !rights.isOffice && !address.has('id') ? 'mine' : 'orders';
   const view = offered.find((one) => one === address.get('view')) ?? usual;
   const show = (next: View) => changeAddress(() => new URLSearchParams(next === usual ? {} : { view: next }));
+  const showOrder = ({ id }: { readonly id: string }) =>
+    changeAddress(() => new URLSearchParams({ view: 'orders', id }));
   return (
     <div className="page work-orders-page">
       <PageHead title={view === 'mine' ? VIEWS.mine : VIEWS.orders}>
         {rights.isOffice && (
-          <Button appearance="primary" icon={<CalendarAddRegular />} onClick={() => setCreates(true)}>
-            Aus Termin erstellen
-          </Button>
+          <>
+            <Button icon={<CalendarAddRegular />} onClick={() => setCreates('from-appointment')}>
+              Aus Termin erstellen
+            </Button>
+            <Button appearance="primary" icon={<AddRegular />} onClick={() => setCreates('new')}>
+              Neuer Auftrag
+            </Button>
+          </>
         )}
       </PageHead>
       <ViewTabs
@@ -59,14 +70,22 @@ export function WorkOrdersPage({ invoice, invoices }: WorkOrderSlots) {
         value={view}
         onChoose={show}
       />
-      {view === 'orders' && <Orders invoice={invoice} />}
+      {view === 'orders' && <Orders invoice={invoice} receipt={receipt} />}
       {view === 'mine' && <OwnWork userId={rights.userId} />}
       {view === 'day' && <DayBoard />}
       {view === 'invoices' && invoices}
-      {creates && (
-        <CreateOrderDialog
-          onCreated={({ id }) => changeAddress(() => new URLSearchParams({ view: 'orders', id }))}
-          onClose={() => setCreates(false)}
+      {creates === 'from-appointment' && (
+        <CreateOrderDialog onCreated={showOrder} onClose={() => setCreates(null)} />
+      )}
+      {(creates === 'new' || isAsked) && (
+        <NewOrderDialog
+          customerId={address.get('customerId') ?? ''}
+          vehicleId={address.get('vehicleId') ?? ''}
+          onCreated={showOrder}
+          onClose={() => {
+            setCreates(null);
+            changeAddress((before) => without(before, 'neu', 'customerId', 'vehicleId'), { replace: true });
+          }}
         />
       )}
     </div>
@@ -74,7 +93,7 @@ export function WorkOrdersPage({ invoice, invoices }: WorkOrderSlots) {
 }
 
 /** List and detail side by side; on a phone one after the other. */
-function Orders({ invoice }: Pick<WorkOrderSlots, 'invoice'>) {
+function Orders({ invoice, receipt }: Pick<WorkOrderSlots, 'invoice' | 'receipt'>) {
   const [address, changeAddress] = usePageAddress();
   const id = address.get('id');
   const choose = (next: string | null) =>
@@ -93,7 +112,7 @@ function Orders({ invoice }: Pick<WorkOrderSlots, 'invoice'>) {
             <b>Kein Auftrag ausgewählt</b>
           </div>
         ) : (
-          <WorkOrderDetail key={id} id={id} invoice={invoice} onBack={() => choose(null)} />
+          <WorkOrderDetail key={id} id={id} invoice={invoice} receipt={receipt} onBack={() => choose(null)} />
         )}
       </div>
     </div>

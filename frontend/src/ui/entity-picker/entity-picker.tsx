@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entity, EntitySource } from '../../api/entities.js';
 import { messageOf } from '../../api/http.js';
-import { problem } from '../add-form.js';
+import { problem } from '../forms/add-form.js';
 import { Plate } from '../plate.js';
-import { useSettled } from '../settled.js';
+import { useSettled } from '../lists/settled.js';
 import './entity-picker.css';
 
 type EntityPickerProps = {
@@ -92,7 +92,7 @@ function Choice({ entity: { id, label, note, plate } }: { readonly entity: Entit
   );
 }
 
-/** What was typed, what is found for it, and what is picked. */
+/** The typed text, its results, and the picked entry. */
 function usePicker({ source, value, onChange }: EntityPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -119,7 +119,7 @@ function usePicker({ source, value, onChange }: EntityPickerProps) {
       : list.isPending
         ? 'Suche …'
         : 'Nichts gefunden.',
-    /** What is found is still that of other words: Enter and Tab must not pick it. */
+    /** True if the results belong to an older text: Enter and Tab must not pick one. */
     isStale: words !== wanted || list.isPlaceholderData,
     isOpen,
     setOpen,

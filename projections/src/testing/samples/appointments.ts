@@ -5,22 +5,23 @@ import {
   appointmentsOf,
   appointmentsToForget,
   countAppointmentsOf,
-  strangersBefore,
-} from '../../appointment-list.js';
-import { holdsUntil, openHolds } from '../../slot-holds.js';
+  unlinkedAppointmentsBefore,
+} from '../../appointments/appointment-list.js';
+import { holdsUntil, openHolds } from '../../appointments/slot-holds.js';
 import type { QuerySamples } from '../query-samples.js';
+import { appointmentFilters } from '#contracts/appointments/appointment-filters.js';
+import type { AppointmentSelection } from '../../appointments/appointment-list.js';
+import { selectionsOf } from '../selections.js';
+
+const selections = selectionsOf<AppointmentSelection>(appointmentFilters);
 
 export const samples: QuerySamples = {
-  appointmentCounts: [
-    (readModels) => appointmentCounts(readModels, {}),
-    (readModels) => appointmentCounts(readModels, { from: '2026-01-05', to: '2026-01-09' }),
-    (readModels) => appointmentCounts(readModels, { status: 'CONFIRMED', search: 'erika' }),
-  ],
-  appointmentPage: [
-    (readModels) => appointmentPage(readModels, { limit: 50, descending: true }),
-    (readModels) => appointmentPage(readModels, { from: '2026-01-05', search: 'erika', limit: 50 }),
-    (readModels) => appointmentPage(readModels, { status: 'CONFIRMED', descending: true, limit: 50 }),
-  ],
+  appointmentCounts: selections.map((selection) => (readModels) => appointmentCounts(readModels, selection)),
+  appointmentPage: selections.flatMap((selection) =>
+    (['asc', 'desc'] as const).map(
+      (order) => (readModels) => appointmentPage(readModels, { ...selection, order, limit: 50 }),
+    ),
+  ),
   appointmentsOf: [
     (readModels) => appointmentsOf(readModels, { customerIds: ['customer', 'other'] }, 100),
     (readModels) => appointmentsOf(readModels, { vehicleId: 'vehicle' }, 100),
@@ -30,13 +31,8 @@ export const samples: QuerySamples = {
     (readModels) => countAppointmentsOf(readModels, { customerIds: ['customer', 'other'] }),
     (readModels) => countAppointmentsOf(readModels, { vehicleId: 'vehicle' }),
   ],
-  appointmentsBy: [
-    (readModels) => appointmentsBy(readModels, { limit: 50 }),
-    (readModels) => appointmentsBy(readModels, { from: '2026-01-05', to: '2026-01-09', limit: 50 }),
-    (readModels) => appointmentsBy(readModels, { status: 'CONFIRMED', limit: 50 }),
-    (readModels) => appointmentsBy(readModels, { from: '2026-01-05', status: 'REQUESTED', limit: 50 }),
-  ],
+  appointmentsBy: [(readModels) => appointmentsBy(readModels, { limit: 50 })],
   openHolds: [(readModels) => openHolds(readModels)],
   holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
-  strangersBefore: [(readModels) => strangersBefore(readModels, '2026-01-05', 100)],
+  unlinkedAppointmentsBefore: [(readModels) => unlinkedAppointmentsBefore(readModels, '2026-01-05', 100)],
 };

@@ -1,12 +1,12 @@
-import { survivorsOf } from '../../customer-aliases.js';
+import { survivorsOf } from '../../customers/customer-aliases.js';
 import {
   customerPage,
   customersByEmail,
   customersByName,
   customersByPhone,
   customersOf,
-  customersQuietSince,
-} from '../../customers.js';
+  customersInactiveSince,
+} from '../../customers/customers.js';
 import type { QuerySamples } from '../query-samples.js';
 
 const first = { descending: false, page: 0, size: 10 };
@@ -27,6 +27,8 @@ export const samples: QuerySamples = {
   ],
   customersByPhone: [(readModels) => customersByPhone(readModels, '0711 123456', 2)],
   customersOf: [(readModels) => customersOf(readModels, ['customer'])],
-  customersQuietSince: [(readModels) => customersQuietSince(readModels, '2026-01-05T08:00:00.000Z', 100)],
+  customersInactiveSince: [
+    (readModels) => customersInactiveSince(readModels, '2026-01-05T08:00:00.000Z', 100),
+  ],
   survivorsOf: [(readModels) => survivorsOf(readModels, ['customer'])],
 };

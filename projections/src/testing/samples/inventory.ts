@@ -1,14 +1,14 @@
-import type { LevelSort } from '#contracts/inventory/stock-levels.api.js';
+import type { LevelSort } from '#contracts/inventory/stock/stock-filters.js';
 import {
   articleById,
   articlePage,
   articlesBelowMinimum,
   articlesById,
   articlesByNumber,
-} from '../../articles.js';
-import { changesOfArticle } from '../../article-changes.js';
-import { listLocations, locationsById } from '../../locations.js';
-import { stockDaysOf, stockDaysUpTo } from '../../stock-days.js';
+} from '../../inventory/articles.js';
+import { changesOfArticle } from '../../inventory/article-changes.js';
+import { listLocations, locationsById } from '../../inventory/locations.js';
+import { stockDaysOf, stockDaysUpTo } from '../../inventory/stock-days.js';
 import {
   articleJournalPage,
   articleMovementsAfter,
@@ -16,7 +16,7 @@ import {
   entryAsOf,
   journalBetween,
   journalPage,
-} from '../../stock-journal.js';
+} from '../../inventory/stock-journal.js';
 import {
   locationHoldsStock,
   stockLevelById,
@@ -24,9 +24,14 @@ import {
   stockLevelsAt,
   stockLevelsById,
   stockLevelsOfArticle,
-} from '../../stock-levels.js';
-import { listStocktakings, stocktakingById } from '../../stocktakings.js';
+} from '../../inventory/stock-levels.js';
+import { listStocktakings, stocktakingById } from '../../inventory/stocktakings.js';
 import type { QuerySamples } from '../query-samples.js';
+import { articleFilters } from '#contracts/inventory/articles/article-filters.js';
+import { journalFilters, levelFilters } from '#contracts/inventory/stock/stock-filters.js';
+import type { ArticleSelection } from '../../inventory/articles.js';
+import type { LevelSelection } from '../../inventory/stock-levels.js';
+import { selectionsOf } from '../selections.js';
 
 const SORTS: readonly LevelSort[] = ['article', 'location', 'onHand', 'reserved', 'available', 'updatedAt'];
 const instant = '2026-01-05T08:00:00.000Z';
@@ -41,11 +46,9 @@ export const samples: QuerySamples = {
   articleMovementsAfter: [
     (readModels) => articleMovementsAfter(readModels, { articleId: 'article', at: instant, limit: 200 }),
   ],
-  articlePage: [
-    (readModels) => articlePage(readModels, { limit: 50 }),
-    (readModels) => articlePage(readModels, { active: true, limit: 50 }),
-    (readModels) => articlePage(readModels, { search: 'filter', active: false, limit: 50 }),
-  ],
+  articlePage: selectionsOf<ArticleSelection>(articleFilters).map(
+    (selection) => (readModels) => articlePage(readModels, { ...selection, limit: 50 }),
+  ),
   articlesBelowMinimum: [articlesBelowMinimum],
   articlesById: [(readModels) => articlesById(readModels, ['article'])],
   articlesByNumber: [(readModels) => articlesByNumber(readModels, ['OF 1', 'OF 2'])],
@@ -53,12 +56,9 @@ export const samples: QuerySamples = {
   entriesOfMovement: [(readModels) => entriesOfMovement(readModels, 'movement')],
   entryAsOf: [(readModels) => entryAsOf(readModels, 'level', instant)],
   journalBetween: [(readModels) => journalBetween(readModels, { from: instant, to: instant, size: 50 })],
-  journalPage: [
-    (readModels) => journalPage(readModels, page),
-    (readModels) => journalPage(readModels, { ...page, from: instant, to: instant }),
-    (readModels) => journalPage(readModels, { ...page, type: 'ISSUE', from: instant }),
-    (readModels) => journalPage(readModels, { ...page, type: 'ISSUE', search: 'inventur' }),
-  ],
+  journalPage: selectionsOf<object>(journalFilters).map(
+    (selection) => (readModels) => journalPage(readModels, { ...page, ...selection }),
+  ),
   listLocations: [listLocations],
   listStocktakings: [(readModels) => listStocktakings(readModels, 500)],
   locationHoldsStock: [(readModels) => locationHoldsStock(readModels, 'location')],
@@ -71,11 +71,12 @@ export const samples: QuerySamples = {
     (readModels) => stockDaysUpTo(readModels, { levelId: 'level', to: '2026-12-31', limit: 1 }),
   ],
   stockLevelById: [(readModels) => stockLevelById(readModels, 'level')],
-  stockLevelPage: SORTS.flatMap((sort) => [
-    (readModels) => stockLevelPage(readModels, { sort, direction: 'desc', limit: 50 }),
-    (readModels) => stockLevelPage(readModels, { sort, direction: 'asc', locationId: 'location', limit: 50 }),
-    (readModels) => stockLevelPage(readModels, { sort, direction: 'asc', search: 'filter', limit: 50 }),
-  ]),
+  stockLevelPage: SORTS.flatMap((sort) =>
+    selectionsOf<LevelSelection>(levelFilters).map(
+      (selection) => (readModels) =>
+        stockLevelPage(readModels, { ...selection, sort, direction: 'asc', limit: 50 }),
+    ),
+  ),
   stockLevelsAt: [(readModels) => stockLevelsAt(readModels, 'location')],
   stockLevelsById: [(readModels) => stockLevelsById(readModels, ['level'])],
   stockLevelsOfArticle: [(readModels) => stockLevelsOfArticle(readModels, 'article')],

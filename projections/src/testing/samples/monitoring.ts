@@ -1,4 +1,4 @@
-import { newestAlarms } from '../../alarm-log.js';
+import { newestAlarms } from '../../monitoring/alarm-log.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {

@@ -1,9 +1,9 @@
-import { carById, listCars } from '../../cars.js';
-import { listAnnouncements } from '../../announcements.js';
-import { listFeedback } from '../../feedback.js';
-import { listOpeningTimes } from '../../opening-times.js';
-import { listServices } from '../../services.js';
-import { listVacations } from '../../vacations.js';
+import { carById, listCars } from '../../site/cars.js';
+import { listAnnouncements } from '../../site/announcements.js';
+import { listFeedback } from '../../site/feedback.js';
+import { listOpeningTimes } from '../../site/opening-times.js';
+import { listServices } from '../../site/services.js';
+import { listVacations } from '../../site/vacations.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {

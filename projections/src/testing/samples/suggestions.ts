@@ -3,11 +3,12 @@ import {
   suggestedArticles,
   suggestedCustomers,
   suggestedInvoices,
+  suggestedPayments,
   suggestedPurchaseOrders,
   suggestedSupplierInvoices,
   suggestedVehicles,
   suggestedWorkOrders,
-} from '../../suggestions.js';
+} from '../../supply/suggestions.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
@@ -20,6 +21,7 @@ export const samples: QuerySamples = {
     (readModels) => suggestedCustomers(readModels, 'anna muster', 5),
     (readModels) => suggestedCustomers(readModels, '0171 23', 5),
   ],
+  suggestedPayments: [(readModels) => suggestedPayments(readModels, '12', 5)],
   suggestedInvoices: [(readModels) => suggestedInvoices(readModels, '12', 5)],
   suggestedPurchaseOrders: [(readModels) => suggestedPurchaseOrders(readModels, 'BE-2026-00012', 5)],
   suggestedSupplierInvoices: [(readModels) => suggestedSupplierInvoices(readModels, 'nord', 5)],

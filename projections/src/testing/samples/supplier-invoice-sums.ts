@@ -1,4 +1,4 @@
-import { currentSupplierInvoiceSums } from '../../supplier-invoice-sums.js';
+import { currentSupplierInvoiceSums } from '../../supplier-invoices/supplier-invoice-sums.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {

@@ -1,22 +1,27 @@
 import {
+  isSuppliersFile,
+  otherCurrencyCount,
   supplierInvoiceById,
   supplierInvoiceCount,
   supplierInvoicePage,
   supplierInvoicesOfOrder,
-} from '../../supplier-invoices.js';
+} from '../../supplier-invoices/supplier-invoices.js';
 import type { QuerySamples } from '../query-samples.js';
+import { supplierInvoiceFilters } from '#contracts/supplier-invoices/supplier-invoice-filters.js';
+import type { SupplierInvoiceSelection } from '../../supplier-invoices/supplier-invoices.js';
+import { selectionsOf } from '../selections.js';
+
+const selections = selectionsOf<SupplierInvoiceSelection>(supplierInvoiceFilters);
 
 export const samples: QuerySamples = {
+  isSuppliersFile: [(readModels) => isSuppliersFile(readModels, 'hash')],
+  otherCurrencyCount: [(readModels) => otherCurrencyCount(readModels, 'Offen')],
   supplierInvoiceById: [(readModels) => supplierInvoiceById(readModels, 'invoice')],
-  supplierInvoiceCount: [
-    (readModels) => supplierInvoiceCount(readModels, {}),
-    (readModels) => supplierInvoiceCount(readModels, { status: 'Offen', search: 'teile' }),
-  ],
-  supplierInvoicePage: [
-    (readModels) => supplierInvoicePage(readModels, { limit: 50 }),
-    (readModels) => supplierInvoicePage(readModels, { status: 'Offen', search: 'teile', limit: 50 }),
-    (readModels) => supplierInvoicePage(readModels, { status: 'Offen', from: '2026-01-01', limit: 50 }),
-    (readModels) => supplierInvoicePage(readModels, { from: '2026-01-01', to: '2026-01-31', limit: 50 }),
-  ],
+  supplierInvoiceCount: selections.map(
+    (selection) => (readModels) => supplierInvoiceCount(readModels, selection),
+  ),
+  supplierInvoicePage: selections.map(
+    (selection) => (readModels) => supplierInvoicePage(readModels, { ...selection, limit: 50 }),
+  ),
   supplierInvoicesOfOrder: [(readModels) => supplierInvoicesOfOrder(readModels, 'order')],
 };

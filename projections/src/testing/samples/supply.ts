@@ -1,11 +1,13 @@
-import { goodsReceiptNumbers, goodsReceiptsOfOrder } from '../../goods-receipts.js';
+import { goodsReceiptNumbers, goodsReceiptsOfOrder } from '../../inventory/goods-receipts.js';
 import {
   openPurchaseOrders,
   purchaseOrderById,
   purchaseOrderByNumber,
   purchaseOrderPage,
-} from '../../purchase-orders.js';
+} from '../../supply/purchase-orders.js';
 import type { QuerySamples } from '../query-samples.js';
+import { purchaseOrderFilters } from '#contracts/supply/order-filters.js';
+import { selectionsOf } from '../selections.js';
 
 export const samples: QuerySamples = {
   goodsReceiptNumbers: [(readModels) => goodsReceiptNumbers(readModels, ['receipt'])],
@@ -13,9 +15,7 @@ export const samples: QuerySamples = {
   openPurchaseOrders: [openPurchaseOrders],
   purchaseOrderById: [(readModels) => purchaseOrderById(readModels, 'order')],
   purchaseOrderByNumber: [(readModels) => purchaseOrderByNumber(readModels, 'BE-2026-00001')],
-  purchaseOrderPage: [
-    (readModels) => purchaseOrderPage(readModels, { limit: 50 }),
-    (readModels) => purchaseOrderPage(readModels, { status: 'ORDERED', limit: 50 }),
-    (readModels) => purchaseOrderPage(readModels, { status: 'ORDERED', search: 'bremse', limit: 50 }),
-  ],
+  purchaseOrderPage: selectionsOf<object>(purchaseOrderFilters).map(
+    (selection) => (readModels) => purchaseOrderPage(readModels, { ...selection, limit: 50 }),
+  ),
 };

@@ -1,5 +1,5 @@
-import { listMechanics, listUsers } from '../../users.js';
-import { namesOf } from '../../user-names.js';
+import { listMechanics, listUsers } from '../../users/users.js';
+import { namesOf } from '../../users/user-names.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {

@@ -6,7 +6,7 @@ import {
   vehiclesByPlate,
   vehiclesByVin,
   vehiclesOf,
-} from '../../vehicles.js';
+} from '../../vehicles/vehicles.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
@@ -17,8 +17,8 @@ export const samples: QuerySamples = {
     (readModels) => vehiclePage(readModels, { limit: 50 }),
     (readModels) => vehiclePage(readModels, { limit: 50, query: 'golf' }),
     (readModels) => vehiclePage(readModels, { limit: 50, query: 'go' }),
-    (readModels) => vehiclePage(readModels, { limit: 50, query: 'golf', customerIds: ['customer'] }),
-    (readModels) => vehiclePage(readModels, { limit: 50, query: 'g', customerIds: ['customer', 'other'] }),
+    (readModels) => vehiclePage(readModels, { limit: 50, query: 'golf', customerId: ['customer'] }),
+    (readModels) => vehiclePage(readModels, { limit: 50, query: 'g', customerId: ['customer', 'other'] }),
   ],
   vehiclesByPlate: [(readModels) => vehiclesByPlate(readModels, 'S-AB 123', 2)],
   vehiclesByVin: [(readModels) => vehiclesByVin(readModels, 'WVWZZZ1KZAW000101', 2)],

@@ -1,5 +1,11 @@
-import { operationById, operationsByIds, operationsOfOrder, operationsToDo } from '../../operations.js';
-import { partById, partsOfOrder, partsSetAside } from '../../order-parts.js';
+import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
+import {
+  operationById,
+  operationsByIds,
+  operationsOfOrder,
+  operationsToDo,
+} from '../../work-orders/operations.js';
+import { partById, partsOfOrder, partsSetAside } from '../../work-orders/order-parts.js';
 import {
   runningTimeLogOf,
   runningTimeLogs,
@@ -8,23 +14,30 @@ import {
   timeLogsOfOperation,
   timeLogsOfOrder,
   timeLogsOn,
-} from '../../time-logs.js';
+} from '../../work-orders/time-logs.js';
 import {
+  doneWithoutInvoice,
   hasOpenOrders,
   orderIdsOf,
+  ordersOfAppointments,
   ordersWithOpenReports,
   workOrderById,
   workOrderCount,
   countedWorkOrderPage,
   workOrderPage,
   workOrdersById,
-} from '../../work-orders.js';
+  type WorkOrderSelection,
+} from '../../work-orders/work-orders.js';
 import type { QuerySamples } from '../query-samples.js';
+import { selectionsOf } from '../selections.js';
+import { timeLogFilters } from '#contracts/work-orders/clocks/time-log-filters.js';
+import type { TimeLogSelection } from '../../work-orders/time-logs.js';
 
-const week = { from: '2026-01-05', to: '2026-01-09' };
 const customerIds = ['one', 'another'];
+const selections = selectionsOf<WorkOrderSelection>(workOrderFilters, { customerId: customerIds });
 
 export const samples: QuerySamples = {
+  doneWithoutInvoice: [(readModels) => doneWithoutInvoice(readModels, 50)],
   hasOpenOrders: [(readModels) => hasOpenOrders(readModels, customerIds)],
   ordersWithOpenReports: [(readModels) => ordersWithOpenReports(readModels, 50)],
   operationById: [(readModels) => operationById(readModels, 'id')],
@@ -35,44 +48,28 @@ export const samples: QuerySamples = {
     (readModels) => operationsToDo(readModels, null, 100),
   ],
   orderIdsOf: [(readModels) => orderIdsOf(readModels, customerIds, null)],
+  ordersOfAppointments: selections.map(
+    (selection) => (readModels) => ordersOfAppointments(readModels, ['one', 'another'], selection),
+  ),
   partById: [(readModels) => partById(readModels, 'id')],
   partsOfOrder: [(readModels) => partsOfOrder(readModels, 'id')],
   partsSetAside: [(readModels) => partsSetAside(readModels)],
   runningTimeLogOf: [(readModels) => runningTimeLogOf(readModels, 'mechanic')],
   runningTimeLogs: [(readModels) => runningTimeLogs(readModels)],
   timeLogById: [(readModels) => timeLogById(readModels, 'id')],
-  timeLogPage: [
-    (readModels) => timeLogPage(readModels, { limit: 50 }),
-    (readModels) => timeLogPage(readModels, { ...week, limit: 50 }),
-    (readModels) => timeLogPage(readModels, { mechanicId: 'mechanic', ...week, limit: 50 }),
-    (readModels) => timeLogPage(readModels, { running: false, ...week, limit: 50 }),
-    (readModels) => timeLogPage(readModels, { mechanicId: 'mechanic', running: true, limit: 50 }),
-  ],
+  timeLogPage: selectionsOf<TimeLogSelection>(timeLogFilters).map(
+    (selection) => (readModels) => timeLogPage(readModels, { ...selection, limit: 50 }),
+  ),
   timeLogsOfOperation: [(readModels) => timeLogsOfOperation(readModels, 'id')],
   timeLogsOfOrder: [(readModels) => timeLogsOfOrder(readModels, 'id')],
   timeLogsOn: [(readModels) => timeLogsOn(readModels, '2026-01-05')],
   workOrderById: [(readModels) => workOrderById(readModels, 'id')],
-  workOrderCount: [
-    (readModels) => workOrderCount(readModels, {}),
-    (readModels) => workOrderCount(readModels, { status: 'OPEN', search: 'golf', ...week }),
-    (readModels) => workOrderCount(readModels, { customerIds, status: 'OPEN', ...week }),
-  ],
-  countedWorkOrderPage: [
-    (readModels) => countedWorkOrderPage(readModels, { limit: 50 }),
-    (readModels) => countedWorkOrderPage(readModels, { search: 'golf xm', limit: 50 }),
-    (readModels) => countedWorkOrderPage(readModels, { search: 'golf', customerIds, ...week, limit: 50 }),
-  ],
-  workOrderPage: [
-    (readModels) => workOrderPage(readModels, { limit: 50 }),
-    (readModels) => workOrderPage(readModels, { ...week, limit: 50 }),
-    (readModels) => workOrderPage(readModels, { status: 'OPEN', ...week, limit: 50 }),
-    (readModels) => workOrderPage(readModels, { search: 'golf', customerIds, limit: 50 }),
-    (readModels) => workOrderPage(readModels, { customerIds, limit: 50 }),
-    (readModels) => workOrderPage(readModels, { customerIds, status: 'OPEN', ...week, limit: 50 }),
-    (readModels) => workOrderPage(readModels, { vehicleId: 'id', limit: 50 }),
-    (readModels) => workOrderPage(readModels, { vehicleId: 'id', status: 'OPEN', limit: 50 }),
-    (readModels) => workOrderPage(readModels, { customerIds, vehicleId: 'id', ...week, limit: 50 }),
-    (readModels) => workOrderPage(readModels, { customerIds, vehicleId: 'id', status: 'OPEN', limit: 50 }),
-  ],
+  workOrderCount: selections.map((selection) => (readModels) => workOrderCount(readModels, selection)),
+  countedWorkOrderPage: selections.map(
+    (selection) => (readModels) => countedWorkOrderPage(readModels, { ...selection, limit: 50 }),
+  ),
+  workOrderPage: selections.map(
+    (selection) => (readModels) => workOrderPage(readModels, { ...selection, limit: 50 }),
+  ),
   workOrdersById: [(readModels) => workOrdersById(readModels, ['id'])],
 };

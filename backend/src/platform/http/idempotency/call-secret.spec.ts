@@ -4,11 +4,11 @@ const answer = { status: 201, body: '{"name":"Käthe Kolbenfresser"}', etag: '"1
 const call = JSON.stringify(['public', 'POST', '/api/probe', 'a-key-of-his-own']);
 
 describe('CallSecret', () => {
-  it('opens what the same call sealed', () => {
+  it('decrypts an answer that the same call encrypted', () => {
     expect(new CallSecret(call).open(new CallSecret(call).seal(answer))).toEqual(answer);
   });
 
-  it('names a call and its body by what follows from them alone', () => {
+  it('derives id and tag from the call and its body alone', () => {
     const again = new CallSecret(call);
     expect(new CallSecret(call).id).toBe(again.id);
     expect(new CallSecret(call).tagOf('body')).toBe(again.tagOf('body'));
@@ -17,14 +17,14 @@ describe('CallSecret', () => {
     expect(new CallSecret('another').tagOf('body')).not.toBe(again.tagOf('body'));
   });
 
-  it('seals the same answer differently each time, and shows nothing of it', () => {
+  it('encrypts the same answer differently each time, without readable content', () => {
     const secret = new CallSecret(call);
     const sealed = secret.seal(answer);
     expect(sealed.equals(secret.seal(answer))).toBe(false);
     expect(sealed.includes('Kolbenfresser')).toBe(false);
   });
 
-  it('opens neither what another call sealed nor what was changed or cut', () => {
+  it('refuses answers of other calls, changed answers and truncated answers', () => {
     const sealed = new CallSecret(call).seal(answer);
     expect(() => new CallSecret('another').open(sealed)).toThrow('A kept answer is damaged');
     for (let at = 0; at < sealed.length; at++) {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { StoreUnavailable } from '../../event-store/event-store.js';
+import { StoreUnavailable } from '../../store-unavailable.js';
 import type { FinalAnswer } from '../request.js';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -8,19 +8,19 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * What follows from the name of a call, which holds the caller's raw `Idempotency-Key` and is not stored: where its
- * answer is kept, how its body is told from another, and the key its answer is sealed with. Each is derived for its own
- * purpose (HKDF-SHA256, RFC 5869), so that nobody who has only the store can read an answer or try out what a body said.
+ * Derives from a call's name (which contains the caller's raw `Idempotency-Key` and is not stored) the id of its
+ * answer, the tag of its body and the key that encrypts its answer. Each has its own purpose (HKDF-SHA256, RFC 5869):
+ * the store alone reveals neither answers nor guesses about bodies.
  */
 export class CallSecret {
-  /** Where the answer is kept. Tells the call again and reveals nothing of it. */
+  /** The id under which the answer is stored. */
   readonly id: string;
 
   constructor(private readonly call: string) {
     this.id = this.derive('where').toString('base64url');
   }
 
-  /** Tells the call's body from another one; without the call's name nobody can compute it. */
+  /** A tag of the body, to detect another body under the same key. */
   tagOf(bodyHash: string): string {
     return createHmac('sha256', this.derive('body')).update(bodyHash).digest('base64url');
   }
@@ -31,7 +31,7 @@ export class CallSecret {
     return Buffer.concat([nonce, cipher.update(JSON.stringify(answer)), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Throws `StoreUnavailable` (`corrupt`) for what is not the sealed answer of this call. */
+  /** Throws `StoreUnavailable` (`corrupt`) unless the bytes are the encrypted answer of this call. */
   open(sealed: Uint8Array): FinalAnswer {
     try {
       const decipher = createDecipheriv(ALGORITHM, this.derive('answer'), sealed.subarray(0, NONCE_BYTES), {

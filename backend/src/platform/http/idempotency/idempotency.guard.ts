@@ -6,20 +6,19 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { permissionOf } from '../../auth/allow.js';
 import type { FinalAnswer } from '../request.js';
 import { StoredAnswer } from '../stored-answer.js';
-import { RETRY_UNAVAILABLE_SECONDS } from '../being-built.js';
+import { RETRY_UNAVAILABLE_SECONDS } from '../server/being-built.js';
 import { KEPT_ANSWERS, type KeptAnswers } from './kept-answers.js';
 
 /** Printable ASCII, 1 to 200 characters. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Its answer is a token: a secret is not written to a file. */
+/** The answer of a log-in is a token: a secret is not written to a file. */
 const NEVER_KEPT: Permission = 'auth:login';
 
 /**
- * Gives writes with an `Idempotency-Key` the same answer once: same caller, method, path, key and body. A call that
- * comes while the first one runs, in whichever process, waits for it. Another body under the same key is 422. What a
- * retry may change (429, 5xx) is not kept. A crash between the write and its answer is not covered here: the commands
- * are.
+ * Makes writes with an `Idempotency-Key` idempotent per caller, method, path, key and body. A call that comes while the
+ * first one runs, in any process, waits for its answer. Another body under the same key is 422. Answers that a retry
+ * may change (429, 5xx) are not kept. A crash between the write and its answer is covered by the commands, not here.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {

@@ -3,7 +3,7 @@ import { IsInt, IsString } from 'class-validator';
 import { refuse } from '#contracts/kernel/problem.js';
 import { startEdgeApp, type EdgeApp } from '../../../testing/edge-app.js';
 import { Allow } from '../../auth/allow.js';
-import { StoreUnavailable } from '../../event-store/event-store.js';
+import { StoreUnavailable } from '../../store-unavailable.js';
 
 class Repair {
   @IsString()
@@ -83,13 +83,13 @@ describe('Idempotency-Key', () => {
     expect((await post('/api/probe', { ...good, hours: 2 }, 'key-3')).status).toBe(422);
   });
 
-  it('lets duplicates wait for the first', async () => {
+  it('makes duplicates wait for the first call', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/probe', good, 'key-4')));
     expect(new Set(answers.map(({ body }) => body.done)).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });
 
-  it('keeps refusals, but not what a retry may change', async () => {
+  it('keeps refusals, but not answers that a retry may change', async () => {
     const before = done;
     for (let attempt = 1; attempt <= 2; attempt++)
       expect((await post('/api/probe/taken', {}, 'key-5')).status).toBe(409);
@@ -116,7 +116,7 @@ describe('Idempotency-Key', () => {
     expect(done).toBe(before + 1);
   });
 
-  it('says that the outcome is unknown while another process carries the call out', async () => {
+  it('answers "outcome unknown" while another process runs the call', async () => {
     const answers = {
       take: async () => ({ kind: 'under-way' as const }),
       forgetBefore: async () => 0,

@@ -1,10 +1,10 @@
 type Running = { readonly bodyHash: string; readonly ended: Promise<void> };
 
-/** The calls that run in this process: one at a time for each key; the others wait for its end. */
+/** The running calls of this process: one at a time per key, the others wait. */
 export class RunningCalls {
   private readonly running = new Map<string, Running>();
 
-  /** Returns what ends the call; null: one with another body runs. */
+  /** Returns the function that ends the call; null if a call with another body runs. */
   async enter(key: string, bodyHash: string): Promise<(() => void) | null> {
     for (let first = this.running.get(key); first !== undefined; first = this.running.get(key)) {
       if (first.bodyHash !== bodyHash) return null;

@@ -14,7 +14,7 @@ export type OpenApiDocument = {
   readonly components: Schema;
 };
 
-/** The description of the API, made from the routes, the validators of their DTOs and the types of their answers. */
+/** The API's description, generated from routes, validators and answer types. */
 export function openApiDocument(
   routes: readonly Route[],
   answers: AnswerSchemas = builtAnswerSchemas(),
@@ -90,7 +90,7 @@ function header(name: string, maxLength: number): Schema {
   return { name, in: 'header', required: false, schema: { type: 'string', maxLength } };
 }
 
-/** The DTO class of the whole body or query; null when the route takes none. */
+/** The DTO class of the whole body or query; null if the route takes none. */
 function parameterClass({ controller, handlerName }: Route, kind: RouteParamtypes): DtoClass | null {
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handlerName) ?? {}) as Record<
     string,

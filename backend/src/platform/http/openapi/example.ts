@@ -4,7 +4,7 @@ type Named = Readonly<Record<string, Schema>>;
 
 const ID = '0190a000-0000-7000-8000-000000000001';
 const REFERENCE = '#/components/schemas/';
-/** What stands in fields of this name; the longest end that fits counts. */
+/** Example texts by the end of the field's name; the longest match wins. */
 const texts: readonly (readonly [end: RegExp, text: string])[] = [
   [/(^id|Id)$/, ID],
   [/(At|^since|^until)$/, '2026-11-23T08:00:00.000Z'],
@@ -25,13 +25,13 @@ const texts: readonly (readonly [end: RegExp, text: string])[] = [
   [/^(service|title|label)$/, 'Ölwechsel'],
 ];
 
-/** An answer as it may look, made from its schema: the same schema, the same example. */
+/** An example of an answer. Deterministic: the same schema gives the same example. */
 export function exampleOf(schema: Schema, schemas: Named, name = '', seen: readonly string[] = []): unknown {
   const { $ref, type, anyOf, oneOf, allOf, examples } = schema as Record<string, unknown>;
   if (Array.isArray(examples) && examples.length > 0) return examples[0];
   if (typeof $ref === 'string') {
     const target = $ref.slice(REFERENCE.length);
-    // A list of the same stays empty, so that an example ends.
+    // A recursive list stays empty, so that the example ends.
     return seen.includes(target) ? null : exampleOf(schemas[target] ?? {}, schemas, name, [...seen, target]);
   }
   if ('const' in schema) return schema['const'];

@@ -2,7 +2,6 @@ import { HEADERS_METADATA, HTTP_CODE_METADATA } from '@nestjs/common/constants.j
 import { problems, type ProblemCode } from '#contracts/kernel/problem.js';
 import { permissions } from '#contracts/access/permissions.js';
 import { MEDIA, REFUSES } from '../answers.js';
-import { RATE_LIMITS } from '../rate-limit.js';
 import type { Route } from '../routes.js';
 import type { AnswerSchemas } from './answer-schemas.js';
 import { exampleOf } from './example.js';
@@ -10,7 +9,6 @@ import type { Schema } from './schema.js';
 
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The form of every refusal. */
 export const PROBLEM_SCHEMA: Schema = {
   type: 'object',
   properties: {
@@ -26,12 +24,13 @@ export const PROBLEM_SCHEMA: Schema = {
         required: ['field', 'message'],
       },
     },
+    existingId: { type: 'string' },
     correlationId: { type: 'string' },
   },
   required: ['type', 'title', 'status', 'detail', 'errors'],
 };
 
-/** What the statuses mean that refusals have on every route of this form. */
+/** The refusals that these statuses have on every route. */
 const MEANINGS: Readonly<Record<number, ProblemCode>> = {
   400: 'validation-failed',
   401: 'unauthenticated',
@@ -46,7 +45,6 @@ const MEANINGS: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
-/** One response for each status, to be referred to. */
 export const problemResponses: Readonly<Record<string, Schema>> = {
   Problem: refusal('Refused, as an RFC 9457 problem document', []),
   ...Object.fromEntries(
@@ -66,7 +64,6 @@ function refusal(description: string, codes: readonly ProblemCode[]): Schema {
   return { description, content: { [PROBLEM_TYPE]: content } };
 }
 
-/** Everything a route answers: what it is for, and how it refuses. */
 export function responsesOf(route: Route, hasBody: boolean, known: AnswerSchemas): Schema {
   const declared = metadata<readonly ProblemCode[]>(REFUSES, route) ?? [];
   const statuses = new Set([
@@ -89,7 +86,7 @@ function sentencesOf(codes: readonly ProblemCode[]): string {
   return codes.map((code) => problems[code].detail).join(' · ');
 }
 
-/** The statuses with which any route of this form may refuse. */
+/** The statuses with which any route of this shape may refuse. */
 function usualRefusals(route: Route, hasBody: boolean): number[] {
   const { method, path, permission } = route;
   const writes = method !== 'GET';
@@ -101,17 +98,16 @@ function usualRefusals(route: Route, hasBody: boolean): number[] {
     ...(changesWhatIsThere(route) ? [412] : []),
     ...(hasBody && writes ? [413, 415] : []),
     ...(writes ? [422] : []),
-    ...(metadata(RATE_LIMITS, route) === undefined ? [] : [429]),
+    429,
     503,
   ];
 }
 
-/** Whether it changes what is there already, so that the caller can say what he has seen of it. */
+/** True if the route changes an existing record, so that the caller can send `If-Match`. */
 export function changesWhatIsThere({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return method !== 'GET' && (method !== 'POST' || path.includes(':'));
 }
 
-/** The status of a call that went well. */
 function statusOf(route: Route): number {
   return metadata<number>(HTTP_CODE_METADATA, route) ?? (route.method === 'POST' ? 201 : 200);
 }

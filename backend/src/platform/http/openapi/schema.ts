@@ -6,7 +6,6 @@ export type DtoClass = new () => object;
 
 type Constraint = { readonly name: string; readonly args: readonly unknown[]; readonly each: boolean };
 
-/** What each constraint of class-validator means in JSON Schema. */
 const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
@@ -17,6 +16,7 @@ const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isMoney: () => ({ type: 'number', multipleOf: 0.01 }),
   isDecimalNumber: ([places]) => ({ type: 'number', multipleOf: Number(`1e-${places as number}`) }),
   isQuantity: () => ({ type: 'number', minimum: 0.001, maximum: 999_999.999, multipleOf: 0.001 }),
+  isPercent: () => ({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 }),
   isQuantityOrZero: () => ({ type: 'number', minimum: 0, maximum: 999_999.999, multipleOf: 0.001 }),
   isInstant: () => ({ type: 'string', format: 'date-time' }),
   isEmail: () => ({ type: 'string', format: 'email' }),
@@ -37,13 +37,12 @@ const keywords: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   arrayMaxSize: ([max]) => ({ maxItems: max }),
 };
 
-/** The type is named as well, because compilers differ in what `design:type` says of a union of literals. */
+/** The type is stated because compilers differ in the `design:type` of a union of literals. */
 function oneOf(values: readonly unknown[]): Schema {
   const [type, another] = new Set(values.map((value) => typeof value));
   return { ...(type === undefined || another !== undefined ? {} : { type }), enum: values };
 }
 
-/** The JSON Schema of a DTO class, read from its validators: what is validated is what is documented. */
 export function schemaOf(dto: DtoClass): Schema {
   const declared = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const properties: Record<string, Schema> = {};

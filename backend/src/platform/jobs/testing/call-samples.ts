@@ -1,4 +1,4 @@
-import type { CallSamples } from '../../../testing/call-samples.js';
+import type { CallSamples } from '../../../testing/routes/call-samples.js';
 
 export const callSamples: CallSamples = async () => ({
   at: {},

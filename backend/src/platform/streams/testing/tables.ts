@@ -6,17 +6,15 @@ import type { CommandContext, StreamType } from '../stream-type.js';
 
 type SeatTaken = DomainEvent<'SeatTaken', 1, { guestId: string; guest: string }>;
 type SeatLeft = DomainEvent<'SeatLeft', 1, { guestId: string }>;
-/** A table at which guests take seats: a stream for tests of the write path. */
+/** A table where guests take seats: a stream type for tests of the write path. */
 export type TableEvent = SeatTaken | SeatLeft;
-/** Who sits there. */
 export type Table = { readonly guests: readonly { readonly guestId: string; readonly guest: string }[] };
 
-/** Its events; who the guest is is personal. */
+/** The guest's name is personal. */
 export const definitions: EventCatalog = {
   SeatTaken: { version: 1, personal: { subject: 'guestId', fields: ['guest'] } },
   SeatLeft: { version: 1 },
 };
-/** Its streams. */
 export const tables: StreamType<Table, TableEvent> = {
   name: 'table',
   initial: { guests: [] },
@@ -25,16 +23,14 @@ export const tables: StreamType<Table, TableEvent> = {
       ? { guests: [...guests, event.data] }
       : { guests: guests.filter(({ guestId }) => guestId !== event.data.guestId) },
 };
-/** So many guests fit at a table. */
 export const SEATS = 3;
-/** Refused when the table is full. */
 export const take =
   (guest: string) =>
   ({ guests }: Table): TableEvent[] => {
     if (guests.length >= SEATS) throw refuse('slot-taken');
     return [{ type: 'SeatTaken', version: 1, data: { guestId: guest, guest } }];
   };
-/** Nothing happens to who does not sit there. */
+/** No-op for a guest without a seat. */
 export const leave =
   (guestId: string) =>
   ({ guests }: Table): TableEvent[] =>
@@ -46,7 +42,6 @@ export const leave =
 export const sitOrLeave = (table: Table): TableEvent[] =>
   table.guests.some(({ guest }) => guest === 'other') ? leave('other')(table) : take('other')(table);
 
-/** By whom and when, in tests. */
 export const context = (more: Partial<CommandContext> = {}): CommandContext => ({
   actor: SYSTEM_ACTOR,
   correlationId: 'from-the-browser',
@@ -59,7 +54,7 @@ export const codesOf = (results: readonly PromiseSettledResult<unknown>[]): stri
     result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code,
   );
 
-/** The log, one stream at a time, where something happens between the decision and its append. */
+/** A log without `appendTogether` that runs `happen` between the decision and its append. */
 export function appendingAfter(log: EventLog, happen: () => Promise<void>): EventLog {
   return {
     append: async (streamId, expected, events) => {

@@ -1,45 +1,55 @@
 import type { LogAlert } from '#contracts/monitoring/logs.api.js';
 import { MINUTE_MS, type EndpointSums, type Millis, type Period, type Suspect } from './log-tables.js';
 
-/** How far apart the first and the last of a burst may be. */
+/** Maximum time between the first and the last entry of a burst. */
 export const BURST_MS = 5 * MINUTE_MS;
 const FEW_REQUESTS = 5;
 const ERROR_RATE = { warning: 0.2, critical: 0.5 };
 const SLOW_MS = 1_000;
 const FRONTEND_ERRORS = 3;
 const LOGIN_FAILURES = 10;
-/** Made once: to make it takes longer than all else about an alert. */
-const ONE_DIGIT = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+/** Created once: creating it takes longer than the rest of an alert. */
+const ONE_DIGIT = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Newest first; of the same moment by kind and target. */
 export function newestFirst(a: LogAlert, b: LogAlert): number {
   return (
     b.detectedAt.localeCompare(a.detectedAt) || `${a.type} ${a.target}`.localeCompare(`${b.type} ${b.target}`)
   );
 }
 
-/** What is odd about the endpoints of a period, as of its end. */
-export function endpointAlerts(endpoints: readonly EndpointSums[], detectedAt: Millis): LogAlert[] {
-  return endpoints.flatMap(({ method, path, requests, errors, durationSumMs }) => {
+/** Whether a rule is violated by the sums of a period so far. */
+export type Holds = (sums: EndpointSums) => boolean;
+
+const hasErrors: Holds = ({ requests, errors }) =>
+  requests >= FEW_REQUESTS && errors / requests >= ERROR_RATE.warning;
+const isSlow: Holds = ({ requests, durationSumMs }) => durationSumMs / requests > SLOW_MS;
+
+/** Anomalies of a period's endpoints. `detectedAt`: since when the rule is violated. */
+export function endpointAlerts(
+  endpoints: readonly EndpointSums[],
+  detectedAt: (endpoint: EndpointSums, holds: Holds) => Millis,
+): LogAlert[] {
+  return endpoints.flatMap((endpoint) => {
+    const { method, path, requests, errors, durationSumMs } = endpoint;
     const target = `${method} ${path}`;
-    const at = instant(detectedAt);
     const alerts: LogAlert[] = [];
-    const rate = errors / requests;
-    if (requests >= FEW_REQUESTS && rate >= ERROR_RATE.warning) {
+    if (hasErrors(endpoint)) {
+      const rate = errors / requests;
       const severity = rate >= ERROR_RATE.critical ? 'CRITICAL' : 'WARNING';
       const message = `${percent(rate)} von ${requests} Aufrufen endeten mit einem Fehler.`;
+      const at = instant(detectedAt(endpoint, hasErrors));
       alerts.push({ type: 'ENDPOINT_ERROR_RATE', severity, detectedAt: at, target, message });
     }
-    const mean = durationSumMs / requests;
-    if (mean > SLOW_MS) {
-      const message = `Die Antworten dauerten im Mittel ${Math.round(mean)} ms.`;
+    if (isSlow(endpoint)) {
+      const message = `Die Antworten dauerten im Mittel ${Math.round(durationSumMs / requests)} ms.`;
+      const at = instant(detectedAt(endpoint, isSlow));
       alerts.push({ type: 'ENDPOINT_SLOW', severity: 'WARNING', detectedAt: at, target, message });
     }
     return alerts;
   });
 }
 
-/** Errors of browsers with the same message, three or more within five minutes. They come oldest first. */
+/** Browser errors with the same message, three or more within five minutes. Input: oldest first. */
 export function frontendAlerts(suspects: readonly Suspect[], period: Period): LogAlert[] {
   return bursts(suspects, ({ message }) => message, FRONTEND_ERRORS, period).map(({ at, target }) => ({
     type: 'FRONTEND_ERRORS',
@@ -50,7 +60,7 @@ export function frontendAlerts(suspects: readonly Suspect[], period: Period): Lo
   }));
 }
 
-/** Refused log-ins, ten or more within five minutes. They come oldest first. */
+/** Refused log-ins, ten or more within five minutes. Input: oldest first. */
 export function loginAlerts(suspects: readonly Suspect[], period: Period): LogAlert[] {
   return bursts(suspects, () => 'POST /auth/login', LOGIN_FAILURES, period).map(({ at, target }) => ({
     type: 'LOGIN_FAILURES',
@@ -61,7 +71,6 @@ export function loginAlerts(suspects: readonly Suspect[], period: Period): LogAl
   }));
 }
 
-/** Event types that were first seen in the period. */
 export function newTypeAlerts(
   types: readonly { readonly event: string; readonly first: Millis }[],
   { from, to }: Period,
@@ -78,8 +87,8 @@ export function newTypeAlerts(
 }
 
 /**
- * The moments at which a target has been met `least` times within five minutes; once in any five minutes. Those from
- * before the period count for those in it.
+ * The moments at which a target occurred `least` times within five minutes; at most one per five minutes. Suspects from
+ * before the period count towards bursts in it.
  */
 function bursts(
   suspects: readonly Suspect[],

@@ -6,7 +6,7 @@ import type { LogBatch, LogTables } from './log-tables.js';
 const answer: Note = { event: 'http-response', message: 'GET /api/services 200', status: 200 };
 const fault: Note = { event: 'backend-log', message: 'Etwas ist schiefgegangen', level: 'ERROR' };
 
-describe('the book of the logs', () => {
+describe('the log book', () => {
   let written: string[][];
   let book: LogBook;
 
@@ -20,7 +20,7 @@ describe('the book of the logs', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('writes what is noted together, every half second', async () => {
+  it('writes notes in batches, every half second', async () => {
     book.note(answer);
     await jest.advanceTimersByTimeAsync(250);
     book.note(answer);
@@ -30,7 +30,7 @@ describe('the book of the logs', () => {
     expect(written).toEqual([[answer.message, answer.message]]);
   });
 
-  it('writes soon after an error, with all that came before it', async () => {
+  it('writes soon after an error, earlier notes included', async () => {
     book.note(answer);
     book.note(fault);
     book.note(fault);
@@ -43,7 +43,7 @@ describe('the book of the logs', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('writes at once when many have come', async () => {
+  it('writes at once when the batch is full', async () => {
     for (let count = 0; count < 1_000; count++) book.note(answer);
     await jest.advanceTimersByTimeAsync(0);
     expect(written.map(({ length }) => length)).toEqual([1_000]);

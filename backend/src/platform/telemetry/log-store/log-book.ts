@@ -13,16 +13,15 @@ import { newUuid } from '../../new-uuid.js';
 import { slotOf } from './rollups.js';
 
 const FLUSH_EVERY_MS = 500;
-/** An error may be the last thing that a process says. */
+/** An error may be the last entry of a process. */
 const FLUSH_ERROR_WITHIN_MS = 100;
 const FLUSH_AT = 1_000;
-/** Entries that wait at most; more are dropped and counted. */
+/** Maximum number of waiting entries; more are dropped and counted. */
 const MOST_WAITING = 20_000;
 const MESSAGE_LENGTH = 2_000;
 const PATH_LENGTH = 200;
 const STACK_LENGTH = 8_000;
 
-/** What somebody notes; the rest follows. */
 export type Note = {
   readonly event: LogEvent;
   readonly message: string;
@@ -36,15 +35,13 @@ export type Note = {
   readonly correlationId?: string | null;
 };
 
-/** Injection token of the book that everybody writes into. */
 export const LOG_BOOK = Symbol('LogBook');
 
 const NO_CALLS: CallCounts = { calls: 0, fourXx: 0, fiveXx: 0, hits: 0, misses: 0 };
 
 /**
- * Takes notes without making anybody wait: they are written in batches every half second, when 1,000 have come, and soon
- * after an error. When they cannot be written as fast as they come, they are dropped and counted. A crash loses what
- * waits.
+ * Takes notes without blocking the caller. Notes are written in batches: every half second, after 1,000 notes, and soon
+ * after an error. Notes that cannot be written fast enough are dropped and counted. A crash loses the waiting notes.
  */
 export class LogBook {
   private waiting: LogEntry[] = [];
@@ -56,7 +53,7 @@ export class LogBook {
   private flushAt = Number.POSITIVE_INFINITY;
   private flushing: Promise<void> | null = null;
   private readonly processId = newUuid();
-  /** Notes that were lost because writing was too slow or failed. */
+  /** Notes lost because writing was too slow or failed. */
   dropped = 0;
 
   constructor(
@@ -65,12 +62,10 @@ export class LogBook {
     private readonly onFault: (error: unknown, lost: number) => void = () => undefined,
   ) {}
 
-  /** Notes something that happened now. */
   note(note: Note): void {
     this.add(entryFrom(note, newUuid(), this.clock.now()));
   }
 
-  /** Notes what is known in full already. */
   add(entry: LogEntry): void {
     if (this.waiting.length >= MOST_WAITING) {
       this.dropped++;
@@ -81,7 +76,7 @@ export class LogBook {
     else this.flushWithin(entry.level === 'ERROR' ? FLUSH_ERROR_WITHIN_MS : FLUSH_EVERY_MS);
   }
 
-  /** Counts a question to the catalogue's provider or its cache. */
+  /** Counts a query to the catalogue's provider or its cache. */
   countCall(counts: Partial<CallCounts>): void {
     const second = slotOf(Date.parse(this.clock.now()), SECOND_MS);
     const known = this.calls.get(second) ?? NO_CALLS;
@@ -92,17 +87,17 @@ export class LogBook {
     this.flushWithin(FLUSH_EVERY_MS);
   }
 
-  /** Says how this process's breaker stands; to be said again while the process lives. */
+  /** Records the state of this process's breaker; call regularly while the process lives. */
   noteBreaker(state: BreakerState): void {
     const now = Date.parse(this.clock.now());
-    // One that closes now was open until now.
+    // A breaker that closes now was open until now.
     if (state === 'OPEN' || this.lastBreaker === 'OPEN') this.lastOpenAt = now;
     this.lastBreaker = state;
     this.breaker = state;
     this.flushWithin(FLUSH_EVERY_MS);
   }
 
-  /** Fulfilled when everything noted so far is written, or was lost. */
+  /** Resolves when everything noted so far is written or lost. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.flushAt = Number.POSITIVE_INFINITY;
@@ -148,7 +143,7 @@ export class LogBook {
   }
 }
 
-/** The entry of a note: one line without control characters, never longer than its column. */
+/** One line without control characters, no longer than its column. */
 export function entryFrom(note: Note, id: string, createdAt: string): LogEntry {
   const { event, message, path = null, entityName = null, status = null, durationMs = null } = note;
   const { method = null, stack = null, correlationId = null } = note;
@@ -169,11 +164,10 @@ export function entryFrom(note: Note, id: string, createdAt: string): LogEntry {
   };
 }
 
-/** Control characters and the separators that some viewers break a line at. */
+/** Control characters and the separators at which some viewers break a line. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 const NOT_IN_A_STACK = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A text that cannot break out of its line, whoever wrote it. */
 export function oneLine(text: string): string {
   return text.replaceAll(NOT_IN_A_LINE, ' ').trim();
 }

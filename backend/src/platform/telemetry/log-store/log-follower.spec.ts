@@ -26,7 +26,7 @@ async function planVacation(vacationId: string): Promise<void> {
 }
 
 async function keepLogs(logRetentionDays: number): Promise<void> {
-  const data = { logRetentionDays, alarmEmail: null };
+  const data = { logRetentionDays, logMaxMebibytes: 1_024, alarmEmail: null };
   const chosen = { type: 'MonitoringSettingsChosen', version: 1, data } as const;
   await platform.streams.handle(monitoringSettingsStream, '', () => [chosen], origin());
 }
@@ -40,15 +40,15 @@ async function told(): Promise<readonly string[]> {
   return entries.map(({ message }) => message);
 }
 
-describe('logs that see an old log for the first time', () => {
-  it('are told of what they keep, and not of what they would forget at once', async () => {
+describe('a log store that reads an old event log for the first time', () => {
+  it('receives events within the retention period only', async () => {
     await planVacation('long-ago');
     platform.clock.advance(31 * DAY_MS);
     await planVacation('lately');
     expect(await told()).toEqual(['VacationPlanned']);
   });
 
-  it('are told of as much as the settings keep', async () => {
+  it('uses the retention period of the settings', async () => {
     await keepLogs(60);
     platform.clock.advance(31 * DAY_MS);
     await planVacation('lately');

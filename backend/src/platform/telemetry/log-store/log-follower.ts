@@ -12,15 +12,15 @@ import { entryFrom } from './log-book.js';
 import { DAY_MS, type LogTables } from './log-tables.js';
 
 const AGAIN_AFTER_MS = 5_000;
-/** Events are told together with those of the next half second: a commit for each would cost more than the entries. */
+/** Events of half a second are written together: a commit for each would cost more than the entries. */
 const GATHER_MS = 500;
-/** So many events at once are an old log that is read; nothing is waited for then. */
+/** A batch of this size means that an old log is being read: no delay then. */
 const MANY_EVENTS = 500;
 
 /**
- * Tells the logs of every event that is written, from a place of its own. The entry has the event's id, so that an event
- * seen twice is told once; it names the kind of stream and what happened, never what is in it. Of an old log, which the
- * logs see for the first time, what would be forgotten at once is not told.
+ * Writes a log entry for every event, from its own checkpoint. The entry has the event's id, so that a repeated event
+ * is written once; it names stream type and event type, never content. Events older than the retention period are
+ * skipped.
  */
 export class LogFollower {
   private subscription: Subscription | null = null;

@@ -8,14 +8,8 @@ import type {
   LogTimeline,
 } from '#contracts/monitoring/logs.api.js';
 import { BadPageKey } from '#projections/engine/read-store.js';
-import {
-  endpointAlerts,
-  frontendAlerts,
-  BURST_MS,
-  loginAlerts,
-  newestFirst,
-  newTypeAlerts,
-} from './alerts.js';
+import { frontendAlerts, BURST_MS, loginAlerts, newestFirst, newTypeAlerts } from './alerts.js';
+import { datedEndpointAlerts } from './endpoint-alerts.js';
 import {
   DAY_MS,
   HOUR_MS,
@@ -35,7 +29,9 @@ import { addEndpoints, requestOf, slotOf } from './rollups.js';
 
 const TIMELINE_LENGTH = 500;
 const TOP = 10;
-/** Entries that the alerts of a period look at. */
+/** Characters of a correlation id that may stand for all of it. */
+const LEAST_OF_ID = 8;
+/** Maximum number of entries examined for the alerts of a period. */
 const MOST_SUSPECTS = 10_000;
 
 export type LogPageWish = {
@@ -43,19 +39,19 @@ export type LogPageWish = {
   readonly period: Period;
   readonly page: number;
   readonly size: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 };
 
-/** Injection token of the logs. */
 export const LOG_STORE = Symbol('LogStore');
 
-/** What the dashboard asks of the logs. Totals and far pages come from the counts of hours, never from a scan. */
+/** Queries of the log dashboard. Totals and far pages come from hourly counts, never from a scan. */
 export class LogStore {
   constructor(readonly tables: LogTables) {}
 
-  /** A page of entries, newest first. */
-  async page({ filter, period, page, size, after }: LogPageWish): Promise<LogPage> {
+  /** A page of entries, newest first. A correlation id may be shortened to its beginning. */
+  async page({ filter: asked, period, page, size, after }: LogPageWish): Promise<LogPage> {
+    const filter = await this.withWholeId(asked);
     const hours = await this.hours(filter, period);
     const totalElements = hours.reduce((sum, { count }) => sum + count, 0);
     const key = after === undefined ? null : keyFrom(after);
@@ -75,16 +71,17 @@ export class LogStore {
     };
   }
 
-  /** How many entries each hour of the period has, oldest first. */
+  /** Entries per hour of the period, oldest first. */
   async histogram(filter: LogFilter, period: Period): Promise<readonly HistogramBar[]> {
-    const hours = await this.hours(filter, period);
+    const hours = await this.hours(await this.withWholeId(filter), period);
     return hours
       .map(({ from, count }) => ({ hour: new Date(slotOf(from, HOUR_MS)).toISOString(), count }))
       .toReversed();
   }
 
-  /** What belongs to one correlation id, oldest first. */
-  async timeline(correlationId: string): Promise<LogTimeline> {
+  /** The entries of one correlation id, which may be shortened to its beginning; oldest first. */
+  async timeline(shown: string): Promise<LogTimeline> {
+    const correlationId = await this.wholeId(shown);
     const period = { from: 0, to: Number.MAX_SAFE_INTEGER };
     const entries = await this.tables.entries({ correlationId }, period, 'oldest', {
       limit: TIMELINE_LENGTH,
@@ -93,7 +90,6 @@ export class LogStore {
     return { firstSeen: entries[0]?.createdAt ?? null, lastSeen: last?.createdAt ?? null, entries };
   }
 
-  /** The endpoints with the most requests. */
   async endpoints(period: Period, now: Millis, method?: string): Promise<readonly EndpointMetric[]> {
     const sums = (await this.endpointSums(period, now)).filter(
       (endpoint) => method === undefined || endpoint.method === method,
@@ -123,13 +119,13 @@ export class LogStore {
     }));
   }
 
-  /** What is odd in the period, newest first. Follows from the entries at each call. */
+  /** Anomalies of the period, newest first, computed at each call. */
   async alerts(period: Period, now: Millis): Promise<readonly LogAlert[]> {
     const withBurst = { ...period, from: period.from - BURST_MS };
     const suspects = (kind: SuspectKind): Promise<readonly Suspect[]> =>
       this.tables.suspects(kind, withBurst, MOST_SUSPECTS);
     const alerts = [
-      ...endpointAlerts(await this.endpointSums(period, now), Math.min(period.to, now)),
+      ...(await datedEndpointAlerts(this.tables, await this.endpointSums(period, now), endOf(period, now))),
       ...frontendAlerts(await suspects('frontend-error'), period),
       ...loginAlerts(await suspects('refused-login'), period),
       ...newTypeAlerts(await this.tables.eventTypes(), period),
@@ -137,13 +133,27 @@ export class LogStore {
     return alerts.toSorted(newestFirst);
   }
 
-  /** The specification's kinds and those that were seen, in alphabetical order. */
   async eventTypes(): Promise<readonly string[]> {
     const seen = (await this.tables.eventTypes()).map(({ event }) => event);
     return [...new Set<string>([...LOG_EVENTS, ...seen])].toSorted((a, b) => a.localeCompare(b));
   }
 
-  /** How many entries each hour of the period has, newest first; the hours at its edges are counted anew. */
+  private async withWholeId(filter: LogFilter): Promise<LogFilter> {
+    const { correlationId } = filter;
+    return correlationId === undefined
+      ? filter
+      : { ...filter, correlationId: await this.wholeId(correlationId) };
+  }
+
+  /** The only id that begins so; the text itself if none or several do. */
+  private async wholeId(shown: string): Promise<string> {
+    const beginning = shown.replace(/…$/u, '');
+    if (beginning.length < LEAST_OF_ID) return shown;
+    const [first, second] = await this.tables.correlationsBeginning(beginning, 2);
+    return first !== undefined && (second === undefined || first === beginning) ? first : shown;
+  }
+
+  /** Entries per hour of the period, newest first; partial hours at the edges are counted from the entries. */
   private async hours(
     filter: LogFilter,
     period: Period,
@@ -177,7 +187,7 @@ export class LogStore {
     return counted;
   }
 
-  /** The entries at these places of the list: hours that are passed over whole are not read. */
+  /** The entries at these positions of the list; whole hours before them are skipped by their counts. */
   private async entriesFrom(
     hours: readonly (Period & { readonly count: number })[],
     filter: LogFilter,
@@ -200,8 +210,8 @@ export class LogStore {
   }
 
   /**
-   * All endpoints of the period: of whole days and hours, and of the minutes that are kept, the sums are added up; the
-   * rest is read anew. Of the oldest day, and of what was logged before days were added up, the hours are.
+   * All endpoints of the period. Adds up the sums of whole days, hours and kept minutes and reads the rest from the
+   * entries. For the oldest day, and for entries older than the daily sums, it uses the hours.
    */
   private async endpointSums({ from, to }: Period, now: Millis): Promise<readonly EndpointSums[]> {
     const oldest = await this.tables.oldestDay();
@@ -237,13 +247,17 @@ export class LogStore {
     do {
       const page = await this.tables.entries({ events: ['http-response'] }, period, 'newest', {
         limit: MOST_SUSPECTS,
-        ...(after === undefined ? {} : { after }),
+        after,
       });
       sums.push(...page.flatMap((entry) => requestOf(entry) ?? []));
       after = page.length < MOST_SUSPECTS ? undefined : keyOf(page.at(-1) as LogEntry);
     } while (after !== undefined);
     return addEndpoints(sums);
   }
+}
+
+function endOf({ from, to }: Period, now: Millis): Period {
+  return { from, to: Math.min(to, now) };
 }
 
 function targetOf({ method, path }: EndpointSums): string {
@@ -258,7 +272,7 @@ function keyText(entry: LogEntry): string {
   return `${keyOf(entry).at}~${entry.id}`;
 }
 
-/** Throws `BadPageKey` for a text that is no place in the list. */
+/** Throws `BadPageKey` for an invalid key. */
 function keyFrom(text: string): EntryKey {
   const match = /^(\d{1,15})~(.+)$/.exec(text);
   if (match === null) throw new BadPageKey();

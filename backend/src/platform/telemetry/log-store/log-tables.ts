@@ -1,25 +1,29 @@
 import type { BreakerState } from '#contracts/monitoring/monitoring.api.js';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 
-/** Milliseconds since 1970, as the log counts. */
+/** Milliseconds since 1970. */
 export type Millis = number;
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** A day of UTC, as sums are kept by: nobody sees where it begins. */
+/** A UTC day; users never see its boundaries. */
 export const DAY_MS = 24 * HOUR_MS;
-/** Lengths of time that endpoints are added up over. */
 export const SLOTS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS } as const;
 export type Slot = keyof typeof SLOTS;
-/** Minutes of endpoints are kept so long; what is older is known by the hour. */
+/** How long sums per minute are kept; older ones are per hour. */
 export const MINUTES_KEPT_MS = 48 * HOUR_MS;
-/** Seconds of catalogue calls are kept so long; what is older is known by the minute. */
+/** How long catalogue calls per second are kept; older ones are per minute. */
 export const SECONDS_KEPT_MS = 3 * HOUR_MS;
 
-/** Instants: not before `from`, not after `to`. */
+/** How many bytes the logs may take if nobody has chosen another limit: 1 GiB. */
+export const LOG_BYTES = 1024 ** 3;
+/** The part of the limit that is freed at once when it is reached, so that not every batch has to make room. */
+export const ROOM = 0.1;
+
+/** Both ends inclusive. */
 export type Period = { readonly from: Millis; readonly to: Millis };
 
-/** Which entries are meant; what is missing does not matter. `events`: one of these. */
+/** Missing fields do not filter. `events`: any of these. */
 export type LogFilter = {
   readonly correlationId?: string;
   readonly events?: readonly string[];
@@ -29,7 +33,6 @@ export type LogFilter = {
 
 export type HourCount = { readonly hour: Millis; readonly count: number };
 
-/** Requests of one endpoint in one slot of time. */
 export type EndpointSums = {
   readonly method: string;
   readonly path: string;
@@ -39,11 +42,14 @@ export type EndpointSums = {
   readonly durationMaxMs: number;
 };
 
-/** An entry that an alert is looked for in: an error in a browser, a log-in that was refused. */
+/** The sums of one slot; `at`: its beginning. */
+export type EndpointSlot = EndpointSums & { readonly at: Millis };
+
+/** An entry relevant for alerts: a browser error or a refused log-in. */
 export type Suspect = { readonly at: Millis; readonly message: string };
 export type SuspectKind = 'frontend-error' | 'refused-login';
 
-/** A correlation as it stands: `answers` are its http-response and tecdoc-call entries. */
+/** Sums of one correlation; `answers`: its http-response and tecdoc-call entries. */
 export type CorrelationSums = {
   readonly correlationId: string;
   readonly first: Millis;
@@ -54,7 +60,7 @@ export type CorrelationSums = {
   readonly durationSumMs: number;
 };
 
-/** What the catalogue was asked in one second, by all processes. */
+/** Catalogue queries of one second, of all processes. */
 export type CallCounts = {
   readonly calls: number;
   readonly fourXx: number;
@@ -64,30 +70,28 @@ export type CallCounts = {
 };
 export type CallsAt = CallCounts & { readonly at: Millis };
 
-/** A process's breaker, with its last sign of life. */
+/** A process's circuit breaker at its last report. */
 export type SeenBreaker = {
   readonly processId: string;
   readonly state: BreakerState;
   readonly at: Millis;
-  /** When it was open last; null: never, as far as anybody remembers. */
+  /** When it was last open; null: unknown. */
   readonly lastOpenAt: Millis | null;
 };
 
-/** What is written at once. */
 export type LogBatch = {
   readonly entries: readonly LogEntry[];
   /** By second. */
   readonly calls?: readonly CallsAt[];
   readonly breaker?: SeenBreaker;
-  /** The place behind the last event that these entries tell of. */
+  /** Position of the last event covered by these entries. */
   readonly followed?: string;
 };
 
 /**
- * Where logs are kept: entries, what is added up from them, and counters. Derived from nothing and not part of backup,
- * transfer or rebuild.
- * Promises: a batch is written whole or not at all; an entry whose id is there already is written once and counted once;
- * writes of several processes add up. Rejects with `StoreUnavailable`.
+ * Storage of logs: entries, their sums, and counters. Not part of backup, transfer or rebuild. A batch is written
+ * completely or not at all; an entry with a known id is written and counted once; writes of several processes add up.
+ * Rejects with `StoreUnavailable`.
  */
 export interface LogTables {
   write(batch: LogBatch): Promise<void>;
@@ -99,25 +103,40 @@ export interface LogTables {
     page: { readonly limit: number; readonly skip?: number; readonly after?: EntryKey },
   ): Promise<readonly LogEntry[]>;
   count(filter: LogFilter, period: Period): Promise<number>;
-  /** Whole hours between these, newest first, without those that have no entry. */
+  /** Whole hours between these, newest first, without empty ones. */
   hourCounts(filter: Omit<LogFilter, 'correlationId'>, period: Period): Promise<readonly HourCount[]>;
-  /** Added up over whole slots whose beginning is in the period. */
+  /** Sums of the whole slots that begin in the period. */
   endpoints(slot: Slot, period: Period): Promise<readonly EndpointSums[]>;
-  /** The beginning of the oldest day that endpoints are added up over, which may lack hours; null: there is none. */
+  /** Sums of each whole slot that begins in the period, oldest first. */
+  endpointSlots(slot: Slot, period: Period): Promise<readonly EndpointSlot[]>;
+  /** The beginning of the oldest day with daily sums, which may be incomplete; null: none. */
   oldestDay(): Promise<Millis | null>;
-  /** The first `limit` entries in the period that are suspect, oldest first. */
+  /** The first `limit` suspect entries in the period, oldest first. */
   suspects(kind: SuspectKind, period: Period, limit: number): Promise<readonly Suspect[]>;
-  /** The correlations whose last entry is in the period: the `limit` with the highest error rate. */
+  /** Of the correlations whose last entry is in the period, the `limit` with the highest error rate. */
   worstCorrelations(period: Period, limit: number): Promise<readonly CorrelationSums[]>;
-  /** Every event that was ever seen, with its first time. */
+  /** The ids that begin with these characters, which are no wildcards; in ascending order. */
+  correlationsBeginning(beginning: string, limit: number): Promise<readonly string[]>;
   eventTypes(): Promise<readonly { readonly event: string; readonly first: Millis }[]>;
   calls(period: Period): Promise<readonly CallsAt[]>;
   callsByMinute(period: Period): Promise<readonly CallsAt[]>;
   breakers(since: Millis): Promise<readonly SeenBreaker[]>;
   followed(): Promise<string>;
   forgetBefore(instant: Millis, now: Millis): Promise<void>;
+  /**
+   * Lets the logs take this many bytes from now on, in all processes and after restarts. Beyond, the oldest entries make
+   * room for new ones. Default: `LOG_BYTES`.
+   */
+  limitTo(mostBytes: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where an entry stands in the order of its list. */
+/** Sorts after every character of a correlation id. */
+export const BEHIND_ALL_IDS = '~';
+
 export type EntryKey = { readonly at: Millis; readonly id: string };
+
+/**
+ * Where log entries are written: a separate thread, or the calling thread in short-lived processes (commands, tests).
+ */
+export type LogWriterPlace = 'thread' | 'here';

@@ -8,33 +8,31 @@ import {
   type Slot,
 } from './log-tables.js';
 
-/** The path that failed log-ins are looked for at. */
 export const LOGIN_PATH = '/api/auth/login';
-/** How a log-in fails: wrong, or not even looked at because too many were wrong before. */
+/** Wrong password, or refused because of too many attempts. */
 export const REFUSED_LOGIN_STATUSES: readonly number[] = [401, 429];
-/** The sources whose status and duration count as an answer. */
+/** Event types whose status and duration count as an answer. */
 const ANSWERS = new Set(['http-response', 'tecdoc-call']);
 const ALL_SLOTS: readonly Slot[] = ['minute', 'hour', 'day'];
 
-/** True for a status that counts as an error: 400 and more. */
 export function isError(status: number | null): boolean {
   return status !== null && status >= 400;
 }
 
-/** True for an entry that has an outcome: an answered call, or one to the catalogue. */
+/** True for an entry with an outcome: an answered call, or a catalogue call. */
 export function isAnswer({ event }: LogEntry): boolean {
   return ANSWERS.has(event);
 }
 
-/** The hour, minute or second that this instant is in, by its beginning. */
+/** The beginning of the slot that contains this instant. */
 export function slotOf(instant: Millis, lengthMs: number): Millis {
   return Math.floor(instant / lengthMs) * lengthMs;
 }
 
-/** Requests of one endpoint in one minute, hour or day, by its beginning. */
+/** Requests of one endpoint in one minute, hour or day. */
 export type SlotSums = EndpointSums & { readonly slot: Slot; readonly at: Millis };
 
-/** What entries add to the sums that are kept, each sum once. */
+/** The changes of all kept sums by a set of entries, each sum once. */
 export type LogSums = {
   readonly hours: readonly {
     readonly hour: Millis;
@@ -49,7 +47,7 @@ export type LogSums = {
   readonly correlations: readonly CorrelationSums[];
 };
 
-/** What these entries add to each sum. Pure; the sums are those of all entries. */
+/** Pure. Computes the sums of these entries. */
 export function sumsOf(entries: readonly LogEntry[]): LogSums {
   return {
     hours: added(
@@ -86,7 +84,6 @@ export function sumsOf(entries: readonly LogEntry[]): LogSums {
   };
 }
 
-/** The sums of this one entry's endpoint; null where it is no answered call. */
 export function requestOf({ event, method, path, status, durationMs }: LogEntry): EndpointSums | null {
   if (event !== 'http-response' || method === null || path === null) return null;
   const took = durationMs ?? 0;
@@ -94,7 +91,6 @@ export function requestOf({ event, method, path, status, durationMs }: LogEntry)
   return { method, path, requests: 1, errors, durationSumMs: took, durationMaxMs: took };
 }
 
-/** Sums of the same endpoint become one. */
 export function addEndpoints(parts: readonly EndpointSums[]): EndpointSums[] {
   return added(parts, ({ method, path }) => `${method} ${path}`, withRequests);
 }
@@ -126,7 +122,6 @@ function correlationOf(entry: LogEntry): CorrelationSums | null {
   return { correlationId, first: at, last: at, events: 1, answers, errors, durationSumMs };
 }
 
-/** What has the same key becomes one. */
 function added<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { CalendarSyncRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { laterPart } from '../../../ui/later-part.js';
+import { laterPart } from '../../../ui/dialogs/later-part.js';
 
 const Feed = laterPart(() => import('./feed-dialog.js').then((m) => m.FeedDialog));
 

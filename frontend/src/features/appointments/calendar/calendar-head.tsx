@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { APPOINTMENT_STATUSES } from '#contracts/appointments/appointment.js';
-import { StatusBadge } from '../../../ui/status-badge.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { appointmentStatus } from '../appointment-status.js';
 import { CalendarFeed } from './calendar-feed.js';
 import type { useWeek } from './use-week.js';

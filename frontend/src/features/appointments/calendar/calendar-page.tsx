@@ -1,15 +1,17 @@
 import { useMemo, useRef, type RefObject, type TouchEvent } from 'react';
 import { messageOf } from '../../../api/http.js';
-import { FailedList, OutdatedList } from '../../../ui/list-states.js';
-import { useNow } from '../../../ui/now.js';
-import { usePageTitle } from '../../../ui/page-title.js';
+import { FailedList, OutdatedList } from '../../../ui/lists/list-states.js';
+import { useNow } from '../../../ui/dates/now.js';
+import { usePageTitle } from '../../../ui/pages/page-title.js';
 import { countInWords } from '../appointment-words.js';
 import '../appointments.css';
 import { CalendarHead } from './calendar-head.js';
 import './calendar.css';
+import './week.css';
+import './entries.css';
 import './calendar-print.css';
 import { DayColumn } from './day-column.js';
-import { FIRST_HOUR, HOURS } from './day-layout.js';
+import { FIRST_HOUR, HOURS, type DayPart } from './day-layout.js';
 import { DayStrip } from './day-strip.js';
 import { useCalendarData } from './use-calendar-data.js';
 import { useEntries, type Columns, type Now } from './use-entries.js';
@@ -79,6 +81,8 @@ type WeekGridProps = {
 function WeekGrid({ grid, week, columns, now, entries }: WeekGridProps) {
   const swipe = useSwipe(week.turnDay);
   const { target } = entries.days;
+  const hasPart = (part: DayPart) =>
+    columns.some(({ blocks }) => blocks.some((block) => block.part === part));
   return (
     <div
       ref={grid}
@@ -86,11 +90,21 @@ function WeekGrid({ grid, week, columns, now, entries }: WeekGridProps) {
       onFocus={(event) => entries.setFocused((event.target as HTMLElement).dataset['entry'])}
       {...swipe}
     >
+      {hasPart('before') && (
+        <span className="wk-part" aria-hidden="true">
+          vor {hourInWords(0)}
+        </span>
+      )}
       <div className="wk-scale" aria-hidden="true">
         {Array.from({ length: HOURS }, (_, hour) => (
-          <span key={hour}>{String(FIRST_HOUR + hour).padStart(2, '0')}:00</span>
+          <span key={hour}>{hourInWords(hour)}</span>
         ))}
       </div>
+      {hasPart('after') && (
+        <span className="wk-part is-after" aria-hidden="true">
+          ab {hourInWords(HOURS)}
+        </span>
+      )}
       {columns.map((column) => (
         <DayColumn
           key={column.date}
@@ -102,6 +116,11 @@ function WeekGrid({ grid, week, columns, now, entries }: WeekGridProps) {
       ))}
     </div>
   );
+}
+
+/** `08:00` for the first row. */
+function hourInWords(row: number): string {
+  return `${String(FIRST_HOUR + row).padStart(2, '0')}:00`;
 }
 
 /** A finger that goes sideways over the day turns to the next or the one before. */

@@ -20,6 +20,7 @@ const at = (time: string, duration = 1, id = time): AppointmentAnswer => ({
   email: 'e.rothbach@mail.example',
   telefon: null,
   kfz: 'XM-ER 207',
+  remark: null,
   customerLinkType: 'NONE',
   vehicleLinkType: 'NONE',
   customer: null,
@@ -71,6 +72,24 @@ describe('entries of a day', () => {
     });
   });
 
+  it('lie beside each other where one begins before the rows', () => {
+    expect(lanesOf([at('07:30', 1, 'early'), at('08:15', 1, 'later')])).toEqual({
+      early: '0/2',
+      later: '1/2',
+    });
+  });
+
+  it('have a place of their own before and after the rows', () => {
+    const blocks = blocksOf([at('19:00'), at('08:00'), at('07:00'), at('18:00'), at('18:30', 2)], OPEN);
+    expect(blocks.map(({ appointment, part, lane, lanes }) => [appointment.id, part, lane, lanes])).toEqual([
+      ['07:00', 'before', 0, 1],
+      ['08:00', 'hours', 0, 1],
+      ['18:00', 'hours', 0, 2],
+      ['18:30', 'hours', 1, 2],
+      ['19:00', 'after', 0, 1],
+    ]);
+  });
+
   it('never lie on each other and are never lost', () => {
     const entry = record({
       start: integer({ min: 0, max: 23 }),
@@ -83,10 +102,14 @@ describe('entries of a day', () => {
         );
         const blocks = blocksOf(list, OPEN);
         expect(blocks).toHaveLength(list.length);
-        for (const one of blocks) {
+        const inRows = blocks
+          .filter(({ part }) => part === 'hours')
+          .map((block) => ({ ...block, drawn: shownPart(block.span) }));
+        for (const one of inRows) {
           expect(one.lane).toBeLessThan(one.lanes);
-          for (const other of blocks) {
-            if (one === other || one.span.from >= other.span.to || other.span.from >= one.span.to) continue;
+          for (const other of inRows) {
+            if (one === other || one.drawn.from >= other.drawn.to || other.drawn.from >= one.drawn.to)
+              continue;
             expect(one.lane).not.toBe(other.lane);
             expect(one.lanes).toBe(other.lanes);
           }
@@ -106,16 +129,17 @@ describe('the hours of a day', () => {
     expect(closedSpans([{ from: 420, to: 1200 }])).toEqual([]);
   });
 
-  it('show what lies outside of them at their edge', () => {
-    expect(shownPart({ from: 360, to: 420 })).toEqual({ from: 480, to: 510 });
+  it('show of an entry that goes beyond them its part inside, at least a mark', () => {
+    expect(shownPart({ from: 390, to: 490 })).toEqual({ from: 480, to: 510 });
     expect(shownPart({ from: 1080, to: 1320 })).toEqual({ from: 1080, to: SHOWN.to });
-    expect(shownPart({ from: 1200, to: 1260 })).toEqual({ from: SHOWN.to - 30, to: SHOWN.to });
+    expect(shownPart({ from: 1130, to: 1190 })).toEqual({ from: SHOWN.to - 30, to: SHOWN.to });
   });
 
   it('catch a dragged entry at the nearest start', () => {
     expect(nearestStart(560, [])).toBe('09:00');
     expect(nearestStart(560, ['08:00', '09:30', '10:00'])).toBe('09:30');
     expect(nearestStart(100, ['08:00', '09:00'])).toBe('08:00');
+    expect(nearestStart(430, ['07:00', '08:00'])).toBe('07:00');
     expect(nearestStart(2_000, [])).toBe('18:00');
   });
 });

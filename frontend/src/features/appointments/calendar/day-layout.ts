@@ -15,16 +15,21 @@ export const HOURS = 11;
 export const SHOWN: Span = { from: FIRST_HOUR * 60, to: (FIRST_HOUR + HOURS) * 60 };
 
 const MINUTES_A_DAY = 24 * 60;
-/** What lies outside the shown hours is a mark of this height at their edge. */
+/** The least height of an entry that begins before the shown hours or ends after them. */
 const LEAST_SHOWN_MINUTES = 30;
 
-/** Where an appointment stands in its day. Minutes since midnight, lanes from the left. */
+/** The hours, and the strips for appointments that lie completely before or after the hours. */
+export type DayPart = 'before' | 'hours' | 'after';
+
+/** The place of an appointment in its day. Minutes since midnight, lanes from the left. */
 export type Block = {
   readonly appointment: AppointmentAnswer;
   /** From the start to the end, breaks between included. */
   readonly span: Span;
   /** Closed time inside it, as the lunch break, in which nobody works. */
   readonly breaks: readonly Span[];
+  /** The part of the day column: among the hours, or in the strip before or after them. */
+  readonly part: DayPart;
   readonly lane: number;
   /** Lanes that the entries at this time share. */
   readonly lanes: number;
@@ -47,26 +52,47 @@ export function closedSpans(open: readonly Span[]): Span[] {
   return closed;
 }
 
-/** The appointments of one day, overlapping ones side by side, by their start. */
+/** The appointments of one day by their start. Those whose drawings would overlap are side by side. */
 export function blocksOf(appointments: readonly AppointmentAnswer[], open: readonly Span[]): Block[] {
   const placed = appointments
     .map((appointment) => ({ appointment, ...timeOf(appointment, open) }))
+    .map((timed) => ({ ...timed, part: partOf(timed.span) }))
     .toSorted((one, other) => one.span.from - other.span.from || other.span.to - one.span.to);
+  const inStrip = (part: DayPart) =>
+    placed.filter((it) => it.part === part).map((it) => ({ ...it, lane: 0, lanes: 1 }));
+  return [
+    ...inStrip('before'),
+    ...inLanes(placed.filter(({ part }) => part === 'hours')),
+    ...inStrip('after'),
+  ];
+}
+
+function partOf({ from, to }: Span): DayPart {
+  if (to <= SHOWN.from) return 'before';
+  return from >= SHOWN.to ? 'after' : 'hours';
+}
+
+/** Lanes follow what is drawn, which can be more than the time: see `LEAST_SHOWN_MINUTES`. */
+function inLanes(placed: readonly Omit<Block, 'lane' | 'lanes'>[]): Block[] {
   const blocks: Block[] = [];
-  let cluster: (Omit<Block, 'lanes'> & { lane: number })[] = [];
+  let cluster: { lane: number; drawn: Span; block: Omit<Block, 'lane' | 'lanes'> }[] = [];
   let clusterEnd = 0;
   const close = () => {
     const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
-    blocks.push(...cluster.map((block) => ({ ...block, lanes })));
+    blocks.push(...cluster.map(({ block, lane }) => ({ ...block, lane, lanes })));
     cluster = [];
+    clusterEnd = 0;
   };
-  for (const next of placed) {
-    if (next.span.from >= clusterEnd) close();
-    const taken = new Set(cluster.filter(({ span }) => span.to > next.span.from).map(({ lane }) => lane));
+  const byDrawing = placed
+    .map((block) => ({ block, drawn: shownPart(block.span) }))
+    .toSorted((one, other) => one.drawn.from - other.drawn.from);
+  for (const next of byDrawing) {
+    if (next.drawn.from >= clusterEnd) close();
+    const taken = new Set(cluster.filter(({ drawn }) => drawn.to > next.drawn.from).map(({ lane }) => lane));
     let lane = 0;
     while (taken.has(lane)) lane++;
     cluster.push({ ...next, lane });
-    clusterEnd = Math.max(cluster.length === 1 ? 0 : clusterEnd, next.span.to);
+    clusterEnd = Math.max(clusterEnd, next.drawn.to);
   }
   close();
   return blocks;
@@ -91,17 +117,17 @@ export function timeOf(
   return { span: { from, to: parts.at(-1)?.to ?? from }, breaks };
 }
 
-/** The part of a span that the calendar shows: clamped to its hours, never less than a mark. */
+/** The part of a span that the hours show: clamped to them, never less than a mark. */
 export function shownPart({ from, to }: Span): Span {
   const start = Math.min(Math.max(from, SHOWN.from), SHOWN.to - LEAST_SHOWN_MINUTES);
   return { from: start, to: Math.max(start + LEAST_SHOWN_MINUTES, Math.min(to, SHOWN.to)) };
 }
 
-/** The start that is nearest to where an entry is held; whole hours where no starts are known. */
+/** The start that is nearest to where an entry is held; a whole hour among the rows where no starts are known. */
 export function nearestStart(minutes: number, starts: readonly LocalTime[]): LocalTime {
-  const wanted = Math.min(Math.max(minutes, SHOWN.from), SHOWN.to - 60);
-  if (starts.length === 0) return timeOfMinutes(Math.round(wanted / 60) * 60);
+  const inRows = Math.min(Math.max(minutes, SHOWN.from), SHOWN.to - 60);
+  if (starts.length === 0) return timeOfMinutes(Math.round(inRows / 60) * 60);
   return starts.reduce((best, start) =>
-    Math.abs(minutesOf(start) - wanted) < Math.abs(minutesOf(best) - wanted) ? start : best,
+    Math.abs(minutesOf(start) - minutes) < Math.abs(minutesOf(best) - minutes) ? start : best,
   );
 }

@@ -1,6 +1,6 @@
 import { weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { formatLongDate } from '../../../ui/formats.js';
+import { formatLongDate } from '../../../ui/dates/formats.js';
 
 type DayStripProps = {
   readonly days: readonly LocalDate[];

@@ -1,7 +1,7 @@
 import { Button, Popover, PopoverSurface } from '@fluentui/react-components';
-import { orMissing } from '../../../ui/formats.js';
+import { orMissing } from '../../../ui/dates/formats.js';
 import { Plate } from '../../../ui/plate.js';
-import { StatusBadge } from '../../../ui/status-badge.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { appointmentStatus } from '../appointment-status.js';
 import { wishInWords } from '../appointment-words.js';
 import type { Block } from './day-layout.js';
@@ -18,7 +18,7 @@ type EntryCardProps = {
   readonly onHide: () => void;
 };
 
-/** Who comes with which car for what: beside the entry that the pointer or the focus is on. */
+/** Customer, vehicle and service, beside the entry under the pointer or with the focus. */
 export function EntryCard({ id, block, element, movable, onMove, onKeep, onHide }: EntryCardProps) {
   const { appointment } = block;
   return (
@@ -46,24 +46,7 @@ export function EntryCard({ id, block, element, movable, onMove, onKeep, onHide 
           <StatusBadge status={appointmentStatus[appointment.status]} caps />
         </div>
         <p>{whenInWords(block)}</p>
-        <dl>
-          <dt>E-Mail</dt>
-          <dd>{orMissing(appointment.email)}</dd>
-          <dt>Telefon</dt>
-          <dd>{orMissing(appointment.telefon)}</dd>
-          <dt>Kennzeichen</dt>
-          <dd>
-            <Plate plate={appointment.kfz} />
-          </dd>
-          <dt>Service</dt>
-          <dd>{serviceInWords(block)}</dd>
-          {appointment.moveRequest && (
-            <>
-              <dt>Wunsch</dt>
-              <dd className="wish">{wishInWords(appointment.moveRequest)}</dd>
-            </>
-          )}
-        </dl>
+        <EntryFacts block={block} />
         <div className="ev-card-foot">
           <span className="hint">
             Klick öffnet den Termin in der Liste.
@@ -77,5 +60,35 @@ export function EntryCard({ id, block, element, movable, onMove, onKeep, onHide 
         </div>
       </PopoverSurface>
     </Popover>
+  );
+}
+
+function EntryFacts({ block }: Pick<EntryCardProps, 'block'>) {
+  const { appointment } = block;
+  return (
+    <dl>
+      <dt>E-Mail</dt>
+      <dd>{orMissing(appointment.email)}</dd>
+      <dt>Telefon</dt>
+      <dd>{orMissing(appointment.telefon)}</dd>
+      <dt>Kennzeichen</dt>
+      <dd>
+        <Plate plate={appointment.kfz} />
+      </dd>
+      <dt>Service</dt>
+      <dd>{serviceInWords(block)}</dd>
+      {appointment.remark !== null && (
+        <>
+          <dt>Bemerkung</dt>
+          <dd>{appointment.remark}</dd>
+        </>
+      )}
+      {appointment.moveRequest && (
+        <>
+          <dt>Wunsch</dt>
+          <dd className="wish">{wishInWords(appointment.moveRequest)}</dd>
+        </>
+      )}
+    </dl>
   );
 }

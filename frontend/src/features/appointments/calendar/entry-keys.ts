@@ -1,6 +1,6 @@
 /** Arrow keys: up and down within the day, left and right to the entry of another day that is nearest in time. */
 export function entryAfterKey(key: string, from: HTMLElement, grid: HTMLElement): HTMLElement | undefined {
-  const own = from.closest<HTMLElement>('[data-date]');
+  const own = from.closest<HTMLElement>('[data-day]');
   if (!own) return undefined;
   const mine = entriesIn(own);
   if (key === 'ArrowDown') return mine[mine.indexOf(from) + 1];
@@ -8,7 +8,7 @@ export function entryAfterKey(key: string, from: HTMLElement, grid: HTMLElement)
   if (key === 'Home') return mine[0];
   if (key === 'End') return mine.at(-1);
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
-  const days = [...grid.querySelectorAll<HTMLElement>('[data-date]')].filter(isShown);
+  const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].filter(isShown);
   const others =
     key === 'ArrowRight'
       ? days.slice(days.indexOf(own) + 1)

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { timeOfMinutes, weekdayOf } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { formatHours } from '../../../ui/formats.js';
+import { formatHours } from '../../../ui/dates/formats.js';
 import { appointmentStatus } from '../appointment-status.js';
 import { Icon } from '../../../ui/icon.js';
 import { wishInWords } from '../appointment-words.js';
@@ -27,29 +27,23 @@ type EntryProps = {
 
 /** One appointment in its day: a link to its row in the list. */
 export function Entry({ block, handlers, tabStop, movable, moving, cardId }: EntryProps) {
-  const { appointment, breaks, lane, lanes } = block;
+  const { appointment, breaks, lanes } = block;
   const { tone, label } = appointmentStatus[appointment.status];
   const shown = shownPart(block.span);
+  const inStrip = block.part !== 'hours';
   const classes = ['ev', tone, `is-${appointment.status.toLowerCase()}`];
+  if (inStrip) classes.push('is-beside');
   if (lanes > 1) classes.push('is-narrow');
   if (shown.to - shown.from <= 60) classes.push('is-short');
   if (movable) classes.push('is-movable');
   if (moving) classes.push('is-moving');
   const wish = appointment.moveRequest ? `, Wunsch: ${wishInWords(appointment.moveRequest)}` : '';
-  const place = placeOf(shown.from, shown.to);
-  const gap = lanes > 2 ? 1 : 3;
-  const clamped = shown.from !== block.span.from;
+  const clamped = inStrip || shown.from !== block.span.from;
   return (
     <a
       href={hrefOf(block)}
       className={classes.join(' ')}
-      style={{
-        top: place.top,
-        // a hair of the ground between two entries that follow each other
-        height: `calc(${place.height} - 3px)`,
-        left: `calc(${(lane / lanes) * 100}% + ${gap}px)`,
-        width: `calc(${100 / lanes}% - ${2 * gap}px)`,
-      }}
+      style={inStrip ? undefined : styleOf(block)}
       data-entry={appointment.id}
       draggable={false}
       tabIndex={tabStop ? 0 : -1}
@@ -69,12 +63,10 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
     >
       <b>
         {wish !== '' && <Icon name="swap" />}
+        {clamped && `${appointment.time} `}
         {appointment.name}
       </b>
-      <span>
-        {clamped && `${appointment.time} `}
-        {appointment.service}
-      </span>
+      <span>{appointment.service}</span>
       <span className="ev-plate">
         {appointment.kfz.split(' ').map((part, at) => (
           <Fragment key={at}>
@@ -83,7 +75,7 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
           </Fragment>
         ))}
       </span>
-      {breaks.map((gap) => (
+      {(inStrip ? [] : breaks).map((gap) => (
         <i key={gap.from} className="ev-break" style={breakPlace(gap.from, gap.to, shown.from, shown.to)}>
           Pause
         </i>
@@ -92,7 +84,21 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
   );
 }
 
-/** Where a stretch of the day stands in its column. */
+/** The place of an entry among the hours. */
+function styleOf({ span, lane, lanes }: Block) {
+  const shown = shownPart(span);
+  const place = placeOf(shown.from, shown.to);
+  const gap = lanes > 2 ? 1 : 3;
+  return {
+    top: place.top,
+    // a hair of the ground between two entries that follow each other
+    height: `calc(${place.height} - 3px)`,
+    left: `calc(${(lane / lanes) * 100}% + ${gap}px)`,
+    width: `calc(${100 / lanes}% - ${2 * gap}px)`,
+  };
+}
+
+/** Top and height of a span of the day in its column. */
 export function placeOf(from: number, to: number): { top: string; height: string } {
   const whole = SHOWN.to - SHOWN.from;
   return { top: `${((from - SHOWN.from) / whole) * 100}%`, height: `${((to - from) / whole) * 100}%` };

@@ -3,12 +3,13 @@ import { CopyRegular, DeleteRegular, LinkRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/http.js';
-import { FailureBar } from '../../../ui/failure-bar.js';
-import { FailedList, LoadingRows } from '../../../ui/list-states.js';
-import { Modal } from '../../../ui/modal.js';
-import { useStillHere } from '../../../ui/still-here.js';
-import { toasts } from '../../../ui/toasts.js';
+import { FailureBar } from '../../../ui/feedback/failure-bar.js';
+import { FailedList, LoadingRows } from '../../../ui/lists/list-states.js';
+import { Modal } from '../../../ui/dialogs/modal.js';
+import { useStillHere } from '../../../ui/saving/still-here.js';
+import { toasts } from '../../../ui/feedback/toasts.js';
 import { feedQuery, useFeedActions } from './feed.queries.js';
+import './feed-dialog.css';
 
 /** "Kalender abonnieren": an address of one's own for calendar programs, how to use it, and how to make it worthless. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {

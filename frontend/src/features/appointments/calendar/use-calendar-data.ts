@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { openingTimesQuery, vacationsQuery } from '../../../api/site.queries.js';
+import { openingTimesQuery, vacationsQuery } from '../../../api/queries/site.queries.js';
 import { appointmentsQuery } from '../appointments.queries.js';
 import { blocksOf, openSpansOn } from './day-layout.js';
 
-/** What the days of a week show: only this week is asked for. */
+/** The appointments and opening times of one week. */
 export function useCalendarData(days: readonly LocalDate[], withCancelled: boolean) {
   const [monday = '', sunday = monday] = [days[0], days.at(-1)];
   const list = useQuery(appointmentsQuery(monday, sunday));

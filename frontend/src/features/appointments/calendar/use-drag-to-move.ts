@@ -12,12 +12,12 @@ type Held = {
   readonly block: Block;
   readonly x: number;
   readonly y: number;
-  /** Where in the entry the pointer holds it, in minutes from its start. */
+  /** The point of the entry that the pointer holds, in minutes from its start. */
   readonly offset: number;
 };
 type Over = { readonly date: LocalDate; readonly minutes: number };
 
-/** Where a dragged entry would go. `refused`: the server offers no such start. */
+/** The place where a dragged entry would be dropped. `refused`: the server offers no such start. */
 export type DropTarget = {
   readonly block: Block;
   readonly date: LocalDate;
@@ -50,7 +50,7 @@ export function useDragToMove(
     setHeld(null);
     setOver(null);
   });
-  /** Where the pointer is now, which may be further than what is drawn. */
+  /** Uses the current position of the pointer, which may differ from the drawn one. */
   const putDown = useEffectEvent((event: globalThis.PointerEvent) => {
     putBack();
     if (!held || !wasDragged.current) return;
@@ -76,10 +76,10 @@ export function useDragToMove(
   const hold = (event: PointerEvent<HTMLElement>, block: Block) => {
     wasDragged.current = false;
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const day = event.currentTarget.closest<HTMLElement>('[data-date]')?.getBoundingClientRect();
-    if (!day) return;
-    const at = SHOWN.from + ((event.clientY - day.top) / day.height) * (SHOWN.to - SHOWN.from);
-    setHeld({ block, x: event.clientX, y: event.clientY, offset: at - block.span.from });
+    const hours = event.currentTarget.closest<HTMLElement>('[data-date]')?.getBoundingClientRect();
+    // In a strip beside the hours an entry is held at its start.
+    const offset = hours === undefined ? 0 : minutesAt(event.clientY, hours) - block.span.from;
+    setHeld({ block, x: event.clientX, y: event.clientY, offset });
   };
   /** True for the click that ends a drag: it opens nothing. */
   const endsDrag = () => wasDragged.current;
@@ -104,9 +104,15 @@ function placeUnder(
 ): Over | undefined {
   const day = dayUnder(grid, clientX);
   if (!day) return undefined;
-  const { top, height } = day.getBoundingClientRect();
-  const minutes = SHOWN.from + ((clientY - top) / height) * (SHOWN.to - SHOWN.from) - offset;
-  return { date: day.dataset['date'] ?? '', minutes };
+  return {
+    date: day.dataset['date'] ?? '',
+    minutes: minutesAt(clientY, day.getBoundingClientRect()) - offset,
+  };
+}
+
+/** The minute of the day at this height of its hours; above and below them the hours before and after. */
+function minutesAt(y: number, { top, height }: DOMRect): number {
+  return SHOWN.from + ((y - top) / height) * (SHOWN.to - SHOWN.from);
 }
 
 function dayUnder(grid: HTMLElement | null, x: number): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { useNow } from '../../../ui/now.js';
+import type { useNow } from '../../../ui/dates/now.js';
 import { isChangeable } from '../appointment-rules.js';
 import type { Block } from './day-layout.js';
 import { EntryCard } from './entry-card.js';
@@ -14,7 +14,7 @@ import { useMoves } from './use-moves.js';
 export type Columns = ReturnType<typeof useCalendarData>['columns'];
 export type Now = ReturnType<typeof useNow>;
 
-/** What entries do: open the list, show their card, move by dragging or through the dialog; arrows go between them. */
+/** The actions of entries: open the list, show the card, move by dragging or in the dialog. Arrow keys move between entries. */
 export function useEntries(grid: RefObject<HTMLDivElement | null>, columns: Columns, now: Now) {
   const navigate = useNavigate();
   const cardId = useId();
@@ -49,7 +49,7 @@ export function useEntries(grid: RefObject<HTMLDivElement | null>, columns: Colu
   const onCard = cardOf(card.card, columns);
   return {
     setFocused,
-    /** What every day is told. */
+    /** The properties of each day column. */
     days: {
       handlers,
       tabStop,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 const DELAY_MS = 250;
 
-/** The appointment it is about, and the entry it stands beside. */
+/** The appointment of the card, and the entry beside it. */
 type OpenCard = { readonly id: string; readonly element: HTMLElement };
 
 /**

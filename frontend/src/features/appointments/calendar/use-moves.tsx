@@ -20,7 +20,7 @@ export function useMoves(grid: RefObject<HTMLDivElement | null>, onAsk: () => vo
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // After the dialog the focus is on the entry again, wherever it stands now.
+    // After the dialog the focus returns to the entry, also if it has moved.
     if (!isOpen && wasOpen.current)
       grid.current?.querySelector<HTMLElement>(`[data-entry="${asked?.appointment.id}"]`)?.focus();
     wasOpen.current = isOpen;

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
-import { usePageAddress } from '../../../ui/page-address.js';
+import { usePageAddress } from '../../../ui/pages/page-address.js';
 import { dayFromAddress, mondayOf, weekInAddress } from './week.js';
 
 /** Names of the address's parts; German, because users see and share them. */

@@ -47,7 +47,7 @@ describe('the weeks of the calendar', () => {
 
   it('are named by their days, with both months and years where they differ', () => {
     expect(weekInWords('2026-11-16')).toBe('16.–22. November 2026');
-    expect(weekInWords('2026-11-30')).toBe('30. November – 6. Dezember 2026');
-    expect(weekInWords('2026-12-28')).toBe('28. Dezember 2026 – 3. Januar 2027');
+    expect(weekInWords('2026-11-30')).toBe('30. Nov. – 6. Dez. 2026');
+    expect(weekInWords('2026-12-28')).toBe('28. Dez. 2026 – 3. Jan. 2027');
   });
 });

@@ -11,7 +11,9 @@ export type IsoWeek = { readonly year: number; readonly week: number };
 
 const MS_A_WEEK = 7 * 24 * 60 * 60_000;
 const WEEK = /^(\d{4})-W(\d{2})$/;
-const monthNames = new Intl.DateTimeFormat('de-DE', { month: 'long', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** So that a week of two months fits into one line of a phone. */
+const shortDay = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The Monday of the date's week. */
 export function mondayOf(date: LocalDate): LocalDate {
@@ -49,25 +51,18 @@ export function dayFromAddress(text: string | null): LocalDate | undefined {
   return isLocalDate(monday) && weekInAddress(monday) === text ? monday : undefined;
 }
 
-/** `16.–22. November 2026`; both months or years where the week spans two. */
+/** `16.–22. November 2026`; `30. Nov. – 6. Dez. 2026` where the week spans two months. */
 export function weekInWords(monday: LocalDate): string {
   const sunday = addDays(monday, 6);
-  const [from, to] = [partsOf(monday), partsOf(sunday)];
-  if (from.year !== to.year)
-    return `${from.day}. ${from.month} ${from.year} – ${to.day}. ${to.month} ${to.year}`;
-  if (from.month !== to.month) return `${from.day}. ${from.month} – ${to.day}. ${to.month} ${to.year}`;
-  return `${from.day}.–${to.day}. ${to.month} ${to.year}`;
+  const [first, last] = [monday, sunday].map((date) => new Date(`${date}T00:00:00Z`)) as [Date, Date];
+  const [firstYear, year] = [monday.slice(0, 4), sunday.slice(0, 4)];
+  if (first.getUTCMonth() === last.getUTCMonth())
+    return `${first.getUTCDate()}.–${longDay.format(last)} ${year}`;
+  const begin = firstYear === year ? shortDay.format(first) : `${shortDay.format(first)} ${firstYear}`;
+  return `${begin} – ${shortDay.format(last)} ${year}`;
 }
 
 /** `19.11.` */
 export function shortDate(date: LocalDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.`;
-}
-
-function partsOf(date: LocalDate) {
-  return {
-    day: Number(date.slice(8)),
-    month: monthNames.format(new Date(`${date}T00:00:00Z`)),
-    year: date.slice(0, 4),
-  };
 }

@@ -1,4 +1,5 @@
 import {
+  begunWith,
   EMPTY_DRAFT,
   dateError,
   errorsOf,
@@ -16,6 +17,8 @@ const DRAFT: Draft = {
   email: 'e.rothbach@mail.example',
   telefon: '',
   kfz: 'XM-ER 207',
+  vehicleId: '',
+  remark: '',
   serviceId: 's1',
   date: '2026-11-19',
   time: '10:00',
@@ -50,7 +53,14 @@ describe('what is typed', () => {
     expect(errors({ date: NOW.date, time: '11:00' })).toEqual({});
   });
 
-  it.each(['', 'e.rothbach', 'a@b', 'a b@c.de'])('"%s" is no mail address', (email) => {
+  it('is enough with a phone number or a mail address, and with neither for a customer on file', () => {
+    const sentence = 'Bitte eine Telefonnummer oder eine E-Mail-Adresse angeben.';
+    expect(errors({ email: '' }).telefon).toBe(sentence);
+    expect(errors({ email: '', telefon: '0171 1' })).toEqual({});
+    expect(errorsOf({ ...DRAFT, email: '' }, NOW, true)).toEqual({});
+  });
+
+  it.each(['e.rothbach', 'a@b', 'a b@c.de'])('"%s" is no mail address', (email) => {
     expect(errors({ email }).email).toBeDefined();
   });
 
@@ -64,7 +74,27 @@ describe('what is typed', () => {
   });
 });
 
+describe('somebody unknown', () => {
+  it.each([
+    ['0171 234567', { telefon: '0171 234567' }],
+    ['xm-er 207', { kfz: 'XM-ER 207' }],
+    ['Edda Rothbach', { name: 'Edda Rothbach' }],
+  ])('typed as "%s" begins at its field', (typed, part) => {
+    expect(begunWith(typed)).toEqual(part);
+  });
+});
+
 describe('the request', () => {
+  it('makes a vehicle for a customer on file only if nobody has its plate', () => {
+    const existing = { kind: 'existing', id: 'c1' } as const;
+    expect(requestOf(DRAFT, existing, true).createNewVehicle).toBe(true);
+    expect('createNewVehicle' in requestOf(DRAFT, existing, false)).toBe(false);
+    expect(requestOf({ ...DRAFT, vehicleId: 'v1', remark: ' quietscht ' }, existing)).toMatchObject({
+      vehicleId: 'v1',
+      remark: 'quietscht',
+    });
+  });
+
   it('is trimmed and leaves an empty phone out', () => {
     const request = requestOf(DRAFT, { kind: 'unsaid' });
     expect(request.name).toBe('Edda Rothbach');
@@ -88,7 +118,7 @@ it('puts the sentences of the server at the fields that the form has', () => {
     serverErrors([
       { field: 'date', message: 'In diesem Zeitraum haben wir Betriebsurlaub.' },
       { field: 'date', message: 'zweiter Satz' },
-      { field: 'vehicleId', message: 'unbekannt' },
+      { field: 'customerId', message: 'unbekannt' },
     ]),
   ).toEqual({ date: 'In diesem Zeitraum haben wir Betriebsurlaub.' });
 });

@@ -1,15 +1,18 @@
+import { appointmentFields, PLATE_LENGTH } from '#contracts/appointments/appointment-fields.js';
 import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { CalendarRegular, TextBulletListLtrRegular } from '@fluentui/react-icons';
 import { useRef, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cleanPlate } from '#contracts/values/plate.js';
-import { problem } from '../../../ui/add-form.js';
+import { problem } from '../../../ui/forms/add-form.js';
 import { cleanInPlace } from '../../../ui/clean-in-place.js';
-import { LeaveGuard } from '../../../ui/leave-guard.js';
-import { leaveThrough } from '../../../ui/leave-through.js';
-import { usePageTitle } from '../../../ui/page-title.js';
+import { LeaveGuard } from '../../../ui/saving/leave-guard.js';
+import { leaveThrough } from '../../../ui/saving/leave-through.js';
+import { usePageTitle } from '../../../ui/pages/page-title.js';
 import { CustomerMatchBox } from './customer-match-box.js';
-import { isTyped } from './draft.js';
+import { TextAreaField } from '../../../ui/forms/form-fields.js';
+import { KnownPicker } from '../../../ui/entity-picker/known-picker.js';
+import { begunWith, isTyped } from './draft.js';
 import './new-appointment.css';
 import { SavedSummary } from './saved-summary.js';
 import { useNewAppointment } from './use-new-appointment.js';
@@ -53,11 +56,13 @@ export function NewAppointmentPage() {
             <MessageBarBody>{booking.failure}</MessageBarBody>
           </MessageBar>
         )}
+        <WhoComes booking={booking} />
         <CustomerFields booking={booking} />
         <fieldset>
           <legend>Fahrzeug und Termin</legend>
           <PlateField booking={booking} />
           <VisitFields draft={draft} errors={errors} onChange={change} onDate={booking.changeDate} />
+          <RemarkField booking={booking} />
         </fieldset>
         <div className="new-form-foot">
           <Button type="submit" appearance="primary" disabledFocusable={sending} onMouseDown={stayInContact}>
@@ -72,6 +77,42 @@ export function NewAppointmentPage() {
 
 type BookingProps = { readonly booking: ReturnType<typeof useNewAppointment> };
 
+function RemarkField({ booking: { draft, errors, change } }: BookingProps) {
+  const { label, maxLength } = appointmentFields.remark;
+  return (
+    <TextAreaField
+      {...{ label, maxLength }}
+      rows={2}
+      name="remark"
+      value={draft.remark}
+      error={errors.remark}
+      onChange={(remark) => change({ remark })}
+    />
+  );
+}
+
+/** One field that knows everybody fills the others; who is unknown is entered below. */
+function WhoComes({ booking }: BookingProps) {
+  const { draft, customers, change, take } = booking;
+  const { choice } = customers;
+  return (
+    <div className="wide">
+      <KnownPicker
+        label="Wer kommt?"
+        startsHere
+        customerId={choice.kind === 'existing' ? choice.id : ''}
+        vehicleId={draft.vehicleId}
+        onPick={take}
+        onNew={(text) => change(begunWith(text))}
+        onClear={() => {
+          customers.forget();
+          change({ name: '', email: '', telefon: '', kfz: '', vehicleId: '' });
+        }}
+      />
+    </div>
+  );
+}
+
 /** Who comes; with mail or phone it is asked whether we know him. */
 function CustomerFields({ booking }: BookingProps) {
   const { draft, errors, customers, change } = booking;
@@ -83,28 +124,28 @@ function CustomerFields({ booking }: BookingProps) {
         <Input
           name="name"
           value={draft.name}
-          maxLength={200}
+          maxLength={appointmentFields.name.maxLength}
           autoComplete="off"
           onChange={(_, { value }) => change({ name: value })}
         />
       </Field>
-      <Field label="E-Mail" required {...problem(errors.email)}>
+      <Field label="E-Mail" {...problem(errors.email)}>
         <Input
           name="email"
           type="email"
           value={draft.email}
-          maxLength={254}
+          maxLength={appointmentFields.email.maxLength}
           autoComplete="off"
           onChange={(_, { value }) => change({ email: value })}
           onBlur={askAboutCustomer}
         />
       </Field>
-      <Field label="Telefon (optional)" {...problem(errors.telefon)}>
+      <Field label="Telefon" hint="Telefon oder E-Mail genügt." {...problem(errors.telefon)}>
         <Input
           name="telefon"
           type="tel"
           value={draft.telefon}
-          maxLength={40}
+          maxLength={appointmentFields.telefon.maxLength}
           autoComplete="off"
           onChange={(_, { value }) => change({ telefon: value })}
           onBlur={askAboutCustomer}
@@ -120,7 +161,7 @@ function CustomerFields({ booking }: BookingProps) {
   );
 }
 
-/** With which car; under it stands whose it is, as far as it is on file. */
+/** The vehicle, and below it the owner, if known. */
 function PlateField({ booking }: BookingProps) {
   const { draft, errors, customers, change } = booking;
   const { match, choice } = customers;
@@ -132,14 +173,19 @@ function PlateField({ booking }: BookingProps) {
         <Input
           name="kfz"
           value={draft.kfz}
-          maxLength={15}
+          maxLength={PLATE_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={({ target }) => change({ kfz: cleanInPlace(target, cleanPlate) })}
+          onChange={({ target }) => change({ kfz: cleanInPlace(target, cleanPlate), vehicleId: '' })}
         />
       </Field>
-      <VehicleHint plate={draft.kfz} customerId={chosen?.id} />
+      <VehicleHint
+        plate={draft.kfz}
+        customerId={chosen?.id}
+        takenId={draft.vehicleId}
+        onTake={(vehicleId) => change({ vehicleId })}
+      />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import type { LinkType } from '#contracts/appointments/appointment.js';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { weekdayOf } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { formatDate } from '../../../ui/formats.js';
+import { formatDate } from '../../../ui/dates/formats.js';
 import { Icon } from '../../../ui/icon.js';
-import { leaveThrough } from '../../../ui/leave-through.js';
+import { leaveThrough } from '../../../ui/saving/leave-through.js';
 import { Plate } from '../../../ui/plate.js';
-import { SiteLink } from '../../../ui/site-link.js';
-import { StatusBadge, type Status } from '../../../ui/status-badge.js';
+import { SiteLink } from '../../../ui/pages/site-link.js';
+import { StatusBadge, type Status } from '../../../ui/feedback/status-badge.js';
 
 const customerLinks: Readonly<Record<LinkType, { readonly badge: Status; readonly text: string }>> = {
   EXISTING_SELECTED: {

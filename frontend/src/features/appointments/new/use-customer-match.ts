@@ -10,11 +10,12 @@ export type CustomerMatch =
   | { readonly state: 'error'; readonly message: string }
   | { readonly state: 'matches'; readonly found: readonly CustomerSuggestion[] };
 
-/** What was found, and what is chosen by that. */
+/** The search result, and the choice that follows from it. */
 type Found = { readonly match: CustomerMatch; readonly choice: CustomerChoice };
 
 /** A search that takes longer has failed: nobody who saves waits for it any more. */
 const ANSWER_LIMIT_MS = 8_000;
+type PickedCustomer = Omit<CustomerSuggestion, 'matches'>;
 const IDLE: CustomerMatch = { state: 'idle' };
 const UNSAID: CustomerChoice = { kind: 'unsaid' };
 
@@ -66,7 +67,7 @@ export function useCustomerMatch() {
     return undefined;
   };
 
-  /** Asks anew: a customer who was found cannot be had any more. */
+  /** Searches again, because the customer that was found is gone. */
   const askAgain = (contact: Pick<Draft, 'email' | 'telefon'>) => {
     asked.current = '';
     void askAbout(contact);
@@ -76,7 +77,22 @@ export function useCustomerMatch() {
     setError(undefined);
     setChoice(next);
   };
-  return { match, choice, error, choose, refuse: setError, askAbout, askAgain };
+  /** A customer who was picked by name or plate: his contact is not asked about any more. */
+  const take = ({ id, displayName, email, phone }: PickedCustomer) => {
+    running.current?.abort();
+    asked.current = `${email ?? ''}\n${phone ?? ''}`;
+    answer.current = undefined;
+    setMatch({ state: 'matches', found: [{ id, displayName, email, phone, matches: [] }] });
+    choose({ kind: 'existing', id });
+  };
+  const forget = () => {
+    running.current?.abort();
+    asked.current = '';
+    answer.current = undefined;
+    setMatch(IDLE);
+    choose(UNSAID);
+  };
+  return { match, choice, error, choose, take, forget, refuse: setError, askAbout, askAgain };
 }
 
 function answered(found: readonly CustomerSuggestion[]): Found {

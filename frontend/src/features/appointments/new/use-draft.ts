@@ -2,12 +2,15 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import { isWeekend, type LocalDate } from '#contracts/values/local-date-time.js';
-import { workshopNow } from '../../../ui/now.js';
+import { draftName, keptDraft, useKeptDraft } from '../../../api/session/kept-drafts.js';
+import { workshopNow } from '../../../ui/dates/now.js';
 import { dateError, EMPTY_DRAFT, typedSince, type Draft, type DraftErrors } from './draft.js';
 
-/** What is typed into the form, and what is wrong with it: at its fields, and in a sentence above them. */
+/** The input of the form, and its errors: at the fields, and in a sentence above them. */
 export function useDraft() {
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const name = draftName('new-appointment');
+  const [draft, setDraft] = useState<Draft>(() => keptDraft<Draft>(name) ?? EMPTY_DRAFT);
+  useKeptDraft(name, draft === EMPTY_DRAFT ? undefined : draft);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failure, setFailure] = useState('');
   /** As it is by now, for what began with an older one. */

@@ -5,15 +5,15 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import { isVacation } from '#contracts/site/vacations.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { messageOf } from '../../../api/http.js';
-import { servicesQuery, vacationsQuery } from '../../../api/site.queries.js';
-import { problem } from '../../../ui/add-form.js';
-import { DateField } from '../../../ui/date-field.js';
-import { formatHours } from '../../../ui/formats.js';
-import { isNeverBookable } from '../../../ui/month-calendar.js';
-import { useNow } from '../../../ui/now.js';
+import { servicesQuery, vacationsQuery } from '../../../api/queries/site.queries.js';
+import { problem } from '../../../ui/forms/add-form.js';
+import { DateField } from '../../../ui/dates/date-field.js';
+import { formatHours } from '../../../ui/dates/formats.js';
+import { isNeverBookable } from '../../../ui/dates/month-calendar.js';
+import { useNow } from '../../../ui/dates/now.js';
 import { dateError, type Draft, type DraftErrors } from './draft.js';
 import { startsQuery } from './new-appointment.queries.js';
-import { ToldText } from '../../../ui/told-text.js';
+import { ToldText } from '../../../ui/feedback/told-text.js';
 
 type VisitFieldsProps = {
   readonly draft: Draft;
@@ -22,7 +22,7 @@ type VisitFieldsProps = {
   readonly onDate: (date: LocalDate | null) => void;
 };
 
-/** What is to be done and when: service, day, and the starts that this day offers for it. */
+/** Service, day, and the free starts of that day. */
 export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProps) {
   const now = useNow();
   const vacations = useQuery(vacationsQuery).data ?? [];

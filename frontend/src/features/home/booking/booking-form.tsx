@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FormEvent, type SyntheticEvent } from 'react';
 import { useLatest } from '../../../public/latest.js';
-import { firstWrong } from './contact.js';
-import { ContactFields, Trap } from './contact-fields.js';
+import { firstWrong } from './contact/contact.js';
+import { ContactFields, Trap } from './contact/contact-fields.js';
 import { Later } from './later.js';
 import type { useBooking } from './use-booking.js';
-import { VisitFields } from './visit-fields.js';
-import type { Visit } from './visit.js';
+import { VisitFields } from './visit/visit-fields.js';
+import type { Visit } from './visit/visit.js';
 
 type BookingFormProps = { readonly visit: Visit; readonly booking: ReturnType<typeof useBooking> };
 
@@ -77,7 +77,7 @@ function Step({ number, title }: { number: number; title: string }) {
   );
 }
 
-/** What becomes of what was typed, and the button that sends it. */
+/** The notice about the use of the data, and the button that sends the request. */
 function Send({ busy }: { readonly busy: boolean }) {
   return (
     <div className="booking-send">

@@ -2,9 +2,9 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
-import { errorsByField, missingFields, type Contact, type FieldErrors } from './contact.js';
-import type { Choice } from './use-lookup.js';
-import { dateProblem, timeProblem, type Visit } from './visit.js';
+import { errorsByField, missingFields, type Contact, type FieldErrors } from './contact/contact.js';
+import type { Choice } from './contact/use-lookup.js';
+import { dateProblem, timeProblem, type Visit } from './visit/visit.js';
 
 /** Why a request was not made: the sentence of the modal alert, if any, and what is wrong with single fields. */
 export type Refused = { readonly alert: string | null; readonly errors: FieldErrors };
@@ -12,7 +12,7 @@ export type Refused = { readonly alert: string | null; readonly errors: FieldErr
 const CHOICES: readonly string[] = ['customerId', 'vehicleId'];
 const SLOT_TAKEN = 'Slot bereits vergeben!';
 
-/** What stops the request before it is sent; null: nothing. */
+/** The error that prevents sending the request; null: none. */
 export function refusedBeforeSending(
   visit: Visit,
   contact: Contact,
@@ -26,7 +26,7 @@ export function refusedBeforeSending(
   return Object.keys(errors).length === 0 ? null : { alert: date ?? time ?? null, errors };
 }
 
-/** What to say about a call that failed. */
+/** The message for a failed call. */
 export function refusedByServer(error: unknown): Refused {
   if (hasStatus(error, 409))
     return { alert: SLOT_TAKEN, errors: { time: 'Bitte eine andere Uhrzeit wählen.' } };
@@ -53,10 +53,12 @@ export function requestOf(
   vehicle: Choice,
 ): BookAppointmentRequest {
   const telefon = contact.telefon.trim();
+  const remark = contact.remark.trim();
   return {
     name: contact.name.trim(),
     email: contact.email.trim(),
     ...(telefon !== '' && { telefon }),
+    ...(remark !== '' && { remark }),
     kfz: contact.kfz.trim(),
     ...visit,
     createNewCustomer: customer.kind === 'new',

@@ -5,15 +5,16 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointments.api
 import { timeOfMinutes, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { companyQuery, openingTimesQuery } from '../../../api/site.queries.js';
+import { companyQuery, openingTimesQuery } from '../../../api/queries/site.queries.js';
 import { VisitorIcon } from '../../../public/visitor-icon.js';
-import { formatDate } from '../../../ui/formats.js';
+import { formatDate } from '../../../ui/dates/formats.js';
 import { Icon } from '../../../ui/icon.js';
 import { Plate } from '../../../ui/plate.js';
-import { SiteLink } from '../../../ui/site-link.js';
-import { StatusBadge } from '../../../ui/status-badge.js';
+import { SiteLink } from '../../../ui/pages/site-link.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { openSpansOf } from '../opening-today.js';
-import { endOfVisit } from './end-of-visit.js';
+import { bookingRulesQuery } from './booking.queries.js';
+import { endOfVisit } from './visit/end-of-visit.js';
 import type { Booked } from './use-booking.js';
 import './booking-result.css';
 
@@ -43,6 +44,7 @@ export function BookingResult({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const phone = useQuery(companyQuery).data?.phone;
+  const sendsMails = useQuery(bookingRulesQuery).data?.sendsMails === true;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
@@ -55,7 +57,11 @@ export function BookingResult({
           <h2 id="booking-title" ref={heading} tabIndex={-1}>
             Anfrage übermittelt
           </h2>
-          <p>Wir prüfen den Termin und bestätigen ihn per E-Mail.</p>
+          <p>
+            {sendsMails
+              ? 'Wir prüfen den Termin und bestätigen ihn per E-Mail.'
+              : 'Wir prüfen den Termin und melden uns bei Ihnen.'}
+          </p>
         </div>
       </header>
       {booked.kind === 'appointment' ? (

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { bookingRulesQuery } from './booking.queries.js';
 import { BookingForm } from './booking-form.js';
 import { fetchLaterParts, Later } from './later.js';
 import { useBooking } from './use-booking.js';
-import type { Visit } from './visit.js';
+import type { Visit } from './visit/visit.js';
 import './booking.css';
 
 type BookingSectionProps = { readonly visit: Visit; readonly onVisit: (visit: Visit) => void };
@@ -21,6 +23,8 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
     return () => clearTimeout(timer);
   }, []);
 
+  // Nothing is promised that nobody knows yet.
+  const sendsMails = useQuery(bookingRulesQuery).data?.sendsMails === true;
   useEffect(() => {
     if (wasBooked.current && booked === null) heading.current?.focus();
     wasBooked.current = booked !== null;
@@ -35,7 +39,10 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
           <h2 id="booking-title" ref={heading} tabIndex={-1}>
             Termin anfragen
           </h2>
-          <p className="p-intro">Sie bekommen eine E-Mail, sobald wir den Termin bestätigt haben.</p>
+          <p className="p-intro">
+            {sendsMails ? 'Sie bekommen eine E-Mail' : 'Wir melden uns bei Ihnen'}, sobald wir den Termin
+            bestätigt haben.
+          </p>
           <BookingForm visit={visit} booking={booking} />
         </>
       )}

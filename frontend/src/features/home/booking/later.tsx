@@ -3,7 +3,7 @@ import { fetchedOnce, useLater } from '../../../public/later.js';
 
 const parts = fetchedOnce(() => import('./later-parts.js'));
 
-/** Called when the page stands, so that the parts are there before they are needed. */
+/** Called after the page is drawn, so that the parts are loaded before they are needed. */
 export function fetchLaterParts(): void {
   void parts.fetch().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointments.api
 import { hasStatus } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
 import { useLatest } from '../../../public/latest.js';
-import { workshopNow } from '../../../ui/now.js';
+import { workshopNow } from '../../../ui/dates/now.js';
 import { book } from './booking.queries.js';
 import {
   isChoiceRefused,
@@ -14,12 +14,12 @@ import {
   requestOf,
   type Refused,
 } from './booking-request.js';
-import { EMPTY_CONTACT, type Contact, type FieldErrors } from './contact.js';
-import { useCustomerLookup } from './use-customer-lookup.js';
-import { useVehicleLookup } from './use-vehicle-lookup.js';
-import { EMPTY_VISIT, type Visit } from './visit.js';
+import { EMPTY_CONTACT, type Contact, type FieldErrors } from './contact/contact.js';
+import { useCustomerLookup } from './contact/use-customer-lookup.js';
+import { useVehicleLookup } from './contact/use-vehicle-lookup.js';
+import { EMPTY_VISIT, type Visit } from './visit/visit.js';
 
-/** What the visitor is shown after a request: the server's appointment, or its plain text and what was asked for. */
+/** The confirmation of a request: the server's appointment, or its plain text and the requested values. */
 export type Booked =
   | { readonly kind: 'appointment'; readonly appointment: AppointmentAnswer }
   | { readonly kind: 'text'; readonly text: string; readonly visit: Visit };
@@ -117,7 +117,7 @@ function useRequest(
   return { send, sending, unanswered, forgetUnanswered: () => setUnanswered(false) };
 }
 
-/** What is wrong, at the fields and in the modal alert. `count` rises with every refusal. */
+/** The errors at the fields and in the modal alert. `count` rises with each refusal. */
 function useRefusals() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<{ alert: string | null; count: number }>({ alert: null, count: 0 });

@@ -1,0 +1,23 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import type { BookingRulesAnswer } from '#contracts/appointments/appointments.api.js';
+import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Allow } from '../../platform/auth/allow.js';
+import { Revalidated } from '../../platform/http/revalidation.js';
+import { StreamReader } from '../../platform/streams/stream-reader.js';
+
+@Controller('appointment/rules')
+export class BookingRulesController {
+  constructor(
+    private readonly streams: StreamReader,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Revalidated()
+  @Allow('appointments:public')
+  async read(): Promise<BookingRulesAnswer> {
+    const { state } = await this.streams.load(workshopSettingsStream, '');
+    return { horizonDays: state.horizonDays, sendsMails: this.config.smtpUrl !== null };
+  }
+}

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CalendarFeedController } from './calendar-feed.controller.js';
-import { CalendarFeedLinks } from './calendar-feed-links.js';
-
-/** The calendar that staff subscribe to. */
-@Module({ controllers: [CalendarFeedController], providers: [CalendarFeedLinks] })
-export class CalendarFeedModule {}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { parse, stringify } from 'uuid';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { publicUrlOf } from '../../platform/config/public-url.js';
+import { TokenSeal } from '../../platform/vault/token-seal.js';
+import { VAULT, type Vault } from '../../platform/vault/vault.js';
+
+const ID_BYTES = 16;
+
+/**
+ * The links in customers' mails. A token opens exactly one appointment. Its expiry depends on the appointment, so that
+ * a link stays valid after a move.
+ */
+@Injectable()
+export class OwnAppointmentLinks {
+  private readonly seal: TokenSeal;
+  private readonly base: string;
+
+  constructor(@Inject(VAULT) vault: Vault, @Inject(CONFIG) config: Config) {
+    this.seal = new TokenSeal(vault, 'own-appointment-links');
+    this.base = publicUrlOf(config);
+  }
+
+  async linkTo(appointmentId: string): Promise<string> {
+    return `${this.base}/termin/${await this.seal.seal(parse(appointmentId))}`;
+  }
+
+  /** The appointment's id; null for an unknown token. */
+  async idOf(token: string): Promise<string | null> {
+    const content = await this.seal.open(token);
+    return content?.length === ID_BYTES ? stringify(content) : null;
+  }
+}

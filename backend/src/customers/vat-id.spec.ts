@@ -1,0 +1,34 @@
+import { VAT_ID_TEXTS, vatIdFault } from './vat-id.js';
+
+describe('a VAT id', () => {
+  it.each([
+    'DE123456788',
+    'ATU12345675',
+    'BE0776091951',
+    'NL004495445B01',
+    'FR40303265045',
+    'IT00743110157',
+    'ESB58378431',
+    'PL8567346215',
+    'CZ25123891',
+    'SE556188840401',
+    'RO18547290',
+    'EL094259216',
+  ])('%s is taken', (vatId) => {
+    expect(vatIdFault(vatId)).toBeNull();
+  });
+
+  it.each(['DE123456789', 'ATU12345678', 'FR40303265046', 'EL094259217', 'PL8567346216'])(
+    '%s has a wrong check digit',
+    (vatId) => {
+      expect(vatIdFault(vatId)).toBe(VAT_ID_TEXTS.checkDigit);
+    },
+  );
+
+  it.each(['123456788', 'ABC', 'XX123456789', 'CHE123456788', 'DE', 'DE12345678Ä'])(
+    '%s is of no member state',
+    (vatId) => {
+      expect(vatIdFault(vatId)).toBe(VAT_ID_TEXTS.form);
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { stdnum } from 'stdnum';
+
+/** What each member state calls its number in the library. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  AT: 'uid',
+  BE: 'vat',
+  BG: 'vat',
+  CY: 'vat',
+  CZ: 'dic',
+  DE: 'vat',
+  DK: 'cvr',
+  EE: 'kmkr',
+  ES: 'nif',
+  FI: 'alv',
+  FR: 'tva',
+  GR: 'vat',
+  HR: 'oib',
+  HU: 'anum',
+  IE: 'vat',
+  IT: 'iva',
+  LT: 'pvm',
+  LU: 'tva',
+  LV: 'pvn',
+  MT: 'vat',
+  NL: 'btw',
+  PL: 'nip',
+  PT: 'nif',
+  RO: 'cui',
+  SE: 'vat',
+  SI: 'ddv',
+  SK: 'dph',
+};
+/** VAT ids name Greece by its language, and Northern Ireland, which stays in the market for goods, by XI. */
+const PREFIX_OF_GREECE = 'EL';
+
+export const VAT_ID_TEXTS = {
+  form: 'Die USt-IdNr. beginnt mit dem Kürzel des Landes, zum Beispiel DE123456788.',
+  checkDigit: 'Die USt-IdNr. ist nicht richtig: Ihre Prüfziffer passt nicht.',
+} as const;
+
+/**
+ * What is wrong with a VAT id of a member state, in capitals without spaces; null: nothing. Says nothing about whether it
+ * is registered.
+ */
+export function vatIdFault(vatId: string): string | null {
+  const country = vatId.slice(0, 2) === PREFIX_OF_GREECE ? 'GR' : vatId.slice(0, 2);
+  const name = NUMBERS[country];
+  if (name === undefined || !/^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(vatId)) return VAT_ID_TEXTS.form;
+  const validators = stdnum[country] ?? {};
+  // The library knows the number itself; not in every country does it take the prefix off.
+  const isValid = [vatId, vatId.slice(2)].some((text) => validators[name]?.validate(text).isValid === true);
+  return isValid ? null : VAT_ID_TEXTS.checkDigit;
+}

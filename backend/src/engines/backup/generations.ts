@@ -1,0 +1,111 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder, writeDurably } from '../../platform/files/durable-write.js';
+import { storeFault } from '../../platform/store-fault.js';
+import { BackupDamaged, type BackupProof } from './backup-proof.js';
+
+/** A backup's description of itself. */
+export type BackupManifest = BackupProof & {
+  readonly format: 1;
+  readonly madeAt: string;
+  /** True if the log's seal was intact when the backup was made. */
+  readonly sealIntact: boolean;
+};
+
+const MANIFEST = 'sicherung.json';
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+const UNFINISHED = '.unvollstaendig';
+
+export function unfinishedPath(folder: string, instant: string): string {
+  return join(folder, `${nameOf(instant)}${UNFINISHED}`);
+}
+
+/** Writes the manifest durably and renames the folder atomically. Returns the new path. */
+export async function finish(path: string, manifest: BackupManifest): Promise<string> {
+  const text = JSON.stringify(manifest, null, 2);
+  const content = JSON.stringify({ manifest: JSON.parse(text) as unknown, sha256: sha256(text) }, null, 2);
+  await writeDurably(join(path, `${MANIFEST}.neu`), join(path, MANIFEST), Buffer.from(`${content}\n`));
+  const whole = path.slice(0, -UNFINISHED.length);
+  await rename(path, whole);
+  await syncFolder(join(path, '..'));
+  return whole;
+}
+
+/** Complete backups in a folder, oldest first. */
+export async function wholeBackups(folder: string): Promise<readonly string[]> {
+  return (await namesIn(folder))
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** The last complete backup of a folder, or the folder itself if it is one. Throws `BackupDamaged`. */
+export async function lastBackup(folder: string): Promise<string> {
+  if ((await namesIn(folder)).includes(MANIFEST)) return folder;
+  const last = (await wholeBackups(folder)).at(-1);
+  if (last === undefined) throw new BackupDamaged(`In ${folder} liegt keine vollständige Sicherung.`);
+  return last;
+}
+
+/** SHA-256 of the manifest, which contains the hashes of everything that was saved. */
+export function checksumOf(manifest: BackupManifest): string {
+  return sha256(JSON.stringify(manifest, null, 2));
+}
+
+export async function manifestOf(path: string): Promise<BackupManifest> {
+  try {
+    const content = await readFile(join(path, MANIFEST), 'utf8');
+    const { manifest, sha256: expected } = JSON.parse(content) as {
+      manifest: BackupManifest;
+      sha256: string;
+    };
+    if (checksumOf(manifest) === expected && manifest.format === 1) return manifest;
+  } catch (error) {
+    throw new BackupDamaged(`${MANIFEST} ist nicht lesbar.`, { cause: error });
+  }
+  throw new BackupDamaged(`${MANIFEST} wurde verändert.`);
+}
+
+/**
+ * Locks the folder, so that two backups do not delete each other's work. The system releases the lock when the process
+ * ends. Throws `StoreUnavailable`, `in-use`. Returns the function that releases it.
+ */
+export function claim(folder: string): () => void {
+  const database = new DatabaseSync(join(folder, 'sicherung.lock'), { timeout: 0 });
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw storeFault(error);
+  }
+  return () => database.close();
+}
+
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Keeps the newest backups. Renames the others before deleting them, so that no half-deleted one counts as complete.
+ */
+export async function keepNewest(folder: string, kept: number): Promise<void> {
+  for (const path of (await wholeBackups(folder)).slice(0, -kept)) {
+    await rename(path, `${path}${UNFINISHED}`);
+    await rm(`${path}${UNFINISHED}`, { recursive: true, force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+function nameOf(instant: string): string {
+  return instant.replaceAll(/[:.]/g, '-');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

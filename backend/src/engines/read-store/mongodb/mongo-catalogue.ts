@@ -1,0 +1,188 @@
+import type { Collection, Db } from 'mongodb';
+import { START, type Position } from '#contracts/kernel/domain-event.js';
+import type { CollectionDefinition } from '#projections/engine/read-store.js';
+import { isDuplicateKey, isNoCollection } from '../../mongo/mongo-fault.js';
+import { newUuid } from '../../../platform/new-uuid.js';
+
+/** The collection of a read model, and its checkpoint. */
+export type CatalogueEntry = {
+  /** `<name>/<version>` */
+  readonly _id: string;
+  readonly name: string;
+  readonly version: number;
+  /** Fields and indexes as JSON. */
+  readonly definition: string;
+  /** Name of the MongoDB collection; changing it atomically replaces the documents. */
+  readonly documents: string;
+  readonly position: Position;
+  /** The largest lease token that has written. */
+  readonly fence: number;
+  /** Position to reach before the first read; `unknown`: the build has not started. Missing: readable. */
+  readonly goal?: Position | 'unknown';
+};
+
+/** A replaced collection; other processes may still read it for a moment. */
+type Retired = { readonly _id: string; readonly at: Date };
+
+const DOCUMENTS_PREFIX = 'readModel_';
+/** Positions are decimal digits of equal length; the leading ones give the share of the log. */
+const SHARES = 10_000n;
+/** Exceeds the longest time a process may keep using a cached entry. */
+const RETIRED_FOR_MS = 60_000;
+
+/** The catalogue of the read models: MongoDB collections `readModels` and `readModelsRetired`. */
+export class MongoCatalogue {
+  private readonly entries: Collection<CatalogueEntry>;
+  private readonly retired: Collection<Retired>;
+
+  constructor(private readonly database: Db) {
+    this.entries = database.collection('readModels');
+    this.retired = database.collection('readModelsRetired');
+  }
+
+  find(name: string, version: number): Promise<CatalogueEntry | null> {
+    return this.entries.findOne({ _id: idOf({ name, version }) });
+  }
+
+  async versions(name: string): Promise<readonly number[]> {
+    const found = await this.entries.find({ name }).toArray();
+    return found.map(({ version }) => version).toSorted((a, b) => a - b);
+  }
+
+  /** A collection name for a read model without an entry. */
+  newDocuments(): string {
+    return `${DOCUMENTS_PREFIX}${newUuid()}`;
+  }
+
+  /** Adds or replaces an entry; null: another process was faster, and the new documents are orphaned. */
+  async enter(
+    collection: CollectionDefinition,
+    documents: string,
+    instead: CatalogueEntry | null,
+  ): Promise<CatalogueEntry | null> {
+    const { name, version } = collection;
+    const entry: CatalogueEntry = {
+      _id: idOf(collection),
+      name,
+      version,
+      definition: definitionOf(collection),
+      documents,
+      position: START,
+      fence: instead?.fence ?? 0,
+      goal: 'unknown',
+    };
+    if (instead === null) {
+      try {
+        await this.entries.insertOne(entry);
+        return entry;
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    }
+    const { matchedCount } = await this.entries.replaceOne(
+      { _id: entry._id, documents: instead.documents },
+      entry,
+    );
+    if (matchedCount === 0) return null;
+    await this.retire(instead.documents);
+    return entry;
+  }
+
+  /** Moves a checkpoint forward. False: it is further already, in another collection, or has a larger token. */
+  async move(
+    entry: Pick<CatalogueEntry, '_id' | 'documents'>,
+    position: Position,
+    fence?: number,
+  ): Promise<boolean> {
+    const unfenced = { _id: entry._id, documents: entry.documents, position: { $lte: position } };
+    const { matchedCount } =
+      fence === undefined
+        ? await this.entries.updateOne(unfenced, { $set: { position } })
+        : await this.entries.updateOne(
+            { ...unfenced, fence: { $lte: fence } },
+            { $set: { position, fence } },
+          );
+    return matchedCount === 1;
+  }
+
+  /** Sets the position to reach before the first read; no-op if it has been read. */
+  async aim({ name, version }: CollectionDefinition, goal: Position): Promise<void> {
+    const entry = await this.find(name, version);
+    if (entry === null || shareBuilt(entry) === null) return;
+    await this.entries.updateOne({ _id: entry._id, documents: entry.documents }, { $set: { goal } });
+  }
+
+  /** Replaces a collection by `by` in one step, then deletes the other entry of `by`. */
+  async replace(collection: CollectionDefinition, by: CatalogueEntry): Promise<CatalogueEntry> {
+    const { name, version } = collection;
+    const before = await this.find(name, version);
+    const entry = {
+      ...by,
+      _id: idOf(collection),
+      name,
+      version,
+      fence: Math.max(before?.fence ?? 0, by.fence),
+      goal: by.position,
+    };
+    await this.entries.replaceOne({ _id: entry._id }, entry, { upsert: true });
+    await this.entries.deleteOne({ _id: by._id });
+    if (before !== null && before.documents !== entry.documents) await this.retire(before.documents);
+    return entry;
+  }
+
+  async remove({ _id, documents }: CatalogueEntry): Promise<void> {
+    await this.entries.deleteOne({ _id, documents });
+    // An interrupted replacement leaves two entries for the same documents.
+    if (!(await this.isInUse(documents))) await this.dropDocuments(documents);
+  }
+
+  /** Drops collections that no process can still be reading; `all`: at once. */
+  async dropRetired(all = false): Promise<void> {
+    const before = new Date(Date.now() - (all ? -RETIRED_FOR_MS : RETIRED_FOR_MS));
+    for (const { _id } of await this.retired.find({ at: { $lt: before } }).toArray()) {
+      if (!(await this.isInUse(_id))) await this.dropDocuments(_id);
+      await this.retired.deleteOne({ _id });
+    }
+  }
+
+  /** Retires collections without an entry, which a crash during a replacement leaves. */
+  async retireOrphans(): Promise<void> {
+    // A collection being created has no entry yet: it is checked again before it is dropped.
+    const collections = await this.database.listCollections({}, { nameOnly: true }).toArray();
+    for (const { name } of collections) {
+      if (name.startsWith(DOCUMENTS_PREFIX) && !(await this.isInUse(name))) await this.retire(name);
+    }
+  }
+
+  private async isInUse(documents: string): Promise<boolean> {
+    return (await this.entries.findOne({ documents })) !== null;
+  }
+
+  async dropDocuments(documents: string): Promise<void> {
+    await this.database.dropCollection(documents).catch((error: unknown) => {
+      if (!isNoCollection(error)) throw error;
+    });
+  }
+
+  private async retire(documents: string): Promise<void> {
+    await this.retired.replaceOne({ _id: documents }, { at: new Date() }, { upsert: true });
+  }
+}
+
+/** The built share of a read model that was never read, 0 to 1; null: readable. */
+export function shareBuilt({ position, goal = START }: CatalogueEntry): number | null {
+  if (goal === 'unknown') return 0;
+  if (position >= goal) return null;
+  return position === START ? 0 : Number((BigInt(position) * SHARES) / BigInt(goal)) / Number(SHARES);
+}
+
+/** The parts of a declaration that determine the stored collection. */
+export function definitionOf({ fields, indexes, record }: CollectionDefinition): string {
+  return JSON.stringify([Object.entries(fields), indexes, ...(record ? [record] : [])]);
+}
+
+/** `<name>/<version>` */
+export function idOf({ name, version }: { readonly name: string; readonly version: number }): string {
+  return `${name}/${version}`;
+}

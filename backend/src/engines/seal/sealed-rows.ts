@@ -1,0 +1,85 @@
+import { START, type Position } from '#contracts/kernel/domain-event.js';
+import type { EsdbEventStore } from '../event-store/eventstoredb/esdb-event-store.js';
+import type { EventBytes } from '../event-store/eventstoredb/esdb-messages.js';
+import { StoreUnavailable } from '../../platform/store-unavailable.js';
+import type { DurableDatabase } from '../sqlite/durable-database.js';
+import type { Vault } from '../../platform/vault/vault.js';
+import type { SealedEvent } from '../../platform/seal/chain.js';
+import { SealedHashes } from '../../platform/seal/sealed-hashes.js';
+
+const BATCH = 1_000;
+
+/** An event with its stored hash; null if the log stores none per event. */
+export type SealedRow = SealedEvent & { readonly hash: Uint8Array | null };
+
+/** The log in order, for verification. */
+export type SealedRows = {
+  /**
+   * The next rows after the last requested position; null if the next one cannot be read. After a failure it reads row
+   * by row to find the damaged one.
+   */
+  after(position: number): Promise<readonly SealedRow[] | null>;
+};
+
+/** Reads texts as stored bytes, so that decoding hides no damage. */
+export class SqliteRows implements SealedRows {
+  private readonly select;
+  private limit = BATCH;
+
+  constructor(database: DurableDatabase) {
+    this.select = database.prepare(
+      `SELECT position, revision, version, CAST(name AS BLOB) AS streamId, CAST(id AS BLOB) AS id,
+              CAST(type AS BLOB) AS type, CAST(data AS BLOB) AS data, CAST(metadata AS BLOB) AS metadata, hash
+       FROM events LEFT JOIN streams ON number = stream WHERE position > ? ORDER BY position LIMIT ?`,
+    );
+  }
+
+  async after(position: number): Promise<readonly SealedRow[] | null> {
+    for (;;) {
+      try {
+        return this.select.all(position, this.limit) as SealedRow[];
+      } catch {
+        if (this.limit === 1) return null;
+        this.limit = 1;
+      }
+    }
+  }
+}
+
+/** Numbers the events of EventStoreDB in order, and finds their hashes in the vault. */
+export class EsdbRows implements SealedRows {
+  private readonly hashes: SealedHashes;
+  private limit = BATCH;
+  private last: Position = START;
+
+  constructor(
+    private readonly log: Pick<EsdbEventStore, 'readAllBytes'>,
+    vault: Vault,
+  ) {
+    this.hashes = new SealedHashes(vault);
+  }
+
+  async after(position: number): Promise<readonly SealedRow[] | null> {
+    const events = await this.read();
+    if (events === null) return null;
+    this.last = events.at(-1)?.position ?? this.last;
+    const rows: SealedRow[] = [];
+    for (const [index, event] of events.entries()) {
+      const number = position + index + 1;
+      rows.push({ ...event, position: number, hash: await this.hashes.at(number) });
+    }
+    return rows;
+  }
+
+  private async read(): Promise<readonly EventBytes[] | null> {
+    for (;;) {
+      try {
+        return await this.log.readAllBytes(this.last, this.limit);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || error.fault !== 'corrupt') throw error;
+        if (this.limit === 1) return null;
+        this.limit = 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { customerTexts } from '#contracts/customers/customer-texts.js';
+import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
+import { AttachInvoice, ClearInvoice } from '#contracts/work-orders/order-invoice-commands.js';
+import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { comparableNumber } from '#contracts/values/comparable.js';
+import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
+import { Clock } from '../../platform/clock.js';
+import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
+import { beganAfter } from '../../platform/streams/began-after.js';
+import { assertInTime } from '../../platform/streams/deadline.js';
+import { existing } from '../../platform/streams/existing.js';
+import { assertSeen } from '../../platform/streams/seen.js';
+import { streamIdOf, type CommandContext } from '../../platform/streams/stream-type.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { assertDraft, assertSameDraft, discard, draft, redraft } from '../invoice.js';
+import { contentOf, type WantedInvoice } from './invoice-content.js';
+import { InvoiceNumbers } from './invoice-numbers.js';
+import { InvoiceParties } from '../invoice-parties.js';
+import { InvoiceProofs } from './invoice-proofs.js';
+import { InvoiceSettlement } from './invoice-settlement.js';
+
+/** Command: drafts an order's invoice. The caller chooses the id, which makes a repeated call idempotent. */
+export class DraftInvoice extends Command<KnownInvoice> {
+  constructor(
+    readonly invoiceId: string,
+    readonly workOrderId: string,
+    readonly wanted: WantedInvoice,
+    /** Why its number lies outside of the sequence. */
+    readonly numberReason: string | null,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Command: the next version of a draft. `wanted` is derived from the present version. */
+export class RedraftInvoice extends Command<KnownInvoice> {
+  constructor(
+    readonly invoiceId: string,
+    readonly workOrderId: string | undefined,
+    readonly wanted: (invoice: KnownInvoice) => WantedInvoice,
+    /** Why another number lies outside of the sequence. */
+    readonly numberReason: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+export class DiscardInvoice extends Command<KnownInvoice> {
+  constructor(
+    readonly invoiceId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** The next version: its number, why it lies outside of the sequence, and its content. */
+type Next = {
+  readonly number: string;
+  readonly reason: string | null;
+  readonly content: (version: number) => DraftContent;
+};
+
+/** Claims number and order, drafts the invoice, then checks everything again before it answers. */
+@CommandHandler(DraftInvoice)
+export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly numbers: InvoiceNumbers,
+    private readonly parties: InvoiceParties,
+    private readonly proofs: InvoiceProofs,
+    private readonly settlement: InvoiceSettlement,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+  ) {}
+
+  async execute(command: DraftInvoice): Promise<KnownInvoice> {
+    const { invoiceId, workOrderId, wanted, origin } = command;
+    const { state: before } = await this.streams.load(invoiceStream, invoiceId);
+    const content = contentOf(invoiceId, 1, wanted, await this.parties.isSmallBusiness());
+    if (before.status === 'none') {
+      const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
+      await this.proofs.assertBillable(order, wanted.positions);
+      await this.claimAndDraft({ ...whoseOf(order), invoiceId }, content, command);
+    } else {
+      assertSameDraft(before, { ...before, invoiceId }, content);
+    }
+    return this.look(invoiceId, origin);
+  }
+
+  private async claimAndDraft(
+    whose: OfInvoice,
+    content: DraftContent,
+    { numberReason, origin }: DraftInvoice,
+  ): Promise<void> {
+    const { invoiceId, workOrderId } = whose;
+    const { number } = content;
+    const claimed = { number, reason: numberReason };
+    const { claimId, reason } = await this.numbers.claimForDraft(claimed, invoiceId, origin);
+    assertInTime(origin.now, this.clock.now());
+    try {
+      await this.settlement.clearDeadClaim(workOrderId, invoiceId, origin);
+      await this.commands.execute(new AttachInvoice({ workOrderId, invoiceId, number, claimId }, origin));
+    } catch (error) {
+      if (error instanceof Refusal) await this.numbers.settle(number, claimId, origin);
+      throw error;
+    }
+    assertInTime(origin.now, this.clock.now());
+    await this.streams.handle(invoiceStream, invoiceId, draft(whose, content, reason), origin);
+  }
+
+  /** Repeats the checks, because of two concurrent commands at least one sees the other after its own write. */
+  private async look(invoiceId: string, origin: CommandOrigin): Promise<KnownInvoice> {
+    const invoice = existing((await this.streams.load(invoiceStream, invoiceId)).state);
+    assertNotTakenBack(invoice);
+    if (invoice.status !== 'DRAFT' || invoice.version > 1) return invoice;
+    const { number } = invoice.content;
+    const holder = await this.numbers.holderOf(number);
+    if (holder?.holderId !== invoiceId) return this.giveUp(invoice, 'number-lost', origin);
+    // An erasure that began after the draft is blocked by it.
+    const begunAt = await this.parties.erasureBegunAt(invoice.customerId);
+    if (await beganAfter(this.eventLog, streamIdOf(invoiceStream, invoiceId), begunAt)) {
+      return this.giveUp(invoice, 'customer-erased', origin);
+    }
+    await this.numbers.use(number, origin);
+    return invoice;
+  }
+
+  private async giveUp(
+    { id, content }: KnownInvoice,
+    reason: 'number-lost' | 'customer-erased',
+    origin: CommandOrigin,
+  ): Promise<KnownInvoice> {
+    const { state } = await this.streams.handle(invoiceStream, id, discard(reason), origin);
+    await this.settlement.settleInvoice(id, content.number, origin);
+    const invoice = existing(state);
+    assertNotTakenBack(invoice);
+    return invoice;
+  }
+}
+
+function assertNotTakenBack({ discarded }: KnownInvoice): void {
+  if (discarded === 'number-lost') throw refuse('invoice-number-taken', { field: 'number' });
+  if (discarded === 'customer-erased') {
+    throw refuse('conflict', { detail: customerTexts.erasing });
+  }
+}
+
+/** Claims a new number before the version; releases the old number after it. */
+@CommandHandler(RedraftInvoice)
+export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly clock: Clock,
+    private readonly numbers: InvoiceNumbers,
+    private readonly parties: InvoiceParties,
+    private readonly proofs: InvoiceProofs,
+  ) {}
+
+  async execute({
+    invoiceId,
+    workOrderId,
+    wanted,
+    numberReason,
+    context,
+  }: RedraftInvoice): Promise<KnownInvoice> {
+    const loaded = await this.streams.load(invoiceStream, invoiceId);
+    const invoice = existing(loaded.state);
+    if (workOrderId !== undefined && workOrderId !== invoice.workOrderId) {
+      existing((await this.streams.load(workOrderStream, workOrderId)).state, workOrderTexts.notFound);
+      throw invalid('workOrderId', 'Der Auftrag einer Rechnung kann nicht geändert werden.');
+    }
+    assertSeen(invoiceStream, loaded, context);
+    assertDraft(invoice);
+    const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
+    const details = wanted(invoice);
+    await this.proofs.assertBillable(order, details.positions);
+    const isSmallBusiness = await this.parties.isSmallBusiness();
+    const content = (version: number) => contentOf(invoiceId, version, details, isSmallBusiness);
+    content(invoice.version + 1);
+    if ((await this.parties.erasureBegunAt(invoice.customerId)) !== null) {
+      throw refuse('conflict', { detail: customerTexts.erasing });
+    }
+    return this.claimAndRedraft(invoice, { number: details.number, reason: numberReason, content }, context);
+  }
+
+  private async claimAndRedraft(
+    invoice: KnownInvoice,
+    next: Next,
+    context: CommandContext,
+  ): Promise<KnownInvoice> {
+    const { id, content } = invoice;
+    const isNewNumber = comparableNumber(next.number) !== comparableNumber(content.number);
+    const old = isNewNumber ? await this.numbers.holderOf(content.number) : null;
+    const { claimId, reason } = isNewNumber
+      ? await this.numbers.claimForDraft(next, id, context)
+      : { claimId: null, reason: null };
+    assertInTime(context.now, this.clock.now());
+    try {
+      const decide = redraft(next.content, reason);
+      await this.streams.handle(invoiceStream, id, decide, context, context);
+    } catch (error) {
+      if (error instanceof Refusal && claimId !== null)
+        await this.numbers.settle(next.number, claimId, context);
+      throw error;
+    }
+    if (isNewNumber) {
+      if (old?.holderId === id) await this.numbers.settle(content.number, old.claimId, context);
+      await this.numbers.use(next.number, context);
+    }
+    return existing((await this.streams.load(invoiceStream, id)).state);
+  }
+}
+
+@CommandHandler(DiscardInvoice)
+export class DiscardInvoiceHandler implements ICommandHandler<DiscardInvoice> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly commands: CommandBus,
+    private readonly numbers: InvoiceNumbers,
+  ) {}
+
+  async execute({ invoiceId, context }: DiscardInvoice): Promise<KnownInvoice> {
+    const decide = discard('by-hand');
+    const { state } = await this.streams.handle(invoiceStream, invoiceId, decide, context, context);
+    const invoice = existing(state);
+    const { workOrderId, content } = invoice;
+    await this.numbers.releaseUnused(content.number, invoiceId, context);
+    await this.commands.execute(
+      new ClearInvoice({ workOrderId, invoiceId, number: null, claimId: null }, context),
+    );
+    return invoice;
+  }
+}
+
+const whoseOf = ({
+  id: workOrderId,
+  customerId,
+  vehicleId,
+}: KnownWorkOrder): Omit<OfInvoice, 'invoiceId'> => ({
+  workOrderId,
+  customerId,
+  vehicleId,
+});
+
+/** 404 if unknown, 409 if cancelled. */
+function orderToInvoice(order: { status: 'none' } | KnownWorkOrder): KnownWorkOrder {
+  const known = existing(order, workOrderTexts.notFound);
+  if (known.status === 'CANCELLED') throw refuse('conflict', { detail: 'Der Auftrag ist storniert.' });
+  return known;
+}

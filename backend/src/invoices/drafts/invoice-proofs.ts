@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { invoiceStream } from '#contracts/invoices/invoice.js';
+import type { InvoicePosition, Proof } from '#contracts/invoices/invoice.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { refuse, type FieldError } from '#contracts/kernel/problem.js';
+import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
+import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { sourcesOf, unbilledOf, unbilledParts, unpricedOf } from './unbilled.js';
+import { streamIdOf } from '../../platform/streams/stream-type.js';
+
+export type PartMovement = RecordedEvent<PartIssued | PartReturned>;
+
+type Sourced = Pick<InvoicePosition, 'sources'>;
+
+const BATCH = 1_000;
+
+@Injectable()
+export class InvoiceProofs {
+  constructor(
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    private readonly streams: Streams,
+  ) {}
+
+  /** The positions of invoices that were sent before the order was reopened for a supplement. */
+  async billedBefore({ earlierInvoices }: KnownWorkOrder): Promise<readonly InvoicePosition[]> {
+    const invoices = await Promise.all(
+      earlierInvoices.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
+    );
+    return invoices.flatMap(({ state }) => (state.status === 'none' ? [] : state.content.positions));
+  }
+
+  /**
+   * Sentences about positions without a price, and about what the order has and these positions, and earlier invoices,
+   * leave out.
+   */
+  async unbilled(workOrderId: string, positions: readonly InvoicePosition[]): Promise<readonly string[]> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const unpriced = unpricedOf(positions);
+    if (order.status === 'none') return unpriced;
+    const movements = await this.partMovements(workOrderId);
+    const billed = [...positions, ...(await this.billedBefore(order))];
+    return [...unpriced, ...unbilledOf(order, movements, billed)];
+  }
+
+  /** Refuses proofs that belong to another order, or that an earlier invoice of the order bills. */
+  async assertBillable(order: KnownWorkOrder, positions: readonly Sourced[]): Promise<void> {
+    const belongs = ({ kind, id }: Proof) => (kind === 'TIME_LOG' ? order.timeLogs : order.noted).has(id);
+    refuseOthers(positions, belongs, 'Dieser Nachweis gehört nicht zu diesem Auftrag.');
+    const isOpen = await this.openProofs(order);
+    refuseOthers(positions, isOpen, 'Dieser Nachweis ist schon auf einer früheren Rechnung des Auftrags.');
+  }
+
+  /** True for a proof on no earlier invoice, and for a movement of a part that earlier invoices bill with fewer pieces. */
+  private async openProofs(order: KnownWorkOrder): Promise<(proof: Proof) => boolean> {
+    if (order.earlierInvoices.length === 0) return () => true;
+    const before = await this.billedBefore(order);
+    const parts = unbilledParts(order, await this.partMovements(order.id), before);
+    const open = new Set(parts.flatMap(({ movements }) => movements.map(({ data }) => data.movementId)));
+    const billed = sourcesOf(before);
+    return ({ id }) => open.has(id) || !billed.has(id);
+  }
+
+  /** Issues and returns of the order, oldest first. */
+  async partMovements(workOrderId: string): Promise<readonly PartMovement[]> {
+    const found: PartMovement[] = [];
+    for (let from = 0; ; from += BATCH) {
+      const events = await this.eventLog.readStream(streamIdOf(workOrderStream, workOrderId), from, BATCH);
+      for (const event of events) {
+        if (event.type === 'PartIssued' || event.type === 'PartReturned') found.push(event as PartMovement);
+      }
+      if (events.length < BATCH) return found;
+    }
+  }
+}
+
+function refuseOthers(
+  positions: readonly Sourced[],
+  isRight: (proof: Proof) => boolean,
+  message: string,
+): void {
+  const errors: FieldError[] = positions.flatMap(({ sources }, place) =>
+    sources.every(isRight) ? [] : [{ field: `positions.${place}.sources`, message }],
+  );
+  if (errors.length > 0) throw refuse('validation-failed', { detail: message, errors });
+}

@@ -1,0 +1,117 @@
+import { unbilledPieces, type PartMoved } from '#contracts/invoices/billed-parts.js';
+import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import { formatQuantity } from '#contracts/values/quantity.js';
+import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
+import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
+import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import type { PartMovement } from './invoice-proofs.js';
+
+type Positions = readonly Pick<InvoicePosition, 'description' | 'quantityMilli' | 'unit' | 'sources'>[];
+type OrderWork = Pick<KnownWorkOrder, 'operations' | 'timeLogs' | 'parts'>;
+
+/** The ids of time logs and part movements that these positions rest on. */
+export function sourcesOf(positions: readonly Pick<InvoicePosition, 'sources'>[]): ReadonlySet<string> {
+  return new Set(positions.flatMap(({ sources }) => sources.map(({ id }) => id)));
+}
+
+/** Stopped time logs of the operation that are on no invoice. */
+export function unbilledLogs(
+  { timeLogs }: OrderWork,
+  operationId: string,
+  billed: ReadonlySet<string>,
+): readonly TimeLog[] {
+  return [...timeLogs.values()].filter(
+    (log) => log.operationId === operationId && log.endedAt !== null && !billed.has(log.id),
+  );
+}
+
+/** A part line with the pieces that are on no invoice, and the movements that a position for them rests on. */
+export type UnbilledPart = {
+  readonly line: PartLine;
+  readonly movements: readonly PartMovement[];
+  readonly quantityMilli: number;
+};
+
+export function unbilledParts(
+  { parts }: Pick<OrderWork, 'parts'>,
+  movements: readonly PartMovement[],
+  positions: Positions,
+): readonly UnbilledPart[] {
+  const billed = sourcesOf(positions);
+  return [...unbilledPieces(movements.map(movedPart), positions)].flatMap(([lineId, quantityMilli]) => {
+    const line = parts.get(lineId);
+    const ofLine = movements.filter(({ data }) => data.partLineId === lineId);
+    const open = ofLine.filter(({ data }) => !billed.has(data.movementId));
+    // An invoice that names all movements, but has fewer pieces: the rest is on the same movements.
+    return line === undefined ? [] : [{ line, movements: open.length > 0 ? open : ofLine, quantityMilli }];
+  });
+}
+
+function movedPart({ type, data }: PartMovement): PartMoved {
+  const { movementId: id, partLineId, unit, quantityMilli } = data;
+  return { id, partLineId, unit, quantityMilli: type === 'PartIssued' ? quantityMilli : -quantityMilli };
+}
+
+/** Sentences about everything on the order that these positions leave out; empty: all of it is billed. */
+export function unbilledOf(
+  order: OrderWork,
+  movements: readonly PartMovement[],
+  positions: Positions,
+): readonly string[] {
+  const billed = sourcesOf(positions);
+  const parts = unbilledParts(order, movements, positions);
+  const reserved = [...order.parts.values()].filter(({ reservedMilli }) => reservedMilli > 0);
+  const clocks = order.operations.filter(({ runningLogId }) => runningLogId !== null);
+  const { withoutLine, withOpenTime } = unbilledOperations(order, positions, billed);
+  return [
+    ...reserved.map((line) => `Reserviert, nicht entnommen: ${amountOf(line, line.reservedMilli)}.`),
+    ...parts.map(
+      ({ line, quantityMilli }) => `Entnommen, auf keiner Position: ${amountOf(line, quantityMilli)}.`,
+    ),
+    ...clocks.map(({ title }) => `An „${title}“ läuft noch eine Zeitbuchung.`),
+    ...withoutLine.map(({ title }) => `Ohne Position: „${title}“.`),
+    ...withOpenTime.map(({ title }) => `Gebuchte Zeit auf keiner Position: „${title}“.`),
+  ];
+}
+
+/** Sentences about positions without a price. */
+export function unpricedOf(
+  positions: readonly Pick<InvoicePosition, 'description' | 'unitPriceCents'>[],
+): readonly string[] {
+  return positions.flatMap(({ description, unitPriceCents }) =>
+    unitPriceCents === 0 ? [`Ohne Preis: „${description}“.`] : [],
+  );
+}
+
+/**
+ * Operations without a position, and those that are billed except for some of their time. A position with time logs
+ * bills the operations of the logs. Any other position bills one operation that has its description as title.
+ */
+function unbilledOperations(order: OrderWork, positions: Positions, billed: ReadonlySet<string>) {
+  const titles = positions
+    .filter(({ sources }) => sources.every(({ kind }) => kind !== 'TIME_LOG'))
+    .map(({ description }) => description.trim());
+  const withoutLine: Operation[] = [];
+  const withOpenTime: Operation[] = [];
+  for (const operation of order.operations) {
+    const isByTime = hasBilledTime(order, operation.id, billed);
+    const place = isByTime ? -1 : titles.indexOf(operation.title.trim());
+    if (place !== -1) titles.splice(place, 1);
+    else if (!isByTime) withoutLine.push(operation);
+    else if (unbilledLogs(order, operation.id, billed).length > 0) withOpenTime.push(operation);
+  }
+  return { withoutLine, withOpenTime };
+}
+
+/** True when some of the operation's time is billed. */
+export function hasBilledTime(
+  { timeLogs }: OrderWork,
+  operationId: string,
+  billed: ReadonlySet<string>,
+): boolean {
+  return [...timeLogs.values()].some((log) => log.operationId === operationId && billed.has(log.id));
+}
+
+function amountOf({ name, unit }: PartLine, quantityMilli: number): string {
+  return `${formatQuantity(quantityMilli)} ${unit} „${name}“`;
+}

@@ -1,0 +1,75 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import type { UnbilledAnswer, UnbilledOrderAnswer } from '#contracts/invoices/invoice-answers.js';
+import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { isClosed } from '#contracts/work-orders/work-order.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { ordersWithUnbilledParts, unbilledPartsOf } from '#projections/invoices/unbilled-parts.js';
+import {
+  doneWithoutInvoice,
+  workOrdersById,
+  type ListedWorkOrder,
+} from '#projections/work-orders/work-orders.js';
+import { Allow } from '../../platform/auth/allow.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { READ_MODELS } from '../../platform/read-models.js';
+import { existing } from '../../platform/streams/existing.js';
+import { StreamReader } from '../../platform/streams/stream-reader.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+
+/** Orders that a list shows at most. */
+const MOST = 200;
+
+/** What left the garage, or is about to, without an invoice. */
+@Controller('invoices')
+export class UnbilledController {
+  constructor(
+    private readonly streams: StreamReader,
+    private readonly proofs: InvoiceProofs,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** Orders that are done without an invoice, and closed orders with issued parts on no invoice. */
+  @Get('unbilled')
+  @Allow('invoices:read')
+  async unbilled(): Promise<UnbilledAnswer> {
+    const [done, withParts] = await Promise.all([
+      doneWithoutInvoice(this.readModels, MOST),
+      ordersWithUnbilledParts(this.readModels, MOST),
+    ]);
+    const orders = await workOrdersById(
+      this.readModels,
+      withParts.map(({ workOrderId }) => workOrderId),
+    );
+    const parts = withParts.flatMap((entry) => {
+      const order = orders.get(entry.workOrderId);
+      if (order === undefined || !isClosed(order)) return [];
+      const left = unbilledPartsOf(entry).map(({ name, unit, quantityMilli, at }) => ({
+        name,
+        unit,
+        quantity: quantityMilli / 1_000,
+        at,
+      }));
+      return [{ ...shown(order), parts: left }];
+    });
+    return { doneWithoutInvoice: done.map(shown), partsNotBilled: parts };
+  }
+
+  /** Sentences about what the order has and this draft leaves out; empty: the draft bills all of it. */
+  @Get(':id/unbilled')
+  @Allow('invoices:read')
+  async ofInvoice(@Param() { id }: IdParam): Promise<readonly string[]> {
+    const invoice = existing((await this.streams.load(invoiceStream, id)).state);
+    if (invoice.status !== 'DRAFT') return [];
+    return this.proofs.unbilled(invoice.workOrderId, invoice.content.positions);
+  }
+}
+
+function shown({
+  id,
+  number,
+  description,
+  customerName,
+  licensePlate,
+}: ListedWorkOrder): UnbilledOrderAnswer {
+  return { workOrderId: id, number, description, customerName, licensePlate };
+}

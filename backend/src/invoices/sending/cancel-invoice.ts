@@ -1,0 +1,89 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { ClearInvoice } from '#contracts/work-orders/order-invoice-commands.js';
+import { existing } from '../../platform/streams/existing.js';
+import { idAfter } from '../../platform/streams/id-after.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { DiscardInvoice } from '../drafts/draft-invoice.js';
+import { beginCancellation, finishCancellation, issueStorno } from '../invoice.js';
+import { takenBack } from '../drafts/invoice-content.js';
+import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
+
+/** Command: cancels a sent invoice, or discards a draft. Idempotent. */
+export class CancelInvoice extends Command<KnownInvoice> {
+  constructor(
+    readonly invoiceId: string,
+    readonly reason: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Issues cancellation invoices. Every step depends only on the streams. */
+@Injectable()
+export class StornoCompletion {
+  constructor(
+    private readonly streams: Streams,
+    private readonly commands: CommandBus,
+    private readonly numbers: InvoiceNumbers,
+  ) {}
+
+  async complete(invoiceId: string, origin: CommandOrigin): Promise<KnownInvoice> {
+    const invoice = existing((await this.streams.load(invoiceStream, invoiceId)).state);
+    if (invoice.storno === null) return invoice;
+    const number = invoice.storno.number ?? (await this.stornoOf(invoice, invoice.storno.reason, origin));
+    await this.streams.handle(invoiceStream, invoiceId, finishCancellation(number), origin);
+    const { workOrderId } = invoice;
+    await this.commands.execute(
+      new ClearInvoice({ workOrderId, invoiceId, number: null, claimId: null }, origin),
+    );
+    return existing((await this.streams.load(invoiceStream, invoiceId)).state);
+  }
+
+  /** Issues the cancellation invoice if needed. Answers its number. */
+  private async stornoOf(
+    invoice: KnownInvoice,
+    reason: string | null,
+    origin: CommandOrigin,
+  ): Promise<string> {
+    const stornoId = stornoIdOf(invoice.id);
+    const { state } = await this.streams.load(invoiceStream, stornoId);
+    if (state.status !== 'none') return state.content.number;
+    const number = await this.numbers.ofStorno(stornoId, origin);
+    const date = localDateTime(origin.now).date;
+    const content = takenBack(stornoId, invoice.content, { number, date, reason });
+    const decide = issueStorno(stornoId, invoice, content);
+    const issued = await this.streams.handle(invoiceStream, stornoId, decide, origin);
+    return existing(issued.state).content.number;
+  }
+}
+
+/** Derived from the invoice's id, so that there is only one. */
+export function stornoIdOf(invoiceId: string): string {
+  return idAfter(invoiceId, 'storno');
+}
+
+@CommandHandler(CancelInvoice)
+export class CancelInvoiceHandler implements ICommandHandler<CancelInvoice> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly commands: CommandBus,
+    private readonly completion: StornoCompletion,
+  ) {}
+
+  async execute({ invoiceId, reason, context }: CancelInvoice): Promise<KnownInvoice> {
+    const { state } = await this.streams.load(invoiceStream, invoiceId);
+    const invoice = existing(state);
+    if (invoice.status === 'DRAFT' || invoice.discarded !== null) {
+      return this.commands.execute(new DiscardInvoice(invoiceId, context));
+    }
+    const decide = beginCancellation(stornoIdOf(invoiceId), reason);
+    await this.streams.handle(invoiceStream, invoiceId, decide, context, context);
+    return this.completion.complete(invoiceId, context);
+  }
+}

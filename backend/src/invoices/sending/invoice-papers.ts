@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import type { Picture } from '#contracts/values/picture.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { Clock } from '../../platform/clock.js';
+import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { existing } from '../../platform/streams/existing.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { documentOf } from '../e-invoice/invoice-document.js';
+import { storePapers } from '../invoice.js';
+import { InvoiceParties } from '../invoice-parties.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { inHours } from '../drafts/invoice-proposal.js';
+import { InvoicePrinter } from '../paper/invoice-printer.js';
+
+const WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+const RETRY_AFTER_SECONDS = 5;
+
+/** PDF and XML of invoices: printed once at sending, stored, and served unchanged. */
+@Injectable()
+export class InvoicePapers {
+  constructor(
+    private readonly streams: Streams,
+    private readonly printer: InvoicePrinter,
+    private readonly parties: InvoiceParties,
+    private readonly proofs: InvoiceProofs,
+    private readonly clock: Clock,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Prints and stores the documents once. A crash leaves unused files; the first recorded documents are final. */
+  async complete(invoiceId: string, origin: CommandOrigin): Promise<void> {
+    const invoice = existing((await this.streams.load(invoiceStream, invoiceId)).state);
+    if (invoice.issued === null || invoice.files !== null || invoice.retentionEnded) return;
+    const options = {
+      isDraft: false,
+      logo: await this.logo(invoice.issued.issuer.logo),
+      proofs: await this.words(invoice),
+    };
+    const document = documentOf(invoice, invoice.issued);
+    const { pdf, xml } = await this.printer.papers(document, options, invoice.issued.issuedAt);
+    const [pdfHash, xmlHash] = await Promise.all([
+      this.files.put(pdf),
+      this.files.put(Buffer.from(xml, 'utf8')),
+    ]);
+    await this.streams.handle(invoiceStream, invoiceId, storePapers(pdfHash, xmlHash), origin);
+  }
+
+  /** The stored bytes. Waits for the printing job; 503 after a time limit. */
+  async stored(invoiceId: string, kind: 'pdf' | 'xml'): Promise<Uint8Array> {
+    const until = performance.now() + WAIT_MS;
+    for (;;) {
+      const invoice = existing((await this.streams.load(invoiceStream, invoiceId)).state);
+      if (invoice.retentionEnded) throw refuse('not-found');
+      if (invoice.files !== null) {
+        const bytes = await this.files.get(kind === 'pdf' ? invoice.files.pdfHash : invoice.files.xmlHash);
+        if (bytes === null) throw new Error('A stored document is missing');
+        return bytes;
+      }
+      if (performance.now() > until) throw refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Prints the present draft as it would be sent today; not stored. */
+  async draft(draft: KnownInvoice): Promise<Uint8Array> {
+    const invoice = asSentOn(draft, localDateTime(this.clock.now()).date);
+    const [issuer, recipient, vehicle] = await Promise.all([
+      this.parties.issuer(),
+      this.parties.recipient(invoice.customerId),
+      this.parties.billed(invoice),
+    ]);
+    const document = documentOf(invoice, { issuer, ...recipient, ...vehicle });
+    const options = { isDraft: true, logo: await this.logo(issuer.logo), proofs: await this.words(invoice) };
+    return this.printer.pages(document, options);
+  }
+
+  private async logo(picture: Picture | null): Promise<string | null> {
+    const bytes = picture && (await this.files.get(picture.hash));
+    return picture && bytes && `data:${picture.type};base64,${Buffer.from(bytes).toString('base64')}`;
+  }
+
+  private async words({ workOrderId, content }: KnownInvoice): Promise<readonly (string | null)[]> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none' || content.positions.every(({ sources }) => sources.length === 0)) return [];
+    const movements = new Map(
+      (await this.proofs.partMovements(workOrderId)).map((one) => [one.data.movementId, one]),
+    );
+    return content.positions.map(({ sources }) => {
+      const logs = sources.flatMap(({ kind, id }) =>
+        kind === 'TIME_LOG' ? (order.timeLogs.get(id) ?? []) : [],
+      );
+      const issues = sources.flatMap(({ kind, id }) =>
+        kind === 'STOCK_ISSUE' ? (movements.get(id) ?? []) : [],
+      );
+      const minutes = logs.reduce((sum, log) => sum + (log.durationMinutes ?? 0), 0);
+      const [log] = logs;
+      const [issue] = issues;
+      const said = [
+        log && `Zeitbuchung ${shortDay(log.startedAt)}, ${inHours(minutes)}`,
+        issue && `${issue.data.number}, Entnahme ${shortDay(issue.metadata.occurredAt)}`,
+      ].filter(Boolean);
+      return said.length === 0 ? null : said.join('; ');
+    });
+  }
+}
+
+/** `11.11.` */
+function shortDay(instant: string): string {
+  const [, month = '', day = ''] = localDateTime(instant).date.split('-');
+  return `${day}.${month}.`;
+}

@@ -1,0 +1,107 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { Refusal, refuse } from '#contracts/kernel/problem.js';
+import {
+  BillOrder,
+  CompleteBilledOrder,
+  UnbillOrder,
+} from '#contracts/work-orders/order-invoice-commands.js';
+import { unusualDate } from '#contracts/invoices/invoice-date.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { Clock } from '../../platform/clock.js';
+import { assertInTime } from '../../platform/streams/deadline.js';
+import { assertSeen } from '../../platform/streams/seen.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
+import { existing } from '../../platform/streams/existing.js';
+import { assertDraft, issue, isSent, type TakenOver } from '../invoice.js';
+import { assertLawful } from '../drafts/invoice-content.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
+import { InvoiceParties } from '../invoice-parties.js';
+
+/** Command: sends the invoice; `mailTo` null: without a mail. Idempotent. */
+export class SendInvoice extends Command<KnownInvoice> {
+  constructor(
+    readonly invoiceId: string,
+    readonly mailTo: string | null,
+    readonly context: CommandContext,
+    /** The caller saw the doubts and wants it all the same. */
+    readonly isConfirmed = false,
+  ) {
+    super();
+  }
+}
+
+/** Checks completeness, number and order, then issues the invoice. Jobs print and mail it. */
+@CommandHandler(SendInvoice)
+export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly numbers: InvoiceNumbers,
+    private readonly parties: InvoiceParties,
+    private readonly proofs: InvoiceProofs,
+  ) {}
+
+  async execute({ invoiceId, mailTo, context, isConfirmed }: SendInvoice): Promise<KnownInvoice> {
+    const loaded = await this.streams.load(invoiceStream, invoiceId);
+    const draft = existing(loaded.state);
+    if (isSent(draft)) return draft;
+    assertDraft(draft);
+    const sentOn = localDateTime(context.now).date;
+    const invoice = asSentOn(draft, sentOn);
+    assertSeen(invoiceStream, loaded, context);
+    const taken = { ...(await this.takenOver(invoice)), mailTo };
+    const missing = missingForSending(invoice.content, taken.issuer, taken);
+    if (missing.length > 0) throw incomplete(missing);
+    const isSmallBusiness = await this.parties.isSmallBusiness();
+    assertLawful(invoice.content, isSmallBusiness);
+    const { number, date } = invoice.content;
+    if (!isConfirmed) await this.assertNoDoubt(invoice, unusualDate(date, sentOn));
+    const claimId = await this.numbers.claim(number, invoiceId, context);
+    assertInTime(context.now, this.clock.now());
+    const bill = { workOrderId: invoice.workOrderId, invoiceId, number, claimId };
+    await this.commands.execute(new BillOrder(bill, context));
+    assertInTime(context.now, this.clock.now());
+    try {
+      const decide = issue(taken, number, sentOn, isSmallBusiness);
+      const { state } = await this.streams.handle(invoiceStream, invoiceId, decide, context);
+      await this.commands.execute(new CompleteBilledOrder(invoice.workOrderId, invoiceId, context));
+      return existing(state);
+    } catch (error) {
+      if (error instanceof Refusal) await this.commands.execute(new UnbillOrder(bill, context));
+      throw error;
+    }
+  }
+
+  /**
+   * 422 that names an unusual date, and the reserved and issued parts, clocks and operations that no invoice of the order
+   * bills.
+   */
+  private async assertNoDoubt(
+    { workOrderId, content }: KnownInvoice,
+    doubtfulDate: string | null,
+  ): Promise<void> {
+    const left = await this.proofs.unbilled(workOrderId, content.positions);
+    const errors = [
+      ...(doubtfulDate === null ? [] : [{ field: 'date', message: doubtfulDate }]),
+      ...left.map((message) => ({ field: 'positions', message })),
+    ];
+    if (errors.length === 0) return;
+    const question = left.length === 0 ? [] : ['Trotzdem versenden?'];
+    const detail = [...errors.map(({ message }) => message), ...question].join(' ');
+    throw refuse('confirmation-needed', { detail, errors });
+  }
+
+  private async takenOver(invoice: KnownInvoice): Promise<Omit<TakenOver, 'mailTo'>> {
+    const [issuer, recipient, vehicle] = await Promise.all([
+      this.parties.issuer(),
+      this.parties.recipient(invoice.customerId),
+      this.parties.billed(invoice),
+    ]);
+    return { issuer, ...recipient, ...vehicle };
+  }
+}

@@ -1,0 +1,97 @@
+import { CHOSEN_DATES, type Issuer } from '#contracts/invoices/invoice.events.js';
+import { caseOfRate } from '#contracts/invoices/tax-cases.js';
+import type { TakenOver } from '../invoice.js';
+import type { WantedInvoice, WantedPosition } from '../drafts/invoice-content.js';
+
+export const ISSUER: Issuer = {
+  name: 'Kfz-Meisterbetrieb Ahornhof',
+  owner: 'Wiebke Ahorn',
+  street: 'Werkgasse 7',
+  zip: '12345',
+  city: 'Musterstadt',
+  phone: '0221 4710 123',
+  fax: '0221 4710 124',
+  email: 'werkstatt@ahornhof.example',
+  registerCourt: '',
+  registerNumber: '',
+  vatId: 'DE123456788',
+  taxNumber: '217/5047/1208',
+  chamber: 'Handwerkskammer Musterstadt',
+  bankName: 'Sparbank Musterstadt',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  logo: null,
+  discount: null,
+  footerText: 'Vielen Dank für Ihren Auftrag und gute Fahrt.',
+};
+
+export const TAKEN: TakenOver = {
+  issuer: ISSUER,
+  recipientCompany: null,
+  recipientName: 'Ina Blattner',
+  recipientStreet: 'Am Mühlenfeld 3',
+  recipientZip: '12345',
+  recipientCity: 'Musterstadt',
+  recipientCountry: null,
+  recipientVatId: null,
+  recipientReference: null,
+  mailTo: null,
+  plate: 'XM-GB 14',
+  vin: 'WXTZZZ7H3KX104417',
+  mileageKm: 148_310,
+  vehicleName: 'Tondra 2.0',
+  firstRegOn: '2019-03-01',
+  inspectionDueOn: '2027-03-31',
+  orderNumber: 'A-2026-00044',
+  customerNumber: '9F3A2-1C407',
+};
+
+export const position = (what: Partial<WantedPosition> = {}): WantedPosition => ({
+  description: 'Inspektion nach Herstellerplan',
+  quantityMilli: 1_800,
+  unit: 'Std',
+  unitPriceCents: 8_800,
+  taxBasisPoints: 1_900,
+  isExchangePart: false,
+  sources: [],
+  taxCase: caseOfRate(what.taxBasisPoints ?? 1_900),
+  ...what,
+});
+
+export const wanted = (what: Partial<WantedInvoice> = {}): WantedInvoice => ({
+  number: 'RE-2026-00181',
+  date: '2026-11-13',
+  supplyOn: '2026-11-13',
+  dueOn: '2026-11-27',
+  ...CHOSEN_DATES,
+  note: null,
+  exemptionReason: null,
+  positions: [
+    position(),
+    position({ description: 'Motoröl 5W-30', quantityMilli: 7_200, unit: 'l', unitPriceCents: 1_480 }),
+  ],
+  ...what,
+});
+
+export type Golden = {
+  readonly name: string;
+  readonly wanted: WantedInvoice;
+  readonly taken: TakenOver;
+  readonly isStorno?: true;
+  readonly isSmallBusiness?: true;
+};
+
+export const hu = position({
+  description: 'Hauptuntersuchung, Gebühr der Prüforganisation',
+  quantityMilli: 1_000,
+  unit: 'Stk',
+  unitPriceCents: 9_350,
+  taxBasisPoints: 0,
+});
+export const starter = position({
+  description: 'Anlasser, Austauschteil',
+  quantityMilli: 1_000,
+  unit: 'Stk',
+  unitPriceCents: 24_990,
+  isExchangePart: true,
+});

@@ -1,0 +1,132 @@
+import {
+  statementRetentionIdOf,
+  type BankEntryClaimed,
+  type BankEntryEvent,
+  type BankEntryImported,
+  type BankEntryPaidSuppliers,
+  type BankStatementEvent,
+  type BankStatementReceived,
+  type CsvColumns,
+  type CsvColumnsChosen,
+  type OfEntry,
+} from '#contracts/bank/bank.events.js';
+import type { BankEntry, BankStatement, ChosenColumns, KnownBankEntry } from '#contracts/bank/bank-entry.js';
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { germanEuros } from '#contracts/values/german.js';
+import { existing } from '../../platform/streams/existing.js';
+import type { Decide } from '../../platform/streams/stream-type.js';
+
+type DecideEntry = Decide<BankEntry, BankEntryEvent>;
+
+/** A file is received once. */
+export const receiveStatement =
+  (facts: BankStatementReceived['data']): Decide<BankStatement, BankStatementEvent> =>
+  (state) =>
+    state === null ? [{ type: 'BankStatementReceived', version: 1, data: facts }] : [];
+
+/** The same columns again are a no-op. */
+export const chooseColumns =
+  (header: string, columns: CsvColumns): Decide<ChosenColumns, CsvColumnsChosen> =>
+  (state) =>
+    JSON.stringify(state.get(header)) === JSON.stringify(columns)
+      ? []
+      : [{ type: 'CsvColumnsChosen', version: 1, data: { header, columns } }];
+
+/** An entry is imported once, from whichever file comes first. */
+export const importEntry =
+  (facts: Omit<BankEntryImported['data'], 'retentionId'>): DecideEntry =>
+  (state) => {
+    if (state.status !== 'none') return [];
+    const retentionId = statementRetentionIdOf(facts.statementId);
+    return [{ type: 'BankEntryImported', version: 1, data: { ...facts, retentionId } }];
+  };
+
+const of = ({ id: entryId, statementId }: KnownBankEntry): OfEntry => ({
+  entryId,
+  retentionId: statementRetentionIdOf(statementId),
+});
+
+const conflict = (detail: string) => refuse('conflict', { detail });
+
+/** 409 with what became of it. */
+function assertOpen({ status, reason }: KnownBankEntry): void {
+  if (status === 'ignored') throw conflict(`Der Umsatz wird ignoriert: ${reason}`);
+  if (status !== 'open') throw conflict('Der Umsatz ist schon gebucht.');
+}
+
+/**
+ * Reserves the entry for one payment, before the payment is recorded: of two people one is refused. The same claim again
+ * is a no-op, so that a call that died goes on.
+ */
+export const claimEntry =
+  (wanted: Pick<BankEntryClaimed['data'], 'paymentId' | 'customerId' | 'parts'>): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    const { claim } = entry;
+    if (entry.status === 'claimed' && claim !== null && claim.paymentId === wanted.paymentId) {
+      const isSame =
+        claim.customerId === wanted.customerId &&
+        JSON.stringify(claim.parts) === JSON.stringify(wanted.parts);
+      if (!isSame) throw conflict('Der Umsatz wird gerade anders gebucht.');
+      return [];
+    }
+    assertOpen(entry);
+    if (entry.cents < 0) throw conflict('Eine Abbuchung bezahlt keine Rechnung eines Kunden.');
+    return [{ type: 'BankEntryClaimed', version: 1, data: { ...of(entry), ...wanted } }];
+  };
+
+/** Idempotent. */
+export const noteBooked =
+  (paymentId: string): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    if (entry.status !== 'claimed' || entry.claim?.paymentId !== paymentId) return [];
+    return [{ type: 'BankEntryBooked', version: 1, data: { ...of(entry), paymentId } }];
+  };
+
+/** The payment does not exist, or no longer. Idempotent. */
+export const releaseEntry =
+  (paymentId: string): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    if (entry.claim?.paymentId !== paymentId) return [];
+    return [{ type: 'BankEntryReleased', version: 1, data: { ...of(entry), paymentId } }];
+  };
+
+/** Records which invoices of suppliers a debit paid. The same invoices again are a no-op. */
+export const paySuppliers =
+  (parts: BankEntryPaidSuppliers['data']['parts']): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    if (entry.status === 'paid-suppliers' && JSON.stringify(entry.suppliers) === JSON.stringify(parts))
+      return [];
+    assertOpen(entry);
+    if (entry.cents > 0) throw conflict('Ein Geldeingang bezahlt keine Rechnung eines Lieferanten.');
+    const sum = parts.reduce((total, { cents }) => total + cents, 0);
+    if (sum > -entry.cents)
+      throw invalid('invoices', `Verteilt sind ${germanEuros(sum)}, mehr als die Abbuchung.`);
+    return [
+      { type: 'BankEntryPaidSuppliers', version: 1, data: { ...of(entry), paidOn: entry.valueOn, parts } },
+    ];
+  };
+
+/** The same reason again is a no-op. */
+export const ignoreEntry =
+  (reason: string): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    if (entry.status === 'ignored' && entry.reason === reason) return [];
+    assertOpen(entry);
+    return [{ type: 'BankEntryIgnored', version: 1, data: { ...of(entry), reason } }];
+  };
+
+/** An ignored entry, or one that paid suppliers, is open again. A payment of a customer is taken back by itself. */
+export const reopenEntry =
+  (reason: string): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    if (entry.status === 'open') return [];
+    if (entry.claim !== null) throw conflict('Bitte die Zahlung zurücknehmen („Falsch erfasst“).');
+    const supplierInvoiceIds = entry.suppliers.map(({ supplierInvoiceId }) => supplierInvoiceId);
+    return [{ type: 'BankEntryReopened', version: 1, data: { ...of(entry), reason, supplierInvoiceIds } }];
+  };

@@ -1,0 +1,194 @@
+import type {
+  BankEntryAnswer,
+  BookedSureAnswer,
+  StatementAnswer,
+  SureAnswer,
+} from '#contracts/bank/bank-answers.js';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { invoiceCalls } from '../../invoices/testing/invoice-calls.js';
+import { stateCompany } from '../../invoices/testing/invoiced-order.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { camt, csv, CSV_COLUMNS, type SampleEntry } from './testing/statements.js';
+
+let app: TestApp;
+let office: string;
+const { call, post, sent } = invoiceCalls(() => ({ app, office }));
+
+beforeEach(async () => {
+  app = await startTestApp();
+  office = await app.loginAs('DISPONENT');
+  await stateCompany(app.app.platform.streams, app.clock.now());
+});
+afterEach(() => app.close());
+
+const GROSS = 15_708;
+const invoice = async (): Promise<InvoiceAnswer> => {
+  const { body } = await sent();
+  await app.settle();
+  return body;
+};
+const upload = async (content: string, more: object = {}) => {
+  const body = { fileName: 'auszug.xml', content: Buffer.from(content).toString('base64'), ...more };
+  const answer = await post<StatementAnswer & Problem>('bank/statements', body);
+  await app.settle();
+  return answer;
+};
+const entries = async (query = '') =>
+  (await call<KeyPageAnswer<BankEntryAnswer>>('GET', `bank/page${query}`)).body.items;
+const onlyEntry = async (entry: SampleEntry): Promise<BankEntryAnswer> => {
+  expect((await upload(camt([entry]))).status).toBe(200);
+  const [one] = await entries();
+  if (one === undefined) throw new Error('There is no entry');
+  return one;
+};
+const change = async (id: string, what: string, body: object) => {
+  const answer = await post<Omit<BankEntryAnswer, 'status'> & { detail?: string }>(
+    `bank/entries/${id}/${what}`,
+    body,
+  );
+  await app.settle();
+  return answer;
+};
+const statusOf = async (id: string) => (await call('GET', `invoices/${id}`)).body.status;
+
+it('imports the same file and overlapping days once', async () => {
+  const twice = { cents: 500, purpose: 'Parken' };
+  const day = [{ cents: GROSS, purpose: 'A', reference: 'R1' }, twice, twice];
+  expect((await upload(camt(day))).body).toMatchObject({ format: 'CAMT053', entries: 3, isKnown: false });
+  expect((await upload(camt(day))).body).toMatchObject({ isKnown: true });
+  await upload(camt([...day, { cents: 700, purpose: 'Neu', day: '2026-11-24' }], '02'));
+  expect((await entries()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([5, 5, 7, 157.08]);
+});
+
+it('books what is sure by one call, and each invoice once', async () => {
+  const { id, number } = await invoice();
+  const other = await invoice();
+  await upload(
+    camt([
+      { cents: GROSS, purpose: `Rechnung ${number}` },
+      { cents: GROSS, purpose: `noch einmal ${number}` },
+      { cents: 100, purpose: `Anzahlung ${other.number}` },
+    ]),
+  );
+  expect((await call<SureAnswer>('GET', 'bank/sure')).body).toEqual({ count: 1, amount: GROSS / 100 });
+  expect((await post<BookedSureAnswer>('bank/book-sure')).body).toEqual({
+    booked: 1,
+    refused: 0,
+    remaining: 0,
+  });
+  await app.settle();
+  expect([await statusOf(id), await statusOf(other.id)]).toEqual(['PAID', 'SENT']);
+  expect((await entries('?status=BOOKED')).map(({ paid }) => paid)).toEqual([[{ number, amount: 157.08 }]]);
+  expect((await entries('?status=OPEN')).length).toBe(2);
+});
+
+it('splits an entry over invoices', async () => {
+  const [one, other] = [await invoice(), await invoice()];
+  const entry = await onlyEntry({ cents: 20_000, purpose: 'Danke' });
+  const allocations = [
+    { invoiceId: one.id, amount: 157.08 },
+    { invoiceId: other.id, amount: 20 },
+  ];
+  const wrong = await change(entry.id, 'book', { customerId: other.id, allocations });
+  expect([wrong.status, wrong.body.detail]).toEqual([400, 'Diesen Kunden gibt es nicht.']);
+  const booked = await change(entry.id, 'book', { customerId: one.customerId, allocations });
+  expect(booked.body).toMatchObject({ status: 'BOOKED', customerId: one.customerId });
+  const payment = await call<{ free: number; source: string }>('GET', `payments/${booked.body.paymentId}`);
+  expect(payment.body).toMatchObject({ free: 22.92, source: 'STATEMENT', reference: 'Danke' });
+  expect((await change(entry.id, 'book', { customerId: one.customerId, allocations })).status).toBe(409);
+});
+
+it('knows the IBAN of whoever paid before', async () => {
+  const { id, customerId } = await invoice();
+  const entry = await onlyEntry({ cents: 10_000, purpose: 'Erste Rate' });
+  await change(entry.id, 'book', { customerId, allocations: [{ invoiceId: id, amount: 100 }] });
+  await upload(camt([{ cents: 1_000, purpose: 'Zweite Rate', name: 'Wer anders' }]));
+  const [second] = await entries('?status=OPEN');
+  expect(second?.proposals).toMatchObject([
+    { customerId, reasons: ['IBAN'], isSure: false, parts: [{ id, amount: 10 }] },
+  ]);
+});
+
+it('opens an entry whose payment was recorded wrongly, and books it anew', async () => {
+  const { id, customerId } = await invoice();
+  const entry = await onlyEntry({ cents: GROSS, purpose: 'Danke' });
+  const body = { customerId, allocations: [{ invoiceId: id, amount: 157.08 }] };
+  const { paymentId } = (await change(entry.id, 'book', body)).body;
+  await post(`payments/${paymentId}/reverse`, { kind: 'MISTYPED', reason: 'Falscher Kunde' });
+  await app.settle();
+  expect(await entries('?status=OPEN')).toMatchObject([{ id: entry.id, paymentId: null }]);
+  const again = await change(entry.id, 'book', body);
+  expect(again.body.paymentId).not.toBe(paymentId);
+  expect(await statusOf(id)).toBe('PAID');
+});
+
+it('ignores an entry with a reason and opens it again', async () => {
+  const entry = await onlyEntry({ cents: 900, purpose: 'Privat' });
+  expect((await change(entry.id, 'ignore', { reason: ' ' })).status).toBe(400);
+  await change(entry.id, 'ignore', { reason: 'Privatentnahme' });
+  expect(await entries('?status=IGNORED')).toMatchObject([{ reason: 'Privatentnahme', proposals: [] }]);
+  await change(entry.id, 'reopen', { reason: 'Doch nicht' });
+  expect(await entries('?status=OPEN')).toHaveLength(1);
+});
+
+it('matches debits with invoices of suppliers', async () => {
+  const typed = { kind: 'INVOICE', invoiceNumber: 'R-41266', supplierName: 'Teilelager Nord' };
+  const lines = [{ description: 'Filter', quantity: 1, unitPrice: 40, taxPercent: 19 }];
+  const admin = await app.loginAs('ADMIN');
+  const made = await call<{ id: string; amount: number }>(
+    'POST',
+    'supply/invoices',
+    { ...typed, invoiceDate: '2026-11-19', lines },
+    admin,
+  );
+  expect(made.status).toBe(201);
+  await app.settle();
+  const entry = await onlyEntry({ cents: -4_760, purpose: 'R 41266', name: 'Teilelager Nord' });
+  const [proposal] = entry.proposals;
+  expect(proposal).toMatchObject({
+    of: 'SUPPLIER',
+    isSure: true,
+    parts: [{ id: made.body.id, amount: 47.6 }],
+  });
+  const invoices = [{ supplierInvoiceId: made.body.id, amount: 47.6 }];
+  expect((await change(entry.id, 'pay-suppliers', { invoices })).body).toMatchObject({
+    status: 'BOOKED',
+    paid: [{ number: 'R-41266', amount: 47.6 }],
+  });
+  const shown = await call<{ payments: readonly object[] }>('GET', `supply/invoices/${made.body.id}`);
+  expect(shown.body.payments).toEqual([{ entryId: entry.id, date: '2026-11-23', amount: 47.6 }]);
+});
+
+it('asks for the columns of a CSV file once', async () => {
+  const file = { fileName: 'umsaetze.csv' };
+  const first = await upload(csv([{ cents: 100, purpose: 'A' }]), file);
+  expect([first.status, first.body.detail]).toEqual([
+    422,
+    'Bitte angeben, welche Spalten die CSV-Datei hat.',
+  ]);
+  const content = Buffer.from(csv([{ cents: 100, purpose: 'A' }])).toString('base64');
+  const head = await post<{ header: readonly string[]; columns: object | null }>('bank/csv-head', {
+    content,
+  });
+  expect(head.body).toMatchObject({ columns: null, header: expect.arrayContaining(['Betrag (€)']) });
+  await upload(csv([{ cents: 100, purpose: 'A' }]), { ...file, columns: CSV_COLUMNS });
+  expect((await upload(csv([{ cents: 200, purpose: 'B' }]), file)).status).toBe(200);
+  expect((await entries()).map(({ amount }) => amount).toSorted()).toEqual([1, 2]);
+});
+
+it('refuses hostile files and writes nothing', async () => {
+  for (const content of [
+    '<!DOCTYPE x><Document/>',
+    'PK\u0003\u0004',
+    '\u0000\u0001',
+    '{}',
+    ':20:x\r\n:25:1\r\n:61:kaputt',
+  ]) {
+    const { status, body } = await upload(content);
+    expect([status, body.title]).toEqual([422, 'Nicht lesbar']);
+  }
+  expect((await upload('', {})).status).toBe(400);
+  expect(await entries()).toEqual([]);
+});

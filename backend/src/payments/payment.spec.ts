@@ -1,0 +1,185 @@
+import { freeCentsOf, paymentStream, type KnownPayment } from '#contracts/payments/payment.js';
+import type { PaymentEvent } from '#contracts/payments/payment.events.js';
+import { given, refusalOf } from '../testing/given.js';
+import {
+  allocate,
+  assertReference,
+  assertValueDay,
+  endPaymentRetention,
+  receive,
+  refund,
+  reverse,
+  reverseAllocation,
+} from './payment.js';
+import {
+  allocated,
+  chargeback,
+  fact,
+  freed,
+  newPayment,
+  part,
+  received,
+  refunded,
+} from './testing/payment-facts.js';
+
+const TODAY = '2026-11-24';
+const payment = (...events: PaymentEvent[]) => given(paymentStream, ...events);
+const freeAfter = (...events: PaymentEvent[]) => freeCentsOf(payment(...events).state as KnownPayment);
+const detailOf = (action: () => unknown) => refusalOf(action).detail;
+const fieldOf = (action: () => unknown) => refusalOf(action).errors;
+
+describe('receiving money', () => {
+  it('records the payment and the invoices that it settles', () => {
+    expect(payment().when(receive('p', newPayment, [part(4_000), part(6_000, 'j')]))).toEqual([
+      received,
+      allocated(4_000),
+      allocated(6_000, 'j'),
+    ]);
+  });
+
+  it('leaves what no invoice gets to the customer', () => {
+    expect(freeAfter(received, allocated(9_000))).toBe(1_000);
+    expect(freeAfter(received)).toBe(10_000);
+  });
+
+  it('refuses to distribute more than the money', () => {
+    expect(fieldOf(() => payment().when(receive('p', newPayment, [part(10_001)])))).toMatchObject([
+      { field: 'allocations', message: expect.stringContaining('mehr als der Betrag') },
+    ]);
+  });
+
+  it('happens once under one key', () => {
+    const call = receive('p', newPayment, [part(4_000)]);
+    expect(payment(received, allocated(4_000)).when(call)).toEqual([]);
+    const other = receive('p', { ...newPayment, amountCents: 1 }, []);
+    expect(refusalOf(() => payment(received).when(other)).code).toBe('idempotency-key-reused');
+  });
+
+  it.each([
+    ['2026-11-25', 'Der Tag der Zahlung darf nicht in der Zukunft liegen.'],
+    ['2026-10-31', 'Den Kunden gibt es erst seit dem 01.11.2026.'],
+  ])('refuses the day %s', (day, message) => {
+    expect(fieldOf(() => assertValueDay(day, TODAY, '2026-11-01', 'valueDate'))).toMatchObject([
+      { field: 'valueDate', message },
+    ]);
+  });
+
+  it('takes every day from the first day of the customer until today', () => {
+    for (const day of ['2026-11-01', TODAY]) assertValueDay(day, TODAY, '2026-11-01', 'valueDate');
+    assertValueDay('2020-01-01', TODAY, null, 'valueDate');
+  });
+
+  it('asks for the receipt of the till when the money was cash', () => {
+    const cash = { method: 'CASH_REFERENCE', reference: null } as const;
+    expect(fieldOf(() => assertReference(cash))).toMatchObject([
+      { field: 'reference', message: 'Bitte die Belegnummer der Kasse angeben.' },
+    ]);
+    assertReference({ ...cash, reference: 'Beleg Nr. 12 der Kasse' });
+  });
+});
+
+describe('using credit', () => {
+  it('settles another invoice, once', () => {
+    const call = allocate([part(1_000, 'j')]);
+    expect(payment(received, allocated(9_000)).when(call)).toEqual([allocated(1_000, 'j')]);
+    expect(payment(received, allocated(9_000), allocated(1_000, 'j')).when(call)).toEqual([]);
+  });
+
+  it('refuses more than is free, and money that went back', () => {
+    expect(detailOf(() => payment(received, allocated(9_000)).when(allocate([part(1_001, 'j')])))).toMatch(
+      /nur 10,00\s€ frei/,
+    );
+    expect(detailOf(() => payment(received, chargeback).when(allocate([part(1)])))).toBe(
+      'Die Zahlung wurde zurückgenommen.',
+    );
+  });
+});
+
+describe('reversing an allocation', () => {
+  const call = reverseAllocation('a-i', 'Falsche Rechnung', TODAY);
+
+  it('makes the money free again, once', () => {
+    expect(payment(received, allocated(9_000)).when(call)).toEqual([freed()]);
+    expect(payment(received, allocated(9_000), freed()).when(call)).toEqual([]);
+    expect(freeAfter(received, allocated(9_000), freed())).toBe(10_000);
+  });
+
+  it('answers 404 for an unknown one', () => {
+    expect(refusalOf(() => payment(received).when(call)).code).toBe('not-found');
+  });
+});
+
+describe('reversing a payment', () => {
+  const charged = { kind: 'CHARGEBACK', reason: 'Konto nicht gedeckt', reversedOn: '2026-11-23' } as const;
+
+  it('opens everything that it settled from the day of the chargeback on', () => {
+    expect(payment(received, allocated(9_000)).when(reverse(charged, TODAY))).toEqual([
+      freed('i', 'Konto nicht gedeckt', '2026-11-23'),
+      chargeback,
+    ]);
+    expect(payment(received, chargeback).when(reverse(charged, TODAY))).toEqual([]);
+  });
+
+  it('undoes a mistyped payment from its first day on', () => {
+    const mistyped = { kind: 'MISTYPED', reason: 'Doppelt', reversedOn: TODAY } as const;
+    expect(payment(received, allocated(9_000)).when(reverse(mistyped, TODAY))).toEqual([
+      freed('i', 'Doppelt', '2026-11-20'),
+      fact('PaymentReversed', { ...mistyped, reversedOn: '2026-11-20' }),
+    ]);
+    expect(detailOf(() => payment(received, refunded(1)).when(reverse(mistyped, TODAY)))).toBe(
+      'Von der Zahlung wurde schon Geld erstattet.',
+    );
+  });
+
+  it.each(['2026-11-19', '2026-11-25'])('refuses the day %s', (reversedOn) => {
+    expect(fieldOf(() => payment(received).when(reverse({ ...charged, reversedOn }, TODAY)))).toMatchObject([
+      { field: 'date' },
+    ]);
+  });
+
+  it('leaves a debt when refunded money is charged back', () => {
+    expect(freeAfter(received, refunded(4_000), chargeback)).toBe(-4_000);
+  });
+});
+
+const wanted = (cents: number, refundedOn = TODAY) => ({
+  refundId: 'r',
+  cents,
+  method: 'TRANSFER' as const,
+  refundedOn,
+  reference: null,
+});
+
+describe('refunding', () => {
+  it('pays free money back, once', () => {
+    expect(payment(received).when(refund(wanted(10_000), TODAY))).toEqual([refunded(10_000)]);
+    expect(payment(received, refunded(10_000)).when(refund(wanted(10_000), TODAY))).toEqual([]);
+    expect(freeAfter(received, refunded(4_000))).toBe(6_000);
+  });
+
+  it('refuses more than is free, other days, and another sum under the same key', () => {
+    expect(detailOf(() => payment(received, allocated(9_000)).when(refund(wanted(1_001), TODAY)))).toMatch(
+      /nur 10,00\s€/,
+    );
+    expect(fieldOf(() => payment(received).when(refund(wanted(1, '2026-11-19'), TODAY)))).toMatchObject([
+      { field: 'date' },
+    ]);
+    expect(refusalOf(() => payment(received, refunded(1)).when(refund(wanted(2), TODAY))).code).toBe(
+      'idempotency-key-reused',
+    );
+    expect(detailOf(() => payment(received, chargeback).when(refund(wanted(1), TODAY)))).toBe(
+      'Die Zahlung wurde zurückgenommen.',
+    );
+  });
+});
+
+it('loses its texts after retention, once', () => {
+  const ended = fact('PaymentRetentionEnded');
+  expect(payment(received).when(endPaymentRetention)).toEqual([ended]);
+  expect(payment(received, ended).when(endPaymentRetention)).toEqual([]);
+  expect(payment(received, chargeback, ended).state).toMatchObject({
+    reference: '[gelöscht]',
+    reversal: { reason: '[gelöscht]' },
+    amountCents: 10_000,
+  });
+});

@@ -1,0 +1,63 @@
+import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
+import { paymentEventDefinitions } from '#contracts/payments/payment.events.js';
+import {
+  allocationFields,
+  paymentFields,
+  paymentFilters,
+  refundFields,
+  reversalFields,
+} from '#contracts/payments/payment-fields.js';
+import { settlementEventDefinitions } from '#contracts/payments/settlement.js';
+import {
+  bankEntryEventDefinitions,
+  bankStatementEventDefinitions,
+  csvColumnsEventDefinitions,
+} from '#contracts/bank/bank.events.js';
+import { bankFilters, csvColumnFields, entryReasonFields } from '#contracts/bank/bank-fields.js';
+import { bankEntries } from '#projections/payments/bank-entries.js';
+import { openItems } from '#projections/payments/open-items.js';
+import { payments } from '#projections/payments/payments.js';
+import { supplierPayments } from '#projections/payments/supplier-payments.js';
+import { defineModule } from '../platform/module-manifest.js';
+import { bankDocuments } from './bank/bank-documents.js';
+import { bankEntryHistory } from './bank/bank-history.js';
+import { paymentHistory } from './payment-history.js';
+import { paymentSearch } from './payment-search.js';
+import { paymentTraces } from './payment-traces.js';
+
+export const paymentsManifest = defineModule({
+  name: 'payments',
+  events: {
+    ...paymentEventDefinitions,
+    ...settlementEventDefinitions,
+    ...bankEntryEventDefinitions,
+    ...bankStatementEventDefinitions,
+    ...csvColumnsEventDefinitions,
+  },
+  readModels: [payments, openItems, bankEntries, supplierPayments],
+  fieldNames: {
+    ...labelsOf(paymentFilters),
+    ...briefLabelsOf(paymentFields),
+    ...briefLabelsOf(allocationFields),
+    ...briefLabelsOf(reversalFields),
+    ...briefLabelsOf(refundFields),
+    ...labelsOf(bankFilters),
+    ...briefLabelsOf(csvColumnFields),
+    ...briefLabelsOf(entryReasonFields),
+    age: 'Alter',
+    columns: 'Spalten',
+    content: 'Datei',
+    fileName: 'Dateiname',
+    invoices: 'Rechnungen',
+    supplierInvoiceId: 'Lieferantenrechnung',
+    allocationId: 'Zuordnung',
+    allocations: 'Rechnungen',
+    day: 'Stichtag',
+  },
+  histories: { payment: paymentHistory, bankEntry: bankEntryHistory },
+  documents: [bankDocuments],
+  traces: [paymentTraces],
+  search: [paymentSearch],
+  load: async () => [(await import('./payments.module.js')).PaymentsModule],
+  demo: async () => (await import('./demo.js')).paymentsChapter,
+});

@@ -1,6 +1,0 @@
-import type { CallSamples } from '../../../testing/call-samples.js';
-
-export const callSamples: CallSamples = async () => ({
-  at: {},
-  writes: { 'POST /api/logs': { level: ['error', 'WARN'], message: ['Die Seite lädt nicht.'] } },
-});

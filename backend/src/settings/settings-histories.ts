@@ -1,0 +1,72 @@
+import { briefLabelsOf } from '#contracts/kernel/fields.js';
+import { companyFields, type CompanyDetails } from '#contracts/settings/company-fields.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { markUpFields } from '#contracts/settings/mark-up-fields.js';
+import { markUpStream, type MarkUpDetails } from '#contracts/settings/mark-up.js';
+import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
+import { NAVIGATION_ITEMS, navigationStream, type Shortcut } from '#contracts/settings/navigation.js';
+import { siteTextFields, type SiteTextDetails } from '#contracts/settings/site-text-fields.js';
+import { siteTextsStream } from '#contracts/settings/site-texts.js';
+import { workshopFields } from '#contracts/settings/workshop-fields.js';
+import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
+import { changedValues } from '../platform/history/changed-values.js';
+import { historyOf } from '../platform/history/history.js';
+
+const COMPANY_LABELS = { ...briefLabelsOf(companyFields), zip: 'Postleitzahl' };
+
+export const companyHistory = historyOf(companyProfileStream, (event, before) => {
+  const fields = changedValues<CompanyDetails>(COMPANY_LABELS, before, event.data);
+  const logo = event.data.logo?.hash === before.logo?.hash ? [] : ['Logo geändert'];
+  return { subject: '', what: [...fields, ...logo].join('; ') || 'Firmendaten bestätigt' };
+});
+
+export const workshopHistory = historyOf(workshopSettingsStream, (event, before) => ({
+  subject: '',
+  what:
+    changedValues<WorkshopRules>(briefLabelsOf(workshopFields), before, event.data).join('; ') ||
+    'Werkstatteinstellungen bestätigt',
+}));
+
+export const markUpHistory = historyOf(markUpStream, (event, before) => ({
+  subject: '',
+  what: changedValues<MarkUpDetails>(briefLabelsOf(markUpFields), before, event.data).join('; '),
+}));
+
+export const siteTextsHistory = historyOf(siteTextsStream, (event, before) => ({
+  subject: '',
+  what:
+    changedValues<SiteTextDetails>(briefLabelsOf(siteTextFields), before, event.data).join('; ') ||
+    'Texte der Website bestätigt',
+}));
+
+export const navigationHistory = historyOf(navigationStream, (event, before) => {
+  const isShown = (items: typeof before.navigationItems, item: (typeof NAVIGATION_ITEMS)[number]): boolean =>
+    items[item] !== false;
+  const after = event.data.navigationItems;
+  const turned = NAVIGATION_ITEMS.filter(
+    (item) => isShown(after, item) !== isShown(before.navigationItems, item),
+  ).map((item) => `${NAVIGATION_LABELS[item]} ${isShown(after, item) ? 'eingeblendet' : 'ausgeblendet'}`);
+  const parts = [...turned, ...shortcutChanges(before.shortcuts, event.data.shortcuts)];
+  return { subject: '', what: parts.join('; ') || 'Navigation bestätigt' };
+});
+
+/** One part per added, removed or changed shortcut, and one for a new order. */
+function shortcutChanges(before: readonly Shortcut[], after: readonly Shortcut[]): string[] {
+  const was = new Map(before.map((shortcut) => [shortcut.id, shortcut]));
+  const is = new Map(after.map((shortcut) => [shortcut.id, shortcut]));
+  const gone = before.filter(({ id }) => !is.has(id)).map((it) => `Shortcut ${named(it)} entfernt`);
+  const others = after.flatMap((shortcut) => {
+    const old = was.get(shortcut.id);
+    if (old === undefined) return [`Shortcut ${named(shortcut)} hinzugefügt`];
+    if (JSON.stringify(old) === JSON.stringify(shortcut)) return [];
+    return [`Shortcut ${named(old)} geändert in ${named(shortcut)}`];
+  });
+  const order = [before.filter(({ id }) => is.has(id)), after.filter(({ id }) => was.has(id))].map((list) =>
+    list.map(({ id }) => id).join(' '),
+  );
+  return [...gone, ...others, ...(order[0] === order[1] ? [] : ['Shortcuts umgeordnet'])];
+}
+
+function named({ icon, label, url }: Shortcut): string {
+  return `„${icon === '' ? label : `${icon} ${label}`}“ (${url})`;
+}

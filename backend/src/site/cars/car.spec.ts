@@ -1,0 +1,114 @@
+import type { CarEvent } from '#contracts/site/car.events.js';
+import { carsStream } from '#contracts/site/cars.js';
+import type { Picture } from '#contracts/values/picture.js';
+import { given, refusalOf } from '../../testing/given.js';
+import { addCar, changeCar, removeCar, type CarDetails } from './car.js';
+
+const carId = 'c1';
+const picture: Picture = { hash: 'a'.repeat(64), type: 'image/png' };
+const details: CarDetails = {
+  name: 'Kombi 1.6',
+  priceCents: 1_290_000,
+  link: 'https://autos.example/1',
+  picture,
+  active: true,
+};
+const { active: _, ...kept } = details;
+const entered: CarEvent = { type: 'CarEntered', version: 1, data: { carId, ...kept, picture } };
+const offered: CarEvent = { type: 'CarOffered', version: 1, data: { carId } };
+const takenOff: CarEvent = { type: 'CarTakenOff', version: 1, data: { carId } };
+const removed: CarEvent = { type: 'CarRemoved', version: 1, data: { carId } };
+
+describe('cars for sale', () => {
+  it('are entered, and published if active', () => {
+    const { when } = given(carsStream);
+    expect(when(addCar(carId, details))).toEqual([entered, offered]);
+    expect(when(addCar(carId, { ...details, active: false }))).toEqual([entered]);
+    expect(when(addCar(carId, { ...details, active: false, picture: undefined }))).toEqual([
+      { ...entered, data: { ...entered.data, picture: null } },
+    ]);
+  });
+
+  it.each<[string, Partial<CarDetails>]>([
+    ['name', { name: '' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['price', { priceCents: -1 }],
+    ['price', { priceCents: 1_000_000_000 }],
+    ['price', { priceCents: 10.5 }],
+    ['link', { link: 'javascript:alert(1)' }],
+    ['link', { link: 'ftp://autos.example' }],
+    ['link', { link: '//autos.example' }],
+    ['link', { link: 'https://' }],
+    ['link', { link: 'https:autos.example' }],
+    ['link', { link: `https://autos.example/${'x'.repeat(1_979)}` }],
+  ])('refuse a wrong %s: %j', (field, wrong) => {
+    expect(refusalOf(() => given(carsStream).when(addCar(carId, { ...details, ...wrong })))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field }],
+    });
+    const { when } = given(carsStream, entered, offered);
+    expect(refusalOf(() => when(changeCar(carId, { ...details, ...wrong })))).toMatchObject({
+      errors: [{ field }],
+    });
+  });
+
+  it.each<Partial<CarDetails>>([
+    { name: 'x'.repeat(100) },
+    { priceCents: 0 },
+    { priceCents: 999_999_999 },
+    { link: `https://autos.example/${'x'.repeat(1_978)}` },
+  ])('take what is just within the limit', (right) => {
+    expect(given(carsStream).when(addCar(carId, { ...details, ...right }))).toHaveLength(2);
+  });
+
+  it('record each change as a separate event, and no event without change', () => {
+    const { when } = given(carsStream, entered, offered);
+    expect(when(changeCar(carId, details))).toEqual([]);
+    expect(when(changeCar(carId, { ...details, picture: undefined }))).toEqual([]);
+    const all = { name: 'Kombi', priceCents: 1_190_000, link: '', picture: null, active: false };
+    expect(when(changeCar(carId, all))).toEqual([
+      { type: 'CarRenamed', version: 1, data: { carId, name: 'Kombi' } },
+      { type: 'CarPriceChanged', version: 1, data: { carId, priceCents: 1_190_000 } },
+      { type: 'CarLinkChanged', version: 1, data: { carId, link: '' } },
+      { type: 'CarPictured', version: 1, data: { carId, picture: null } },
+      takenOff,
+    ]);
+    const hidden = given(carsStream, entered, offered, takenOff);
+    expect(hidden.when(changeCar(carId, details))).toEqual([offered]);
+    expect(hidden.when(changeCar(carId, { ...details, active: false }))).toEqual([]);
+  });
+
+  it('are removed, and unknown afterwards', () => {
+    expect(given(carsStream, entered).when(removeCar(carId, 'removed'))).toEqual([removed]);
+    const sold: CarEvent = { type: 'CarSold', version: 1, data: { carId } };
+    expect(given(carsStream, entered).when(removeCar(carId, 'sold'))).toEqual([sold]);
+    expect(given(carsStream, entered, sold).state.size).toBe(0);
+    const { when } = given(carsStream, entered, removed);
+    expect(refusalOf(() => when(removeCar(carId, 'sold')))).toMatchObject({ code: 'not-found' });
+    expect(refusalOf(() => when(changeCar(carId, details)))).toMatchObject({ code: 'not-found' });
+  });
+
+  it('refuse an old revision', () => {
+    const { when } = given(carsStream, entered, offered);
+    expect(
+      refusalOf(() => when(removeCar(carId, 'removed'), { expectedRevision: 0, row: carId })),
+    ).toMatchObject({ code: 'revision-behind' });
+    expect(
+      refusalOf(() =>
+        when(changeCar(carId, { ...details, active: false }), { expectedRevision: 0, row: carId }),
+      ),
+    ).toMatchObject({ code: 'revision-behind' });
+    expect(when(removeCar(carId, 'removed'), { expectedRevision: 1, row: carId })).toEqual([removed]);
+  });
+
+  it('are at most 200', () => {
+    const many = Array.from({ length: 200 }, (_, place): CarEvent => ({
+      type: 'CarEntered',
+      version: 1,
+      data: { carId: `c${place}`, ...kept, picture },
+    }));
+    expect(refusalOf(() => given(carsStream, ...many).when(addCar('new', details)))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { invalid } from '#contracts/kernel/problem.js';
+import type { CarEvent, CarId } from '#contracts/site/car.events.js';
+import { carFields } from '#contracts/site/car-fields.js';
+import type { CarRemoval } from '#contracts/site/cars.api.js';
+import type { Cars } from '#contracts/site/cars.js';
+import type { Picture } from '#contracts/values/picture.js';
+import { existing } from '../../platform/streams/existing.js';
+import { isMadeAlready } from '../../platform/streams/made-already.js';
+import { assertRoom } from '../../platform/streams/room.js';
+import type { Decide } from '../../platform/streams/stream-type.js';
+
+const MAX_CARS = 200;
+const MAX_PRICE_CENTS = 999_999_999;
+
+export type CarDetails = {
+  readonly name: string;
+  readonly priceCents: number;
+  /** http(s); empty: none. */
+  readonly link: string;
+  /** Null: none; undefined: unchanged. */
+  readonly picture: Picture | null | undefined;
+  readonly active: boolean;
+};
+
+export const addCar =
+  (carId: CarId, details: CarDetails): Decide<Cars, CarEvent> =>
+  (cars) => {
+    assertDetails(details);
+    const { name, priceCents, link, picture = null, active } = details;
+    if (isMadeAlready(cars.get(carId), { name, priceCents, link, picture, active })) return [];
+    assertRoom(cars, MAX_CARS, 'Fahrzeuge');
+    const entered: CarEvent = {
+      type: 'CarEntered',
+      version: 1,
+      data: { carId, name, priceCents, link, picture },
+    };
+    return active ? [entered, { type: 'CarOffered', version: 1, data: { carId } }] : [entered];
+  };
+
+export const changeCar =
+  (carId: CarId, details: CarDetails): Decide<Cars, CarEvent> =>
+  (cars) => {
+    const car = existing(cars.get(carId));
+    assertDetails(details);
+    const { name, priceCents, link, active } = details;
+    const picture = details.picture === undefined ? car.picture : details.picture;
+    const events: CarEvent[] = [];
+    if (name !== car.name) events.push({ type: 'CarRenamed', version: 1, data: { carId, name } });
+    if (priceCents !== car.priceCents)
+      events.push({ type: 'CarPriceChanged', version: 1, data: { carId, priceCents } });
+    if (link !== car.link) events.push({ type: 'CarLinkChanged', version: 1, data: { carId, link } });
+    if (picture?.hash !== car.picture?.hash)
+      events.push({ type: 'CarPictured', version: 1, data: { carId, picture } });
+    if (active && !car.active) events.push({ type: 'CarOffered', version: 1, data: { carId } });
+    if (!active && car.active) events.push({ type: 'CarTakenOff', version: 1, data: { carId } });
+    return events;
+  };
+
+export const removeCar =
+  (carId: CarId, reason: CarRemoval): Decide<Cars, CarEvent> =>
+  (cars) => {
+    existing(cars.get(carId));
+    return [{ type: reason === 'sold' ? 'CarSold' : 'CarRemoved', version: 1, data: { carId } }];
+  };
+
+/** Refuses invalid details: 400 with the field. Also called before a picture is stored. */
+export function assertDetails({ name, priceCents, link }: Omit<CarDetails, 'picture' | 'active'>): void {
+  if (name === '' || name.length > carFields.name.maxLength)
+    throw invalid('name', carFields.name.missing ?? '');
+  if (!Number.isInteger(priceCents) || priceCents < 0 || priceCents > MAX_PRICE_CENTS)
+    throw invalid('price', 'Der Preis muss zwischen 0 und 9.999.999,99 € liegen.');
+  if (link !== '' && !isWebAddress(link))
+    throw invalid('link', 'Der Link muss mit http:// oder https:// beginnen.');
+}
+
+function isWebAddress(link: string): boolean {
+  return link.length <= carFields.link.maxLength && /^https?:\/\//i.test(link) && URL.canParse(link);
+}

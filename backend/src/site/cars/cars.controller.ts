@@ -1,0 +1,145 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#contracts/access/actor.js';
+import { mayUse } from '#contracts/access/permissions.js';
+import type { CarId } from '#contracts/site/car.events.js';
+import { CarRemovalQuery, CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
+import { carsStream, type Cars } from '#contracts/site/cars.js';
+import { centsOf } from '#contracts/values/money.js';
+import { carById, cars, listCars } from '#projections/site/cars.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { Allow } from '../../platform/auth/allow.js';
+import { Media, type JsonText } from '../../platform/http/answers.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../../platform/http/server/body-limit.js';
+import { Context, Who } from '../../platform/http/context.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { NewId } from '../../platform/http/new-id.js';
+import { PictureAnswers } from '../../platform/http/picture-answers.js';
+import { PublicAnswers } from '../../platform/http/public-answers.js';
+import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
+import { Revalidated } from '../../platform/http/revalidation.js';
+import { READ_MODELS } from '../../platform/read-models.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { addCar, changeCar, removeCar } from './car.js';
+import { carAnswer, pictureVersion } from '#contracts/site/car-answer.js';
+import { CarAnswers } from './car-answers.js';
+import { OnPicturedCar, type SentCar } from './cars.handler.js';
+import { OnStream } from '../../platform/streams/on-stream.js';
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+@Controller('cars')
+export class CarsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answers: CarAnswers,
+    private readonly publicAnswers: PublicAnswers,
+    private readonly pictures: PictureAnswers,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * Everyone sees active cars; inactive ones need a permission. Visitors get all pictures at once 20 times a minute: up to
+   * 11 MB each, which no page asks for.
+   */
+  @Get()
+  @Revalidated()
+  @Allow('site:public')
+  @RateLimit({ name: 'cars', limit: 20, windowSeconds: 60, count: 'attempts', only: asksForPictures })
+  async list(
+    @Query() { image }: CarsQuery,
+    @Who() who: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JsonText<readonly CarAnswer[]> | readonly CarAnswer[]> {
+    const seesAll = mayUse('site:read', who);
+    const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
+    if (image !== 'false') {
+      const { tag, body } = await this.answers.withImages(await listed());
+      void reply.header('content-type', 'application/json; charset=utf-8').header('etag', tag);
+      return body;
+    }
+    const withoutImages = async () => (await listed()).map(carAnswer);
+    return seesAll ? withoutImages() : this.publicAnswers.give(reply, cars, withoutImages);
+  }
+
+  /**
+   * Cached forever under its versioned URL; other URLs are revalidated. The picture of a hidden car is shown to whoever
+   * sees the car, and is not cached.
+   */
+  @Get(':id/image')
+  @Media('image/*')
+  @Allow('site:public')
+  async image(
+    @Param() { id }: IdParam,
+    @Query('v') version: unknown,
+    @Who() who: Actor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const car = await carById(this.readModels, id);
+    const picture = car && (car.active || mayUse('site:read', who)) ? car.picture : null;
+    const shared = picture && version === pictureVersion(picture) ? ONE_YEAR : 'no-cache';
+    await this.pictures.send(reply, picture, car?.active === true ? shared : 'no-store');
+  }
+
+  @Post()
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('site:change')
+  async add(
+    @Body() request: CarRequest,
+    @NewId() id: string,
+    @Context() context: CommandContext,
+  ): Promise<CarAnswer> {
+    const command = new OnPicturedCar(id, sentCar(request), addCar, context);
+    return answerOf(await this.commands.execute(command), id);
+  }
+
+  @Put(':id')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('site:change')
+  async change(
+    @Param() { id }: IdParam,
+    @Body() request: CarRequest,
+    @Context() context: CommandContext,
+  ): Promise<CarAnswer> {
+    const command = new OnPicturedCar(id, sentCar(request), changeCar, context);
+    return answerOf(await this.commands.execute(command), id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('site:change')
+  async remove(
+    @Param() { id }: IdParam,
+    @Query() { reason = 'removed' }: CarRemovalQuery,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    await this.commands.execute(new OnStream(carsStream, '', removeCar(id, reason), context, id));
+  }
+}
+
+function asksForPictures({ query }: FastifyRequest): boolean {
+  return (query as CarsQuery).image !== 'false';
+}
+
+function sentCar({ name, price, link, image, active }: CarRequest): SentCar {
+  return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', image, active };
+}
+
+function answerOf(all: Cars, id: CarId): CarAnswer {
+  const car = all.get(id);
+  if (!car) throw new Error('The changed car is missing');
+  return carAnswer(car);
+}

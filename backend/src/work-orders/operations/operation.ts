@@ -1,0 +1,101 @@
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import type { OperationStatus } from '#contracts/work-orders/operations/operation.events.js';
+import { operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
+import { MAX_OPERATIONS } from '#contracts/work-orders/operations/operations.api.js';
+import type { Operation } from '#contracts/work-orders/operations/operations.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { existing } from '../../platform/streams/existing.js';
+import { ofOrder, open, type DecideOrder } from '../work-order.js';
+
+export type OperationDetails = {
+  readonly title: string;
+  readonly estimatedMinutes: number;
+  readonly status: OperationStatus;
+  readonly mechanicId: string | null;
+};
+
+/** Appends an operation. Idempotent by id. */
+export const addOperation =
+  (operationId: string, { title, estimatedMinutes, status, mechanicId }: OperationDetails): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    if (title === '') throw invalid('title', operationTexts.newTitle);
+    const known = order.operations.find(({ id }) => id === operationId);
+    if (known !== undefined) {
+      if (known.title !== title || known.estimatedMinutes !== estimatedMinutes)
+        throw refuse('idempotency-key-reused');
+      return [];
+    }
+    if (order.operations.length >= MAX_OPERATIONS)
+      throw refuse('conflict', { detail: operationTexts.tooMany });
+    const of = { ...ofOrder(order), operationId };
+    const place = (order.operations.at(-1)?.place ?? -1) + 1;
+    const events: WorkOrderEvent[] = [
+      { type: 'OperationAdded', version: 1, data: { ...of, title, estimatedMinutes, mechanicId, place } },
+    ];
+    if (status === 'DONE') events.push({ type: 'OperationFinished', version: 1, data: of });
+    if (status === 'STARTED')
+      events.push({ type: 'OperationReopened', version: 1, data: { ...of, to: 'STARTED' } });
+    return events;
+  };
+
+export const changeOperation =
+  (operationId: string, change: Partial<OperationDetails>): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    const operation = operationOf(order, operationId);
+    const { title, estimatedMinutes, status, mechanicId } = change;
+    const of = { ...ofOrder(order), operationId };
+    const events: WorkOrderEvent[] = [];
+    if (title !== undefined && title !== operation.title)
+      events.push({ type: 'OperationRetitled', version: 1, data: { ...of, title } });
+    if (estimatedMinutes !== undefined && estimatedMinutes !== operation.estimatedMinutes) {
+      const fromMinutes = operation.estimatedMinutes;
+      events.push({ type: 'OperationEstimated', version: 1, data: { ...of, estimatedMinutes, fromMinutes } });
+    }
+    if (mechanicId !== undefined && mechanicId !== operation.mechanicId) {
+      if (operation.runningLogId !== null)
+        throw refuse('conflict', { detail: operationTexts.mechanicWhileRunning });
+      const fromMechanicId = operation.mechanicId;
+      events.push({ type: 'OperationAssigned', version: 1, data: { ...of, mechanicId, fromMechanicId } });
+    }
+    if (status !== undefined && status !== operation.status) {
+      if (operation.runningLogId !== null) throw refuse('clock-running');
+      if (status === 'DONE') events.push({ type: 'OperationFinished', version: 1, data: of });
+      else events.push({ type: 'OperationReopened', version: 1, data: { ...of, to: status } });
+    }
+    return events;
+  };
+
+export const removeOperation =
+  (operationId: string): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    const { estimatedMinutes, runningLogId, logCount } = operationOf(order, operationId);
+    if (runningLogId !== null) throw refuse('clock-running');
+    if (logCount > 0) throw refuse('conflict', { detail: operationTexts.hasTimeLogs });
+    return [
+      { type: 'OperationRemoved', version: 1, data: { ...ofOrder(order), operationId, estimatedMinutes } },
+    ];
+  };
+
+/** Reorders the operations; each must be named once. */
+export const orderOperations =
+  (operationIds: readonly string[]): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    const before = order.operations.map(({ id }) => id);
+    const isWhole =
+      new Set(operationIds).size === before.length &&
+      operationIds.length === before.length &&
+      before.every((id) => operationIds.includes(id));
+    if (!isWhole) throw invalid('operationIds', operationTexts.unknown);
+    if (before.every((id, place) => operationIds[place] === id)) return [];
+    return [{ type: 'OperationsReordered', version: 1, data: { ...ofOrder(order), operationIds } }];
+  };
+
+/** 404 if unknown. */
+export function operationOf(order: KnownWorkOrder, operationId: string): Operation {
+  return existing(order.operations.find(({ id }) => id === operationId));
+}

@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { given, refusalOf } from '../../testing/given.js';
+import { decideReport, reportWork, type Decision, type NewReport } from './report.js';
+
+const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
+const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
+  ({ type, version: 1, data: { ...of, ...data } }) as WorkOrderEvent;
+const created = fact('WorkOrderCreated', { number: 'A-2026-00001', description: null });
+const added = fact('OperationAdded', {
+  operationId: 'p',
+  title: 'Bremsen',
+  estimatedMinutes: 60,
+  mechanicId: 'm',
+  place: 0,
+});
+const running = fact('OperationStarted', { operationId: 'p', timeLogId: 't', mechanicId: 'm' });
+const completed = fact('WorkOrderCompleted', { from: 'OPEN', reason: 'by-hand', operationIds: ['p'] });
+const picture = { hash: 'f'.repeat(64), type: 'image/jpeg' } as const;
+const report = (change: Partial<NewReport> = {}) =>
+  reportWork({
+    reportId: 'r',
+    kind: 'READY',
+    operationId: 'p',
+    note: null,
+    picture: null,
+    mechanicId: 'm',
+    ...change,
+  });
+const seen = { pictureHash: null, pictureType: null };
+const ready = fact('ReadyReported', { reportId: 'r', operationId: 'p', note: null, ...seen });
+const finding = fact('FindingReported', {
+  reportId: 'f',
+  operationId: 'p',
+  note: 'Bremsschlauch porös',
+  ...seen,
+});
+const order = (...events: WorkOrderEvent[]) => given(workOrderStream, created, added, ...events);
+const decide = (reportId: string, outcome: Decision['outcome'], title: string | null = null) =>
+  decideReport(reportId, { outcome, newOperationId: 'n', title, estimatedMinutes: null });
+
+describe('a report', () => {
+  it('reports an operation as done, once', () => {
+    expect(order().when(report())).toEqual([ready]);
+    expect(order(ready).when(report())).toEqual([]);
+    expect(refusalOf(() => order(ready).when(report({ reportId: 'other' }))).detail).toBe(
+      'Die Position ist bereits fertig gemeldet.',
+    );
+  });
+
+  it('of a finding needs a note and may have a picture', () => {
+    const found = report({ kind: 'FINDING', note: 'Manschette gerissen', picture });
+    expect(order().when(found)).toMatchObject([
+      { type: 'FindingReported', data: { note: 'Manschette gerissen', pictureHash: picture.hash } },
+    ]);
+    expect(refusalOf(() => order().when(report({ kind: 'FINDING' }))).errors).toEqual([
+      { field: 'note', message: 'Bitte beschreiben Sie den Befund.' },
+    ]);
+  });
+
+  it('is refused with other contents under the same key', () => {
+    const other = report({ kind: 'FINDING', note: 'x' });
+    expect(refusalOf(() => order(ready).when(other)).code).toBe('idempotency-key-reused');
+  });
+
+  it.each<[string, WorkOrderEvent[], Partial<NewReport>, string]>([
+    ['on a closed order', [completed], {}, 'conflict'],
+    ['of readiness while the clock runs', [running], {}, 'clock-running'],
+    ['of readiness of what is done', [fact('OperationFinished', { operationId: 'p' })], {}, 'conflict'],
+    ['on what is not his', [], { mechanicId: 'other' }, 'forbidden'],
+    ['on an operation of another order', [], { operationId: 'q' }, 'validation-failed'],
+  ])('%s is refused', (_, events, change, code) => {
+    expect(refusalOf(() => order(...events).when(report(change))).code).toBe(code);
+  });
+
+  it('by the office may be about any operation', () => {
+    expect(order().when(report({ mechanicId: null }))).toEqual([ready]);
+  });
+});
+
+const decided = (reportId: string, outcome: string, operationId: string | null) =>
+  fact('ReportDecided', { reportId, outcome, operationId });
+
+describe('a decision', () => {
+  it('can finish the operation together with the report', () => {
+    expect(order(ready).when(decide('r', 'FINISHED'))).toEqual([
+      fact('OperationFinished', { operationId: 'p' }),
+      decided('r', 'FINISHED', 'p'),
+    ]);
+    expect(refusalOf(() => order(ready, running).when(decide('r', 'FINISHED'))).code).toBe('clock-running');
+  });
+
+  it('can turn a finding into an operation for the same mechanic', () => {
+    expect(order(finding).when(decide('f', 'OPERATION'))).toMatchObject([
+      {
+        type: 'OperationAdded',
+        data: { operationId: 'n', title: 'Bremsschlauch porös', mechanicId: 'm', estimatedMinutes: 60 },
+      },
+      decided('f', 'OPERATION', 'n'),
+    ]);
+    expect(order(finding).when(decide('f', 'OPERATION', 'Schlauch ersetzen'))[0]?.data).toMatchObject({
+      title: 'Schlauch ersetzen',
+    });
+  });
+
+  it('can be a mere acknowledgement, even on a closed order', () => {
+    expect(order(finding, completed).when(decide('f', 'NOTED'))).toEqual([decided('f', 'NOTED', null)]);
+    expect(refusalOf(() => order(finding, completed).when(decide('f', 'OPERATION'))).code).toBe('conflict');
+  });
+
+  it('is made once', () => {
+    const noted = decided('f', 'NOTED', null);
+    expect(order(finding, noted).when(decide('f', 'NOTED'))).toEqual([]);
+    expect(refusalOf(() => order(finding, noted).when(decide('f', 'OPERATION'))).detail).toBe(
+      'Über diese Meldung ist schon entschieden.',
+    );
+    expect(refusalOf(() => order().when(decide('r', 'NOTED'))).code).toBe('not-found');
+  });
+
+  it('must match the kind of report', () => {
+    expect(refusalOf(() => order(finding).when(decide('f', 'FINISHED'))).errors).toMatchObject([
+      { field: 'outcome' },
+    ]);
+    expect(refusalOf(() => order(ready).when(decide('r', 'OPERATION'))).errors).toMatchObject([
+      { field: 'outcome' },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { invalid, refuse } from '#contracts/kernel/problem.js';
+import type { Picture } from '#contracts/values/picture.js';
+import type { ReportOutcome } from '#contracts/work-orders/reports/report.events.js';
+import { MAX_REPORTS, reportTexts } from '#contracts/work-orders/reports/reports.api.js';
+import type { Report } from '#contracts/work-orders/reports/reports.js';
+import {
+  ESTIMATE,
+  OPERATION_TITLE_LENGTH,
+  operationTexts,
+} from '#contracts/work-orders/operations/operation-fields.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { KnownWorkOrder, WorkOrder } from '#contracts/work-orders/work-order.js';
+import { existing, named } from '../../platform/streams/existing.js';
+import { addOperation, operationOf } from '../operations/operation.js';
+import { ofOrder, open, type DecideOrder } from '../work-order.js';
+
+/** `mechanicId`: the reporting mechanic, if only own operations are allowed. */
+export type NewReport = {
+  readonly reportId: string;
+  readonly kind: Report['kind'];
+  readonly operationId: string;
+  readonly note: string | null;
+  readonly picture: Picture | null;
+  readonly mechanicId: string | null;
+};
+
+/** Idempotent by id. */
+export const reportWork =
+  ({ reportId, kind, operationId, note, picture, mechanicId }: NewReport): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    const known = order.reports.find(({ id }) => id === reportId);
+    if (known !== undefined) {
+      if (known.kind !== kind || known.operationId !== operationId) throw refuse('idempotency-key-reused');
+      return [];
+    }
+    const found = order.operations.find(({ id }) => id === operationId);
+    const operation = named(found, 'operationId', operationTexts.unknown);
+    if (mechanicId !== null && operation.mechanicId !== mechanicId)
+      throw refuse('forbidden', { detail: reportTexts.notYours });
+    if (order.reports.length >= MAX_REPORTS) throw refuse('conflict', { detail: reportTexts.tooMany });
+    const about = { ...ofOrder(order), reportId, operationId };
+    const seen = { pictureHash: picture?.hash ?? null, pictureType: picture?.type ?? null };
+    if (kind === 'FINDING') {
+      if (note === null) throw invalid('note', reportTexts.note);
+      return [{ type: 'FindingReported', version: 1, data: { ...about, note, ...seen } }];
+    }
+    if (operation.status === 'DONE') throw refuse('conflict', { detail: operationTexts.isDone });
+    if (operation.runningLogId !== null) throw refuse('clock-running');
+    if (waits(order, operationId)) throw refuse('conflict', { detail: reportTexts.reportedAlready });
+    return [{ type: 'ReadyReported', version: 1, data: { ...about, note, ...seen } }];
+  };
+
+function waits({ reports }: KnownWorkOrder, operationId: string): boolean {
+  return reports.some(
+    (one) => one.kind === 'READY' && one.operationId === operationId && one.decided === null,
+  );
+}
+
+/** The office's decision. `newOperationId`: for the operation made from a finding. */
+export type Decision = {
+  readonly outcome: ReportOutcome;
+  readonly newOperationId: string;
+  readonly title: string | null;
+  readonly estimatedMinutes: number | null;
+};
+
+/** Records the decision and its effects in one append. Idempotent. */
+export const decideReport =
+  (reportId: string, decision: Decision): DecideOrder =>
+  (state) => {
+    const order = existing(state);
+    const report = reportOf(order, reportId);
+    const { outcome } = decision;
+    if (report.decided !== null) {
+      if (report.decided.outcome !== outcome)
+        throw refuse('conflict', { detail: reportTexts.decidedAlready });
+      return [];
+    }
+    const { operationId, events } = following(state, order, report, decision);
+    const data = { ...ofOrder(order), reportId, outcome, operationId };
+    return [...events, { type: 'ReportDecided', version: 1, data }];
+  };
+
+type Following = { readonly operationId: string | null; readonly events: readonly WorkOrderEvent[] };
+
+function following(state: WorkOrder, order: KnownWorkOrder, report: Report, decision: Decision): Following {
+  switch (decision.outcome) {
+    case 'NOTED':
+      return { operationId: null, events: [] };
+    case 'FINISHED':
+      if (report.kind !== 'READY') throw invalid('outcome', reportTexts.onlyReady);
+      return { operationId: report.operationId, events: finished(open(state), report.operationId) };
+    case 'OPERATION': {
+      if (report.kind !== 'FINDING') throw invalid('outcome', reportTexts.onlyFinding);
+      const { newOperationId, title, estimatedMinutes } = decision;
+      const details = {
+        title: title ?? (report.note ?? '').replace(/\s+/g, ' ').slice(0, OPERATION_TITLE_LENGTH),
+        estimatedMinutes: estimatedMinutes ?? ESTIMATE.default,
+        status: 'OPEN' as const,
+        mechanicId: order.operations.find(({ id }) => id === report.operationId)?.mechanicId ?? null,
+      };
+      return { operationId: newOperationId, events: addOperation(newOperationId, details)(state) };
+    }
+  }
+}
+
+function finished(order: KnownWorkOrder, operationId: string): readonly WorkOrderEvent[] {
+  const { status, runningLogId } = operationOf(order, operationId);
+  if (runningLogId !== null) throw refuse('clock-running');
+  if (status === 'DONE') return [];
+  return [{ type: 'OperationFinished', version: 1, data: { ...ofOrder(order), operationId } }];
+}
+
+/** 404 if unknown. */
+export function reportOf(order: KnownWorkOrder, reportId: string): Report {
+  return existing(order.reports.find(({ id }) => id === reportId));
+}

@@ -1,0 +1,135 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '#contracts/access/actor.js';
+import { isAllowed } from '#contracts/access/permissions.js';
+import {
+  DecideReportRequest,
+  ReportRequest,
+  type ReportAnswer,
+} from '#contracts/work-orders/reports/reports.api.js';
+import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { ordersWithOpenReports } from '#projections/work-orders/work-orders.js';
+import { Allow } from '../../platform/auth/allow.js';
+import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { PictureAnswers } from '../../platform/http/picture-answers.js';
+import { keepPicture } from '../../platform/files/picture.js';
+import { Media, Refuses } from '../../platform/http/answers.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../../platform/http/server/body-limit.js';
+import { Context } from '../../platform/http/context.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { NewId } from '../../platform/http/new-id.js';
+import { READ_MODELS } from '../../platform/read-models.js';
+import { OnStream } from '../../platform/streams/on-stream.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { StreamReader } from '../../platform/streams/stream-reader.js';
+import { decideReport, reportOf, reportWork } from './report.js';
+import { ReportAnswers } from './report-answers.js';
+import { type DecideOrder } from '../work-order.js';
+import { IsId } from '#contracts/kernel/text-fields.js';
+import { existing } from '../../platform/streams/existing.js';
+
+class ReportParam extends IdParam {
+  @IsId()
+  reportId!: string;
+}
+
+const MOST_ORDERS = 50;
+const PICTURE = { field: 'picture', label: 'Das Bild' };
+
+@Controller('work-orders')
+export class ReportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: StreamReader,
+    private readonly answers: ReportAnswers,
+    private readonly pictures: PictureAnswers,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Orders with undecided reports, latest report first. */
+  @Get('reports')
+  @Allow('work-orders:change')
+  async waiting(): Promise<ReportAnswer[]> {
+    const ids = await ordersWithOpenReports(this.readModels, MOST_ORDERS);
+    const orders = await Promise.all(ids.map((id) => this.order(id)));
+    const reports = await Promise.all(orders.map((order) => this.answers.ofOrder(order)));
+    return reports.flat().filter(({ decided }) => decided === null);
+  }
+
+  @Get(':id/reports')
+  @Allow('work-orders:read')
+  async ofOrder(@Param() { id }: IdParam): Promise<ReportAnswer[]> {
+    return this.answers.ofOrder(await this.order(id));
+  }
+
+  /** Stores the picture before the event, so that a crash leaves an unused file, but never a missing picture. */
+  @Post(':id/reports')
+  @Refuses('conflict', 'clock-running')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('work-orders:report')
+  async report(
+    @Param() { id }: IdParam,
+    @Body() { operationId, kind, note, picture }: ReportRequest,
+    @NewId() reportId: string,
+    @Context() context: CommandContext,
+  ): Promise<ReportAnswer> {
+    const report = {
+      reportId,
+      kind,
+      operationId: operationId,
+      note: note || null,
+      mechanicId: onlyHisOwn(context.actor),
+    };
+    // Refuses before the picture is stored.
+    reportWork({ ...report, picture: null })(await this.order(id));
+    const kept = (await keepPicture(this.files, picture, PICTURE)) ?? null;
+    return this.decide(id, reportId, reportWork({ ...report, picture: kept }), context);
+  }
+
+  @Post(':id/reports/:reportId/decide')
+  @Refuses('conflict', 'clock-running')
+  @HttpCode(200)
+  @Allow('work-orders:change')
+  decideOn(
+    @Param() { id, reportId }: ReportParam,
+    @Body() { outcome, title, estimatedTimeMin }: DecideReportRequest,
+    @NewId() newOperationId: string,
+    @Context() context: CommandContext,
+  ): Promise<ReportAnswer> {
+    const decision = { outcome, newOperationId, title: title || null };
+    const decide = decideReport(reportId, { ...decision, estimatedMinutes: estimatedTimeMin ?? null });
+    return this.decide(id, reportId, decide, context);
+  }
+
+  @Get(':id/reports/:reportId/picture')
+  @Media('image/*')
+  @Allow('work-orders:read')
+  async picture(@Param() { id, reportId }: ReportParam, @Res() reply: FastifyReply): Promise<void> {
+    const { picture } = reportOf(await this.order(id), reportId);
+    await this.pictures.send(reply, picture, 'private, no-cache');
+  }
+
+  private async order(id: string): Promise<KnownWorkOrder> {
+    return existing((await this.streams.load(workOrderStream, id)).state);
+  }
+
+  private async decide(
+    id: string,
+    reportId: string,
+    decide: DecideOrder,
+    context: CommandContext,
+  ): Promise<ReportAnswer> {
+    const { state } = await this.commands.execute(new OnStream(workOrderStream, id, decide, context));
+    const reports = await this.answers.ofOrder(existing(state));
+    return reports.find((one) => one.id === reportId) as ReportAnswer;
+  }
+}
+
+/** Users who do not plan orders may only report on their own operations. */
+function onlyHisOwn(actor: Actor): string | null {
+  if (actor.kind !== 'user') return null;
+  return isAllowed('work-orders:change', actor.roles) ? null : actor.userId;
+}

@@ -1,0 +1,20 @@
+import { filters, fromDay, oneOf, order, searchFor, toDay } from '../kernel/filters.js';
+import { APPOINTMENT_STATUSES } from './appointment.js';
+
+/** `from` and `to`: days, inclusive. */
+export const appointmentFilters = filters({
+  status: oneOf('Status', APPOINTMENT_STATUSES, {
+    address: 'status',
+    words: {
+      REQUESTED: 'angefragt',
+      CONFIRMED: 'bestaetigt',
+      RESCHEDULED: 'geaendert',
+      CANCELLED: 'abgesagt',
+    },
+  }),
+  from: fromDay('date', { address: 'von' }),
+  to: toDay('date', { address: 'bis' }),
+  search: searchFor(),
+  /** By date and time; default: earliest first. */
+  order: order('Reihenfolge', ['asc', 'desc']),
+});

@@ -1,0 +1,108 @@
+import {
+  choice,
+  day,
+  fields,
+  id,
+  line,
+  lines,
+  matching,
+  money,
+  percent,
+  quantity,
+  yesNo,
+} from '../kernel/fields.js';
+import { QUANTITY_TEXT } from '../values/quantity.js';
+import { TAX_CASE_NAMES } from './tax-cases.js';
+
+export const MAX_POSITIONS = 200;
+/** Invoices that are released for deletion at once. */
+export const MOST_RELEASED = 500;
+export const POSITIONS_TEXT = 'Bitte alle Positionen vollständig ausfüllen.';
+const NUMBER_MISSING = 'Bitte eine Rechnungsnummer angeben.';
+const DATE_MISSING = 'Bitte ein Rechnungsdatum auswählen.';
+
+/** The head of a draft. */
+export const invoiceFields = fields({
+  /** Two numbers that look alike would be one number for everybody but us. */
+  number: matching('Rechnungsnummer', 50, /^\P{Cf}*$/u, {
+    required: true,
+    brief: 'Nummer',
+    missing: NUMBER_MISSING,
+    wrong: 'Bitte eine Rechnungsnummer ohne unsichtbare Zeichen angeben.',
+    long: 'Die Rechnungsnummer darf höchstens 50 Zeichen lang sein.',
+  }),
+  date: day('Rechnungsdatum', { required: true, brief: 'Datum', wrong: DATE_MISSING }),
+  workOrderId: id('Auftrag', { required: true, wrong: 'Bitte einen Auftrag angeben.' }),
+  supplyDate: day('Leistungsdatum'),
+  /** Default in a POST: invoice date plus the days of the settings. */
+  dueDate: day('Fällig am'),
+  exemptionReason: line('Grund der Steuerbefreiung', 200, {
+    wrong: 'Der Grund muss ein Text sein.',
+    long: 'Der Grund darf höchstens 200 Zeichen lang sein.',
+  }),
+  note: lines('Bemerkung', 1_000, {
+    brief: 'Nachricht',
+    wrong: 'Die Bemerkung muss ein Text sein.',
+    long: 'Die Bemerkung darf höchstens 1000 Zeichen lang sein.',
+  }),
+});
+
+/** Beside the head: nobody chose the date, so that it becomes the day of sending. */
+const CHOICE_OF_DATE = 'Bitte geben Sie an, ob die Rechnung das Datum des Versands bekommt.';
+export const dateChoiceField = fields({
+  datedOnSending: yesNo('Datum des Versands', { wrong: CHOICE_OF_DATE }),
+});
+
+/** Beside the head: why the number lies outside of the sequence; ignored for a number of the sequence. */
+export const numberReasonField = fields({
+  numberReason: line('Grund für die Nummer außerhalb der Folge', 200, {
+    brief: 'Grund der Nummer',
+    wrong: 'Der Grund muss ein Text sein.',
+    long: 'Der Grund darf höchstens 200 Zeichen lang sein.',
+  }),
+});
+
+/** Every error in a position gets the same detail: positions are incomplete. */
+const detail = POSITIONS_TEXT;
+
+/** A position. Its price is in net euros. */
+export const positionFields = fields({
+  description: line('Beschreibung', 500, {
+    required: true,
+    brief: 'Bezeichnung',
+    missing: 'Bitte eine Beschreibung angeben.',
+    long: 'Die Beschreibung darf höchstens 500 Zeichen lang sein.',
+    detail,
+  }),
+  quantity: quantity('Menge', { required: true, aboveZero: true, initial: 1, wrong: QUANTITY_TEXT, detail }),
+  unit: line('Einheit', 10, {
+    initial: 'Stk',
+    wrong: 'Die Einheit muss ein Text sein.',
+    long: 'Die Einheit darf höchstens 10 Zeichen lang sein.',
+    detail,
+  }),
+  unitPrice: money(
+    'Einzelpreis',
+    { min: 0, max: 9_999_999.99 },
+    {
+      required: true,
+      initial: 0,
+      wrong: 'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens zwei Nachkommastellen angeben.',
+      detail,
+    },
+  ),
+  taxPercent: percent('Steuer', {
+    required: true,
+    brief: 'Steuersatz',
+    initial: 19,
+    wrong: 'Bitte einen Steuersatz von 0 bis 100 % mit höchstens zwei Nachkommastellen angeben.',
+    detail,
+  }),
+  /** Why it bears this tax. Default: 0 % is exempt for the reason that is typed. */
+  taxCase: choice('Steuerfall', TAX_CASE_NAMES, { wrong: 'Bitte einen Steuerfall auswählen.', detail }),
+  exchangePart: yesNo('Altteil wird zurückgenommen', {
+    brief: 'Altteil',
+    wrong: 'Bitte geben Sie an, ob ein Altteil zurückgenommen wird.',
+    detail,
+  }),
+});

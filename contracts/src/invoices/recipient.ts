@@ -1,0 +1,93 @@
+import type { LocalDate } from '../values/local-date-time.js';
+
+/** The personal facts about who gets an invoice, as the events name them. */
+export const RECIPIENT_FIELDS = [
+  'recipientCompany',
+  'recipientName',
+  'recipientStreet',
+  'recipientZip',
+  'recipientCity',
+  'recipientCountry',
+  'recipientVatId',
+  'recipientReference',
+] as const;
+
+/**
+ * Who gets the invoice, as the customer's account says. `recipientName`: the person, of a company its contact.
+ * `recipientReference`: BT-10.
+ */
+export type Recipient = Readonly<Record<(typeof RECIPIENT_FIELDS)[number], string | null>>;
+
+/** The recipient's facts out of anything that has them. */
+export function recipientOf({
+  recipientCompany,
+  recipientName,
+  recipientStreet,
+  recipientZip,
+  recipientCity,
+  recipientCountry,
+  recipientVatId,
+  recipientReference,
+}: Recipient): Recipient {
+  return {
+    recipientCompany,
+    recipientName,
+    recipientStreet,
+    recipientZip,
+    recipientCity,
+    recipientCountry,
+    recipientVatId,
+    recipientReference,
+  };
+}
+
+/** Whom the invoice bills (§ 14 (4) no. 1 UStG, BT-44): the company, else the person; null: nobody is named. */
+export function buyerNameOf({
+  recipientCompany,
+  recipientName,
+}: Pick<Recipient, 'recipientCompany' | 'recipientName'>): string | null {
+  return recipientCompany ?? recipientName;
+}
+
+/** The company's contact ("z. Hd.", BT-56); null: the invoice bills no company, or nobody is named there. */
+export function buyerContactOf({
+  recipientCompany,
+  recipientName,
+}: Pick<Recipient, 'recipientCompany' | 'recipientName'>): string | null {
+  return recipientCompany === null ? null : recipientName;
+}
+
+/** What paper and XML say about the vehicle, the order and the customer's account. */
+export type Billed = {
+  readonly plate: string | null;
+  readonly vin: string | null;
+  readonly mileageKm: number | null;
+  readonly vehicleName: string | null;
+  readonly firstRegOn: LocalDate | null;
+  readonly inspectionDueOn: LocalDate | null;
+  readonly orderNumber: string | null;
+  readonly customerNumber: string | null;
+};
+
+/** These facts out of anything that has them. */
+export function billedOf({
+  plate,
+  vin,
+  mileageKm,
+  vehicleName,
+  firstRegOn,
+  inspectionDueOn,
+  orderNumber,
+  customerNumber,
+}: Billed): Billed {
+  return {
+    plate,
+    vin,
+    mileageKm,
+    vehicleName,
+    firstRegOn,
+    inspectionDueOn,
+    orderNumber,
+    customerNumber,
+  };
+}

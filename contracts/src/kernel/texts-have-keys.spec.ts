@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const CONTRACTS = join(import.meta.dirname, '..');
+/** A field of an event into which somebody types whatever he likes. */
+const FREE_TEXT =
+  /\b(\w*(?:note|notes|reason|title|description|descriptions|message|text|wish|comment))\??: string\b/gi;
+const PERSONAL = [/fields: \[([^\]]*)\]/g, /texts\(([^)]*)\)/g];
+
+const IMPERSONAL = 'Refused where it names a person: `Impersonal`';
+const OURS = 'A sentence of the product';
+/** Texts without a key, by file and field. */
+const WITHOUT_KEY: Readonly<Record<string, string>> = {
+  'audit/retention-hold.events.ts reason': IMPERSONAL,
+  'customers/customer.events.ts reason': OURS,
+  'inventory/articles/article.events.ts note': IMPERSONAL,
+  'inventory/import/stock-import.events.ts reason': OURS,
+  'inventory/stocktakings/stocktaking.events.ts note': IMPERSONAL,
+  'inventory/stocktakings/stocktaking.events.ts reason': IMPERSONAL,
+  'invoices/invoice.events.ts description': 'Stored in `descriptions`, which has a key',
+  'invoices/invoice.events.ts exemptionReason': 'Names the law by which no tax is charged',
+  'invoices/invoice.events.ts footerText': 'The garage about itself',
+  'monitoring/alarm.events.ts message': OURS,
+  'reminders/reminder.events.ts text': 'The garage’s own template',
+  'reminders/reminder.events.ts title': 'The garage’s own template',
+  'site/announcement.events.ts text': 'For everybody, on the public page',
+  'site/feedback.events.ts reason': OURS,
+  'site/service.events.ts publicText': 'For everybody, on the public page',
+  'supplier-invoices/supplier-invoice.events.ts description': `${IMPERSONAL}, or the supplier's own`,
+  'supplier-invoices/supplier-invoice.events.ts note': IMPERSONAL,
+  'supplier-invoices/supplier-invoice.events.ts reason': IMPERSONAL,
+  'supplier-invoices/teccom-refusal.events.ts reason': OURS,
+  'supply/purchase-order.events.ts deliveryNote': IMPERSONAL,
+  'supply/purchase-order.events.ts note': IMPERSONAL,
+  'supply/purchase-order.events.ts reason': IMPERSONAL,
+};
+
+it('every text that is typed into an event has a key, or is known to name nobody', async () => {
+  const files = (await readdir(CONTRACTS, { recursive: true })).filter((file) => file.endsWith('.events.ts'));
+  const found: string[] = [];
+  for (const file of files) {
+    const source = await readFile(join(CONTRACTS, file), 'utf8');
+    const personal = PERSONAL.flatMap((pattern) => [...source.matchAll(pattern)].map(([, names]) => names));
+    for (const [, name = ''] of source.matchAll(FREE_TEXT))
+      if (!personal.join().includes(`'${name}'`)) found.push(`${file.replaceAll('\\', '/')} ${name}`);
+  }
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted());
+});

@@ -1,0 +1,14 @@
+import { defineAccess } from '../access/access-manifest.js';
+
+export const paymentsAccess = defineAccess({
+  permissions: {
+    'payments:read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
+    'payments:change': ['ADMIN', 'DISPONENT'],
+  },
+  live: {
+    payments: { name: 'payments', permission: 'payments:read' },
+    'bank-entries': { name: 'payments', permission: 'payments:read' },
+    'supplier-payments': { name: 'payments', permission: 'payments:read' },
+    'open-items': { name: 'payments', permission: 'payments:read' },
+  },
+});

@@ -1,0 +1,22 @@
+import { fields, line, whole } from '../kernel/fields.js';
+
+/** A service that visitors can book. */
+export const serviceFields = fields({
+  name: line('Name', 100, {
+    required: true,
+    missing: 'Bitte geben Sie einen Namen an.',
+    long: 'Der Name darf höchstens 100 Zeichen lang sein.',
+  }),
+  /** Hours. */
+  duration: whole(
+    'Dauer',
+    { min: 1, max: 40 },
+    { required: true, wrong: 'Die Dauer muss eine ganze Zahl von 1 bis 40 Stunden sein.' },
+  ),
+  /** The text of the service's tile on the public page. */
+  publicText: line('Beschreibung', 300, {
+    initial: '',
+    wrong: 'Die Beschreibung muss ein Text sein.',
+    long: 'Die Beschreibung darf höchstens 300 Zeichen lang sein.',
+  }),
+});

@@ -1,7 +1,0 @@
-import { isForgotten } from './forgotten-clock.js';
-
-it('a clock is forgotten once it has run for more than twelve hours', () => {
-  const twelveHoursOn = Date.parse('2026-11-24T19:30:00.000Z');
-  expect(isForgotten('2026-11-24T07:30:00.000Z', twelveHoursOn)).toBe(false);
-  expect(isForgotten('2026-11-24T07:30:00.000Z', twelveHoursOn + 1)).toBe(true);
-});

@@ -1,0 +1,123 @@
+import type { DomainEvent, EventDefinitions, Instant } from '../../kernel/domain-event.js';
+import type { OfOrder } from '../work-order.events.js';
+
+export const OPERATION_STATUSES = ['OPEN', 'STARTED', 'DONE'] as const;
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];
+
+type OfOperation = OfOrder & { readonly operationId: string };
+
+/** `place` is zero-based. */
+export type OperationAdded = DomainEvent<
+  'OperationAdded',
+  1,
+  OfOperation & {
+    readonly title: string;
+    readonly estimatedMinutes: number;
+    readonly mechanicId: string | null;
+    readonly place: number;
+  }
+>;
+export type OperationRetitled = DomainEvent<'OperationRetitled', 1, OfOperation & { readonly title: string }>;
+export type OperationEstimated = DomainEvent<
+  'OperationEstimated',
+  1,
+  OfOperation & { readonly estimatedMinutes: number; readonly fromMinutes: number }
+>;
+export type OperationAssigned = DomainEvent<
+  'OperationAssigned',
+  1,
+  OfOperation & { readonly mechanicId: string | null; readonly fromMechanicId: string | null }
+>;
+export type OperationsReordered = DomainEvent<
+  'OperationsReordered',
+  1,
+  OfOrder & { readonly operationIds: readonly string[] }
+>;
+export type OperationRemoved = DomainEvent<
+  'OperationRemoved',
+  1,
+  OfOperation & { readonly estimatedMinutes: number }
+>;
+export type OperationFinished = DomainEvent<'OperationFinished', 1, OfOperation>;
+export type OperationReopened = DomainEvent<
+  'OperationReopened',
+  1,
+  OfOperation & { readonly to: 'OPEN' | 'STARTED' }
+>;
+
+/** The mechanic's timer starts. `pressedOffline`: pressed without a network; the time is the phone's. */
+export type OperationStarted = DomainEvent<
+  'OperationStarted',
+  1,
+  OfOperation & {
+    readonly timeLogId: string;
+    readonly mechanicId: string;
+    readonly startedAt: Instant;
+    readonly pressedOffline: boolean;
+  }
+>;
+/** The mechanic's timer stops. `stopId`: names the call, so that a repeated call finds its result. */
+export type OperationStopped = DomainEvent<
+  'OperationStopped',
+  1,
+  OfOperation & {
+    readonly timeLogId: string;
+    readonly mechanicId: string;
+    readonly startedAt: Instant;
+    readonly endedAt: Instant;
+    /** Floored. */
+    readonly durationMinutes: number;
+    readonly pressedOffline: boolean;
+    readonly stopId: string;
+  }
+>;
+/** Corrects start and end, with the reason. */
+export type TimeLogCorrected = DomainEvent<
+  'TimeLogCorrected',
+  1,
+  OfOperation & {
+    readonly timeLogId: string;
+    readonly mechanicId: string;
+    readonly startedAt: Instant;
+    readonly endedAt: Instant;
+    /** Floored. */
+    readonly durationMinutes: number;
+    readonly before: { readonly startedAt: Instant; readonly endedAt: Instant };
+    readonly reason: string;
+  }
+>;
+
+export type OperationEvent =
+  | OperationAdded
+  | OperationRetitled
+  | OperationEstimated
+  | OperationAssigned
+  | OperationsReordered
+  | OperationRemoved
+  | OperationFinished
+  | OperationReopened
+  | OperationStarted
+  | OperationStopped
+  | TimeLogCorrected;
+
+/** A typed title or reason may name the customer. Erasing the customer deletes the key of the order's texts. */
+const texts = <Field extends string>(field: Field) => ({ subject: 'workOrderId', fields: [field] }) as const;
+
+export const operationEventDefinitions: EventDefinitions<OperationEvent> = {
+  OperationAdded: { version: 1, personal: texts('title') },
+  OperationRetitled: { version: 1, personal: texts('title') },
+  OperationEstimated: { version: 1 },
+  OperationAssigned: { version: 1 },
+  OperationsReordered: { version: 1 },
+  OperationRemoved: { version: 1 },
+  OperationFinished: { version: 1 },
+  OperationReopened: { version: 1 },
+  OperationStarted: { version: 1 },
+  OperationStopped: { version: 1 },
+  TimeLogCorrected: { version: 1, personal: texts('reason') },
+};
+
+/** Whole minutes between two instants, rounded down, at least 0. */
+export function minutesBetween(startedAt: Instant, endedAt: Instant): number {
+  return Math.max(0, Math.floor((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
+}

@@ -1,0 +1,52 @@
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { changeRequestOf } from '../../kernel/request-of.js';
+import { IsId } from '../../kernel/text-fields.js';
+import { newTitleField, operationFields, operationTexts } from './operation-fields.js';
+import type { OperationStatus } from './operation.events.js';
+import type { TimeLogAnswer } from '../clocks/time-logs.api.js';
+
+export const MAX_OPERATIONS = 100;
+
+/** POST /work-orders/{id}/operations. `title` or `description`: one of them says what is to be done. */
+export class AddOperationRequest extends changeRequestOf({
+  ...operationFields,
+  title: newTitleField,
+  description: newTitleField,
+}) {}
+
+/** PUT /work-orders/{id}/operations/{operationId}; what is missing stays. An empty `mechanicId`: nobody any more. */
+export class ChangeOperationRequest extends changeRequestOf({
+  ...operationFields,
+  description: operationFields.title,
+}) {}
+
+/** PUT /work-orders/{id}/operations-order: every operation of the order exactly once. */
+export class OrderOperationsRequest {
+  @IsArray({ message: operationTexts.unknown })
+  @ArrayMaxSize(MAX_OPERATIONS, { message: operationTexts.tooMany })
+  @IsId({ each: true, message: operationTexts.unknown })
+  operationIds!: string[];
+}
+
+export type OperationAnswer = {
+  readonly id: string;
+  readonly workOrderId: string;
+  readonly title: string;
+  readonly estimatedTimeMin: number;
+  readonly status: OperationStatus;
+  readonly mechanicId: string | null;
+  readonly mechanicName: string | null;
+  /** Newest first. */
+  readonly timeLogs: readonly TimeLogAnswer[];
+  /** Without running timers. */
+  readonly bookedMin: number;
+  readonly running: TimeLogAnswer | null;
+  /** The operation on which its mechanic's timer is running, if it is another one. */
+  readonly activeElsewhere: {
+    readonly workOrderId: string;
+    readonly workOrderNumber: string;
+    readonly operationId: string;
+    readonly title: string;
+  } | null;
+  readonly revision: number;
+};

@@ -1,0 +1,159 @@
+import type { Map as ImmutableMap } from 'immutable';
+import { unreachable, type Instant, type RecordedEvent } from '../../kernel/domain-event.js';
+import type { OperationEvent, OperationStatus } from './operation.events.js';
+
+export type Operation = {
+  readonly id: string;
+  readonly title: string;
+  readonly estimatedMinutes: number;
+  readonly status: OperationStatus;
+  readonly mechanicId: string | null;
+  readonly runningLogId: string | null;
+  /** Sort key: ascending, with gaps. */
+  readonly place: number;
+  /** Includes the running time log. */
+  readonly logCount: number;
+  readonly revision: number;
+};
+
+export type TimeLog = {
+  readonly id: string;
+  readonly operationId: string;
+  readonly mechanicId: string;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant | null;
+  /** Rounded down; null while running. */
+  readonly durationMinutes: number | null;
+  /** Start or stop was pressed without a network. */
+  readonly offline: boolean;
+  /** The reason of the last correction; null: never corrected. */
+  readonly corrected: string | null;
+  /** The id of the call that stopped it. */
+  readonly stopId: string | null;
+  readonly revision: number;
+};
+
+export type WithOperations = {
+  readonly operations: readonly Operation[];
+  readonly timeLogs: ImmutableMap<string, TimeLog>;
+  /** The time log that each call stopped, by `stopId`. */
+  readonly stops: ImmutableMap<string, string>;
+};
+
+type Of<Type extends OperationEvent['type']> = RecordedEvent<Extract<OperationEvent, { type: Type }>>;
+
+/** Applies an event to operations and time logs. */
+export function evolveOperations(
+  state: WithOperations,
+  event: RecordedEvent<OperationEvent>,
+): Partial<WithOperations> {
+  switch (event.type) {
+    case 'OperationAdded':
+      return { operations: [...state.operations, added(event)] };
+    case 'OperationRetitled':
+      return touch(state, event, { title: event.data.title });
+    case 'OperationEstimated':
+      return touch(state, event, { estimatedMinutes: event.data.estimatedMinutes });
+    case 'OperationAssigned':
+      return touch(state, event, { mechanicId: event.data.mechanicId });
+    case 'OperationFinished':
+      return touch(state, event, { status: 'DONE' });
+    case 'OperationReopened':
+      return touch(state, event, { status: event.data.to });
+    case 'OperationsReordered':
+      return { operations: inOrder(state.operations, event.data.operationIds) };
+    case 'OperationRemoved':
+      return { operations: state.operations.filter(({ id }) => id !== event.data.operationId) };
+    case 'OperationStarted':
+      return started(state, event);
+    case 'OperationStopped':
+      return stopped(state, event);
+    case 'TimeLogCorrected':
+      return corrected(state, event);
+    default:
+      return unreachable(event);
+  }
+}
+
+function added({ data, revision }: Of<'OperationAdded'>): Operation {
+  const { operationId: id, title, estimatedMinutes, mechanicId, place } = data;
+  return {
+    id,
+    title,
+    estimatedMinutes,
+    mechanicId,
+    place,
+    status: 'OPEN',
+    runningLogId: null,
+    logCount: 0,
+    revision,
+  };
+}
+
+function started(state: WithOperations, event: Of<'OperationStarted'>): Partial<WithOperations> {
+  const { timeLogId: id, operationId, mechanicId, startedAt, pressedOffline } = event.data;
+  const { revision } = event;
+  const operation = state.operations.find((one) => one.id === operationId);
+  const log: TimeLog = {
+    id,
+    operationId,
+    mechanicId,
+    startedAt,
+    endedAt: null,
+    durationMinutes: null,
+    offline: pressedOffline,
+    corrected: null,
+    stopId: null,
+    revision,
+  };
+  return {
+    ...touch(state, event, {
+      status: 'STARTED',
+      runningLogId: id,
+      logCount: (operation?.logCount ?? 0) + 1,
+    }),
+    timeLogs: state.timeLogs.set(id, log),
+  };
+}
+
+function stopped(state: WithOperations, event: Of<'OperationStopped'>): Partial<WithOperations> {
+  const { timeLogId, endedAt, durationMinutes, pressedOffline, stopId } = event.data;
+  const { revision } = event;
+  const log = state.timeLogs.get(timeLogId);
+  if (log === undefined) return {};
+  const offline = log.offline || pressedOffline;
+  const after = { ...log, endedAt, durationMinutes, offline, stopId, revision };
+  return {
+    ...touch(state, event, { runningLogId: null }),
+    timeLogs: state.timeLogs.set(timeLogId, after),
+    stops: state.stops.set(stopId, timeLogId),
+  };
+}
+
+function corrected(state: WithOperations, event: Of<'TimeLogCorrected'>): Partial<WithOperations> {
+  const { timeLogId, startedAt, endedAt, durationMinutes, reason } = event.data;
+  const { revision } = event;
+  const log = state.timeLogs.get(timeLogId);
+  if (log === undefined) return {};
+  const after = { ...log, startedAt, endedAt, durationMinutes, corrected: reason, revision };
+  return { ...touch(state, event, {}), timeLogs: state.timeLogs.set(timeLogId, after) };
+}
+
+function touch(
+  { operations }: WithOperations,
+  { data, revision }: RecordedEvent<Extract<OperationEvent, { data: { operationId: string } }>>,
+  change: Partial<Operation>,
+): Pick<WithOperations, 'operations'> {
+  return {
+    operations: operations.map((one) =>
+      one.id === data.operationId ? { ...one, ...change, revision } : one,
+    ),
+  };
+}
+
+function inOrder(operations: readonly Operation[], ids: readonly string[]): readonly Operation[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return operations
+    .map((one) => ({ ...one, place: places.get(one.id) ?? one.place }))
+    .toSorted((a, b) => a.place - b.place);
+}

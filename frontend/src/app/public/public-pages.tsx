@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from 'react';
+
+export const LoginPage = lazy(() =>
+  import('../../features/login/login-page.js').then((m) => ({ default: m.LoginPage })),
+);
+
+/** The customer's own appointment, by the link from his mail. */
+const OWN_APPOINTMENT = '/termin/:token';
+
+/** Public pages besides home and log-in, each loaded when it is opened. */
+export const publicPages: Readonly<Record<string, ComponentType>> = {
+  '/about': lazy(() => import('../../features/legal/about-page.js').then((m) => ({ default: m.AboutPage }))),
+  '/impressum': lazy(() =>
+    import('../../features/legal/imprint-page.js').then((m) => ({ default: m.ImprintPage })),
+  ),
+  '/datenschutz': lazy(() =>
+    import('../../features/legal/privacy-page.js').then((m) => ({ default: m.PrivacyPage })),
+  ),
+  [OWN_APPOINTMENT]: lazy(() =>
+    import('../../features/own-appointment/own-appointment-page.js').then((m) => ({
+      default: m.OwnAppointmentPage,
+    })),
+  ),
+};
+
+/** The public page at this address; undefined: none. */
+export function publicPageAt(pathname: string): ComponentType | undefined {
+  return publicPages[/^\/termin\/[^/]+$/.test(pathname) ? OWN_APPOINTMENT : pathname];
+}

@@ -1,0 +1,32 @@
+import { InvoiceList } from '../../features/invoices/invoice-list.js';
+import { InvoicePanel } from '../../features/invoices/invoice-panel.js';
+import { InvoicePayments } from '../../features/payments/invoice-payments.js';
+import { PaymentDialog } from '../../features/payments/payment-dialog.js';
+import type { ReceiptOfOrder } from '../../features/work-orders/parts/ordered-part.js';
+import { OrderReceipt } from './order-receipt.js';
+import type { InvoiceOfOrder } from '../../features/work-orders/work-order-detail.js';
+import { WorkOrdersPage } from '../../features/work-orders/work-orders-page.js';
+
+const invoiceOf: InvoiceOfOrder = ({ id, customerId, invoice }, { step, onClosed }) => (
+  <>
+    <InvoicePanel
+      workOrderId={id}
+      hasInvoice={Boolean(invoice)}
+      asked={step === 'pay' ? null : step}
+      onAskedClosed={onClosed}
+      payments={(one) => <InvoicePayments invoice={one} />}
+    />
+    {step === 'pay' && invoice && (
+      <PaymentDialog customerId={customerId} invoiceId={invoice.id} onClose={onClosed} />
+    )}
+  </>
+);
+
+const receiptOf: ReceiptOfOrder = (purchaseOrderId, onClose) => (
+  <OrderReceipt purchaseOrderId={purchaseOrderId} onClose={onClose} />
+);
+
+/** The orders with what other features show on them. */
+export function WorkOrders() {
+  return <WorkOrdersPage invoice={invoiceOf} receipt={receiptOf} invoices={<InvoiceList />} />;
+}

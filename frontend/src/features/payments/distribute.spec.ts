@@ -1,0 +1,38 @@
+import { distributed } from './distribute.js';
+
+const items = [
+  { invoiceId: 'a', open: 100.1, discount: null },
+  { invoiceId: 'b', open: 50, discount: { amount: 1, until: '2026-11-30' } },
+];
+const given = (...parts: Parameters<typeof distributed>) =>
+  [...distributed(...parts)].map(([id, { amount, discount }]) => [id, amount, discount]);
+
+it('pays the longest due invoice first', () => {
+  expect(given(120, items)).toEqual([
+    ['a', 100.1, 0],
+    ['b', 19.9, 0],
+  ]);
+});
+
+it('pays the wanted invoice before all others, and leaves the rest as credit', () => {
+  expect(given(60, items, 'b')).toEqual([
+    ['b', 50, 0],
+    ['a', 10, 0],
+  ]);
+  expect(given(500, items).map(([, amount]) => amount)).toEqual([100.1, 50]);
+});
+
+it('pays nothing with nothing, and no invoice that gives money back', () => {
+  expect(given(0, items)).toEqual([]);
+  expect(given(10, [{ invoiceId: 'a', open: -5, discount: null }])).toEqual([]);
+});
+
+it('takes the Skonto only if the money fits exactly and came in time', () => {
+  expect(given(49, items, 'b', '2026-11-30')).toEqual([['b', 49, 1]]);
+  expect(given(149.1, items, null, '2026-11-30')).toEqual([
+    ['a', 100.1, 0],
+    ['b', 49, 1],
+  ]);
+  expect(given(49, items, 'b', '2026-12-01')).toEqual([['b', 49, 0]]);
+  expect(given(48.99, items, 'b', '2026-11-30')).toEqual([['b', 48.99, 0]]);
+});

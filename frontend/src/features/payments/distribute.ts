@@ -1,0 +1,37 @@
+import type { OpenItemAnswer } from '#contracts/payments/payment-answers.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+
+/** What an invoice gets, in euros. `discount`: Skonto, which settles without money. */
+export type DistributedPart = { readonly amount: number; readonly discount: number };
+
+type Item = Pick<OpenItemAnswer, 'invoiceId' | 'open' | 'discount'>;
+
+/**
+ * Distributes euros over open invoices: first the wanted one, then by due date. Money that pays all that is left exactly
+ * less its Skonto takes it, if the day is early enough. Returns the parts by invoice, without empty ones.
+ */
+export function distributed(
+  euros: number,
+  items: readonly Item[],
+  firstId: string | null = null,
+  day: LocalDate | null = null,
+): ReadonlyMap<string, DistributedPart> {
+  const sorted = items.toSorted(
+    (one, other) => Number(other.invoiceId === firstId) - Number(one.invoiceId === firstId),
+  );
+  let left = cents(euros);
+  const parts = new Map<string, DistributedPart>();
+  for (const { invoiceId, open, discount } of sorted) {
+    const owed = cents(open);
+    const deducted = discount !== null && day !== null && day <= discount.until ? cents(discount.amount) : 0;
+    const isExact = deducted > 0 && left === owed - deducted;
+    const part = Math.min(left, owed);
+    if (part <= 0) continue;
+    parts.set(invoiceId, { amount: part / 100, discount: isExact ? deducted / 100 : 0 });
+    left -= part;
+  }
+  return parts;
+}
+
+/** Whole cents of euros. */
+export const cents = (euros: number): number => Math.round(euros * 100);

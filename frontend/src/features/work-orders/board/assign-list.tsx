@@ -1,0 +1,61 @@
+import { Select } from '@fluentui/react-components';
+import type { BoardOperationAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
+import { formatMinutes } from '../../../ui/dates/formats.js';
+import { SiteLink } from '../../../ui/pages/site-link.js';
+import { Plate } from '../../../ui/plate.js';
+import type { Assignment, Worker } from './use-assignment.js';
+
+type AssignListProps = {
+  readonly operations: readonly BoardOperationAnswer[];
+  readonly mechanicId: string | null;
+  readonly workers: readonly Worker[];
+  /** Undefined: the user may not assign. */
+  readonly assignment: Assignment | undefined;
+};
+
+/** Operations as a list: for phones, and to give one to somebody else without a pointer. */
+export function AssignList({ operations, mechanicId, workers, assignment }: AssignListProps) {
+  return (
+    <ul className="board-list">
+      {operations.map((operation) => {
+        const { id, workOrderId, workOrderNumber, title, licensePlate, estimatedTimeMin, status } = operation;
+        const mayGive = assignment !== undefined && status !== 'DONE';
+        return (
+          <li key={id}>
+            {mayGive && (
+              <span
+                className="board-grip"
+                aria-hidden="true"
+                draggable
+                onDragStart={() => assignment?.hold(operation)}
+              >
+                ⠿
+              </span>
+            )}
+            <Plate plate={licensePlate} />
+            <SiteLink to={`/work-orders?view=orders&id=${workOrderId}`}>
+              {title} ({workOrderNumber})
+            </SiteLink>
+            <span className="muted">{formatMinutes(estimatedTimeMin)}</span>
+            {mayGive && (
+              <Select
+                size="small"
+                aria-label={`Mechaniker für ${title}`}
+                value={mechanicId ?? ''}
+                disabled={assignment.busy}
+                onChange={(_, { value }) => assignment.give(operation, value === '' ? null : value)}
+              >
+                <option value="">Nicht zugewiesen</option>
+                {workers.map((worker) => (
+                  <option key={worker.mechanicId} value={worker.mechanicId}>
+                    {worker.mechanicName}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { operationFields, operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
+import type { OperationStatus } from '#contracts/work-orders/operations/operation.events.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import { call } from '../../../api/http.js';
+import { useAddForm } from '../../../ui/forms/add-form.js';
+import { sameDraft } from '../../../ui/forms/draft.js';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
+import { draftOf, emptyDraft, sentOf } from '../../../ui/forms/record-draft.js';
+import { RecordFields } from '../../../ui/forms/record-fields.js';
+import { mechanicsQuery } from '../work-orders.queries.js';
+
+const STATUSES: Readonly<Record<OperationStatus, string>> = {
+  OPEN: 'Offen',
+  STARTED: 'Gestartet',
+  DONE: 'Fertig',
+};
+
+type OperationDialogProps = {
+  readonly orderId: string;
+  /** Missing: a new one. */
+  readonly operation?: OperationAnswer;
+  readonly onClose: () => void;
+};
+
+/** Adds an operation, or changes one. */
+export function OperationDialog({ orderId, operation, onClose }: OperationDialogProps) {
+  const mechanics = useQuery(mechanicsQuery).data ?? [];
+  const empty = operation ? draftOf(operationFields, operation) : emptyDraft(operationFields);
+  const form = useAddForm({
+    empty,
+    check: ({ title, estimatedTimeMin }) => ({
+      ...(title.trim() === '' ? { title: titleText(operation) } : {}),
+      ...(/^[1-9]\d*$/.test(estimatedTimeMin.trim()) ? {} : { estimatedTimeMin: operationTexts.estimate }),
+    }),
+    send: (draft, idempotencyKey) => {
+      const body = sentOf(operationFields, draft);
+      const path = `/work-orders/${orderId}/operations`;
+      return operation
+        ? call<OperationAnswer>(`${path}/${operation.id}`, {
+            method: 'PUT',
+            body,
+            ifMatch: operation.revision,
+          })
+        : call<OperationAnswer>(path, { method: 'POST', body, idempotencyKey });
+    },
+    refresh: 'work-orders',
+    added: ({ title }) => [operation ? 'Position gespeichert' : 'Position angelegt', title],
+    onAdded: onClose,
+    failed: (draft) => {
+      if (!operation) return 'Die Position konnte nicht angelegt werden.';
+      const isReassigned = sameDraft({ ...draft, mechanicId: empty.mechanicId }, empty);
+      return isReassigned
+        ? 'Der Mechaniker konnte nicht aktualisiert werden.'
+        : 'Die Position konnte nicht aktualisiert werden.';
+    },
+  });
+  const choices = {
+    '': 'Nicht zugewiesen',
+    ...(operation?.mechanicId ? { [operation.mechanicId]: operation.mechanicName ?? 'Unbekannt' } : {}),
+    ...Object.fromEntries(mechanics.map(({ id, username }) => [id, username])),
+  };
+  return (
+    <FormDialog
+      title={operation ? 'Position bearbeiten' : 'Neue Position'}
+      formProps={form.formProps}
+      unsaved={form.unsaved}
+      busy={form.sending}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      <RecordFields of={operationFields} form={form} words={{ mechanicId: choices, status: STATUSES }} />
+    </FormDialog>
+  );
+}
+
+function titleText(operation: OperationAnswer | undefined): string {
+  return operation ? operationTexts.title : operationTexts.newTitle;
+}

@@ -1,0 +1,62 @@
+import { consentTexts } from '#contracts/kernel/consent-texts.js';
+import { consentFields } from '#contracts/kernel/consent-fields.js';
+import type { ConsentAnswer } from '#contracts/kernel/consent.js';
+import type { Draft } from './draft.js';
+import { fieldOf, type FormOf } from './form-field.js';
+import { CheckField } from './form-fields.js';
+import { formatInstant } from '../dates/formats.js';
+import type { ListColumn } from '../tables/list-columns.js';
+import type { DraftOf } from './record-draft.js';
+import { RecordFields } from './record-fields.js';
+import type { FieldMessages } from './refusal.js';
+import { StatusBadge } from '../feedback/status-badge.js';
+import { consentTones } from '../feedback/status-tones.js';
+import { NO_MOMENT, parseTypedMoment } from '../dates/typed-date.js';
+
+/** The documented consent in a form. */
+export type ConsentDraft = DraftOf<typeof consentFields>;
+
+/** Problems that the browser can find before sending; none while the switch is off. */
+export function checkConsent(draft: ConsentDraft): FieldMessages {
+  if (!draft.consentGiven) return {};
+  const moment = parseTypedMoment(draft.consentTimestamp);
+  return {
+    ...(draft.consentSource.trim() === '' ? { consentSource: consentTexts.source } : {}),
+    ...(moment === null ? { consentTimestamp: consentTexts.timestamp } : {}),
+    ...(moment === undefined ? { consentTimestamp: NO_MOMENT } : {}),
+    ...(draft.consentText.trim() === '' ? { consentText: consentTexts.text } : {}),
+  };
+}
+
+const { consentGiven, ...details } = consentFields;
+
+/** The documented consent; its details are shown once the switch is on. */
+export function ConsentFields({ form }: { readonly form: FormOf<Draft & ConsentDraft> }) {
+  return (
+    <>
+      <CheckField
+        label={consentGiven.label}
+        className="is-wide"
+        {...fieldOf<Draft & ConsentDraft, 'consentGiven'>(form, 'consentGiven')}
+        // The switch clears the faults of all consent fields.
+        onChange={(given) => form.change({ consentGiven: given }, Object.keys(consentFields))}
+      />
+      {form.draft?.consentGiven && <RecordFields of={details} form={form} />}
+    </>
+  );
+}
+
+/** The consent in a list: given or not; source and time in the tooltip. */
+export const consentColumn: ListColumn<Omit<ConsentAnswer, 'consentText'>> = {
+  id: 'consent',
+  header: 'Einwilligung',
+  width: '130px',
+  phone: 'labelled',
+  cell: ({ consentGiven, consentSource, consentTimestamp }) => (
+    <span
+      title={consentGiven ? `${consentSource}, ${formatInstant(consentTimestamp)}` : 'Keine Einwilligung'}
+    >
+      <StatusBadge status={consentTones[consentGiven ? 'yes' : 'no']} />
+    </span>
+  ),
+};

@@ -1,0 +1,27 @@
+/** The values of a form or a row while the user edits them. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Compares texts and numbers, and lists and objects of them, by value and order. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** True if every field is equal. */
+export function sameDraft(one: Draft, other: Draft): boolean {
+  return changedFields(one, other).length === 0;
+}
+
+/** The fields that differ. */
+export function changedFields(now: Draft, before: Draft): readonly string[] {
+  return Object.keys(now).filter((field) => !sameValue(now[field], before[field]));
+}
+
+/**
+ * `fresh` with what was typed since `seen`. What is typed while a save or a load is under way is neither lost to its
+ * answer nor taken for a part of it.
+ */
+export function withTyped<Fields extends Draft>(fresh: Fields, now: Fields, seen: Fields): Fields {
+  const typed = changedFields(now, seen).map((field) => [field, now[field]]);
+  return { ...fresh, ...Object.fromEntries(typed) };
+}

@@ -1,0 +1,65 @@
+import type { ArticleEvent, ArticleId } from '#contracts/inventory/articles/article.events.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
+import type { ReadModels } from '../engine/read-models.js';
+import type { PageKey } from '../engine/read-store.js';
+
+/** The stream revision of an event other than a movement. */
+export type ArticleChange = {
+  readonly articleId: ArticleId;
+  readonly revision: number;
+  readonly at: Instant;
+};
+
+const REVISION_DIGITS = 10;
+
+function noted({ data, revision, metadata }: RecordedEvent<ArticleEvent>): Change<ArticleChange> {
+  const { articleId } = data;
+  const change = { articleId, revision, at: metadata.occurredAt };
+  return { key: `${articleId}/${String(revision).padStart(REVISION_DIGITS, '0')}`, apply: () => change };
+}
+
+/**
+ * The few changes of an article among up to a million movements. With them and the last movement of each level the
+ * article can be reconstructed at any moment without reading its stream.
+ */
+export const articleChanges = defineReadModel<ArticleChange, ArticleEvent>({
+  name: 'article-changes',
+  version: 1,
+  fields: { articleId: text(({ articleId }) => articleId), revision: number(({ revision }) => revision) },
+  indexes: [['articleId', 'revision']],
+  on: {
+    ArticleAdded: noted,
+    ArticleChanged: noted,
+    MinimumStockSet: noted,
+    SalePriceSet: noted,
+    ArticleRetired: noted,
+    ArticleReinstated: noted,
+    LevelOpened: noted,
+    StockMoved: () => [],
+  },
+});
+
+const STEP = 1_000;
+
+export async function changesOfArticle(
+  readModels: ReadModels,
+  articleId: ArticleId,
+): Promise<readonly ArticleChange[]> {
+  const found: ArticleChange[] = [];
+  let after: PageKey | null = null;
+  do {
+    const page: { items: readonly ArticleChange[]; next: PageKey | null } = await readModels.find(
+      articleChanges,
+      {
+        where: { articleId: { eq: articleId } },
+        sort: [['revision', 'asc']],
+        limit: STEP,
+        ...(after === null ? {} : { after }),
+      },
+    );
+    found.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return found;
+}

@@ -1,0 +1,81 @@
+import { unbilledPieces, type Billing, type PartMoved } from '#contracts/invoices/billed-parts.js';
+import type { InvoiceIssued } from '#contracts/invoices/invoice.events.js';
+import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
+import { defineReadModel, text, type Change } from '../engine/read-model.js';
+import type { ReadModels } from '../engine/read-models.js';
+
+type Movement = PartMoved & { readonly name: string; readonly at: Instant };
+
+/** The parts of an order, and what sent invoices and cancellation invoices bill of them. */
+export type OrderedParts = {
+  readonly workOrderId: string;
+  readonly movements: readonly Movement[];
+  readonly billings: readonly Billing[];
+};
+
+/** A part that left the stock for an order, as far as no sent invoice bills it. */
+export type UnbilledPart = Pick<Movement, 'name' | 'unit' | 'quantityMilli' | 'at'>;
+
+function moved(event: RecordedEvent<PartIssued | PartReturned>, sign: 1 | -1): Change<OrderedParts> {
+  const { workOrderId, movementId: id, partLineId, name, unit, quantityMilli } = event.data;
+  const at = event.metadata.occurredAt;
+  const movement = { id, partLineId, name, unit, quantityMilli: sign * quantityMilli, at };
+  return {
+    key: workOrderId,
+    apply: (parts) => ({
+      workOrderId,
+      movements: [...(parts?.movements ?? []), movement],
+      billings: parts?.billings ?? [],
+    }),
+  };
+}
+
+function billed({ data }: RecordedEvent<InvoiceIssued>): Change<OrderedParts> {
+  const billings = data.positions
+    .filter(({ sources }) => sources.length > 0)
+    .map(({ quantityMilli, unit, sources }) => ({ quantityMilli, unit, sources }));
+  return {
+    key: data.workOrderId,
+    apply: (parts) => parts && { ...parts, billings: [...parts.billings, ...billings] },
+  };
+}
+
+/** What is issued for the order, minus what came back, as far as no invoice bills it. */
+export function unbilledPartsOf({ movements, billings }: OrderedParts): readonly UnbilledPart[] {
+  const named = new Set(billings.flatMap(({ sources }) => sources.map(({ id }) => id)));
+  return [...unbilledPieces(movements, billings)].flatMap(([partLineId, quantityMilli]) => {
+    const ofLine = movements.filter((movement) => movement.partLineId === partLineId);
+    const first = ofLine.find(({ id }) => !named.has(id)) ?? ofLine[0];
+    return first === undefined ? [] : [{ name: first.name, unit: first.unit, quantityMilli, at: first.at }];
+  });
+}
+
+/** Orders with the parts that were issued for them; found by the oldest part that is not billed. */
+export const unbilledParts = defineReadModel<OrderedParts, PartIssued | PartReturned | InvoiceIssued>({
+  name: 'unbilled-parts',
+  version: 2,
+  fields: {
+    since: text(
+      (parts) =>
+        unbilledPartsOf(parts)
+          .map(({ at }) => at)
+          .toSorted()[0] ?? null,
+    ),
+  },
+  indexes: [['since']],
+  on: {
+    PartIssued: (event) => moved(event, 1),
+    PartReturned: (event) => moved(event, -1),
+    InvoiceIssued: billed,
+  },
+});
+
+/** Orders with issued parts that no invoice bills, the longest waiting first; at most `limit`. */
+export async function ordersWithUnbilledParts(
+  readModels: ReadModels,
+  limit: number,
+): Promise<readonly OrderedParts[]> {
+  const query = { where: { since: { from: '' } }, sort: [['since', 'asc']], limit } as const;
+  return (await readModels.find(unbilledParts, query)).items;
+}

@@ -1,0 +1,130 @@
+import type { BankEntryEvent } from '#contracts/bank/bank.events.js';
+import { bankEntryStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
+import { bankFilters, type BankStatus } from '#contracts/bank/bank-fields.js';
+import { unlessErased } from '#contracts/kernel/erased.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { conditionsOf } from '../engine/conditions.js';
+import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
+import type { ReadModels } from '../engine/read-models.js';
+import type { PageKey } from '../engine/read-store.js';
+import { selectedCount, selectedPage } from '../engine/selected-page.js';
+
+const AT_ONCE = 1_000;
+
+/** What the office sees. An entry that is being booked is booked. */
+export function bankStatusOf({ status }: KnownBankEntry): BankStatus {
+  if (status === 'open') return 'OPEN';
+  return status === 'ignored' ? 'IGNORED' : 'BOOKED';
+}
+
+function follow(event: RecordedEvent<BankEntryEvent>): Change<KnownBankEntry> {
+  return {
+    key: event.data.entryId,
+    apply: (known) => {
+      const entry = bankEntryStream.evolve(known ?? bankEntryStream.initial, event);
+      return entry.status === 'none' ? undefined : entry;
+    },
+  };
+}
+
+export const bankEntries = defineReadModel<KnownBankEntry, BankEntryEvent>({
+  name: 'bank-entries',
+  version: 1,
+  fields: {
+    status: text(bankStatusOf),
+    bookedOn: text(({ bookedOn }) => bookedOn),
+    paymentId: text(({ claim }) => claim && claim.paymentId),
+    /** Of entries that paid for a customer. */
+    payerIban: text(({ claim, iban }) => (claim === null ? null : unlessErased(iban))),
+    words: words(({ name, purpose, iban, cents }) =>
+      [unlessErased(name), unlessErased(purpose), unlessErased(iban), (Math.abs(cents) / 100).toFixed(2)]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  },
+  indexes: [['bookedOn'], ['status', 'bookedOn'], ['paymentId'], ['payerIban', 'bookedOn']],
+  on: {
+    BankEntryImported: follow,
+    BankEntryClaimed: follow,
+    BankEntryBooked: follow,
+    BankEntryReleased: follow,
+    BankEntryPaidSuppliers: follow,
+    BankEntryIgnored: follow,
+    BankEntryReopened: follow,
+  },
+});
+
+const whereOf = conditionsOf(bankFilters, {});
+export type BankSelection = Parameters<typeof whereOf>[0];
+const NEWEST_FIRST = [['bookedOn', 'desc']] as const;
+
+/** Newest day first. */
+export function bankEntryPage(
+  readModels: ReadModels,
+  { limit, after, ...selection }: BankSelection & { readonly limit: number; readonly after?: PageKey },
+): Promise<{ readonly items: readonly KnownBankEntry[]; readonly next: PageKey | null }> {
+  return selectedPage(readModels, bankEntries, {
+    where: whereOf(selection),
+    sort: NEWEST_FIRST,
+    limit,
+    after,
+  });
+}
+
+/** The number of matches; at most 5,000 if no index serves the selection. */
+export function bankEntryCount(readModels: ReadModels, selection: BankSelection): Promise<number> {
+  return selectedCount(readModels, bankEntries, { where: whereOf(selection), sort: NEWEST_FIRST });
+}
+
+/** All open entries, newest day first. */
+export async function openBankEntries(readModels: ReadModels): Promise<readonly KnownBankEntry[]> {
+  const entries: KnownBankEntry[] = [];
+  let after: PageKey | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof bankEntryPage>> = await bankEntryPage(readModels, {
+      status: 'OPEN',
+      limit: AT_ONCE,
+      after,
+    });
+    entries.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return entries;
+}
+
+/** The entry that became this payment. */
+export async function bankEntryOfPayment(
+  readModels: ReadModels,
+  paymentId: string,
+): Promise<KnownBankEntry | null> {
+  const { items } = await readModels.find(bankEntries, {
+    where: { paymentId: { eq: paymentId } },
+    sort: [['paymentId', 'asc']],
+    limit: 1,
+  });
+  return items[0] ?? null;
+}
+
+/** For each IBAN the customers for whom it paid, from its last entries. */
+export async function customersOfIbans(
+  readModels: ReadModels,
+  ibans: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>();
+  for (let from = 0; from < ibans.length; from += AT_ONCE) {
+    const { items } = await readModels.find(bankEntries, {
+      where: { payerIban: { in: ibans.slice(from, from + AT_ONCE) } },
+      sort: [['bookedOn', 'desc']],
+      limit: AT_ONCE,
+    });
+    for (const { iban, claim } of items) {
+      if (iban === null || claim === null) continue;
+      found.set(iban, (found.get(iban) ?? new Set()).add(claim.customerId));
+    }
+  }
+  return found;
+}
+
+export function bankEntryById(readModels: ReadModels, id: string): Promise<KnownBankEntry | null> {
+  return readModels.get(bankEntries, id);
+}

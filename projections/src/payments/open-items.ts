@@ -1,0 +1,143 @@
+import { balanceOf, balanceOn, monthOf, monthsWithBalance } from '#contracts/payments/balance.js';
+import { earlyDiscountOf } from '#contracts/payments/discount.js';
+import { openMovements, type OpenItem, type SettledPart } from '#contracts/payments/open-item.js';
+import type { PaymentEvent } from '#contracts/payments/payment.events.js';
+import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { defineReadModel, number, text, words, type Change } from '../engine/read-model.js';
+import type { ReadModels } from '../engine/read-models.js';
+import type { PageKey, Where } from '../engine/read-store.js';
+
+const AT_ONCE = 1_000;
+
+/**
+ * One document per sent invoice. What is open on any day follows from its movements. `months` lets a day in the past find
+ * the invoices that were open in its month and are settled since; `isOpen` finds the others.
+ */
+export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent>({
+  name: 'open-items',
+  version: 3,
+  fields: {
+    customerId: text(({ customerId }) => customerId),
+    dueOn: text(({ dueOn }) => dueOn),
+    isOpen: number((item) => (balanceOf(openMovements(item)) === 0 ? 0 : 1)),
+    months: words((item) => monthsWithBalance(openMovements(item)).join(' ')),
+  },
+  indexes: [
+    ['isOpen', 'dueOn', '*'],
+    ['customerId', 'isOpen', 'dueOn'],
+  ],
+  on: {
+    InvoiceIssued: ({ data }) => {
+      const { kind, corrects, date } = data;
+      if (kind === 'STORNO') {
+        return corrects === null
+          ? []
+          : changed(corrects.invoiceId, (item) => ({ ...item, cancelledOn: date }));
+      }
+      const { invoiceId, workOrderId, customerId, number: invoiceNumber, dueOn, grossCents, taxes } = data;
+      const whose = { invoiceId, workOrderId, customerId, number: invoiceNumber, name: buyerNameOf(data) };
+      const discount = earlyDiscountOf(data.issuer.discount, data);
+      const isBusiness = data.recipientCompany !== null;
+      const item = {
+        ...whose,
+        isBusiness,
+        date,
+        dueOn,
+        grossCents,
+        taxes,
+        discount,
+        cancelledOn: null,
+        parts: [],
+      };
+      return { key: invoiceId, apply: () => item };
+    },
+    // Until payments had streams: one payment of the whole sum, with the invoice's id.
+    InvoicePaid: ({ data: { invoiceId, paidOn, paymentId } }) =>
+      paymentId === null
+        ? changed(invoiceId, (item) =>
+            withPart(item, {
+              allocationId: invoiceId,
+              paymentId: invoiceId,
+              cents: item.grossCents,
+              on: paidOn > item.date ? paidOn : item.date,
+              reversedOn: null,
+            }),
+          )
+        : [],
+    PaymentAllocated: ({ data: { invoiceId, allocationId, paymentId, cents, discountCents, allocatedOn } }) =>
+      changed(invoiceId, (item) => {
+        const part = { allocationId, paymentId, cents: cents + discountCents };
+        return withPart(item, { ...part, on: allocatedOn, reversedOn: null });
+      }),
+    AllocationReversed: ({ data: { invoiceId, allocationId, reversedOn } }) =>
+      changed(invoiceId, (item) => ({
+        ...item,
+        parts: item.parts.map((part) =>
+          part.allocationId === allocationId ? { ...part, reversedOn } : part,
+        ),
+      })),
+    InvoiceRetentionEnded: ({ data: { invoiceId } }) =>
+      changed(invoiceId, (item) => ({ ...item, name: null })),
+  },
+});
+
+function changed(key: string, change: (item: OpenItem) => OpenItem): Change<OpenItem> {
+  return { key, apply: (item) => item && change(item) };
+}
+
+/** The same allocation again: the payment that the invoice recorded got a stream. */
+function withPart(item: OpenItem, part: SettledPart): OpenItem {
+  const others = item.parts.filter(({ allocationId }) => allocationId !== part.allocationId);
+  return { ...item, parts: [...others, part] };
+}
+
+/** Everything with an open sum at the end of this day, longest due first. `customerIds`: of these customers only. */
+export async function openItemsOn(
+  readModels: ReadModels,
+  { day, today, customerIds }: { day: LocalDate; today: LocalDate; customerIds?: readonly string[] },
+): Promise<readonly OpenItem[]> {
+  const whose: Where = customerIds === undefined ? {} : { customerId: { in: customerIds } };
+  const found = [
+    ...(await all(readModels, { ...whose, isOpen: { eq: 1 } })),
+    ...(day < today ? await all(readModels, { ...whose, months: { startsWith: monthOf(day) } }) : []),
+  ];
+  const items = new Map(found.map((item) => [item.invoiceId, item]));
+  return [...items.values()]
+    .filter((item) => balanceOn(openMovements(item), day) !== 0)
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.number.localeCompare(b.number));
+}
+
+async function all(readModels: ReadModels, where: Where): Promise<readonly OpenItem[]> {
+  const items: OpenItem[] = [];
+  let after: PageKey | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof readModels.find<OpenItem>>> = await readModels.find(openItems, {
+      where,
+      sort: [['dueOn', 'asc']],
+      limit: AT_ONCE,
+      after,
+    });
+    items.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return items;
+}
+
+export function openItemsByIds(
+  readModels: ReadModels,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenItem>> {
+  return readModels.getMany(openItems, invoiceIds);
+}
+
+/** What these customers owe over all invoices. */
+export async function openAmountOf(
+  readModels: ReadModels,
+  customerIds: readonly string[],
+): Promise<{ readonly count: number; readonly cents: number }> {
+  const items = await all(readModels, { customerId: { in: customerIds }, isOpen: { eq: 1 } });
+  const cents = items.reduce((sum, item) => sum + balanceOf(openMovements(item)), 0);
+  return { count: items.length, cents };
+}
