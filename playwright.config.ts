@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   // Two files run in parallel, each with its own browser.
   workers: 2,
-  retries: 0,
+  // What passes only then is named at the end of `npm test`.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',

@@ -1,6 +1,7 @@
 // `npm test`: every check of the project, those that only read the sources first. Continues after a failure, so that one
-// run shows everything, and ends with one line `N passed, N failed, N skipped` over all of them. `npm run test:long` is the same
-// with the random campaigns at their full length (backend/src/testing/campaign.ts).
+// run shows everything. A spec file or journey that fails runs a second time; what passes then is named, so that nothing
+// unsteady stays unseen. Ends with one line `N passed, N failed, N skipped`. `npm run test:long` is the same with
+// the random campaigns at their full length (backend/src/testing/campaign.ts).
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -28,9 +29,13 @@ function run(command, args, print) {
   });
 }
 
+/** Up to so many spec files run a second time. */
+const MOST_SECOND_TRIES = 5;
+
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const skippedSuites = [];
 const failedTests = [];
+const secondTry = [];
 const known = await requirements(root);
 const seconds = [];
 
@@ -64,31 +69,52 @@ async function checks(waiting) {
   await Promise.all([work(), work()]);
 }
 
-async function jest() {
-  const file = join(results, 'jest.json');
-  const ok = await run(process.execPath, [
+/** Runs Jest over these files, or over all; returns the report of each file. */
+async function jestReports(name, ...files) {
+  const reportFile = join(results, name);
+  await run(process.execPath, [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=DEP0205',
     join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
     '--json',
-    `--outputFile=${file}`,
+    `--outputFile=${reportFile}`,
     ...(process.env.CI ? ['--ci'] : []),
+    ...files,
   ]);
-  const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-  for (const suite of report.testResults ?? []) {
+  const report = JSON.parse(await readFile(reportFile, 'utf8').catch(() => '{}'));
+  return report.testResults ?? [];
+}
+
+/** Runs files that failed a second time, one after the other, unless so many failed that it is no accident. */
+async function secondReports(failed) {
+  if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return failed;
+  const files = failed.map(({ name }) => name);
+  const again = await jestReports('jest-again.json', '--runInBand', '--runTestsByPath', ...files);
+  return again.length === failed.length ? again : failed;
+}
+
+/** Runs all specs; the files that fail run a second time. */
+async function jest() {
+  const first = await jestReports('jest.json');
+  const failed = first.filter(({ status }) => status === 'failed');
+  const second = await secondReports(failed);
+  const ended = { passed: 0, failed: 0, pending: 0, todo: 0 };
+  for (const suite of [...first.filter((suite) => !failed.includes(suite)), ...second]) {
     const file = relative(root, suite.name);
     for (const { status, fullName } of suite.assertionResults) {
+      ended[status] += 1;
       if (status === 'pending') skippedSuites.push(fullName);
       if (status === 'failed') failedTests.push(`${file}: ${fullName}${shownBy(known, file)}`);
     }
+    if (suite.status === 'failed' && suite.assertionResults.every(({ status }) => status !== 'failed')) {
+      ended.failed += 1;
+      failedTests.push(`${file}: ${suite.message.trim().split('\n')[0]}`);
+    }
+    if (suite.status === 'passed' && second.includes(suite)) secondTry.push(file);
   }
-  return {
-    ok,
-    passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0),
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-  };
+  const ok = first.length > 0 && ended.failed === 0;
+  return { ok, passed: ended.passed, failed: ended.failed, skipped: ended.pending + ended.todo };
 }
 
 /** The journeys of the report with this result, each with its file. */
@@ -122,11 +148,12 @@ async function journeys(folder, ...choice) {
   const report = JSON.parse(await readFile(join(results, 'e2e.json'), 'utf8').catch(() => '{}'));
   const suites = report.suites ?? [];
   skippedSuites.push(...journeysThat(['skipped'], suites).map(reasonOf));
-  for (const { file, title } of journeysThat(['unexpected', 'flaky'], suites)) {
+  for (const { file, title } of journeysThat(['unexpected'], suites)) {
     failedTests.push(`${file}: ${title}${shownBy(known, file)}`);
   }
+  secondTry.push(...journeysThat(['flaky'], suites).map(({ file, title }) => `${file}: ${title}`));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
-  return { ok, passed: expected, failed: unexpected + flaky, skipped };
+  return { ok, passed: expected + flaky, failed: unexpected, skipped };
 }
 
 await rm(results, { recursive: true, force: true });
@@ -148,6 +175,7 @@ await part('Browser journeys', () => journeys('e2e', '--grep-invert', '@measured
 await part('Measured journeys', () => journeys('e2e-measured', '--grep', '@measured', '--workers', '1'));
 
 console.log(`\n${seconds.join(', ')}`);
+for (const name of secondTry) console.log(`passed the second time: ${name}`);
 for (const name of failedTests) console.log(`failed: ${name}`);
 for (const name of skippedSuites) console.log(`skipped: ${name}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
