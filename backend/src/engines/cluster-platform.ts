@@ -31,7 +31,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { openMongoLogTables } from './log-store/mongo-log-tables.js';
 import { logsOn } from './log-store/open-logs.js';
 import type { Log } from '../platform/telemetry/log.js';
-import { requireWholeTransfer } from './transfer/unfinished-transfer.js';
+import { requireUsable } from './require-usable.js';
 import { openMongoVault } from './vault/mongo-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
@@ -62,7 +62,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   const { engines, definitions, log, role, clock = new SystemClock() } = config;
   const { eventStore, mongo, redis } = await connect(engines, log, opened);
   const vault = await openMongoVault({ mongo });
-  await requireWholeTransfer(vault);
+  await requireUsable(vault);
   const readStore = await openMongoReadStore({ mongo, log });
   const eventLog = createEventLog({ store: eventStore, vault, definitions, keysForMs: FORGET_AFTER_MS });
   const news = new RedisReadModelNews(redis);

@@ -21,7 +21,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { logsOn } from './log-store/open-logs.js';
 import { openSqliteLogTables } from './log-store/sqlite-log-tables.js';
 import type { Log } from '../platform/telemetry/log.js';
-import { requireWholeTransfer } from './transfer/unfinished-transfer.js';
+import { requireUsable } from './require-usable.js';
 import { openSqliteVault } from './vault/sqlite-vault.js';
 
 export type EmbeddedPlatform = Platform & { readonly jobs: SqliteJobQueue };
@@ -45,7 +45,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   const eventStore = await opened.open(openSqliteEventStore({ directory }), (store) => store.close());
   await keepPrivate(directory, join(directory, 'teccom'));
   const vault = await opened.open(openSqliteVault({ directory }), (store) => store.close());
-  await requireWholeTransfer(vault);
+  await requireUsable(vault);
   const sealing = SealKeeper.start({ log: eventStore, vault, clock, ...sealFaults(log) });
   await opened.open(sealing, (keeper) => keeper.stop());
   const files = await openFolderFileStore({ directory });

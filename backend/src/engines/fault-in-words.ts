@@ -11,6 +11,8 @@ const sentences: Readonly<Record<StoreFault, string>> = {
   'not-durable': 'Dort lässt sich nichts sicher festhalten',
   busy: 'Es wartet zu viel darauf, geschrieben zu werden',
   away: 'Keine Verbindung',
+  newer:
+    'Eine neuere Version von Werkstattbuch hat schon damit gearbeitet; bitte diese starten oder eine ältere Sicherung zurückspielen',
   io: 'Lesen oder Schreiben ist nicht möglich',
 };
 

@@ -10,6 +10,7 @@ const sentences: Readonly<Record<StoreFault, string>> = {
   'not-durable': 'The event log cannot be kept safely here: durable writes are not supported.',
   busy: 'More waits to be written than the disk takes.',
   away: 'The event store cannot be reached.',
+  newer: 'A newer version of the product has opened this event log.',
   io: 'The event log could not be read or written.',
 };
 
