@@ -1,7 +1,8 @@
-import CircuitBreaker from 'opossum';
+import type CircuitBreaker from 'opossum';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { Clock } from '../clock.js';
 import { keepAtMost } from '../keep-at-most.js';
+import { breakerAround, RETRY_AFTER_SECONDS } from '../outside/circuit-breaker.js';
 import type { CatalogueCalls, CatalogueOutcome } from './catalogue-calls.js';
 import { ask, type Provider } from './provider-request.js';
 import {
@@ -22,7 +23,6 @@ const KEEP_REFUSAL_MS = HOUR_MS;
 /** The oldest cached answers are dropped first. */
 const MAX_KEPT = 2_000;
 const ATTEMPTS = 2;
-const RETRY_AFTER_SECONDS = 30;
 
 export type HttpCatalogueOptions = Provider & {
   readonly calls: CatalogueCalls;
@@ -46,17 +46,10 @@ export class HttpCatalogue implements VehicleCatalogue {
 
   constructor(private readonly options: HttpCatalogueOptions) {
     this.source = new URL(options.url).hostname;
-    this.breaker = new CircuitBreaker((...asked: [CatalogueQuestion, string]) => this.question(...asked), {
-      timeout: false,
-      // The breaker opens above this value, so 50 % is enough.
-      errorThresholdPercentage: 49.999,
-      volumeThreshold: 5,
-      rollingCountTimeout: 60_000,
-      rollingCountBuckets: 60,
-      resetTimeout: options.resetAfterMs ?? RETRY_AFTER_SECONDS * 1_000,
+    this.breaker = breakerAround((...asked: [CatalogueQuestion, string]) => this.question(...asked), {
+      resetAfterMs: options.resetAfterMs,
       // An unknown vehicle is a valid answer and does not count as a failure.
-      errorFilter: (error: unknown) =>
-        error instanceof Refusal && error.code !== 'vehicle-catalog-unavailable',
+      isAnswer: (error) => error instanceof Refusal && error.code !== 'vehicle-catalog-unavailable',
     });
     this.breaker.on('open', () => options.calls.noteBreaker('open'));
     this.breaker.on('halfOpen', () => options.calls.noteBreaker('half-open'));

@@ -1,3 +1,4 @@
+import { isRecord, readAtMost } from '../outside/answer-body.js';
 import type { CatalogueOutcome } from './catalogue-calls.js';
 import type { CatalogueQuestion, CatalogueVehicle } from './vehicle-catalogue.js';
 
@@ -58,17 +59,6 @@ async function outcomeOf(response: Response): Promise<Asked> {
   return unusable(status >= 500 ? status : 502);
 }
 
-async function readAtMost(response: Response, bytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > bytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function found(body: string | null): Asked {
   if (body === null) return unusable(502);
   const vehicles = vehiclesIn(JSON.parse(body));
@@ -83,10 +73,6 @@ function vehiclesIn(answer: unknown): readonly CatalogueVehicle[] | null {
   if (rows.length > MAX_VEHICLES || !rows.every(isRecord)) return null;
   const vehicles = rows.map(vehicleOf);
   return vehicles.every((vehicle) => vehicle !== null) ? vehicles : null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Null if a field has the wrong type. */
