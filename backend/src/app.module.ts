@@ -11,6 +11,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { PdfModule } from './engines/chromium/pdf.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Platform } from './platform/platform.js';
+import { VatIdModule } from './platform/vat-id/vat-id.module.js';
 import type { Metrics } from './platform/telemetry/metrics.js';
 
 @Module({})
@@ -25,6 +26,7 @@ export class AppModule {
         PlatformModule.forRoot(platform, manifests),
         CqrsModule.forRoot(),
         CatalogueModule,
+        VatIdModule,
         HttpModule.forRoot(metrics, fieldNames),
         HealthModule.forRoot(platform),
         JobsModule,

@@ -1,5 +1,6 @@
 import { displayNameOf } from '#contracts/customers/customer-name.js';
 import { customerFacts, customerFields } from '#contracts/customers/customer-fields.js';
+import { answerInWords } from '#contracts/customers/vat-id-check.js';
 import { customerStream, type Customer } from '#contracts/customers/customer.js';
 import { sentenceOf } from '#contracts/kernel/changed-facts.js';
 import type { CustomerEvent, CustomerTrace } from '#contracts/customers/customer.events.js';
@@ -37,9 +38,12 @@ function sentence(event: CustomerEvent): string {
     case 'CustomerContactChanged':
     case 'CustomerAddressChanged':
     case 'CustomerBillingChanged':
+    case 'CustomerInvoiceAddressChanged':
     case 'CustomerTermsChanged':
     case 'CustomerNotesChanged':
       return sentenceOf(customerFacts, event);
+    case 'CustomerVatIdChecked':
+      return `VIES zu ${data.vatId}: ${answerInWords(data)}`;
     case 'ConsentGiven':
       return 'Einwilligung dokumentiert';
     case 'ConsentWithdrawn':
@@ -69,5 +73,11 @@ function fieldsOf(customer: Customer): readonly StateField[] {
   if (customer.status === 'none') return [];
   const { record } = customer;
   const consent = { field: 'consent', label: 'Einwilligung', value: record.consent ? 'ja' : 'nein' };
-  return [...stateFields(customerFields, record), consent];
+  const { vatIdCheck } = record;
+  const vatId = {
+    field: 'vatIdCheck',
+    label: 'VIES-Abfrage',
+    value: vatIdCheck === null ? null : answerInWords(vatIdCheck),
+  };
+  return [...stateFields(customerFields, record), vatId, consent];
 }

@@ -3,6 +3,7 @@ import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerFacts, customerFields, type CustomerDetails } from '#contracts/customers/customer-fields.js';
 import { EMPTY_CUSTOMER, type Customer, type KnownCustomer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
+import { isSameAnswer, type VatIdAnswer } from '#contracts/customers/vat-id-check.js';
 import type { RegisterCustomer } from '#contracts/customers/register-customer.js';
 import { changedFacts } from '#contracts/kernel/changed-facts.js';
 import { isSameConsent, wantedConsent, type Consent } from '#contracts/kernel/consent.js';
@@ -10,7 +11,7 @@ import type { SentConsent } from '#contracts/kernel/consent-fields.js';
 import { isSameIn, namesOf, sentIn, type SentOf } from '#contracts/kernel/fields.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse, Refusal, type FieldError } from '#contracts/kernel/problem.js';
-import { vatIdFault } from './vat-id.js';
+import { vatIdFault } from '../platform/vat-id/vat-id.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 type Decision = Decide<Customer, CustomerEvent>;
@@ -79,6 +80,16 @@ export const changeCustomer =
       ...changes(record.id, record, details),
       ...consentChange(record.id, record.consent, consent, now),
     ];
+  };
+
+/** Records what the register answered. No-op if it said the same today. Refuses an answer about a VAT id that the customer no longer has. */
+export const noteVatIdAnswer =
+  (answer: VatIdAnswer): Decision =>
+  (state) => {
+    const { record } = changeable(state);
+    if (record.vatId !== answer.vatId) throw refuse('conflict', { detail: customerTexts.vatIdChanged });
+    if (record.vatIdCheck !== null && isSameAnswer(record.vatIdCheck, answer)) return [];
+    return [{ type: 'CustomerVatIdChecked', version: 1, data: { customerId: record.id, ...answer } }];
   };
 
 export function changeable(state: Customer): KnownCustomer {

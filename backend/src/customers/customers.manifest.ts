@@ -24,6 +24,9 @@ export const customersManifest = defineModule({
   },
   histories: { customer: customerHistory },
   search: [customerSearch],
-  load: async () => [(await import('./customers.module.js')).CustomersModule],
+  load: async () => [
+    (await import('./customers.module.js')).CustomersModule,
+    (await import('./vat-id-checks.module.js')).VatIdChecksModule,
+  ],
   demo: async () => (await import('./demo.js')).customersChapter,
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { survivingCustomer } from '#contracts/customers/customer.js';
+import { invoiceAddressOf } from '#contracts/customers/customer-fields.js';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import { partyOf } from '#contracts/customers/customer-name.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
@@ -46,7 +47,8 @@ export class InvoiceParties {
   async recipient(customerId: string): Promise<Recipient> {
     const customer = await survivingCustomer(this.streams, customerId);
     if (customer === null) return NOBODY;
-    const { company, street, zip, city, country, vatId, buyerReference } = customer.record;
+    const { company, vatId, buyerReference } = customer.record;
+    const { street, zip, city, country } = invoiceAddressOf(customer.record);
     const { name, contact } = partyOf(customer.record);
     return {
       recipientCompany: unlessErased(company) || null,

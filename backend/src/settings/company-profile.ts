@@ -1,4 +1,3 @@
-import { hasVatIdCheckDigit, isGermanVatId } from '#contracts/values/vat-id.js';
 import { isEmail } from 'class-validator';
 import { assertNoFaults, type FieldError } from '#contracts/kernel/problem.js';
 import { recordIn, type SentOf } from '#contracts/kernel/fields.js';
@@ -6,6 +5,7 @@ import { companyFields, type CompanyDetails } from '#contracts/settings/company-
 import type { CompanyProfile, CompanyProfileEvent } from '#contracts/settings/company-profile.js';
 import type { Picture } from '#contracts/values/picture.js';
 import type { Decide } from '../platform/streams/stream-type.js';
+import { VAT_ID_TEXTS, vatIdFault } from '../platform/vat-id/vat-id.js';
 import { sameValue } from './whole-value.js';
 
 /** States the whole profile; `logo` undefined keeps the one there is. 400 with every wrong field. */
@@ -25,11 +25,7 @@ const FORMS: readonly [keyof CompanyDetails, (value: string) => boolean, string]
   ['fax', isPhone, 'Bitte geben Sie eine gültige Faxnummer an.'],
   ['email', (email) => isEmail(email), 'Bitte geben Sie eine gültige E-Mail-Adresse an.'],
   ['vatId', isGermanVatId, 'Die USt-IdNr. muss aus DE und neun Ziffern bestehen.'],
-  [
-    'vatId',
-    (vatId) => !isGermanVatId(vatId) || hasVatIdCheckDigit(vatId),
-    'Die Prüfziffer der USt-IdNr. stimmt nicht.',
-  ],
+  ['vatId', (vatId) => !isGermanVatId(vatId) || vatIdFault(vatId) === null, VAT_ID_TEXTS.checkDigit],
   ['taxNumber', isTaxNumber, 'Die Steuernummer muss aus 10 bis 13 Ziffern bestehen.'],
   ['iban', isIban, 'Die IBAN ist ungültig.'],
   ['bic', (bic) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), 'Die BIC ist ungültig.'],
@@ -40,6 +36,10 @@ function wrongFields(details: CompanyDetails): FieldError[] {
     details.name === '' ? [{ field: 'name', message: 'Bitte geben Sie den Firmennamen an.' }] : [];
   const malformed = FORMS.filter(([field, isRight]) => details[field] !== '' && !isRight(details[field]));
   return [...missing, ...malformed.map(([field, , message]) => ({ field, message }))];
+}
+
+function isGermanVatId(vatId: string): boolean {
+  return /^DE\d{9}$/.test(vatId);
 }
 
 function isPhone(phone: string): boolean {

@@ -24,6 +24,12 @@ export const customerFields = fields({
   ),
   /** Default: `email`. */
   invoiceEmail: email('E-Mail für Rechnungen', { width: 'long' }),
+  /** Where invoices go, if not to `street`. */
+  invoiceStreet: line('Straße für Rechnungen', 200, { width: 'wide' }),
+  invoiceZip: line('PLZ für Rechnungen', 10),
+  invoiceCity: line('Ort für Rechnungen', 100),
+  /** Default: `country`. */
+  invoiceCountry: line('Land für Rechnungen', 60, { width: 'long' }),
   notes: lines('Notizen', 4_000),
 });
 
@@ -38,9 +44,26 @@ export const customerFacts = changeFacts(customerFields, {
     label: 'Rechnungsangaben',
     fields: ['vatId', 'buyerReference', 'invoiceEmail'],
   },
+  CustomerInvoiceAddressChanged: {
+    label: 'Anschrift für Rechnungen',
+    fields: ['invoiceStreet', 'invoiceZip', 'invoiceCity', 'invoiceCountry'],
+  },
   CustomerTermsChanged: { label: 'Zahlungsziel', fields: ['paymentDays'] },
   CustomerNotesChanged: { label: 'Notizen', fields: ['notes'] },
 });
+
+/** The address that invoices to a customer state: the one for invoices, else his own. */
+export function invoiceAddressOf(
+  customer: Pick<
+    CustomerDetails,
+    'street' | 'zip' | 'city' | 'country' | 'invoiceStreet' | 'invoiceZip' | 'invoiceCity' | 'invoiceCountry'
+  >,
+): Pick<CustomerDetails, 'street' | 'zip' | 'city' | 'country'> {
+  const { street, zip, city, country, invoiceStreet, invoiceZip, invoiceCity, invoiceCountry } = customer;
+  const hasOwn = [invoiceStreet, invoiceZip, invoiceCity].some((text) => text !== null);
+  if (!hasOwn) return { street, zip, city, country };
+  return { street: invoiceStreet, zip: invoiceZip, city: invoiceCity, country: invoiceCountry ?? country };
+}
 
 /** Recorded by `CustomerRegistered`; a new customer's other fields are recorded as separate events. */
 export const REGISTERED_FIELDS = ['firstName', 'lastName', 'company', 'email', 'phone'] as const;

@@ -7,6 +7,9 @@ export const customerTexts = {
   merging: 'Der Kunde wird gerade zusammengeführt.',
   erasing: 'Der Kunde wird gerade gelöscht.',
   otherWanted: 'Bitte einen anderen Kunden wählen.',
+  vatIdMissing: 'Bitte zuerst eine USt-IdNr. eintragen.',
+  vatIdChanged: 'Die USt-IdNr. wurde inzwischen geändert. Bitte erneut abfragen.',
+  vatIdCheckOff: 'Die Abfrage bei VIES ist in dieser Werkstatt nicht eingeschaltet.',
   openOrders: 'Es gibt noch offene Aufträge.',
   openDraft: 'Es gibt noch einen Rechnungsentwurf.',
 } as const;

@@ -1,5 +1,6 @@
 import { personalDefinitions, type FactsOf } from '../kernel/changed-facts.js';
 import type { DomainEvent, EventDefinitions, Instant } from '../kernel/domain-event.js';
+import type { VatIdAnswer } from './vat-id-check.js';
 import { customerFacts, REGISTERED_FIELDS, type CustomerDetails } from './customer-fields.js';
 
 type OfCustomer = { readonly customerId: string };
@@ -13,6 +14,9 @@ export type CustomerRegistered = DomainEvent<
       readonly appointmentId: string | null;
     }
 >;
+
+/** What the register of the member states answered about the customer's VAT id. */
+export type CustomerVatIdChecked = DomainEvent<'CustomerVatIdChecked', 1, OfCustomer & VatIdAnswer>;
 
 /** Consent to the processing of personal data. Replaces an earlier consent. */
 export type ConsentGiven = DomainEvent<
@@ -84,6 +88,7 @@ export type CustomerTracesForgotten = DomainEvent<
 export type CustomerEvent =
   | CustomerRegistered
   | FactsOf<typeof customerFacts, OfCustomer>
+  | CustomerVatIdChecked
   | ConsentGiven
   | ConsentWithdrawn
   | CustomerMergeBegun
@@ -102,6 +107,8 @@ export const customerEventDefinitions: EventDefinitions<CustomerEvent> = {
   ...personalDefinitions(customerFacts, subject),
   // A number of days tells nothing about a person.
   CustomerTermsChanged: { version: 1 },
+  // Outcome, day and number of the question stay readable after an erasure: they name nobody.
+  CustomerVatIdChecked: { version: 1, personal: { subject, fields: ['vatId', 'name', 'address'] } },
   ConsentGiven: { version: 1, personal: { subject, fields: ['source', 'text'] } },
   ConsentWithdrawn: { version: 1 },
   CustomerMergeBegun: { version: 1 },

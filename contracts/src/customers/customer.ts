@@ -3,6 +3,7 @@ import { unreachable, type Instant, type Position, type RecordedEvent } from '..
 import { valuesOfFact } from '../kernel/changed-facts.js';
 import { emptyOf } from '../kernel/fields.js';
 import type { CustomerEvent } from './customer.events.js';
+import { latestAnswer, vatIdAnswerOf, type VatIdAnswer } from './vat-id-check.js';
 import { customerFacts, customerFields, type CustomerDetails } from './customer-fields.js';
 
 export const EMPTY_CUSTOMER = emptyOf(customerFields);
@@ -10,6 +11,8 @@ export const EMPTY_CUSTOMER = emptyOf(customerFields);
 export type CustomerRecord = CustomerDetails & {
   readonly id: string;
   readonly consent: Consent | null;
+  /** Null: nobody asked yet. May be about an earlier VAT id. */
+  readonly vatIdCheck: VatIdAnswer | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Stream revision of the last event that changed an answer. */
@@ -54,6 +57,7 @@ export function registeredCustomer(event: RecordedEvent<CustomerEvent>): Custome
     ...EMPTY_CUSTOMER,
     id: event.data.customerId,
     consent: null,
+    vatIdCheck: null,
     createdAt: at,
     ...changeOfCustomer(event),
     updatedAt: at,
@@ -63,6 +67,9 @@ export function registeredCustomer(event: RecordedEvent<CustomerEvent>): Custome
 
 /** Returns the same object if the event changes nothing. */
 export function customerAfter(record: CustomerRecord, event: RecordedEvent<CustomerEvent>): CustomerRecord {
+  // No change of the record: who edits it at the same time loses nothing.
+  if (event.type === 'CustomerVatIdChecked')
+    return { ...record, vatIdCheck: latestAnswer(record.vatIdCheck, vatIdAnswerOf(event.data)) };
   const change = changeOfCustomer(event);
   if (change === null) return record;
   return { ...record, ...change, updatedAt: event.metadata.occurredAt, revision: event.revision };
@@ -87,8 +94,10 @@ function evolve(state: Customer, event: RecordedEvent<CustomerEvent>): Customer 
     case 'CustomerContactChanged':
     case 'CustomerAddressChanged':
     case 'CustomerBillingChanged':
+    case 'CustomerInvoiceAddressChanged':
     case 'CustomerTermsChanged':
     case 'CustomerNotesChanged':
+    case 'CustomerVatIdChecked':
     case 'ConsentGiven':
     case 'ConsentWithdrawn':
       return { ...state, record: customerAfter(state.record, event) };

@@ -54,7 +54,7 @@ function numbersOf(phone: string | null): string[] {
 /** All customers except merged ones. */
 export const customers = defineReadModel<Customer, CustomerEvent>({
   name: 'customers',
-  version: 4,
+  version: 5,
   fields: {
     email: text(({ email }) => normaliseEmail(unlessErased(email) ?? '') || null),
     phone: text(({ phone }) => normalisePhone(unlessErased(phone) ?? '') || null),
@@ -87,7 +87,9 @@ export const customers = defineReadModel<Customer, CustomerEvent>({
     CustomerAddressChanged: changed,
     CustomerBillingChanged: changed,
     CustomerTermsChanged: changed,
+    CustomerInvoiceAddressChanged: changed,
     CustomerNotesChanged: changed,
+    CustomerVatIdChecked: changed,
     ConsentGiven: changed,
     ConsentWithdrawn: changed,
     CustomerMergeBegun: () => [],

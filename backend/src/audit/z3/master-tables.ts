@@ -4,6 +4,7 @@ import type {
   ArticleAdded,
 } from '#contracts/inventory/articles/article.events.js';
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { answerAbout, answerInWords } from '#contracts/customers/vat-id-check.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { articlePage, articlesById, type ListedArticle } from '#projections/inventory/articles.js';
 import { customerPage, type Customer } from '#projections/customers/customers.js';
@@ -27,6 +28,11 @@ export const customerTable: Table<Customer> = {
     textColumn('PLZ', 'Anschrift', ({ zip }) => zip),
     textColumn('Ort', 'Anschrift', ({ city }) => city),
     textColumn('Land', 'Anschrift', ({ country }) => country),
+    textColumn('UStIdNr', 'USt-IdNr.', ({ vatId }) => vatId),
+    textColumn('UStIdNr_Abfrage', 'Ergebnis der letzten Abfrage bei VIES', (customer) => {
+      const answer = answerAbout(customer.vatId, customer.vatIdCheck);
+      return answer === null ? null : answerInWords(answer);
+    }),
     dateColumn('Angelegt', 'Tag der Anlage', ({ createdAt }) => dayOf(createdAt)),
     dateColumn('Geaendert', 'Tag der letzten Änderung', ({ updatedAt }) => dayOf(updatedAt)),
   ],

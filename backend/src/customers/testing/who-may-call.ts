@@ -6,9 +6,11 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/customers/:id/export',
     'GET /api/customers/:id/history',
     'GET /api/customers/:id/merge-preview',
+    'GET /api/customers/:id/vat-id-check',
     'GET /api/customers/similar',
     'POST /api/customers',
     'POST /api/customers/:id/merge',
+    'POST /api/customers/:id/vat-id-check',
     'PUT /api/customers/:id',
   ],
   'ADMIN DISPONENT MECHANIKER': [

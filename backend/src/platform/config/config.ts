@@ -25,6 +25,8 @@ export type Config = {
   readonly catalogUrl: string | null;
   /** Bearer token for the catalogue. */
   readonly catalogApiKey: string | null;
+  /** Address of VIES's REST API, without a trailing slash; null: no VAT id is asked about. */
+  readonly viesUrl: string | null;
   /** The browser that prints PDFs; null: the one of the npm package. */
   readonly chromiumPath: string | null;
   /** Repository for feedback issues; null: no issues are opened. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
       /^[\x21-\x7e]{1,500}$/,
       'darf keine Leerzeichen enthalten',
     ),
+    viesUrl: settings.url('VIES_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     chromiumPath: settings.existingFile('CHROMIUM_PATH'),
     github: githubOf(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

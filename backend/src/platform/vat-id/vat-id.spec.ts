@@ -31,4 +31,12 @@ describe('a VAT id', () => {
       expect(vatIdFault(vatId)).toBe(VAT_ID_TEXTS.form);
     },
   );
+
+  it('has exactly one right last digit in Germany, and no two digits of it can be swapped', () => {
+    const right = Array.from({ length: 10 }, (_, digit) => `DE12345678${digit}`).filter(
+      (vatId) => vatIdFault(vatId) === null,
+    );
+    expect(right).toEqual(['DE123456788']);
+    expect(vatIdFault('DE132456788')).toBe(VAT_ID_TEXTS.checkDigit);
+  });
 });

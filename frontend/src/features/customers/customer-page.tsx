@@ -15,6 +15,7 @@ import type { Fact } from '../../ui/pages/facts.js';
 import { counted, formatDate, formatEuro, formatInstant, MISSING } from '../../ui/dates/formats.js';
 import { isAhead, workshopNow } from '../../ui/dates/now.js';
 import { Plate } from '../../ui/plate.js';
+import { VatIdCheckLine } from '../../ui/vat-id-check.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { consentStatus } from '../../ui/feedback/status-tones.js';
 import { CustomerFacts } from './customer-facts.js';
@@ -57,6 +58,7 @@ export function CustomerPage({ payments }: CustomerPageProps) {
           ),
           actions: mayChange && <Actions customer={it.customer} mayErase={mayErase} ask={setDialog} />,
           facts: factsOf(it),
+          notice: it.customer.vatId !== null && <VatIdCheckLine customerId={it.customer.id} />,
           tabs: customerTabs(it, mayChange, mayReadPayments ? payments : null),
           aside: mayChange ? (
             <CustomerForm key={it.customer.id} id={it.customer.id} />

@@ -2,9 +2,11 @@ import { CheckmarkRegular, WarningRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { asSentence } from '#contracts/invoices/completeness.js';
 import type { InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import { needs } from '#contracts/invoices/tax-cases.js';
 import { messageOf } from '../../api/http.js';
 import { useMay } from '../../api/session/use-may.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { VatIdCheckLine } from '../../ui/vat-id-check.js';
 import { Plate } from '../../ui/plate.js';
 import { partiesQuery } from './invoices.queries.js';
 import { sendChecks, type EntryPlace, type SendCheck } from './send-check.js';
@@ -37,6 +39,7 @@ export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
             <CheckLine key={check.label} check={check} customerId={parties.data.customerId} />
           ))}
         </ul>
+        {needs(judged.positions, 'buyer-vat-id') && <VatIdCheckLine customerId={parties.data.customerId} />}
       </section>
     </>
   );
