@@ -8,7 +8,7 @@ import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { stateCompanyProfile } from './company-profile.js';
 
-const LOGO = { field: 'logo', label: 'Das Logo' };
+const LOGO = { field: 'logo', label: 'Das Logo', mayBeDrawn: true };
 
 export class StateCompanyProfile extends Command<CompanyProfile> {
   constructor(

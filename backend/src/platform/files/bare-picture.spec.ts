@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import type { PictureType } from '#contracts/values/picture.js';
+import type { PhotographType } from '#contracts/values/picture.js';
 import { JPEG, PNG, pngOf, WEBP } from '../../testing/pictures.js';
 import { barePicture } from './bare-picture.js';
 import { storedPicture } from './picture.js';
 
 const SECRET = 'GPSGEHEIM 52.52N 13.40E';
-const pictures: readonly (readonly [PictureType, Buffer])[] = [
+const pictures: readonly (readonly [PhotographType, Buffer])[] = [
   ['image/png', PNG],
   ['image/jpeg', JPEG],
   ['image/webp', WEBP],

@@ -1,10 +1,10 @@
-import type { PictureType } from '#contracts/values/picture.js';
+import type { PhotographType } from '#contracts/values/picture.js';
 
 /**
  * The picture without what cameras and programs write beside it: place, time, device, texts, previews. Colour profile and
  * orientation stay, because they belong to how it looks. Null if the bytes are not a whole picture of this type.
  */
-export function barePicture(bytes: Buffer, type: PictureType): Buffer | null {
+export function barePicture(bytes: Buffer, type: PhotographType): Buffer | null {
   try {
     if (type === 'image/png') return barePng(bytes);
     return type === 'image/jpeg' ? bareJpeg(bytes) : bareWebp(bytes);

@@ -1,10 +1,21 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
-import { PICTURE_MAX_BYTES, type Picture, type PictureType } from '#contracts/values/picture.js';
+import {
+  PICTURE_MAX_BYTES,
+  type PhotographType,
+  type Picture,
+  type PictureType,
+} from '#contracts/values/picture.js';
 import { barePicture } from './bare-picture.js';
+import { cleanSvg } from './clean-svg.js';
 import type { FileStore } from './file-store.js';
 
 /** The body's field, and its German name with the article, for refusals. */
-export type PictureField = { readonly field: string; readonly label: string };
+export type PictureField = {
+  readonly field: string;
+  readonly label: string;
+  /** True: an SVG is taken too, and written anew from what is harmless. */
+  readonly mayBeDrawn?: boolean;
+};
 
 type DecodedPicture = { readonly bytes: Uint8Array; readonly type: PictureType };
 
@@ -27,13 +38,20 @@ export async function keepPicture(
  * The picture in a base64 text, with or without a data URL's prefix, without its
  * metadata. 400 for anything but a whole picture, 413 above 2 MiB.
  */
-export function decodePicture(sent: string, { field, label }: PictureField): DecodedPicture {
+export function decodePicture(
+  sent: string,
+  { field, label, mayBeDrawn = false }: PictureField,
+): DecodedPicture {
   const base64 = sent.replace(/^data:[\w/+.-]*;base64,/, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
     throw invalid(field, `${label} muss als Base64-Text gesendet werden.`);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.byteLength > PICTURE_MAX_BYTES) {
     throw refuse('too-large', { field, detail: `${label} darf höchstens 2 MiB groß sein.` });
+  }
+  if (mayBeDrawn && isMarkup(bytes)) {
+    const unreadable = (reason: string) => invalid(field, `${label} ${reason}`);
+    return { bytes: cleanSvg(bytes, unreadable), type: 'image/svg+xml' };
   }
   const type = pictureType(bytes);
   const bare = type && barePicture(bytes, type);
@@ -54,7 +72,21 @@ export async function storedPicture(files: Pick<FileStore, 'get'>, hash: string)
   return (type && barePicture(stored, type)) ?? stored;
 }
 
-function pictureType(bytes: Buffer): PictureType | null {
+/** A stored picture as a data URL for a paper; null if there is none. */
+export async function pictureUrl(
+  files: Pick<FileStore, 'get'>,
+  picture: Picture | null,
+): Promise<string | null> {
+  const bytes = picture && (await storedPicture(files, picture.hash));
+  return picture && bytes && `data:${picture.type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** True for text that begins with a tag. */
+function isMarkup(bytes: Buffer): boolean {
+  return /^\ufeff?\s*</.test(bytes.subarray(0, 200).toString('utf8'));
+}
+
+function pictureType(bytes: Buffer): PhotographType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';

@@ -12,13 +12,18 @@ type PictureFieldProps = {
   readonly change: PictureChange;
   readonly onChange: (change: PictureChange) => void;
   readonly error?: string | undefined;
+  /** True: an SVG may be chosen too. */
+  readonly mayBeDrawn?: boolean;
 };
 
+const PHOTOGRAPHS = 'image/png,image/jpeg,image/webp';
+
 /** A picture chosen from a file, with its preview. Kind and size are checked before anything is sent. */
-export function PictureField({ label, url, change, onChange, error }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, url, change, onChange, error, mayBeDrawn = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refused, take, remove } = useChosenPicture(url, onChange);
+  const { refused, take, remove } = useChosenPicture(url, onChange, mayBeDrawn);
   const message = refused ?? error;
   const hasPicture = change === undefined ? url !== null : change !== null;
   return (
@@ -50,7 +55,7 @@ export function PictureField({ label, url, change, onChange, error }: PictureFie
         ref={input}
         className="sr"
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept={mayBeDrawn ? `${PHOTOGRAPHS},image/svg+xml` : PHOTOGRAPHS}
         aria-label={`${label}: Datei`}
         tabIndex={-1}
         onChange={(event) => {
@@ -68,13 +73,17 @@ export function PictureField({ label, url, change, onChange, error }: PictureFie
 }
 
 /** Reads the file that was chosen last; one that is taken away again meanwhile does not come back. */
-function useChosenPicture(url: string | null, onChange: (change: PictureChange) => void) {
+function useChosenPicture(
+  url: string | null,
+  onChange: (change: PictureChange) => void,
+  mayBeDrawn: boolean,
+) {
   const [refused, setRefused] = useState<string>();
   const latest = useRef<File>(null);
   const take = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;
-    const read = await readPicture(file);
+    const read = await readPicture(file, mayBeDrawn);
     if (latest.current !== file) return;
     setRefused(typeof read === 'string' ? read : undefined);
     if (typeof read !== 'string') onChange(read);
@@ -88,7 +97,10 @@ function useChosenPicture(url: string | null, onChange: (change: PictureChange) 
 }
 
 function Preview({ url, change, label }: Pick<PictureFieldProps, 'url' | 'change' | 'label'>) {
-  const source = change === undefined ? url : change && `data:image/*;base64,${change.base64}`;
+  const source =
+    change === undefined
+      ? url
+      : change && `data:image/${change.isDrawn ? 'svg+xml' : '*'};base64,${change.base64}`;
   if (source !== null) return <img src={source} alt={label} width="120" height="80" decoding="async" />;
   return <ImageRegular fontSize={24} aria-hidden="true" />;
 }

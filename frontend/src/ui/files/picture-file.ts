@@ -1,20 +1,22 @@
 import { PICTURE_MAX_BYTES } from '#contracts/values/picture.js';
 
 /** A picture from the user's disk. */
-export type ChosenPicture = { readonly base64: string };
+export type ChosenPicture = { readonly base64: string; readonly isDrawn?: boolean };
 
 /** undefined: as on file; null: taken away. */
 export type PictureChange = ChosenPicture | null | undefined;
 
 const TOO_LARGE = 'Das Bild darf höchstens 2 MiB groß sein.';
+const WRONG_LOGO = 'Bitte wählen Sie ein Bild im Format SVG, PNG, JPEG oder WebP.';
 const WRONG_KIND = 'Bitte wählen Sie ein Bild im Format PNG, JPEG oder WebP.';
 
 /** Reads the file as the server wants it, or says in German why it is refused. The kind is told by the bytes. */
-export async function readPicture(file: File): Promise<ChosenPicture | string> {
+export async function readPicture(file: File, mayBeDrawn = false): Promise<ChosenPicture | string> {
   if (file.size > PICTURE_MAX_BYTES) return TOO_LARGE;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isPicture(bytes)) return WRONG_KIND;
-  return { base64: base64Of(bytes) };
+  if (isPicture(bytes)) return { base64: base64Of(bytes) };
+  if (mayBeDrawn && file.type === 'image/svg+xml') return { base64: base64Of(bytes), isDrawn: true };
+  return mayBeDrawn ? WRONG_LOGO : WRONG_KIND;
 }
 
 /** True for the first bytes of PNG, JPEG and WebP. */
