@@ -46,5 +46,8 @@ export const inventoryManifest = defineModule({
   histories: { article: articleHistory },
   search: [articleSearch],
   demo: async () => (await import('./demo.js')).inventoryChapter,
-  load: async () => [(await import('./inventory.module.js')).InventoryModule],
+  load: async () => [
+    (await import('./inventory.module.js')).InventoryModule,
+    (await import('./stock-list/stock-list.module.js')).StockListModule,
+  ],
 });

@@ -7,9 +7,10 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { reminderStream, type Letter } from '#contracts/reminders/reminder.js';
 import type { LetterOfInvoice } from '#contracts/reminders/reminders.api.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { pictureUrl } from '../platform/files/picture.js';
 import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
 import { Streams } from '../platform/streams/streams.js';
-import { reminderLetter, reminderTemplate, type RemindedFacts } from './letter/reminder-letter.js';
+import { reminderLetter, type RemindedFacts } from './letter/reminder-letter.js';
 import { letterOf, notePrinted } from './reminder.js';
 import { Reminding } from './reminding.js';
 
@@ -29,7 +30,7 @@ export class ReminderPapers {
     if (pdfHash !== null || !(await this.reminding.maySend(invoiceId, letterId, origin))) return;
     const facts = await this.facts(invoiceId, letterId);
     if (facts === null) return;
-    const pdf = await this.printer.render({ template: reminderTemplate, data: reminderLetter(facts) });
+    const pdf = await this.printer.render(reminderLetter(facts));
     const hash = await this.files.put(pdf);
     await this.streams.handle(reminderStream, invoiceId, notePrinted(invoiceId, letterId, hash), origin);
   }
@@ -41,7 +42,7 @@ export class ReminderPapers {
     if (issued === null || retentionEnded) return null;
     const { number, date: invoiceOn, dueOn, grossCents } = content;
     const { customerNumber } = issued;
-    const logo = await this.logo(letter);
+    const logo = await pictureUrl(this.files, letter.issuer.logo);
     return {
       letter,
       number,
@@ -82,10 +83,5 @@ export class ReminderPapers {
 
   private async letter(invoiceId: string, letterId: string): Promise<Letter> {
     return letterOf((await this.streams.load(reminderStream, invoiceId)).state, letterId);
-  }
-
-  private async logo({ issuer: { logo } }: Letter): Promise<string | null> {
-    const bytes = logo && (await this.files.get(logo.hash));
-    return logo && bytes && `data:${logo.type};base64,${Buffer.from(bytes).toString('base64')}`;
   }
 }

@@ -22,6 +22,9 @@ export const vehiclesManifest = defineModule({
   histories: { vehicle: vehicleHistory },
   traces: [vehicleTraces],
   search: [vehicleSearch],
-  load: async () => [(await import('./vehicles.module.js')).VehiclesModule],
+  load: async () => [
+    (await import('./vehicles.module.js')).VehiclesModule,
+    (await import('./life-paper/life-paper.module.js')).LifePaperModule,
+  ],
   demo: async () => (await import('./demo.js')).vehiclesChapter,
 });

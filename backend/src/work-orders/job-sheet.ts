@@ -1,31 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { germanDate } from '#contracts/values/german.js';
-import { formatQuantity } from '#contracts/values/quantity.js';
-import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { unlessErased } from '#contracts/kernel/erased.js';
+import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import { PDF_PRINTER, pdfTemplate, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { ownLetterhead } from '../platform/pdf/letter/own-letterhead.js';
+import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
+import { jobSheet } from './job-sheet-paper.js';
 import { OperationAnswers } from './operations/operation-answers.js';
 import { PartAnswers } from './parts/part-answers.js';
 import { WorkOrderAnswers } from './work-order-answers.js';
 
-type Sheet = {
-  readonly number: string;
-  readonly licensePlate: string;
-  readonly customerName: string;
-  readonly vehicle: string;
-  readonly mileage: string;
-  readonly appointment: string;
-  readonly description: string;
-  readonly operations: readonly Record<'place' | 'title' | 'mechanic' | 'planned', string>[];
-  readonly parts: readonly Record<'name' | 'number' | 'location' | 'reserved' | 'issued', string>[];
-};
-
-const jobSheet = pdfTemplate<Sheet>('job-sheet', new URL('./job-sheet.html.hbs', import.meta.url));
-
+/** Prints the sheet that stays with the vehicle. */
 @Injectable()
 export class JobSheets {
   constructor(
@@ -34,48 +25,38 @@ export class JobSheets {
     private readonly operations: OperationAnswers,
     private readonly parts: PartAnswers,
     @Inject(PDF_PRINTER) private readonly printer: PdfPrinter,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async print(id: string, now: Instant): Promise<{ readonly number: string; readonly bytes: Uint8Array }> {
     const order = existing((await this.streams.load(workOrderStream, id)).state);
-    const [answer, operations, parts] = await Promise.all([
+    const [answer, operations, parts, own, { state: vehicle }, remark] = await Promise.all([
       this.orders.one(order, SYSTEM_ACTOR),
       this.operations.ofOrder(order, { actor: SYSTEM_ACTOR, now }),
       this.parts.list(id, order.parts.values(), SYSTEM_ACTOR),
+      ownLetterhead(this.streams, this.files),
+      this.streams.load(vehicleStream, order.vehicleId),
+      this.remark(order.appointmentId),
     ]);
-    const data: Sheet = {
-      ...headOf(answer),
-      operations: operations.map(({ title, mechanicName, estimatedTimeMin }, place) => ({
-        place: String(place + 1),
-        title,
-        mechanic: mechanicName ?? '',
-        planned: `${estimatedTimeMin} min`,
-      })),
-      parts: parts.map(({ name, number, unit, locationCode, reserved, issued }) => ({
-        name,
-        number,
-        location: locationCode,
-        reserved: `${formatQuantity(Math.round(reserved * 1_000))} ${unit}`,
-        issued: `${formatQuantity(Math.round(issued * 1_000))} ${unit}`,
-      })),
-    };
-    return { number: order.number, bytes: await this.printer.render({ template: jobSheet, data }) };
+    const { publicUrl } = this.config;
+    const job = jobSheet({
+      order: answer,
+      operations,
+      parts,
+      remark,
+      vehicle: vehicle.status === 'none' ? null : vehicle.record,
+      ...own,
+      address: publicUrl === null ? null : `${publicUrl}/work-orders?view=orders&id=${id}`,
+      printedAt: now,
+    });
+    return { number: order.number, bytes: await this.printer.render(job) };
   }
-}
 
-function headOf(order: WorkOrderAnswer): Omit<Sheet, 'operations' | 'parts'> {
-  const { number, licensePlate, customerName, customerContact, vehicleLabel } = order;
-  const { mileageKm, appointment, description } = order;
-  return {
-    number,
-    licensePlate: licensePlate ?? '–',
-    customerName:
-      [customerName, customerContact && `z. Hd. ${customerContact}`].filter(Boolean).join(', ') || '–',
-    vehicle: vehicleLabel ?? '–',
-    mileage: mileageKm === null ? '–' : `${formatQuantity(mileageKm * 1_000)} km`,
-    appointment: appointment
-      ? `${germanDate(appointment.date)}, ${appointment.time}, ${appointment.serviceName}`
-      : '–',
-    description: description ?? 'Ohne Beschreibung',
-  };
+  /** What the customer wrote when he booked; null: nothing. */
+  private async remark(appointmentId: string | null): Promise<string | null> {
+    if (appointmentId === null) return null;
+    const { state } = await this.streams.load(appointmentStream, appointmentId);
+    return state.status === 'none' ? null : unlessErased(state.facts.remark ?? null);
+  }
 }

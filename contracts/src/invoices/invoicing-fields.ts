@@ -39,6 +39,10 @@ export const invoicingFields = fields({
     brief: 'Kleinunternehmer',
     wrong: 'Bitte mit ja oder nein angeben, ob die Werkstatt Kleinunternehmer ist.',
   }),
+  printTimes: yesNo('Gebuchte Zeit unter der Arbeit nennen, wenn genau sie berechnet wird', {
+    brief: 'Gebuchte Zeit auf der Rechnung',
+    wrong: 'Bitte mit ja oder nein angeben, ob Rechnungen die gebuchte Zeit nennen.',
+  }),
   footerText: lines('Text unter jeder Rechnung', 500, {
     brief: 'Fußtext',
     initial: '',

@@ -70,6 +70,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/inventory/movements',
     ],
     reads: {
+      '/api/inventory/stock-list.pdf': ['?search=PROBE-A&active=true'],
       '/api/inventory/stock-levels': ['', '?search=PROBE-A', '?asOf=2026-11-01'],
       '/api/inventory/stock-levels/:id/days': ['?from=2026-11-01&to=2026-11-23'],
     },

@@ -10,6 +10,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/inventory/locations',
     'GET /api/inventory/pick-list',
     'GET /api/inventory/shortages',
+    'GET /api/inventory/stock-list.pdf',
     'GET /api/inventory/stock-levels',
     'GET /api/inventory/stock-levels.csv',
     'GET /api/inventory/stock-levels/:id',

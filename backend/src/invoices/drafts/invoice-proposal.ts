@@ -102,7 +102,8 @@ function workOf(
       return [];
     }
     const sources = logs.map((log) => ({ kind: 'TIME_LOG' as const, id: log.id }));
-    const quantityMilli = shareOf(minutes, 1_000, MINUTES_PER_HOUR);
+    // Hundredths of an hour: what garages write, and what stands below each other on paper.
+    const quantityMilli = shareOf(minutes, 100, MINUTES_PER_HOUR) * 10;
     const proof = `${inHours(minutes)} gebucht`;
     return [
       {

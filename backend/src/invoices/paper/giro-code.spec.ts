@@ -6,7 +6,7 @@ import { pdfTemplate } from '../../platform/pdf/pdf-printer.js';
 import { documentOf } from '../e-invoice/invoice-document.js';
 import { invoiceMail } from '../mail/invoice-mail.js';
 import { recipientOf } from '#contracts/invoices/recipient.js';
-import { reminderLetter, reminderTemplate } from '../../reminders/letter/reminder-letter.js';
+import { reminderLetter } from '../../reminders/letter/reminder-letter.js';
 import { GOLDEN, ISSUER, sentInvoice } from '../testing/golden-invoices.js';
 import { invoicePaper, type InvoicePaper } from './invoice-paper.js';
 
@@ -115,7 +115,8 @@ describe('the GiroCode, read with an independent decoder', () => {
     } as const;
     const facts = { letter, number: content.number, invoiceOn: content.date, dueOn: content.dueOn };
     const whose = { grossCents: content.grossCents, recipient: recipientOf(issued), customerNumber: null };
-    const page = reminderTemplate.html(reminderLetter({ ...facts, ...whose, logo: null }));
+    const { template, data } = reminderLetter({ ...facts, ...whose, logo: null });
+    const page = template.html(data);
     expect(await scanned(page, 794)).toBe(transferOf(1_484));
   });
 

@@ -14,7 +14,7 @@ const paperOf = (name: string) => {
 describe('the facts on paper', () => {
   it('name order, customer, contact person and vehicle', () => {
     const { document, paper } = paperOf('one rate');
-    expect(Object.fromEntries(paper.facts.map(({ label, value }) => [label, value]))).toMatchObject({
+    expect(Object.fromEntries(paper.letter.facts.map(({ label, value }) => [label, value]))).toMatchObject({
       Auftrag: 'A-2026-00044',
       Kundennummer: '9F3A2-1C407',
       Ansprechpartner: document.party.issuer.owner,
@@ -27,8 +27,8 @@ describe('the facts on paper', () => {
   it('leave the contact person out if the company profile has none', () => {
     const { document } = paperOf('one rate');
     const issuer = { ...document.party.issuer, owner: '' };
-    const { facts } = invoicePaper({ ...document, party: { ...document.party, issuer } }, OPTIONS);
-    expect(facts.map(({ label }) => label)).not.toContain('Ansprechpartner');
+    const { letter } = invoicePaper({ ...document, party: { ...document.party, issuer } }, OPTIONS);
+    expect(letter.facts.map(({ label }) => label)).not.toContain('Ansprechpartner');
   });
 });
 
@@ -42,5 +42,40 @@ describe('Skonto on paper', () => {
       /Bei Zahlung bis 20\.11\.2026: 2 % Skonto \(3,98 €\), dann 195,17 €\./,
     );
     expect(sumsOf('one rate')?.heading).toBe('Zahlbar bis 27.11.2026 ohne Abzug');
+  });
+});
+
+const textsOf = (name: string) =>
+  paperOf(name).paper.pages.flatMap(({ texts }) => texts.map(({ text }) => text));
+
+describe('the words on paper', () => {
+  it('greet by name, if the name is known and fits', () => {
+    expect(paperOf('one rate').paper.intro).toBe(
+      'Guten Tag Ina Blattner, für die Arbeiten an Ihrem Fahrzeug berechnen wir:',
+    );
+    for (const name of ['a small amount for nobody in particular', 'long texts'])
+      expect(paperOf(name).paper.intro).toMatch(/^Guten Tag, für/);
+  });
+
+  it('write hours with two decimals, or three if one needs three, so that they stand below each other', () => {
+    const quantities = paperOf('200 positions').paper.pages.flatMap(({ rows }) =>
+      rows.map(({ quantity }) => quantity),
+    );
+    expect(quantities.slice(0, 2)).toEqual(['1,000', '1,001']);
+    const [first] = paperOf('one rate').paper.pages;
+    expect(first?.rows[0]?.quantity).toBe('1,80');
+  });
+
+  it('name the embedded XML at the foot, and not on a draft', () => {
+    const { document, paper } = paperOf('one rate');
+    expect(paper.letter.note).toBe(
+      'Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als factur-x.xml.',
+    );
+    expect(invoicePaper(document, { ...OPTIONS, isDraft: true }).letter.note).toBe('');
+  });
+
+  it('give no thanks with a Storno', () => {
+    expect(textsOf('one rate').join(' ')).toContain('Vielen Dank für Ihren Auftrag');
+    expect(textsOf('a Storno').join(' ')).not.toContain('Vielen Dank');
   });
 });

@@ -1,17 +1,20 @@
 import { germanDate, germanEuros, germanPercent } from '#contracts/values/german.js';
-import type { InvoiceDocument } from '../e-invoice/invoice-document.js';
+import type { DocumentLine, InvoiceDocument } from '../e-invoice/invoice-document.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import { discountInWords } from '../discount-words.js';
 import { ATTACHMENTS } from '../e-invoice/hybrid-pdf.js';
 import { giroCodePath } from '../../platform/pdf/giro-code.js';
-import { groupsOfFour, letterFooter, letterRecipient, letterSender } from '../../platform/pdf/letter-head.js';
+import { letter, numbered } from '../../platform/pdf/letter/letter.js';
+import { groupsOfFour, letterRecipient } from '../../platform/pdf/letter/letter-head.js';
+import { paginate, type Block } from '../../platform/pdf/letter/paginate.js';
 import { widthMm, wrapText } from '../../platform/pdf/measure.js';
-import { paginate, type Block } from './paginate.js';
 
 /** Width between the margins of DIN 5008, form B. */
 const WIDTH_MM = 165;
+/** Where the greeting stands. */
+const TOP_MM = 110;
 /** From the first row of the table to the footer. */
 const ROOM = { firstMm: 134, otherMm: 212, carryMm: 9 };
 const ROW = { lineMm: 4.6, smallMm: 3.7, paddingMm: 3.2 };
@@ -24,6 +27,7 @@ const TOTAL_MM = 12;
 /** The terms stand beside the code. */
 const GIRO_CODE = { mm: 26, captionMm: 3.7, gapMm: 3 };
 const MOST_FACTS = 13;
+const MOST_NAME_MM = 70;
 const TERMS_MM = WIDTH_MM - SUMS_MM - 8;
 
 export type PaperRow = Block<'row'> & {
@@ -63,44 +67,65 @@ export type InvoicePaper = ReturnType<typeof invoicePaper>;
 
 export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }: PaperOptions) {
   const document = printable(source);
-  const { content, party, kind, corrects } = document;
+  const { content, party, kind, corrects, profile } = document;
   const title = kind === 'STORNO' ? 'Stornorechnung' : 'Rechnung';
+  const { number, date } = content;
   const columns = columnsOf(document);
   const blocks = [
     ...rowsOf(document, columns, printable(proofs)),
     sumsOf(document, isDraft),
-    ...textsOf(document, isDraft),
+    ...textsOf(document),
   ];
   const pages = paginate(blocks, ROOM);
-  return {
-    isDraft,
+  const frame = letter({
+    company: party.issuer,
     logo,
-    title,
-    number: content.number,
-    date: germanDate(content.date),
-    facts: factsOf(document),
-    company: party.issuer.name || 'Werkstattbuch',
-    sender: letterSender(party.issuer),
+    title: isDraft ? `${title} (Entwurf)` : title,
+    running: `${title} ${number} vom ${germanDate(date)}`,
     recipient: letterRecipient(party),
+    facts: factsOf(document),
+    // A draft has no XML yet.
+    note: isDraft
+      ? ''
+      : `Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als ${ATTACHMENTS[profile]}.`,
+    isDraft,
+  });
+  return {
+    letter: frame,
     intro:
       corrects === null
-        ? 'Guten Tag, für die Arbeiten an Ihrem Fahrzeug berechnen wir:'
+        ? `${greetingOf(party)} für die Arbeiten an Ihrem Fahrzeug berechnen wir:`
         : `Diese Stornorechnung hebt die Rechnung ${corrects.number} vom ${germanDate(corrects.date)} auf.`,
     columns,
-    footer: letterFooter(party.issuer),
-    pages: pages.map((page, index) => ({
-      isFirst: index === 0,
-      number: index + 1,
-      of: pages.length,
-      before: index,
-      after: index + 2,
-      carriedFrom: page.carriedFromCents === null ? null : germanEuros(page.carriedFromCents),
-      carriedTo: page.carriedToCents === null ? null : germanEuros(page.carriedToCents),
-      rows: page.blocks.filter((block) => block.kind === 'row'),
-      sums: page.blocks.find((block) => block.kind === 'sums') ?? null,
-      texts: page.blocks.filter((block) => block.kind === 'text'),
+    pages: numbered(pages, TOP_MM).map(({ blocks: placed, ...page }) => ({
+      ...page,
+      rows: placed.filter((block) => block.kind === 'row'),
+      sums: placed.find((block) => block.kind === 'sums') ?? null,
+      texts: placed.filter((block) => block.kind === 'text'),
     })),
   };
+}
+
+/** With the name, if the greeting then fits its line. */
+function greetingOf({ recipientName }: InvoiceDocument['party']): string {
+  const isShort = recipientName !== null && widthMm(recipientName, SIZE.text) < MOST_NAME_MM;
+  return isShort ? `Guten Tag ${recipientName},` : 'Guten Tag,';
+}
+
+const HOURS: ReadonlySet<string> = new Set(['Std', 'Std.', 'h']);
+
+type QuantityInWords = (line: DocumentLine) => string;
+
+/** Hours have two decimals, or three if one of them needs three, so that they stand below each other. */
+function quantitiesOf(lines: readonly DocumentLine[]): QuantityInWords {
+  const isFine = lines.some(({ quantityMilli, unit }) => HOURS.has(unit) && quantityMilli % 10 !== 0);
+  const decimals = isFine ? 3 : 2;
+  const hours = new Intl.NumberFormat('de-DE', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return ({ quantityMilli, unit }) =>
+    HOURS.has(unit) ? hours.format(quantityMilli / 1_000).replace('-', '−') : formatQuantity(quantityMilli);
 }
 
 const widest = (texts: readonly string[], least: number): number =>
@@ -108,10 +133,7 @@ const widest = (texts: readonly string[], least: number): number =>
 
 /** Number columns are as wide as their widest value, so that no amount is cut; the description gets the rest. */
 function columnsOf({ lines }: InvoiceDocument): Columns {
-  const quantity = widest(
-    lines.map((line) => formatQuantity(line.quantityMilli)),
-    16,
-  );
+  const quantity = widest(lines.map(quantitiesOf(lines)), 16);
   const unit = widest(
     lines.map((line) => line.unit),
     11,
@@ -138,6 +160,7 @@ function rowsOf(
   proofs: readonly (string | null)[],
 ): PaperRow[] {
   const width = columns.description - GAP_MM;
+  const quantityInWords = quantitiesOf(lines);
   return lines.map((line) => {
     const description = wrapText(line.description, SIZE.text, width);
     const proof = line.place === null ? null : (proofs[line.place - 1] ?? null);
@@ -150,7 +173,7 @@ function rowsOf(
       place: line.place === null ? '' : String(line.place),
       description,
       small,
-      quantity: formatQuantity(line.quantityMilli),
+      quantity: quantityInWords(line),
       unit: line.unit,
       price: germanEuros(line.unitPriceCents),
       tax: germanPercent(line.taxBasisPoints),
@@ -210,15 +233,15 @@ function termsOf({ content, kind, party, exemptionReason }: InvoiceDocument): re
   ];
 }
 
-/** Texts of a draft omit data that are added at sending. */
-function textsOf({ content, party, profile }: InvoiceDocument, isDraft: boolean): PaperText[] {
+function textsOf({ content, party, kind }: InvoiceDocument): PaperText[] {
   const { recipientReference, recipientVatId } = party;
   const texts = [
     recipientReference && `Ihre Referenz: ${recipientReference}`,
     recipientVatId && `Ihre USt-IdNr.: ${recipientVatId}`,
-    content.note,
-    isDraft ? null : `Dieses Dokument enthält die Rechnungsdaten nach EN 16931 als ${ATTACHMENTS[profile]}.`,
-    party.issuer.footerText || null,
+    // Of a Storno the note is its reason.
+    content.note && (kind === 'STORNO' ? `Grund: ${content.note}` : content.note),
+    // Nobody gives thanks for an order with what takes it back.
+    kind === 'STORNO' ? null : party.issuer.footerText || null,
   ];
   return texts.flatMap((text): PaperText[] =>
     text === null

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import type { Picture } from '#contracts/values/picture.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { pictureUrl } from '../../platform/files/picture.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { documentOf } from '../e-invoice/invoice-document.js';
@@ -39,7 +40,7 @@ export class InvoicePapers {
     if (invoice.issued === null || invoice.files !== null || invoice.retentionEnded) return;
     const options = {
       isDraft: false,
-      logo: await this.logo(invoice.issued.issuer.logo),
+      logo: await pictureUrl(this.files, invoice.issued.issuer.logo),
       proofs: await this.words(invoice),
     };
     const document = documentOf(invoice, invoice.issued);
@@ -76,13 +77,12 @@ export class InvoicePapers {
       this.parties.billed(invoice),
     ]);
     const document = documentOf(invoice, { issuer, ...recipient, ...vehicle });
-    const options = { isDraft: true, logo: await this.logo(issuer.logo), proofs: await this.words(invoice) };
+    const options = {
+      isDraft: true,
+      logo: await pictureUrl(this.files, issuer.logo),
+      proofs: await this.words(invoice),
+    };
     return this.printer.pages(document, options);
-  }
-
-  private async logo(picture: Picture | null): Promise<string | null> {
-    const bytes = picture && (await this.files.get(picture.hash));
-    return picture && bytes && `data:${picture.type};base64,${Buffer.from(bytes).toString('base64')}`;
   }
 
   private async words({ workOrderId, content }: KnownInvoice): Promise<readonly (string | null)[]> {
@@ -91,7 +91,8 @@ export class InvoicePapers {
     const movements = new Map(
       (await this.proofs.partMovements(workOrderId)).map((one) => [one.data.movementId, one]),
     );
-    return content.positions.map(({ sources }) => {
+    const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
+    return content.positions.map(({ sources, quantityMilli }) => {
       const logs = sources.flatMap(({ kind, id }) =>
         kind === 'TIME_LOG' ? (order.timeLogs.get(id) ?? []) : [],
       );
@@ -102,12 +103,20 @@ export class InvoicePapers {
       const [log] = logs;
       const [issue] = issues;
       const said = [
-        log && `Zeitbuchung ${shortDay(log.startedAt)}, ${inHours(minutes)}`,
+        log &&
+          settings.printTimes &&
+          isBilledTime(minutes, quantityMilli) &&
+          `Zeitbuchung ${shortDay(log.startedAt)}, ${inHours(minutes)}`,
         issue && `${issue.data.number}, Entnahme ${shortDay(issue.metadata.occurredAt)}`,
       ].filter(Boolean);
       return said.length === 0 ? null : said.join('; ');
     });
   }
+}
+
+/** A flat or planned time says nothing of the clock: only the booked time, to a hundredth of an hour, proves itself. */
+function isBilledTime(minutes: number, quantityMilli: number): boolean {
+  return Math.round((minutes * 100) / 60) === Math.round(quantityMilli / 10);
 }
 
 /** `11.11.` */

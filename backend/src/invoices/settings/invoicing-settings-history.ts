@@ -13,6 +13,7 @@ const LABELS = {
   discountPercent: 'Skonto in Prozent',
   discountDays: 'Skontofrist in Tagen',
   smallBusiness: 'Kleinunternehmer',
+  printTimes: 'Gebuchte Zeit auf der Rechnung',
   footerText: 'Text unter jeder Rechnung',
   datevConsultant: 'DATEV-Beraternummer',
   datevClient: 'DATEV-Mandantennummer',

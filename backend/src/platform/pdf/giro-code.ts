@@ -4,10 +4,21 @@ import { giroCodeOf, type Transfer } from '#contracts/payments/giro-code.js';
 /** The largest version that the standard allows, and the correction that it asks for. */
 const OPTIONS = { ecc: 'M', border: 0, maxVersion: 13 } as const;
 
+/** The path of an SVG of `size` by `size` modules. */
+export type CodePath = { readonly size: number; readonly path: string };
+
 /** A GiroCode as the path of an SVG of `size` by `size` modules; null if nothing can be transferred. */
-export function giroCodePath(transfer: Transfer): { readonly size: number; readonly path: string } | null {
+export function giroCodePath(transfer: Transfer): CodePath | null {
   const code = dataOf(transfer);
-  if (code === null) return null;
+  return code && pathOf(code);
+}
+
+/** A QR code that names an address, as the path of an SVG. */
+export function addressCodePath(address: string): CodePath {
+  return pathOf(encode(address, OPTIONS).data);
+}
+
+function pathOf(code: readonly (readonly boolean[])[]): CodePath {
   const path = code.flatMap((row, y) =>
     runsOf(row).flatMap(({ from, length, isDark }) =>
       isDark ? [`M${from} ${y}h${length}v1h-${length}z`] : [],

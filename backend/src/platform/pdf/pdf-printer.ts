@@ -13,18 +13,23 @@ export type PdfTemplate<Data> = {
  * value throws. Pictures are data URLs; nothing is fetched.
  */
 export function pdfTemplate<Data extends object>(name: string, file: URL): PdfTemplate<Data> {
-  const handlebars = Handlebars.create();
   let compiled: Handlebars.TemplateDelegate<Data> | undefined;
   return {
     name,
     html: (data) => {
-      compiled ??= handlebars.compile<Data>(readFileSync(file, 'utf8'), {
-        strict: true,
-        knownHelpersOnly: true,
-      });
+      compiled ??= compile(file);
       return compiled(printable(data));
     },
   };
+}
+
+const LETTER = new URL('./letter/letter.html.hbs', import.meta.url);
+
+/** Every template may stand in the letterhead: `{{#> letter}} … {{/letter}}`. */
+function compile<Data>(file: URL): Handlebars.TemplateDelegate<Data> {
+  const handlebars = Handlebars.create();
+  handlebars.registerPartial('letter', readFileSync(LETTER, 'utf8'));
+  return handlebars.compile<Data>(readFileSync(file, 'utf8'), { strict: true, knownHelpersOnly: true });
 }
 
 export type PdfJob<Data> = { readonly template: PdfTemplate<Data>; readonly data: Data };

@@ -3,8 +3,10 @@ import { claimedCents, type Letter } from '#contracts/reminders/reminder.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { giroCodePath } from '../../platform/pdf/giro-code.js';
-import { groupsOfFour, letterFooter, letterRecipient, letterSender } from '../../platform/pdf/letter-head.js';
-import { pdfTemplate } from '../../platform/pdf/pdf-printer.js';
+import { code, space, sums, text } from '../../platform/pdf/letter/blocks.js';
+import { groupsOfFour, letterRecipient } from '../../platform/pdf/letter/letter-head.js';
+import { letter as letterFrame, printedPaper, type Paper } from '../../platform/pdf/letter/letter.js';
+import type { PdfJob } from '../../platform/pdf/pdf-printer.js';
 
 /** What a letter says about its invoice. */
 export type RemindedFacts = {
@@ -18,21 +20,28 @@ export type RemindedFacts = {
   readonly logo: string | null;
 };
 
-export type ReminderLetter = ReturnType<typeof reminderLetter>;
+/** What letter and mail say. */
+export type ReminderWords = ReturnType<typeof reminderWords>;
 
-export const reminderTemplate = pdfTemplate<ReminderLetter>(
-  'reminder',
-  new URL('./reminder.html.hbs', import.meta.url),
-);
-
-/** The template's data: one page in the style of the invoice. Deterministic. */
-export function reminderLetter(facts: RemindedFacts) {
-  const { letter, number, invoiceOn, dueOn, grossCents, recipient, customerNumber, logo } = facts;
-  const { issuer } = letter;
+export function reminderWords({ letter, number, grossCents }: RemindedFacts) {
   return {
+    paragraphs: letter.text.split(/\n+/),
+    rows: rowsOf(letter, grossCents),
+    total: germanEuros(claimedCents(letter)),
+    request: requestOf(letter, number),
+  };
+}
+
+/** The letter on paper. Deterministic. */
+export function reminderLetter(facts: RemindedFacts): PdfJob<Paper> {
+  const { letter, number, invoiceOn, dueOn, recipient, customerNumber, logo } = facts;
+  const { paragraphs, rows, total, request } = reminderWords(facts);
+  const giroCode = codeOf(letter, number);
+  const frame = letterFrame({
+    company: letter.issuer,
     logo,
-    company: issuer.name || 'Werkstattbuch',
-    sender: letterSender(issuer),
+    title: letter.title,
+    running: `${letter.title} zur Rechnung ${number} vom ${germanDate(letter.letterOn)}`,
     recipient: letterRecipient(recipient),
     facts: [
       { label: 'Datum', value: germanDate(letter.letterOn) },
@@ -41,14 +50,12 @@ export function reminderLetter(facts: RemindedFacts) {
       { label: 'Fällig am', value: germanDate(dueOn) },
       ...(customerNumber === null ? [] : [{ label: 'Kundennummer', value: customerNumber }]),
     ],
-    title: letter.title,
-    paragraphs: letter.text.split(/\n+/),
-    rows: rowsOf(letter, grossCents),
-    total: germanEuros(claimedCents(letter)),
-    request: requestOf(letter, number),
-    giroCode: codeOf(letter, number),
-    footer: letterFooter(issuer),
-  };
+  });
+  return printedPaper(frame, [
+    ...paragraphs.flatMap((paragraph) => [...text(paragraph), space(2.5)]),
+    sums(rows, 'Zu zahlen', total),
+    ...(giroCode === null ? text(request) : [code(giroCode, 'GiroCode', request)]),
+  ]);
 }
 
 function rowsOf(letter: RemindedFacts['letter'], grossCents: number) {

@@ -5,9 +5,9 @@ import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { footerLines, registerLayout, type MailFrame } from '../../platform/mail/mail-layout.js';
 import type { Mail, MailAddress } from '../../platform/mail/mailer.js';
-import { reminderLetter, type RemindedFacts, type ReminderLetter } from './reminder-letter.js';
+import { reminderWords, type RemindedFacts, type ReminderWords } from './reminder-letter.js';
 
-type Facts = MailFrame & Pick<ReminderLetter, 'paragraphs' | 'rows' | 'total' | 'request'>;
+type Facts = MailFrame & ReminderWords;
 
 function compiled(form: 'text' | 'html', file: string): Handlebars.TemplateDelegate<Facts> {
   const handlebars = Handlebars.create();
@@ -33,7 +33,7 @@ export type ReminderMailMaterial = {
 /** The mail with the PDF. Deterministic; its id begins with the invoice's id, whose copies an erasure deletes. */
 export function reminderMail({ facts, invoiceId, pdfHash, to, date, sender }: ReminderMailMaterial): Mail {
   const { letter, number, recipient } = facts;
-  const { paragraphs, rows, total, request } = reminderLetter(facts);
+  const { paragraphs, rows, total, request } = reminderWords(facts);
   const subject = `${letter.title}: Rechnung ${number}`;
   const data: Facts = {
     subject,

@@ -2,43 +2,64 @@ import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { pdfTemplate, type PdfJob } from '../../platform/pdf/pdf-printer.js';
+import { space, sums, table, text, type Column } from '../../platform/pdf/letter/blocks.js';
+import { letter, printedPaper, type Paper } from '../../platform/pdf/letter/letter.js';
+import type { PdfJob } from '../../platform/pdf/pdf-printer.js';
 import { letterTitle, letterWords } from './order-sender.js';
 
-type Letter = {
-  readonly company: Pick<CompanyDetails, 'name' | 'street' | 'zip' | 'city' | 'phone' | 'email'>;
-  readonly supplierName: string;
-  readonly title: string;
-  readonly date: string;
-  readonly words: string;
-  readonly lines: readonly Readonly<Record<string, string>>[];
-  readonly goods: string;
-  readonly shipping: string;
-  readonly total: string;
-};
+const COLUMNS: readonly Column[] = [
+  { heading: 'Pos.', widthMm: 10 },
+  { heading: 'Teilenummer', widthMm: 36 },
+  { heading: 'Bezeichnung' },
+  { heading: 'Menge', widthMm: 20, isEnd: true },
+  { heading: 'Preis netto', widthMm: 25, isEnd: true },
+  { heading: 'Summe netto', widthMm: 28, isEnd: true },
+];
 
-const template = pdfTemplate<Letter>('order-letter', new URL('./order-letter.html.hbs', import.meta.url));
+/** `logo`: a data URL; null: none. */
+export function orderLetter(
+  order: PurchaseOrder,
+  company: CompanyDetails,
+  logo: string | null,
+): PdfJob<Paper> {
+  const placedOn = germanDate(localDateTime(order.placedAt).date);
+  const title = letterTitle(order);
+  const frame = letter({
+    company,
+    logo,
+    title,
+    running: `${title} vom ${placedOn}`,
+    recipient: [order.supplierName],
+    facts: [
+      { label: 'Bestellnummer', value: order.number },
+      { label: 'Bestelldatum', value: placedOn },
+      ...contactOf(company),
+    ],
+  });
+  const rows = order.lines.map((line, place) => [
+    String(place + 1),
+    line.partNumber,
+    { text: line.name, small: line.brand },
+    `${line.quantity} Stk`,
+    germanEuros(line.unitPriceCents),
+    germanEuros(line.quantity * line.unitPriceCents),
+  ]);
+  const shares = order.lines.map(({ quantity, unitPriceCents }) => quantity * unitPriceCents);
+  const goods = { label: 'Ware', value: germanEuros(order.netCents - order.shippingCents) };
+  const shipping = { label: 'Versand', value: germanEuros(order.shippingCents) };
+  return printedPaper(frame, [
+    ...text(letterWords(order)),
+    space(3),
+    ...table(COLUMNS, rows, shares),
+    sums([goods, shipping], 'Summe netto', germanEuros(order.netCents)),
+  ]);
+}
 
-export function orderLetter(order: PurchaseOrder, company: CompanyDetails): PdfJob<Letter> {
-  const { name, street, zip, city, phone, email } = company;
-  const data: Letter = {
-    company: { name: name || 'Werkstatt', street, zip, city, phone, email },
-    supplierName: order.supplierName,
-    title: letterTitle(order),
-    date: germanDate(localDateTime(order.placedAt).date),
-    words: letterWords(order),
-    lines: order.lines.map((line, place) => ({
-      position: String(place + 1),
-      partNumber: line.partNumber,
-      name: line.name,
-      brand: line.brand,
-      quantity: String(line.quantity),
-      unitPrice: germanEuros(line.unitPriceCents),
-      lineTotal: germanEuros(line.quantity * line.unitPriceCents),
-    })),
-    goods: germanEuros(order.netCents - order.shippingCents),
-    shipping: germanEuros(order.shippingCents),
-    total: germanEuros(order.netCents),
-  };
-  return { template, data };
+function contactOf({ owner, phone, email }: CompanyDetails) {
+  const contact = [
+    { label: 'Ansprechpartner', value: owner },
+    { label: 'Telefon', value: phone },
+    { label: 'E-Mail', value: email },
+  ];
+  return contact.filter(({ value }) => value !== '');
 }

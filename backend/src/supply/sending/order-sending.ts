@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { purchaseOrderStream } from '#contracts/supply/purchase-order.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { ownLetterhead } from '../../platform/pdf/letter/own-letterhead.js';
 import { PDF_PRINTER, type PdfPrinter } from '../../platform/pdf/pdf-printer.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { PARTS_CATALOGUE, type PartsCatalogue } from '../catalogue/parts-catalogue.js';
@@ -28,8 +28,8 @@ export class OrderSending {
     if (order.status === 'none') return;
     const isCancelled = order.status === 'CANCELLED';
     if (isCancelled ? order.letter?.kind !== 'order' : order.letter !== null) return;
-    const { state: company } = await this.streams.load(companyProfileStream, '');
-    const pdf = await this.printer.render(orderLetter(order, company));
+    const { company, logo } = await ownLetterhead(this.streams, this.files);
+    const pdf = await this.printer.render(orderLetter(order, company, logo));
     const fileHash = await this.files.put(pdf);
     const supplier = this.catalogue.supplier(order.supplierId);
     const channel = await this.sender.send({ order, supplier, company, pdf, csv: orderCsv(order) });

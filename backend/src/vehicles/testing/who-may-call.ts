@@ -13,6 +13,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/vehicles/:id',
     'GET /api/vehicles/:id/detail',
     'GET /api/vehicles/:id/life',
+    'GET /api/vehicles/:id/life.pdf',
     'GET /api/vehicles/:id/history',
     'GET /api/vehicles/page',
   ],

@@ -25,6 +25,9 @@ export class ArticleChangeRequest extends changeRequestOf(articleFields) {}
 /** GET /inventory/articles, ordered by number. */
 export class ArticlesQuery extends queryOf(articleFilters, ListQuery) {}
 
+/** GET /inventory/stock-list.pdf */
+export class StockListQuery extends queryOf(articleFilters) {}
+
 export class ArticlePageQuery extends queryOf(articleFilters, KeyPageQuery) {}
 
 /** Quantities are sums over all locations, in the article's unit. */

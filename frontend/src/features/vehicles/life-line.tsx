@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import {
   ArrowSwapRegular,
   BoxRegular,
@@ -7,7 +6,6 @@ import {
   DatabaseRegular,
   DocumentRegular,
   GaugeRegular,
-  PrintRegular,
   VehicleCarRegular,
   WrenchRegular,
   type FluentIcon,
@@ -18,6 +16,7 @@ import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { messageOf } from '../../api/http.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { OpenButton } from '../../ui/files/open-button.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { modelOf } from './vehicle-words.js';
 import { vehicleLife } from './vehicles.queries.js';
@@ -36,7 +35,7 @@ const ICONS: Readonly<Record<LifeKind, FluentIcon>> = {
 };
 const FAILED = 'Der Lebenslauf konnte nicht geladen werden.';
 
-/** "Lebenslauf": the life of a car on one line. It says nothing of people, so it can be printed for a buyer as it is. */
+/** "Lebenslauf": the life of a car on one line. It says nothing of people; a buyer gets a paper with what concerns him. */
 export function LifeLine({ vehicle }: { readonly vehicle: VehicleAnswer }) {
   const query = useQuery(vehicleLife(vehicle.id));
   if (query.isPending) return <LoadingRows />;
@@ -45,7 +44,7 @@ export function LifeLine({ vehicle }: { readonly vehicle: VehicleAnswer }) {
   const { entries } = query.data;
   if (entries.length === 0) return <EmptyList sentence="Noch ist nichts geschehen." />;
   return (
-    <div className="life-line print-alone">
+    <div className="life-line">
       <div className="life-head">
         <div>
           <b>{modelOf(vehicle)}</b>
@@ -53,9 +52,12 @@ export function LifeLine({ vehicle }: { readonly vehicle: VehicleAnswer }) {
             VIN {vehicle.vin ?? 'nicht bekannt'}, Erstzulassung {formatDate(vehicle.firstRegDate)}
           </small>
         </div>
-        <Button className="no-print" icon={<PrintRegular />} onClick={printAlone}>
+        <OpenButton
+          path={`/vehicles/${vehicle.id}/life.pdf`}
+          failed="Der Lebenslauf konnte nicht gedruckt werden."
+        >
           Für Käufer drucken
-        </Button>
+        </OpenButton>
       </div>
       <ol>
         {byDay(entries).map(([day, ofDay]) => (
@@ -71,14 +73,6 @@ export function LifeLine({ vehicle }: { readonly vehicle: VehicleAnswer }) {
       </ol>
     </div>
   );
-}
-
-/** Browsers print the page's title above it, which is the plate. */
-function printAlone(): void {
-  const { title } = document;
-  document.title = 'Lebenslauf des Fahrzeugs';
-  window.print();
-  document.title = title;
 }
 
 function Entry({ entry: { kind, what, of } }: { readonly entry: LifeEntry }) {

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, ArrowUploadRegular, EditRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import { OpenButton } from '../../../ui/files/open-button.js';
 import { listColumns, type ListColumn } from '../../../ui/tables/list-columns.js';
 import { useKeyPages } from '../../../ui/lists/list-pages.js';
 import { PagedList } from '../../../ui/lists/paged-list.js';
@@ -30,6 +31,11 @@ export function ArticleList() {
     query: { search: settledSearch, ...queryIn(articleFilters, filter) },
   });
   const close = () => setDialog(null);
+  const wanted = new URLSearchParams(
+    Object.entries({ search: settledSearch, ...queryIn(articleFilters, filter) }).filter(
+      ([, said]) => said !== '',
+    ),
+  );
   const actions = mayChange && (
     <>
       <Button icon={<ArrowUploadRegular />} onClick={() => setDialog('import')}>
@@ -44,7 +50,15 @@ export function ArticleList() {
     <div className="article-list">
       <div className="title">
         <h2>Artikel</h2>
-        <div className="right">{actions}</div>
+        <div className="right">
+          <OpenButton
+            path={`/inventory/stock-list.pdf?${wanted}`}
+            failed="Die Bestandsliste konnte nicht gedruckt werden."
+          >
+            Bestandsliste
+          </OpenButton>
+          {actions}
+        </div>
       </div>
       <PagedList
         label="Artikel"

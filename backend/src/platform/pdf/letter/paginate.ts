@@ -3,6 +3,8 @@ export type Block<Kind extends string = string> = {
   readonly kind: Kind;
   readonly heightMm: number;
   readonly netCents?: number;
+  /** The head of its table: stands above the table's first row, and again on each further page. */
+  readonly head?: Block;
 };
 
 /** Height available for blocks, in millimetres. */
@@ -21,42 +23,48 @@ type Open<Item> = {
   blocks: Item[];
   carriedToCents: number | null;
   leftMm: number;
+  /** Of the last table on the page. */
+  head: Block | undefined;
 };
+
+function opened<Item>(leftMm: number, carriedFromCents: number | null): Open<Item> {
+  return { carriedFromCents, blocks: [], carriedToCents: null, leftMm, head: undefined };
+}
 
 /**
  * Distributes blocks over pages in order. Between two pages of rows the sum is carried over, at the foot of the first
- * and at the head of the second; room is reserved for it.
+ * and at the head of the second; room is reserved for it. The head of a table is never alone.
  */
 export function paginate<Item extends Block>(
   blocks: readonly Item[],
   room: PageRoom,
 ): readonly PaginatedPage<Item>[] {
-  const pages: Open<Item>[] = [];
-  let page: Open<Item> = { carriedFromCents: null, blocks: [], carriedToCents: null, leftMm: room.firstMm };
-  pages.push(page);
+  let page: Open<Item> = opened(room.firstMm, null);
+  const pages = [page];
   let sumCents = 0;
+  const firstRow = blocks.findIndex((block) => block.netCents !== undefined);
   const lastRow = blocks.findLastIndex((block) => block.netCents !== undefined);
+  const newHead = (block: Item) => (block.head === page.head ? undefined : block.head);
   for (const [place, block] of blocks.entries()) {
     const isRow = block.netCents !== undefined;
     // A row before other rows leaves room for the sum beneath it.
     const keepMm = isRow && place < lastRow ? room.carryMm : 0;
-    if (page.blocks.length > 0 && block.heightMm + keepMm > page.leftMm) {
-      const goesOn = isRow && place > 0;
+    const neededMm = block.heightMm + keepMm + (newHead(block)?.heightMm ?? 0);
+    if (page.blocks.length > 0 && neededMm > page.leftMm) {
+      const goesOn = isRow && place > firstRow;
       if (goesOn) page.carriedToCents = sumCents;
-      page = {
-        carriedFromCents: goesOn ? sumCents : null,
-        blocks: [],
-        carriedToCents: null,
-        leftMm: room.otherMm - (goesOn ? room.carryMm : 0),
-      };
+      page = opened(room.otherMm - (goesOn ? room.carryMm : 0), goesOn ? sumCents : null);
       pages.push(page);
     }
+    const head = newHead(block);
+    // A head is an item of its table's kind.
+    if (head !== undefined) page.blocks.push(head as Item);
+    page.head = block.head;
     page.blocks.push(block);
-    page.leftMm -= block.heightMm;
+    page.leftMm -= block.heightMm + (head?.heightMm ?? 0);
     sumCents += block.netCents ?? 0;
   }
-  return pages.map((open) => {
-    const { leftMm: _, ...done } = open;
-    return done;
+  return pages.map(({ carriedFromCents, blocks: placed, carriedToCents }) => {
+    return { carriedFromCents, blocks: placed, carriedToCents };
   });
 }

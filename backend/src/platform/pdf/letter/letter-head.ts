@@ -1,7 +1,7 @@
 import { buyerContactOf, buyerNameOf, type Recipient } from '#contracts/invoices/recipient.js';
 import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import { headOfCompany } from '#contracts/settings/legal-form.js';
-import { wrapText } from './measure.js';
+import { wrapText } from '../measure.js';
 
 /** The line above the recipient in the window of the envelope. */
 export function letterSender({ name, street, zip, city }: CompanyDetails): string {

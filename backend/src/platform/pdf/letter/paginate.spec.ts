@@ -48,4 +48,15 @@ describe('paginate', () => {
       { carriedFromCents: null, blocks: [blocks[1]], carriedToCents: null },
     ]);
   });
+
+  it('repeats the head of a table on each page, and never leaves it alone', () => {
+    const head: Block = { kind: 'head', heightMm: 10 };
+    const line: Block = { kind: 'text', heightMm: 75 };
+    const inTable: Block = { kind: 'row', heightMm: 80, head };
+    expect(paginate([line, inTable, inTable, inTable, line], room).map(({ blocks }) => blocks)).toEqual([
+      [line],
+      [head, inTable, inTable],
+      [head, inTable, line],
+    ]);
+  });
 });
