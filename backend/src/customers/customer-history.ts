@@ -77,7 +77,7 @@ function fieldsOf(customer: Customer): readonly StateField[] {
   const vatId = {
     field: 'vatIdCheck',
     label: 'VIES-Abfrage',
-    value: vatIdCheck === null ? null : answerInWords(vatIdCheck),
+    value: vatIdCheck === null ? '' : answerInWords(vatIdCheck),
   };
   return [...stateFields(customerFields, record), vatId, consent];
 }
