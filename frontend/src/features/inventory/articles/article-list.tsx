@@ -25,17 +25,13 @@ export function ArticleList() {
   const mayChange = useMay('inventory:change');
   const [dialog, setDialog] = useState<'add' | 'import' | ArticleAnswer | null>(null);
   const columns = useMemo(() => columnsWith(mayChange ? setDialog : null), [mayChange]);
+  const query = { search: settledSearch, ...queryIn(articleFilters, filter) };
   const list = useKeyPages<ArticleAnswer>({
     queryKey: ['inventory', 'articles'],
     path: '/inventory/articles/page',
-    query: { search: settledSearch, ...queryIn(articleFilters, filter) },
+    query,
   });
   const close = () => setDialog(null);
-  const wanted = new URLSearchParams(
-    Object.entries({ search: settledSearch, ...queryIn(articleFilters, filter) }).filter(
-      ([, said]) => said !== '',
-    ),
-  );
   const actions = mayChange && (
     <>
       <Button icon={<ArrowUploadRegular />} onClick={() => setDialog('import')}>
@@ -51,12 +47,7 @@ export function ArticleList() {
       <div className="title">
         <h2>Artikel</h2>
         <div className="right">
-          <OpenButton
-            path={`/inventory/stock-list.pdf?${wanted}`}
-            failed="Die Bestandsliste konnte nicht gedruckt werden."
-          >
-            Bestandsliste
-          </OpenButton>
+          <StockListButton query={query} />
           {actions}
         </div>
       </div>
@@ -81,6 +72,19 @@ export function ArticleList() {
         <ArticleDialog key={dialog.id} id={dialog.id} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** The articles that are shown, on paper. */
+function StockListButton({ query }: { readonly query: Readonly<Record<string, string>> }) {
+  const asked = new URLSearchParams(Object.entries(query).filter(([, said]) => said !== ''));
+  return (
+    <OpenButton
+      path={`/inventory/stock-list.pdf?${asked}`}
+      failed="Die Bestandsliste konnte nicht gedruckt werden."
+    >
+      Bestandsliste
+    </OpenButton>
   );
 }
 
