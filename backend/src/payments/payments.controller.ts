@@ -1,3 +1,4 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { idsOfSurvivor } from '#contracts/customers/customer.js';
@@ -181,5 +182,3 @@ function wantedOf(allocations: readonly AllocationRequest[]): readonly WantedPar
     discountCents: inCents(discount ?? 0),
   }));
 }
-
-const inCents = (euros: number): number => Math.round(euros * 100);

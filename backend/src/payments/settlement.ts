@@ -1,4 +1,4 @@
-import { refuse } from '#contracts/kernel/problem.js';
+import { conflict } from '#contracts/kernel/problem.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { mostDiscountOf } from '#contracts/payments/discount.js';
 import { openCentsOf, type Settlement, type SettlementEvent } from '#contracts/payments/settlement.js';
@@ -15,8 +15,6 @@ export function assertPayable({ kind, issued, status, storno, content }: KnownIn
   if (status === 'CANCELLED' || storno !== null) throw conflict(`Die Rechnung ${number} ist storniert.`);
   if (issued === null) throw conflict('Die Rechnung wurde noch nicht versendet.');
 }
-
-const conflict = (detail: string) => refuse('conflict', { detail });
 
 /** Claims a part of what is open, before the payment allocates it. Idempotent. */
 export const claimSum =

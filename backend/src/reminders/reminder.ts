@@ -1,5 +1,5 @@
 import { retentionIdOf } from '#contracts/invoices/invoice.events.js';
-import { refuse } from '#contracts/kernel/problem.js';
+import { conflict } from '#contracts/kernel/problem.js';
 import type {
   ClaimedSums,
   ReminderEvent,
@@ -112,8 +112,6 @@ export const release =
     const data = { ...whose, ...due, letterOn: today, title, text, issuer, mailTo };
     return [{ type: 'ReminderReleased', version: 1, data }];
   };
-
-const conflict = (detail: string) => refuse('conflict', { detail });
 
 const ofInvoice = (invoiceId: string) => ({ invoiceId, retentionId: retentionIdOf(invoiceId) });
 

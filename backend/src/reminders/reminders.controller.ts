@@ -1,3 +1,4 @@
+import { sendFile } from '../platform/http/send-file.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -89,7 +90,11 @@ export class RemindersController {
   @Refuses('not-found')
   @Allow('reminders:read')
   async together(@Query() { letters }: LettersQuery, @Res() reply: FastifyReply): Promise<void> {
-    await send(reply, await this.papers.together(letters), 'Mahnungen.pdf');
+    await sendFile(reply, {
+      bytes: await this.papers.together(letters),
+      type: 'application/pdf',
+      name: 'Mahnungen.pdf',
+    });
   }
 
   @Get('invoices/:id/letters/:letterId/pdf')
@@ -97,7 +102,11 @@ export class RemindersController {
   @Allow('reminders:read')
   async letter(@Param() { id, letterId }: LetterParam, @Res() reply: FastifyReply): Promise<void> {
     const { content } = await this.reminding.invoice(id);
-    await send(reply, await this.papers.stored(id, letterId), letterFileName(content.number));
+    await sendFile(reply, {
+      bytes: await this.papers.stored(id, letterId),
+      type: 'application/pdf',
+      name: letterFileName(content.number),
+    });
   }
 
   @Post('invoices/:id/letters/:letterId/withdraw')
@@ -151,11 +160,4 @@ export class RemindersController {
   private async customer(id: string): Promise<void> {
     existing((await this.streams.load(customerStream, id)).state, 'Diesen Kunden gibt es nicht.');
   }
-}
-
-async function send(reply: FastifyReply, pdf: Uint8Array, fileName: string): Promise<void> {
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Buffer.from(pdf));
 }

@@ -211,3 +211,8 @@ export function assertNoFaults(errors: readonly FieldError[]): void {
 export function invalid(field: string, detail: string): Refusal {
   return new Refusal('validation-failed', { field, detail });
 }
+
+/** Returns a 409. `detail`: the German message. */
+export function conflict(detail: string): Refusal {
+  return new Refusal('conflict', { detail });
+}

@@ -1,3 +1,4 @@
+import { inCents } from '../values/in-cents.js';
 import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
 import { emptyOf, type RecordOf } from '../kernel/fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
@@ -37,17 +38,15 @@ export type ReminderSettings = ReminderDetails & { readonly revision: number };
 
 type Fields = RecordOf<typeof reminderFields>;
 
-const cents = (euros: number): number => Math.round(euros * 100);
-
 /** The levels as the form shows them. */
 export function levelsOf(fields: Fields): ReminderDetails['levels'] {
   const { title1, text1, afterDays1, termDays1, fee1 } = fields;
   const { title2, text2, afterDays2, termDays2, fee2 } = fields;
   const { title3, text3, afterDays3, termDays3, fee3 } = fields;
   return {
-    1: { title: title1, text: text1, afterDays: afterDays1, termDays: termDays1, feeCents: cents(fee1) },
-    2: { title: title2, text: text2, afterDays: afterDays2, termDays: termDays2, feeCents: cents(fee2) },
-    3: { title: title3, text: text3, afterDays: afterDays3, termDays: termDays3, feeCents: cents(fee3) },
+    1: { title: title1, text: text1, afterDays: afterDays1, termDays: termDays1, feeCents: inCents(fee1) },
+    2: { title: title2, text: text2, afterDays: afterDays2, termDays: termDays2, feeCents: inCents(fee2) },
+    3: { title: title3, text: text3, afterDays: afterDays3, termDays: termDays3, feeCents: inCents(fee3) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sendFile } from '../../platform/http/send-file.js';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { idsOfSurvivor } from '#contracts/customers/customer.js';
@@ -125,7 +126,11 @@ export class InvoiceListsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const file = await this.datev.file(from, to, now);
-    await send(reply, file, 'text/csv; charset=windows-1252', `EXTF_Rechnungen_${from}_${to}.csv`);
+    await sendFile(reply, {
+      bytes: file,
+      type: 'text/csv; charset=windows-1252',
+      name: `EXTF_Rechnungen_${from}_${to}.csv`,
+    });
   }
 
   @Get('work-order/:workOrderId')
@@ -188,7 +193,7 @@ export class InvoiceListsController {
     if (invoice.discarded !== null) throw refuse('not-found');
     const bytes =
       invoice.issued === null ? await this.papers.draft(invoice) : await this.papers.stored(id, 'pdf');
-    await send(reply, Buffer.from(bytes), 'application/pdf', fileNameOf(invoice, 'pdf'));
+    await sendFile(reply, { bytes, type: 'application/pdf', name: fileNameOf(invoice, 'pdf') });
   }
 
   @Get(':id/xml')
@@ -197,7 +202,11 @@ export class InvoiceListsController {
     const invoice = existing((await this.streams.load(invoiceStream, id)).state);
     if (invoice.issued === null) throw refuse('not-found');
     const bytes = await this.papers.stored(id, 'xml');
-    await send(reply, Buffer.from(bytes), 'application/xml; charset=utf-8', fileNameOf(invoice, 'xml'));
+    await sendFile(reply, {
+      bytes,
+      type: 'application/xml; charset=utf-8',
+      name: fileNameOf(invoice, 'xml'),
+    });
   }
 
   private async selectionOf(
@@ -213,11 +222,3 @@ export class InvoiceListsController {
 }
 
 const inWords = (number: RegisteredNumber) => ({ ...number, what: fateInWords(number) });
-
-async function send(reply: FastifyReply, bytes: Buffer, type: string, filename: string): Promise<void> {
-  await reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .header('cache-control', 'private, no-cache')
-    .send(bytes);
-}

@@ -11,7 +11,7 @@ import {
   type OfEntry,
 } from '#contracts/bank/bank.events.js';
 import type { BankEntry, BankStatement, ChosenColumns, KnownBankEntry } from '#contracts/bank/bank-entry.js';
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { conflict, invalid } from '#contracts/kernel/problem.js';
 import { germanEuros } from '#contracts/values/german.js';
 import { existing } from '../../platform/streams/existing.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
@@ -45,8 +45,6 @@ const of = ({ id: entryId, statementId }: KnownBankEntry): OfEntry => ({
   entryId,
   retentionId: statementRetentionIdOf(statementId),
 });
-
-const conflict = (detail: string) => refuse('conflict', { detail });
 
 /** 409 with what became of it. */
 function assertOpen({ status, reason }: KnownBankEntry): void {

@@ -1,3 +1,4 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type {
   BankEntryAnswer,
@@ -177,8 +178,6 @@ export class BankController {
     }
   }
 }
-
-const inCents = (euros: number): number => Math.round(euros * 100);
 
 /** An invalid character, or data after the padding. Linear time. */
 const NOT_BASE64 = /[^A-Za-z0-9+/=\s]|=[^=\s]/u;

@@ -1,3 +1,4 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import type { OpenItemAnswer } from '#contracts/payments/payment-answers.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 
@@ -19,11 +20,12 @@ export function distributed(
   const sorted = items.toSorted(
     (one, other) => Number(other.invoiceId === firstId) - Number(one.invoiceId === firstId),
   );
-  let left = cents(euros);
+  let left = inCents(euros);
   const parts = new Map<string, DistributedPart>();
   for (const { invoiceId, open, discount } of sorted) {
-    const owed = cents(open);
-    const deducted = discount !== null && day !== null && day <= discount.until ? cents(discount.amount) : 0;
+    const owed = inCents(open);
+    const deducted =
+      discount !== null && day !== null && day <= discount.until ? inCents(discount.amount) : 0;
     const isExact = deducted > 0 && left === owed - deducted;
     const part = Math.min(left, owed);
     if (part <= 0) continue;
@@ -32,6 +34,3 @@ export function distributed(
   }
   return parts;
 }
-
-/** Whole cents of euros. */
-export const cents = (euros: number): number => Math.round(euros * 100);

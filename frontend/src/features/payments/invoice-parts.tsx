@@ -1,9 +1,10 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import { Checkbox } from '@fluentui/react-components';
 import type { OpenItemAnswer } from '#contracts/payments/payment-answers.js';
 import { formatDate, formatEuro } from '../../ui/dates/formats.js';
 import { euroOf, MoneyField } from '../../ui/forms/number-fields.js';
 import { asTyped } from '../../ui/forms/typed-number.js';
-import { cents, type DistributedPart } from './distribute.js';
+import type { DistributedPart } from './distribute.js';
 import './payments.css';
 
 /** What was typed beside the invoices, by invoice; null: the amount is distributed by itself. */
@@ -43,7 +44,7 @@ export function allocationsOf(parts: readonly ShownPart[]) {
 
 /** The euros that no invoice gets; negative: more is distributed than there is. */
 export function restOf(euros: number, parts: readonly ShownPart[]): number {
-  return (cents(euros) - parts.reduce((sum, { amount }) => sum + cents(amount), 0)) / 100;
+  return (inCents(euros) - parts.reduce((sum, { amount }) => sum + inCents(amount), 0)) / 100;
 }
 
 type InvoicePartsProps = {
@@ -78,7 +79,7 @@ export function InvoiceParts({ parts, mayDiscount = false, onChange }: InvoicePa
           checked={discount > 0}
           onChange={(_, { checked }) => {
             const granted = checked === true ? (item.discount?.amount ?? 0) : 0;
-            change(item.invoiceId, asTyped((cents(item.open) - cents(granted)) / 100, 2), granted);
+            change(item.invoiceId, asTyped((inCents(item.open) - inCents(granted)) / 100, 2), granted);
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -91,7 +92,7 @@ type OrderFactsProps = Pick<OrderAtOnceProps, 'offer'> & {
 
 function OrderFacts({ offer, cost: { goods, shipping, total }, target }: OrderFactsProps) {
   const { data: markUp } = useQuery(markUpQuery);
-  const sale = markUp && salePriceOf(Math.round(offer.priceNet * 100), markUp);
+  const sale = markUp && salePriceOf(inCents(offer.priceNet), markUp);
   return (
     <Facts
       facts={[
