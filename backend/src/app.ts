@@ -65,7 +65,7 @@ async function openAll(
       log,
       definitions: eventDefinitions,
       readModels: allReadModels,
-      smtpUrl: config.smtpUrl,
+      connections: config,
       logWriter,
       clock,
     }),
@@ -84,10 +84,10 @@ async function openAll(
     pages: new PageBook({
       readModels: platform.readModels,
       clock: platform.clock,
-      publicUrl: config.publicUrl,
-      sendsMails: config.smtpUrl !== null,
+      connections: platform.connections,
     }),
-    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    // Browsers are told at the next start if the address in the settings becomes one with TLS.
+    isSecure: (await platform.connections.publicUrl())?.startsWith('https:') ?? false,
     showApiDocs: config.apiDocs,
     operationsOnly: config.role === 'worker' || config.role === 'projections',
     frontendDirectory: frontendDirectory === undefined ? builtFrontend() : frontendDirectory,

@@ -38,7 +38,7 @@ export class AuditSettingsController {
   }
 
   private async answer(settings: AuditSettings): Promise<AuditSettingsAnswer> {
-    const { savesItself } = this.backups;
+    const savesItself = await this.backups.savesItself();
     return { ...settings, savesItself, lastBackupAt: await this.backups.lastMadeAt() };
   }
 }

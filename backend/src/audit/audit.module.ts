@@ -10,7 +10,6 @@ import { ScheduledBackups } from './scheduled-backups.js';
 import { KEEP_SEAL_HEAD, MAIL_SEAL_HEAD, SealHeads } from './seal-heads.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const A_DAY_MS = 24 * HOUR_MS;
 
 @Module({
   controllers: [AuditController, AuditSettingsController, RetentionHoldsController],
@@ -19,7 +18,7 @@ const A_DAY_MS = 24 * HOUR_MS;
 export class AuditModule {
   constructor(
     @Inject(JOB_QUEUE) jobs: JobQueue,
-    @Inject(CONFIG) { backupDirectory }: Config,
+    @Inject(CONFIG) { engines }: Config,
     heads: SealHeads,
     backups: ScheduledBackups,
   ) {
@@ -27,6 +26,7 @@ export class AuditModule {
     jobs.handle(MAIL_SEAL_HEAD, (job) => heads.mail(job));
     // Hourly, so that no day is skipped.
     jobs.every('write-seal-head', HOUR_MS, () => heads.seek());
-    if (backupDirectory !== null) jobs.every('back-up', A_DAY_MS, () => backups.run());
+    // Hourly, so that a folder chosen in the settings is used soon. Servers have their own tools.
+    if (engines.kind === 'embedded') jobs.every('back-up', HOUR_MS, () => backups.runDaily());
   }
 }

@@ -14,7 +14,8 @@ import {
 } from '../engines/event-store/eventstoredb/esdb-event-store.js';
 import { eventStoreName, EventStoreProcess } from '../engines/event-store/testing/event-store-process.js';
 import { openMongoFileStore } from '../engines/files/mongo-file-store.js';
-import { openMailer } from '../platform/platform.js';
+import { Connections, NOTHING_FIXED } from '../platform/connections/connections.js';
+import { openMailer } from '../platform/mail/open-mailer.js';
 import { headsInFolder, headsInText } from '../platform/seal/kept-heads.js';
 import { SealProjection } from '../engines/seal/seal-projection.js';
 import { savedHead } from '../platform/seal/seal-record.js';
@@ -88,8 +89,12 @@ describeOnServers(`the daily head of the seal on ${eventStoreName}, MongoDB and 
       verify: async () => verifyEsdbSeal({ log: store, vault, kept: await headsInFolder(directory) }),
     };
     const queue = openDrivenBullmqQueue({ redis: redis.server, clock, log, prefix });
-    const heads = new SealHeads(seal, config, queue, await openMailer({ directory }, files), streams, clock);
-    void new AuditModule(queue, config, heads, {} as ScheduledBackups);
+    const connections = new Connections(NOTHING_FIXED, streams, vault);
+    const mailer = await openMailer(connections, files, directory);
+    const heads = new SealHeads(seal, config, connections, queue, mailer, streams, clock);
+    void new AuditModule(queue, config, heads, {
+      runDaily: async () => undefined,
+    } as unknown as ScheduledBackups);
     return { directory, queue, seal };
   }
   async function sealed(position: number): Promise<void> {

@@ -7,12 +7,12 @@ import { germanDate } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections } from '../platform/connections/connections.js';
 import { writeDurably } from '../platform/files/durable-write.js';
 import { PRIVATE_FOLDER } from '../platform/files/private-folder.js';
 import { textOrNull } from '../platform/files/text-file.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../platform/jobs/job-queue.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
-import { senderOf } from '../platform/mail/sender.js';
 import { linesOfHead, SEAL_HEADS_FOLDER } from '../platform/seal/kept-heads.js';
 import { SEAL, type Seal } from '../platform/seal/seal.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -29,6 +29,7 @@ export class SealHeads {
   constructor(
     @Inject(SEAL) private readonly seal: Seal,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly streams: Streams,
@@ -64,7 +65,7 @@ export class SealHeads {
     await this.mailer.send({
       id: `${id.replaceAll('/', '.')}.siegel`,
       date: this.clock.now(),
-      from: senderOf(company, this.config.publicUrl),
+      from: await this.connections.senderOf(company),
       to: { address: sealEmail },
       subject: `Siegel vom ${germanDate(date)}`,
       text,

@@ -19,7 +19,11 @@ import { openMongo, type MongoServer } from './mongo/mongo-client.js';
 import { MongoLeases } from './mongo/mongo-leases.js';
 import { newUuid } from '../platform/new-uuid.js';
 import { OpenedResources } from './opened-resources.js';
-import { openMailer, type Platform, type PlatformConfig } from '../platform/platform.js';
+import { Connections, NOTHING_FIXED } from '../platform/connections/connections.js';
+import type { EventLog } from '../platform/event-log/event-log.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import { openMailer } from '../platform/mail/open-mailer.js';
+import type { Platform, PlatformConfig } from '../platform/platform.js';
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.js';
 import { openRedis, type RedisServer } from '../platform/redis/redis.js';
 import { RedisReadModelNews } from './redis/redis-read-model-news.js';
@@ -88,12 +92,13 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   const reacting = await leased('reactions', () => running(reactions));
   const following = await leased('logs', () => running(follower));
   const files = await openMongoFileStore({ mongo });
+  const sending = await sendingOf(config, { eventLog, vault, files });
   const does = (part: Role): boolean => role === 'all' || role === part;
   let closing: Promise<void> | undefined;
   return {
     eventStore,
     eventLog,
-    streams: new Streams(eventLog, FORGET_AFTER_MS),
+    ...sending,
     readStore,
     readModels,
     vault,
@@ -101,7 +106,6 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     jobs: notedJobQueue(jobs, logBook),
     reactions,
     answers: await openMongoKeptAnswers({ mongo }),
-    mailer: await openMailer(config, files),
     logBook,
     logs,
     seal: sealCheck(eventStore, vault, config.directory),
@@ -117,6 +121,15 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
     },
     close: () => (closing ??= opened.close()),
   };
+}
+
+type Sending = Pick<Platform, 'streams' | 'connections' | 'mailer'>;
+type SendingParts = { readonly eventLog: EventLog; readonly vault: Vault; readonly files: FileStore };
+
+async function sendingOf(config: ClusterConfig, { eventLog, vault, files }: SendingParts): Promise<Sending> {
+  const streams = new Streams(eventLog, FORGET_AFTER_MS);
+  const connections = new Connections(config.connections ?? NOTHING_FIXED, streams, vault);
+  return { streams, connections, mailer: await openMailer(connections, files, config.directory) };
 }
 
 async function connect(

@@ -10,7 +10,9 @@ import { notedJobQueue } from './jobs/noted-job-queue.js';
 import { Reactions } from '../platform/jobs/reactions.js';
 import { openSqliteJobQueue, type SqliteJobQueue } from './jobs/sqlite/sqlite-job-queue.js';
 import { OpenedResources } from './opened-resources.js';
-import { openMailer, type Platform, type PlatformConfig } from '../platform/platform.js';
+import { Connections, NOTHING_FIXED } from '../platform/connections/connections.js';
+import { openMailer } from '../platform/mail/open-mailer.js';
+import type { Platform, PlatformConfig } from '../platform/platform.js';
 import { openSqliteReadStore } from './read-store/sqlite/sqlite-read-store.js';
 import { headsInFolder } from '../platform/seal/kept-heads.js';
 import type { SealBreak } from '../platform/seal/seal-record.js';
@@ -63,11 +65,13 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   const { logBook, logs, follower } = logsOn(tables, { clock, log, eventLog });
   await opened.open(Promise.resolve(logBook), (book) => book.close());
   await opened.open(Promise.resolve(follower), (following) => following.stop());
+  const streams = new Streams(eventLog);
+  const connections = new Connections(config.connections ?? NOTHING_FIXED, streams, vault);
   let closing: Promise<void> | undefined;
   return {
     eventStore,
     eventLog,
-    streams: new Streams(eventLog),
+    streams,
     readStore,
     readModels,
     vault,
@@ -75,7 +79,8 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     jobs: notedJobQueue(jobs, logBook),
     reactions,
     answers,
-    mailer: await openMailer(config, files),
+    connections,
+    mailer: await openMailer(connections, files, config.directory),
     logBook,
     logs,
     seal: {

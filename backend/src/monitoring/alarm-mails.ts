@@ -5,12 +5,10 @@ import { monitoringSettingsStream } from '#contracts/monitoring/monitoring-setti
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { germanDate } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import { publicUrlOf } from '../platform/config/public-url.js';
+import { Connections } from '../platform/connections/connections.js';
 import { jobOnEvent } from '../platform/jobs/event-jobs.js';
 import type { Reaction } from '../platform/jobs/reactions.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
-import { senderOf } from '../platform/mail/sender.js';
 import { Streams } from '../platform/streams/streams.js';
 
 export const MAIL_ALARM = 'mail-alarm';
@@ -28,7 +26,7 @@ export class AlarmMails {
   constructor(
     private readonly streams: Streams,
     @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   async tell({ data, ...event }: RecordedEvent<AlarmTriggered>): Promise<void> {
@@ -37,12 +35,12 @@ export class AlarmMails {
     if (alarmEmail === null) return;
     const company = (await this.streams.load(companyProfileStream, '')).state;
     const { date, time } = localDateTime(since);
-    const link = `${publicUrlOf(this.config)}/devops/monitoring`;
+    const link = `${await this.connections.linkBase()}/devops/monitoring`;
     const text = `${message}\n\nSeit ${germanDate(date)}, ${time} Uhr.\n\n${link}\n`;
     await this.mailer.send({
       id: `${event.id}.alarm`,
       date: event.metadata.occurredAt,
-      from: senderOf(company, this.config.publicUrl),
+      from: await this.connections.senderOf(company),
       to: { address: alarmEmail },
       subject: `Alarm: ${message}`,
       text,

@@ -5,7 +5,8 @@ import { staffRouteAt } from '#contracts/access/staff-routes.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { Clock } from '../platform/clock.js';
-import type { Page, Pages } from '../platform/http/pages.js';
+import type { Connections } from '../platform/connections/connections.js';
+import type { Page, Pages, TextFile } from '../platform/http/pages.js';
 import { listedPages } from './page-head.js';
 import { renderPage } from './render-page.js';
 import { robotsText, sitemapXml } from './robots.js';
@@ -15,6 +16,8 @@ import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
 const UNLISTED = '';
 /** Public pages that search engines must not list. */
 const UNLISTED_PAGES = /^\/(?:login|termin\/[^/]+)$/;
+
+const TEXT_FILES: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -26,10 +29,7 @@ export type PageBookParts = {
     onChanged(listener: (names: readonly string[]) => void): () => void;
   };
   readonly clock: Clock;
-  /** Our public address, without a trailing slash; null if unknown. */
-  readonly publicUrl: string | null;
-  /** True if visitors get mails. */
-  readonly sendsMails: boolean;
+  readonly connections: Pick<Connections, 'publicUrl' | 'sendsMails'>;
 };
 
 /** Caches rendered pages until their content changes. */
@@ -64,16 +64,19 @@ export class PageBook implements Pages {
     return page;
   }
 
-  text(path: string): { readonly type: string; readonly body: string } | null {
-    const { publicUrl } = this.parts;
+  async text(path: string): Promise<TextFile | null> {
+    if (!TEXT_FILES.has(path)) return null;
+    const publicUrl = await this.parts.connections.publicUrl();
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsText(publicUrl) };
-    if (path !== '/sitemap.xml' || publicUrl === null) return null;
+    if (publicUrl === null) return null;
     return { type: 'application/xml; charset=utf-8', body: sitemapXml(publicUrl) };
   }
 
   private async write(path: string, template: string, today: string): Promise<Page> {
-    const facts = await siteFacts(this.parts.readModels, today, this.parts.sendsMails);
-    const html = Buffer.from(renderPage(template, path, facts, this.parts.publicUrl));
+    const { readModels, connections } = this.parts;
+    const [sendsMails, publicUrl] = await Promise.all([connections.sendsMails(), connections.publicUrl()]);
+    const facts = await siteFacts(readModels, today, sendsMails);
+    const html = Buffer.from(renderPage(template, path, facts, publicUrl));
     const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
     return { html, br, gzip: gz, etag: `W/"${createHash('sha1').update(html).digest('base64url')}"` };
   }

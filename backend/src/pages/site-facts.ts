@@ -8,6 +8,7 @@ import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { announcements, listAnnouncements } from '#projections/site/announcements.js';
 import { cars, listCars } from '#projections/site/cars.js';
 import { companyProfile, currentCompanyProfile } from '#projections/settings/company-profile.js';
+import { connections } from '#projections/settings/connections.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listOpeningTimes, openingTimes } from '#projections/site/opening-times.js';
 import { listServices, services } from '#projections/site/services.js';
@@ -33,9 +34,17 @@ export type SiteFacts = {
 
 /** A change of any other read model changes no page. */
 export const SITE_READ_MODELS: ReadonlySet<string> = new Set(
-  [companyProfile, siteTexts, announcements, openingTimes, vacations, services, cars, workshopSettings].map(
-    ({ collection }) => collection.name,
-  ),
+  [
+    companyProfile,
+    connections,
+    siteTexts,
+    announcements,
+    openingTimes,
+    vacations,
+    services,
+    cars,
+    workshopSettings,
+  ].map(({ collection }) => collection.name),
 );
 
 /** The current facts; vacations that ended before `today` are omitted. `sendsMails`: visitors get mails. */

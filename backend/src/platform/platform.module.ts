@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from './clock.js';
+import { Connections } from './connections/connections.js';
 import { EVENT_LOG } from './event-log/event-log.js';
 import { EVENT_STORE } from './event-store/event-store.js';
 import { TRACES } from './erasure/traces.js';
@@ -45,6 +46,7 @@ export class PlatformModule {
       { provide: JOB_QUEUE, useValue: platform.jobs },
       { provide: Reactions, useValue: platform.reactions },
       { provide: EventJobs, useValue: new EventJobs(platform) },
+      { provide: Connections, useValue: platform.connections },
       { provide: MAILER, useValue: platform.mailer },
       {
         provide: Erasure,

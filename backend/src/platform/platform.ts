@@ -3,6 +3,7 @@ import type { LiveReadModels } from '#projections/engine/live-read-models.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import type { ReadStore } from '#projections/engine/read-store.js';
 import type { Clock } from './clock.js';
+import type { Connections, FixedConnections } from './connections/connections.js';
 import type { EventLog } from './event-log/event-log.js';
 import type { EventStore } from './event-store/event-store.js';
 import type { FileStore } from './files/file-store.js';
@@ -10,8 +11,6 @@ import type { KeptAnswers } from './http/idempotency/kept-answers.js';
 import type { JobQueue } from './jobs/job-queue.js';
 import type { Reactions } from './jobs/reactions.js';
 import type { Mailer } from './mail/mailer.js';
-import { openOutboxMailer } from './mail/outbox-mailer.js';
-import { openSmtpMailer } from './mail/smtp-mailer.js';
 import type { RedisServer } from './redis/redis.js';
 import type { Seal } from './seal/seal.js';
 import type { Streams } from './streams/streams.js';
@@ -33,6 +32,7 @@ export type Platform = {
   readonly jobs: JobQueue;
   readonly reactions: Reactions;
   readonly answers: KeptAnswers;
+  readonly connections: Connections;
   readonly mailer: Mailer;
   readonly logBook: LogBook;
   readonly seal: Seal;
@@ -59,13 +59,6 @@ export type PlatformConfig = {
   readonly clock?: Clock;
   /** Where embedded engines write logs; default: a separate thread. */
   readonly logWriter?: LogWriterPlace;
-  /** Null or missing: mails are written into the folder `postausgang`. */
-  readonly smtpUrl?: string | null;
+  /** What the environment sets; default: nothing. */
+  readonly connections?: FixedConnections;
 };
-
-export async function openMailer(
-  { directory, smtpUrl = null }: Pick<PlatformConfig, 'directory' | 'smtpUrl'>,
-  files: FileStore,
-): Promise<Mailer> {
-  return smtpUrl === null ? openOutboxMailer({ directory, files }) : openSmtpMailer(smtpUrl, files);
-}

@@ -3,9 +3,8 @@ import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { reminderStream } from '#contracts/reminders/reminder.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections } from '../platform/connections/connections.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
-import { senderOf } from '../platform/mail/sender.js';
 import { Streams } from '../platform/streams/streams.js';
 import { reminderMail } from './letter/reminder-mail.js';
 import { letterOf, noteSent } from './reminder.js';
@@ -19,7 +18,7 @@ export class ReminderMails {
     private readonly reminding: Reminding,
     private readonly papers: ReminderPapers,
     @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   /** Mails a printed letter, after a last look at the open sum. Nothing for letters that are posted. Idempotent. */
@@ -30,7 +29,7 @@ export class ReminderMails {
     if (!(await this.reminding.maySend(invoiceId, letterId, origin))) return;
     const facts = await this.papers.facts(invoiceId, letterId);
     if (facts === null) return;
-    const sender = senderOf(issuer, this.config.publicUrl);
+    const sender = await this.connections.senderOf(issuer);
     await this.mailer.send(reminderMail({ facts, invoiceId, pdfHash, to, date, sender }));
     const noted = { sentOn: localDateTime(origin.now).date, by: 'MAIL' } as const;
     await this.streams.handle(reminderStream, invoiceId, noteSent(invoiceId, letterId, noted), origin);

@@ -1,6 +1,8 @@
 import { briefLabelsOf } from '#contracts/kernel/fields.js';
 import { companyFields, type CompanyDetails } from '#contracts/settings/company-fields.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { connectionFields } from '#contracts/settings/connection-fields.js';
+import { connectionsStream, type ConnectionDetails } from '#contracts/settings/connections.js';
 import { markUpFields } from '#contracts/settings/mark-up-fields.js';
 import { markUpStream, type MarkUpDetails } from '#contracts/settings/mark-up.js';
 import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
@@ -26,6 +28,17 @@ export const workshopHistory = historyOf(workshopSettingsStream, (event, before)
     changedValues<WorkshopRules>(briefLabelsOf(workshopFields), before, event.data).join('; ') ||
     'Werkstatteinstellungen bestätigt',
 }));
+
+/** Never names the password. */
+export const connectionsHistory = historyOf(connectionsStream, (event, before) => {
+  const values = changedValues<ConnectionDetails>(briefLabelsOf(connectionFields), before, event.data);
+  const { mailPasswordId } = event.data;
+  const password =
+    mailPasswordId === before.mailPasswordId
+      ? []
+      : [mailPasswordId === null ? 'Passwort am Mailserver entfernt' : 'Passwort am Mailserver geändert'];
+  return { subject: '', what: [...values, ...password].join('; ') };
+});
 
 export const markUpHistory = historyOf(markUpStream, (event, before) => ({
   subject: '',
@@ -54,17 +67,17 @@ export const navigationHistory = historyOf(navigationStream, (event, before) => 
 function shortcutChanges(before: readonly Shortcut[], after: readonly Shortcut[]): string[] {
   const was = new Map(before.map((shortcut) => [shortcut.id, shortcut]));
   const is = new Map(after.map((shortcut) => [shortcut.id, shortcut]));
-  const gone = before.filter(({ id }) => !is.has(id)).map((it) => `Shortcut ${named(it)} entfernt`);
+  const gone = before.filter(({ id }) => !is.has(id)).map((it) => `Kurzwahl ${named(it)} entfernt`);
   const others = after.flatMap((shortcut) => {
     const old = was.get(shortcut.id);
-    if (old === undefined) return [`Shortcut ${named(shortcut)} hinzugefügt`];
+    if (old === undefined) return [`Kurzwahl ${named(shortcut)} hinzugefügt`];
     if (JSON.stringify(old) === JSON.stringify(shortcut)) return [];
-    return [`Shortcut ${named(old)} geändert in ${named(shortcut)}`];
+    return [`Kurzwahl ${named(old)} geändert in ${named(shortcut)}`];
   });
   const order = [before.filter(({ id }) => is.has(id)), after.filter(({ id }) => was.has(id))].map((list) =>
     list.map(({ id }) => id).join(' '),
   );
-  return [...gone, ...others, ...(order[0] === order[1] ? [] : ['Shortcuts umgeordnet'])];
+  return [...gone, ...others, ...(order[0] === order[1] ? [] : ['Kurzwahl umgeordnet'])];
 }
 
 function named({ icon, label, url }: Shortcut): string {

@@ -1,5 +1,7 @@
 import { briefLabelsOf } from '#contracts/kernel/fields.js';
 import { companyFields } from '#contracts/settings/company-fields.js';
+import { connectionFields } from '#contracts/settings/connection-fields.js';
+import { connectionsEventDefinitions } from '#contracts/settings/connections.js';
 import { markUpFields } from '#contracts/settings/mark-up-fields.js';
 import { markUpEventDefinitions } from '#contracts/settings/mark-up.js';
 import { siteTextFields } from '#contracts/settings/site-text-fields.js';
@@ -9,12 +11,14 @@ import { companyProfileEventDefinitions } from '#contracts/settings/company-prof
 import { navigationEventDefinitions } from '#contracts/settings/navigation.js';
 import { workshopSettingsEventDefinitions } from '#contracts/settings/workshop-settings.js';
 import { companyProfile } from '#projections/settings/company-profile.js';
+import { connections } from '#projections/settings/connections.js';
 import { navigation } from '#projections/settings/navigation.js';
 import { siteTexts } from '#projections/site/site-texts.js';
 import { workshopSettings } from '#projections/settings/workshop-settings.js';
 import { defineModule } from '../platform/module-manifest.js';
 import {
   companyHistory,
+  connectionsHistory,
   markUpHistory,
   navigationHistory,
   siteTextsHistory,
@@ -25,24 +29,29 @@ export const settingsManifest = defineModule({
   name: 'settings',
   events: {
     ...companyProfileEventDefinitions,
+    ...connectionsEventDefinitions,
     ...markUpEventDefinitions,
     ...navigationEventDefinitions,
     ...siteTextsEventDefinitions,
     ...workshopSettingsEventDefinitions,
   },
-  readModels: [companyProfile, navigation, siteTexts, workshopSettings],
+  readModels: [companyProfile, connections, navigation, siteTexts, workshopSettings],
   fieldNames: {
     ...briefLabelsOf(companyFields),
+    ...briefLabelsOf(connectionFields),
     ...briefLabelsOf(markUpFields),
     ...briefLabelsOf(siteTextFields),
     ...briefLabelsOf(workshopFields),
     icon: 'Symbol',
     logo: 'Logo',
+    mailPassword: 'Passwort am Mailserver',
     navigationItems: 'Menüpunkte',
+    recipient: 'Empfänger',
     shortcuts: 'Kurzwahl',
   },
   histories: {
     'settings-company': companyHistory,
+    'settings-connections': connectionsHistory,
     'settings-mark-up': markUpHistory,
     'settings-navigation': navigationHistory,
     'settings-site-texts': siteTextsHistory,

@@ -1,13 +1,22 @@
 import { Module } from '@nestjs/common';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { CompanyProfileController } from './company-profile.controller.js';
+import { ChooseConnectionsHandler } from './choose-connections.js';
+import { ConnectionsController } from './connections.controller.js';
 import { MarkUpController } from './mark-up.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { SiteTextsController } from './site-texts.controller.js';
 import { CompanyProfileHandler } from './settings.handler.js';
+import { TestMails } from './test-mails.js';
 
 @Module({
-  controllers: [CompanyProfileController, MarkUpController, SettingsController, SiteTextsController],
-  providers: [PublicAnswers, CompanyProfileHandler],
+  controllers: [
+    CompanyProfileController,
+    ConnectionsController,
+    MarkUpController,
+    SettingsController,
+    SiteTextsController,
+  ],
+  providers: [PublicAnswers, ChooseConnectionsHandler, CompanyProfileHandler, TestMails],
 })
 export class SettingsModule {}

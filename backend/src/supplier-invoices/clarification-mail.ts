@@ -10,10 +10,9 @@ import {
   type SupplierInvoice,
 } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections } from '../platform/connections/connections.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { plainMail } from '../platform/mail/plain-mail.js';
-import { senderOf } from '../platform/mail/sender.js';
 import { Streams } from '../platform/streams/streams.js';
 
 @Injectable()
@@ -21,7 +20,7 @@ export class ClarificationMail {
   constructor(
     private readonly streams: Streams,
     @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   /** Sends the question of this event; the same event again is the same mail. */
@@ -48,7 +47,7 @@ export class ClarificationMail {
     await this.mailer.send({
       id: `${id}.clarification`,
       date: metadata.occurredAt,
-      from: senderOf(company, this.config.publicUrl),
+      from: await this.connections.senderOf(company),
       to: { address: data.mail },
       subject: `Rückfrage zu Ihrer Rechnung ${invoice.invoiceNumber}`,
       ...plainMail(paragraphs),

@@ -3,6 +3,7 @@ import type { BasketCheckedOut, PartOrderedAtOnce } from '#contracts/supply/bask
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { SUPPLIER_DIRECTORY } from '#contracts/supply/supplier-directory.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections } from '../platform/connections/connections.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { BasketController } from './basket/basket.controller.js';
@@ -30,11 +31,9 @@ import type {
 
 const sender = {
   provide: ORDER_SENDER,
-  inject: [CONFIG, MAILER, FILE_STORE],
-  useFactory: ({ dataDirectory, smtpUrl, publicUrl }: Config, mailer: Mailer, files: FileStore) => {
-    const outbox = outboxOrderSender(dataDirectory);
-    return smtpUrl === null ? outbox : mailOrderSender({ mailer, files, publicUrl, otherwise: outbox });
-  },
+  inject: [CONFIG, Connections, MAILER, FILE_STORE],
+  useFactory: ({ dataDirectory }: Config, connections: Connections, mailer: Mailer, files: FileStore) =>
+    mailOrderSender({ mailer, files, connections, otherwise: outboxOrderSender(dataDirectory) }),
 };
 
 /** Parts search, basket, purchase orders and goods receipts. Global, because other modules inject `SUPPLIER_DIRECTORY`. */

@@ -5,7 +5,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections } from '../platform/connections/connections.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { ownLetterhead } from '../platform/pdf/letter/own-letterhead.js';
 import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
@@ -26,7 +26,7 @@ export class JobSheets {
     private readonly parts: PartAnswers,
     @Inject(PDF_PRINTER) private readonly printer: PdfPrinter,
     @Inject(FILE_STORE) private readonly files: FileStore,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   async print(id: string, now: Instant): Promise<{ readonly number: string; readonly bytes: Uint8Array }> {
@@ -39,7 +39,7 @@ export class JobSheets {
       this.streams.load(vehicleStream, order.vehicleId),
       this.remark(order.appointmentId),
     ]);
-    const { publicUrl } = this.config;
+    const publicUrl = await this.connections.publicUrl();
     const job = jobSheet({
       order: answer,
       operations,

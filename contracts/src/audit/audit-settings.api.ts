@@ -12,7 +12,7 @@ export class AuditSettingsRequest extends changeRequestOf(auditFields) {}
 
 /** GET and PUT /settings/audit. */
 export type AuditSettingsAnswer = AuditSettings & {
-  /** True if automatic backups are configured (`BACKUP_DIR`). */
+  /** True if a folder for automatic backups is set. */
   readonly savesItself: boolean;
   /** The last automatic backup; null: none. */
   readonly lastBackupAt: Instant | null;

@@ -1,4 +1,4 @@
-/** GET /settings/mail-delivery: how mails are sent, from the configuration at start-up. */
+/** GET /settings/mail-delivery: how mails are sent now. */
 export type MailDeliveryAnswer = {
   /** Null: no mail server is configured; mails are only written to `folder`. */
   readonly server: string | null;

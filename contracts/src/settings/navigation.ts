@@ -1,9 +1,9 @@
 import { menuPages, type MenuPage } from '../access/staff-routes.js';
 import type { DomainEvent, EventDefinitions, RecordedEvent } from '../kernel/domain-event.js';
 
-export type NavigationItem = Exclude<MenuPage['item'], null>;
+export type NavigationItem = MenuPage['item'];
 /** The menu entries that can be hidden, named after their routes (decisions §4). */
-export const NAVIGATION_ITEMS: readonly NavigationItem[] = menuPages.flatMap(({ item }) => item ?? []);
+export const NAVIGATION_ITEMS: readonly NavigationItem[] = menuPages.map(({ item }) => item);
 
 /** False hides the entry for all users; a missing entry is shown. */
 export type NavigationItems = { readonly [Item in NavigationItem]?: boolean };

@@ -11,12 +11,14 @@ export const settingsAccess = defineAccess({
   },
   live: {
     'company-profile': { name: 'company-profile', permission: 'settings:company-read' },
+    connections: { name: 'connections', permission: 'settings:read' },
     navigation: { name: 'navigation', permission: 'settings:navigation-read' },
     'site-texts': { name: 'site-texts', permission: 'settings:site-texts-read' },
     'workshop-settings': { name: 'workshop-settings', permission: 'settings:read' },
   },
   histories: [
     'settings-company',
+    'settings-connections',
     'settings-mark-up',
     'settings-navigation',
     'settings-site-texts',

@@ -96,10 +96,10 @@ export class NavigationRequest {
   @IsObject({ message: 'Die Navigationseinträge fehlen.' })
   navigationItems!: NavigationItems;
 
-  @IsArray({ message: 'Die Shortcuts fehlen.' })
-  @ArrayMaxSize(30, { message: 'Es sind höchstens 30 Shortcuts möglich.' })
-  @IsObject({ each: true, message: 'Jeder Shortcut braucht Bezeichnung und Link.' })
-  @ValidateNested({ each: true, message: 'Jeder Shortcut braucht Bezeichnung und Link.' })
+  @IsArray({ message: 'Die Kurzwahl fehlt.' })
+  @ArrayMaxSize(30, { message: 'Die Kurzwahl hat höchstens 30 Einträge.' })
+  @IsObject({ each: true, message: 'Jeder Eintrag der Kurzwahl braucht Bezeichnung und Link.' })
+  @ValidateNested({ each: true, message: 'Jeder Eintrag der Kurzwahl braucht Bezeichnung und Link.' })
   @Type(() => ShortcutRequest)
   shortcuts!: ShortcutRequest[];
 }

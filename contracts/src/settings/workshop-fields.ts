@@ -13,9 +13,8 @@ export const workshopFields = fields({
       wrong: 'Die Zahl der Arbeitsplätze muss zwischen 1 und 50 liegen.',
     },
   ),
-  slotMinutes: choice('Slot-Abstand', SLOT_STEPS_MINUTES, {
+  slotMinutes: choice('Zeitraster', SLOT_STEPS_MINUTES, {
     required: true,
-    brief: 'Zeitraster',
     wrong: 'Das Zeitraster muss 15, 30 oder 60 Minuten betragen.',
   }),
   horizonDays: whole(

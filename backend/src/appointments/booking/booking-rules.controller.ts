@@ -1,7 +1,7 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import type { BookingRulesAnswer } from '#contracts/appointments/appointments.api.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Connections } from '../../platform/connections/connections.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Revalidated } from '../../platform/http/revalidation.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
@@ -10,7 +10,7 @@ import { StreamReader } from '../../platform/streams/stream-reader.js';
 export class BookingRulesController {
   constructor(
     private readonly streams: StreamReader,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   @Get()
@@ -18,6 +18,6 @@ export class BookingRulesController {
   @Allow('appointments:public')
   async read(): Promise<BookingRulesAnswer> {
     const { state } = await this.streams.load(workshopSettingsStream, '');
-    return { horizonDays: state.horizonDays, sendsMails: this.config.smtpUrl !== null };
+    return { horizonDays: state.horizonDays, sendsMails: await this.connections.sendsMails() };
   }
 }

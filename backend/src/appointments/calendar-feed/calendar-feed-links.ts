@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, stringify } from 'uuid';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { publicUrlOf } from '../../platform/config/public-url.js';
+import { Connections } from '../../platform/connections/connections.js';
 import { TokenSeal } from '../../platform/vault/token-seal.js';
 import { VAULT, type Vault } from '../../platform/vault/vault.js';
 
@@ -11,18 +10,19 @@ const GENERATION_BYTES = 4;
 @Injectable()
 export class CalendarFeedLinks {
   private readonly seal: TokenSeal;
-  private readonly base: string;
 
-  constructor(@Inject(VAULT) vault: Vault, @Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(VAULT) vault: Vault,
+    private readonly connections: Connections,
+  ) {
     this.seal = new TokenSeal(vault, 'calendar-feed-links');
-    this.base = publicUrlOf(config);
   }
 
   async linkTo(userId: string, generation: number): Promise<string> {
     const content = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
     content.set(parse(userId));
     content.writeUInt32BE(generation, ID_BYTES);
-    return `${this.base}/calendar/${await this.seal.seal(content)}.ics`;
+    return `${await this.connections.linkBase()}/calendar/${await this.seal.seal(content)}.ics`;
   }
 
   /** Null for an unknown token. */

@@ -10,6 +10,7 @@ const opened = (generation: number) =>
 const user: User = {
   id: 'u',
   username: 'Dispo',
+  displayName: null,
   roles: ['DISPONENT'],
   passwordId: 'p',
   credentialVersion: 1,

@@ -8,11 +8,9 @@ import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { publicUrlOf } from '../../platform/config/public-url.js';
+import { Connections } from '../../platform/connections/connections.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { MAILER, type MailAddress, type Mailer } from '../../platform/mail/mailer.js';
-import { senderOf } from '../../platform/mail/sender.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { isPast } from '../booking/booking-calendar.js';
@@ -34,7 +32,7 @@ export class AppointmentMails {
     private readonly clock: Clock,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   /** Sends the mail for the event at this revision, unless the event was reverted. */
@@ -85,10 +83,10 @@ export class AppointmentMails {
       ...occasion,
       company,
       openingTimes,
-      sender: senderOf(company, this.config.publicUrl),
+      sender: await this.connections.senderOf(company),
       to,
       ownLink,
-      staffLink: `${publicUrlOf(this.config)}/appointments?highlight=${occasion.appointment.facts.appointmentId}`,
+      staffLink: `${await this.connections.linkBase()}/appointments?highlight=${occasion.appointment.facts.appointmentId}`,
     });
     await this.mailer.send(mail);
   }

@@ -1,23 +1,22 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import type { MailDeliveryAnswer } from '#contracts/settings/mail-delivery.api.js';
 import { Allow } from '../../platform/auth/allow.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { publicUrlOf } from '../../platform/config/public-url.js';
+import { Connections, serverIn } from '../../platform/connections/connections.js';
 import { OUTBOX_FOLDER } from '../../platform/mail/outbox-mailer.js';
 
 @Controller('settings')
 export class MailDeliveryController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly connections: Connections) {}
 
   @Get('mail-delivery')
   @Allow('appointments:change')
-  delivery(): MailDeliveryAnswer {
-    const { smtpUrl, publicUrl } = this.config;
+  async delivery(): Promise<MailDeliveryAnswer> {
+    const smtpUrl = await this.connections.smtpUrl();
     return {
-      server: smtpUrl === null ? null : new URL(smtpUrl).host,
+      server: smtpUrl === null ? null : serverIn(smtpUrl),
       folder: OUTBOX_FOLDER,
-      linkBase: publicUrlOf(this.config),
-      isPublicAddress: publicUrl !== null,
+      linkBase: await this.connections.linkBase(),
+      isPublicAddress: (await this.connections.publicUrl()) !== null,
     };
   }
 }

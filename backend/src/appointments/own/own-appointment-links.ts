@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, stringify } from 'uuid';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { publicUrlOf } from '../../platform/config/public-url.js';
+import { Connections } from '../../platform/connections/connections.js';
 import { TokenSeal } from '../../platform/vault/token-seal.js';
 import { VAULT, type Vault } from '../../platform/vault/vault.js';
 
@@ -14,15 +13,16 @@ const ID_BYTES = 16;
 @Injectable()
 export class OwnAppointmentLinks {
   private readonly seal: TokenSeal;
-  private readonly base: string;
 
-  constructor(@Inject(VAULT) vault: Vault, @Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(VAULT) vault: Vault,
+    private readonly connections: Connections,
+  ) {
     this.seal = new TokenSeal(vault, 'own-appointment-links');
-    this.base = publicUrlOf(config);
   }
 
   async linkTo(appointmentId: string): Promise<string> {
-    return `${this.base}/termin/${await this.seal.seal(parse(appointmentId))}`;
+    return `${await this.connections.linkBase()}/termin/${await this.seal.seal(parse(appointmentId))}`;
   }
 
   /** The appointment's id; null for an unknown token. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   MoveRequestRequest,
@@ -15,11 +15,10 @@ import { refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream, type CompanyProfile } from '#contracts/settings/company-profile.js';
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
 import { Allow } from '../../platform/auth/allow.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Connections } from '../../platform/connections/connections.js';
 import { Refuses } from '../../platform/http/answers.js';
 import { Context } from '../../platform/http/context.js';
 import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
-import { senderOf } from '../../platform/mail/sender.js';
 import type { CommandContext, Decide } from '../../platform/streams/stream-type.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
 import { appointmentFile, entryForCustomer } from '../calendar-feed/appointment-calendar.js';
@@ -51,7 +50,7 @@ export class OwnAppointmentController {
     private readonly commands: CommandBus,
     private readonly streams: StreamReader,
     private readonly links: OwnAppointmentLinks,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   @Get(':token.ics')
@@ -65,7 +64,7 @@ export class OwnAppointmentController {
     const link = await this.links.linkTo(id);
     const entry = entryForCustomer(appointment, { revision, company, openingTimes, link, stamp: now });
     return appointmentFile(entry, 'PUBLISH', company, {
-      organizer: senderOf(company, this.config.publicUrl),
+      organizer: await this.connections.senderOf(company),
     });
   }
 

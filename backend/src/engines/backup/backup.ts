@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { constants } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.js';
 import { syncFile, syncFolder } from '../../platform/files/durable-write.js';
 import { documentFaultInWords } from '../../platform/files/documents.js';
+import { isWithin } from '../../platform/files/within-folder.js';
 import { FileDamaged } from '../../platform/files/file-store.js';
 import { SEAL_HEADS_FOLDER, type KeptHead } from '../../platform/seal/kept-heads.js';
 import type { Log } from '../../platform/telemetry/log.js';
@@ -175,9 +176,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-export function isWithin(path: string, folder: string): boolean {
-  const way = relative(resolve(folder), resolve(path));
-  return way === '' || (!way.startsWith('..') && resolve(folder, way) === resolve(path));
 }

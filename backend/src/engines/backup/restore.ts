@@ -2,15 +2,9 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFile, syncFolder } from '../../platform/files/durable-write.js';
 import { documentFaultInWords } from '../../platform/files/documents.js';
+import { isWithin } from '../../platform/files/within-folder.js';
 import { sealFaultInWords } from '../../platform/seal/seal.js';
-import {
-  copyFolder,
-  isWithin,
-  provedAsSaved,
-  SAVED_FOLDERS,
-  type MadeBackup,
-  type ProofOptions,
-} from './backup.js';
+import { copyFolder, provedAsSaved, SAVED_FOLDERS, type MadeBackup, type ProofOptions } from './backup.js';
 import { BackupDamaged } from './backup-proof.js';
 import { SAVED_DATABASES } from './copied-databases.js';
 import { lastBackup } from './generations.js';

@@ -5,10 +5,9 @@ import { openCentsOf, settlementStream } from '#contracts/payments/settlement.js
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { isErased } from '#contracts/kernel/erased.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Connections } from '../../platform/connections/connections.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { MAILER, type Mailer } from '../../platform/mail/mailer.js';
-import { senderOf } from '../../platform/mail/sender.js';
 import { existing } from '../../platform/streams/existing.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -24,7 +23,7 @@ export class InvoiceMails {
     private readonly streams: Streams,
     @Inject(EVENT_LOG) private readonly eventLog: EventLog,
     @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   /** A request sends its own mail if there is a PDF; the PDF sends all earlier requests: one event per mail. */
@@ -39,7 +38,7 @@ export class InvoiceMails {
     const openCents = openCentsOf(invoice, settlement);
     for (const { mailId, to, date } of await this.wantedBy(event)) {
       if (!open.has(mailId) || isErased(to)) continue;
-      const sender = senderOf(invoice.issued.issuer, this.config.publicUrl);
+      const sender = await this.connections.senderOf(invoice.issued.issuer);
       await this.mailer.send(
         invoiceMail({ invoice: invoice as Sendable, openCents, pdfHash, mailId, to, date, sender }),
       );

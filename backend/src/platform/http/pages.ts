@@ -7,6 +7,8 @@ export type Page = {
   readonly etag: string;
 };
 
+export type TextFile = { readonly type: string; readonly body: string };
+
 /** Port: renders the HTML pages of the server. */
 export interface Pages {
   /** False for a path without a page: the server sends the page with 404. */
@@ -14,5 +16,5 @@ export interface Pages {
   /** The page at this path, made from the built frontend's `index.html`. */
   page(path: string, template: string): Promise<Page>;
   /** A text file at the root, such as robots.txt; null if there is none. */
-  text(path: string): { readonly type: string; readonly body: string } | null;
+  text(path: string): Promise<TextFile | null>;
 }

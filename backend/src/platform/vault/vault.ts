@@ -1,6 +1,6 @@
 /**
- * Secrets that cannot be derived from the event log: password hashes, second factors, open sessions, personal keys, the token secret, the chain's
- * head. A resolved `put` or `delete` is durable; `delete` leaves nothing of the value in the raw files (secure delete
+ * Secrets that cannot be derived from the event log: password hashes, second factors, open sessions, personal keys, the
+ * password of the mail server, the token secret, the chain's head. A resolved `put` or `delete` is durable; `delete` leaves nothing of the value in the raw files (secure delete
  * and a truncated write-ahead log); `putIfAbsent` has one winner.
  */
 export interface Vault {
@@ -21,6 +21,7 @@ export type Secret = { readonly key: string; readonly value: Uint8Array };
 /** A closed list, so that a backup is complete. */
 export const VAULT_COLLECTIONS = [
   'credentials',
+  'mail-passwords',
   'personal-keys',
   'second-factors',
   'secrets',

@@ -23,6 +23,17 @@ export const callSamples: CallSamples = async ({ garage }) => {
         homeMetaTitle: ['Werkstatt am Hafen'],
         disputeNotice: ['Wir nehmen an keinem Verfahren teil.', null],
       },
+      'PUT /api/settings/connections': {
+        mailHost: ['127.0.0.1', null],
+        mailPort: [9, 70_000],
+        mailEncryption: ['STARTTLS', 'SSL'],
+        mailUser: ['werkstatt', null],
+        mailPassword: ['geheim', '', null],
+        mailSender: ['post@ahornhof.example', 'x'],
+        publicUrl: ['https://ahornhof.example', 'ftp://x', null],
+        backupFolder: ['/gibt-es-nicht', 'sicherung', null],
+      },
+      'POST /api/settings/connections/test-mail': { recipient: ['post@ahornhof.example', 'x'] },
       'PUT /api/settings/mark-up': {
         lowPercent: [80, null],
         middleFrom: [20],

@@ -5,8 +5,11 @@ export const whoMayCall: WhoMayCall = {
   'signed-in': ['GET /api/settings/navigation'],
   'ADMIN DISPONENT PRUEFER': ['GET /api/settings/mark-up'],
   ADMIN: [
+    'GET /api/settings/connections',
     'GET /api/settings/workshop',
+    'POST /api/settings/connections/test-mail',
     'PUT /api/settings/company',
+    'PUT /api/settings/connections',
     'PUT /api/settings/mark-up',
     'PUT /api/settings/navigation',
     'PUT /api/settings/site-texts',

@@ -114,17 +114,18 @@ export class PartsController {
 
   @Get('suppliers')
   @Allow('supply:read')
-  suppliers(): readonly SupplierAnswer[] {
-    return this.catalogue.suppliers.map((supplier) => {
+  suppliers(): Promise<readonly SupplierAnswer[]> {
+    const answers = this.catalogue.suppliers.map(async (supplier) => {
       const { id, name, shippingCents, freeFromCents } = supplier;
       return {
         id,
         name,
         shipping: shippingCents / 100,
         freeShippingFrom: freeFromCents === null ? null : freeFromCents / 100,
-        channel: this.sender.channelTo(supplier),
+        channel: await this.sender.channelTo(supplier),
       };
     });
+    return Promise.all(answers);
   }
 
   private partWith(id: string): CatalogPart {

@@ -1,6 +1,7 @@
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import { MailRejected, type Mail } from '../../platform/mail/mailer.js';
+import type { Supplier } from '../catalogue/parts-catalogue.js';
 import { sampleSuppliers } from '../catalogue/sample-offers.js';
 import { mailOrderSender } from './mail-order-sender.js';
 import type { OutgoingOrder } from './order-sender.js';
@@ -22,7 +23,7 @@ const outgoing = (change: Partial<OutgoingOrder> = {}): OutgoingOrder => ({
   ...change,
 });
 
-function openSender(refusal?: Error) {
+function openSender(refusal?: Error, sendsMails = true) {
   const mails: Mail[] = [];
   const written: OutgoingOrder[] = [];
   const sender = mailOrderSender({
@@ -34,13 +35,16 @@ function openSender(refusal?: Error) {
       forget: async () => undefined,
     },
     files: { put: async (content) => `hash of ${Buffer.from(content).toString()}` },
-    publicUrl: null,
+    connections: {
+      senderOf: async ({ name, email }) => ({ name, address: email }),
+      sendsMails: async () => sendsMails,
+    },
     otherwise: {
       send: async (one) => {
         written.push(one);
         return 'file';
       },
-      channelTo: () => 'file',
+      channelTo: async () => 'file',
     },
   });
   return { sender, mails, written };
@@ -93,4 +97,13 @@ it('an order to a supplier without a mail address becomes files', async () => {
   const { sender, mails, written } = openSender();
   expect(await sender.send(outgoing({ supplier: undefined }))).toBe('file');
   expect([mails.length, written.length]).toEqual([0, 1]);
+});
+
+it('an order becomes files while there is no mail server, also for a supplier with a mail address', async () => {
+  const { sender, mails, written } = openSender(undefined, false);
+  const supplier = outgoing().supplier as Supplier;
+  expect(await sender.channelTo(supplier)).toBe('file');
+  expect(await sender.send(outgoing())).toBe('file');
+  expect([mails.length, written.length]).toEqual([0, 1]);
+  expect(await openSender().sender.channelTo(supplier)).toBe('mail');
 });

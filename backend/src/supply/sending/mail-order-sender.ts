@@ -1,44 +1,48 @@
+import type { Connections } from '../../platform/connections/connections.js';
 import type { FileStore } from '../../platform/files/file-store.js';
-import { MailRejected, type Mail, type Mailer } from '../../platform/mail/mailer.js';
+import { MailRejected, type Mail, type MailAddress, type Mailer } from '../../platform/mail/mailer.js';
 import { plainMail } from '../../platform/mail/plain-mail.js';
-import { senderOf } from '../../platform/mail/sender.js';
 import { letterTitle, letterWords, type OrderSender, type OutgoingOrder } from './order-sender.js';
 
 type MailRoute = {
   readonly mailer: Mailer;
   readonly files: Pick<FileStore, 'put'>;
-  readonly publicUrl: string | null;
-  /** For suppliers without a mail address, and for refused mails. */
+  readonly connections: Pick<Connections, 'senderOf' | 'sendsMails'>;
+  /** For suppliers without a mail address, for refused mails, and without a mail server. */
   readonly otherwise: OrderSender;
 };
 
-export function mailOrderSender({ mailer, files, publicUrl, otherwise }: MailRoute): OrderSender {
+export function mailOrderSender({ mailer, files, connections, otherwise }: MailRoute): OrderSender {
   return {
     async send(outgoing) {
       const to = outgoing.supplier?.mail ?? null;
-      if (to === null) return otherwise.send(outgoing);
+      if (to === null || !(await connections.sendsMails())) return otherwise.send(outgoing);
       const [pdfHash, csvHash] = await Promise.all([files.put(outgoing.pdf), files.put(outgoing.csv)]);
       try {
-        await mailer.send(orderMail(outgoing, { to, pdfHash, csvHash, publicUrl }));
+        const from = await connections.senderOf(outgoing.company);
+        await mailer.send(orderMail(outgoing, { from, to, pdfHash, csvHash }));
         return 'mail';
       } catch (error) {
         if (error instanceof MailRejected) return otherwise.send(outgoing);
         throw error;
       }
     },
-    channelTo: (supplier) => (supplier.mail === null ? otherwise.channelTo(supplier) : 'mail'),
+    async channelTo(supplier) {
+      const isMailed = supplier.mail !== null && (await connections.sendsMails());
+      return isMailed ? 'mail' : otherwise.channelTo(supplier);
+    },
   };
 }
 
 type Address = {
+  readonly from: MailAddress;
   readonly to: string;
   readonly pdfHash: string;
   readonly csvHash: string;
-  readonly publicUrl: string | null;
 };
 
 /** Idempotent by order and status. */
-function orderMail({ order, company }: OutgoingOrder, { to, pdfHash, csvHash, publicUrl }: Address): Mail {
+function orderMail({ order, company }: OutgoingOrder, { from, to, pdfHash, csvHash }: Address): Mail {
   const { orderId, number, status, supplierName, placedAt } = order;
   const paragraphs = [
     'Guten Tag,',
@@ -48,7 +52,7 @@ function orderMail({ order, company }: OutgoingOrder, { to, pdfHash, csvHash, pu
   return {
     id: `${orderId}.${status === 'CANCELLED' ? 'purchase-order-cancelled' : 'purchase-order'}`,
     date: placedAt,
-    from: senderOf(company, publicUrl),
+    from,
     to: { name: supplierName, address: to },
     subject: letterTitle(order),
     ...plainMail(paragraphs),

@@ -17,7 +17,7 @@ export interface OrderSender {
   /** Answers the used channel: `file` also if the mail was refused. */
   send(outgoing: OutgoingOrder): Promise<OrderChannel>;
   /** The channel that `send` tries for this supplier. */
-  channelTo(supplier: Supplier): OrderChannel;
+  channelTo(supplier: Supplier): Promise<OrderChannel>;
 }
 
 export const ORDER_SENDER = Symbol('OrderSender');

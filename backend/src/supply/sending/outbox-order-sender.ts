@@ -18,6 +18,6 @@ export function outboxOrderSender(directory: string): OrderSender {
       await write('pdf', pdf);
       return 'file';
     },
-    channelTo: () => 'file',
+    channelTo: async () => 'file',
   };
 }

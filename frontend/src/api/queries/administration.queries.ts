@@ -17,7 +17,7 @@ export const companyProfileQuery = queryOptions({
   queryFn: ({ signal }) => call<CompanyProfileAnswer>('/settings/company', { signal }),
 });
 
-/** Whether the server can send mails. Changes only with a restart of the server. */
+/** Whether the server can send mails. */
 export const mailDeliveryQuery = queryOptions({
   queryKey: ['mail-delivery'],
   queryFn: ({ signal }) => call<MailDeliveryAnswer>('/settings/mail-delivery', { signal }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mailDeliveryQuery } from '../../api/queries/administration.queries.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Says when mails reach nobody, or name an address that only this machine knows; how to mend it is set at the start. */
+/** Says when mails reach nobody, or name an address that only this machine knows. */
 export function MailHint() {
   const { data } = useQuery(mailDeliveryQuery);
   if (data === undefined || (data.server !== null && data.isPublicAddress)) return null;
@@ -13,15 +13,15 @@ export function MailHint() {
         {data.server === null && (
           <>
             <b>E-Mails werden nicht verschickt.</b> Es ist kein Mailserver eingerichtet; sie liegen nur als
-            Dateien im Ordner „{data.folder}“. Abhilfe: die Einstellung <code>SMTP_URL</code> beim Start.{' '}
+            Dateien im Ordner „{data.folder}“.{' '}
           </>
         )}
         {!data.isPublicAddress && (
           <>
-            <b>Links in E-Mails führen zu {data.linkBase}.</b> Diese Adresse erreichen Kunden nicht. Abhilfe:
-            die Einstellung <code>PUBLIC_URL</code> beim Start.
+            <b>Links in E-Mails führen zu {data.linkBase}.</b> Diese Adresse erreichen Kunden nicht.{' '}
           </>
         )}
+        Zu ändern unter „E-Mail, Adresse und Sicherung“.
       </span>
     </div>
   );

@@ -52,7 +52,5 @@ function lastBackup({ savesItself, lastBackupAt }: AuditSettingsAnswer): string 
     lastBackupAt === null
       ? 'Noch keine vollständige Sicherung.'
       : `Letzte vollständige Sicherung: ${moment.format(new Date(lastBackupAt))}.`;
-  return savesItself
-    ? last
-    : `${last} Täglich sichert sich das Produkt erst, wenn BACKUP_DIR einen Ordner nennt.`;
+  return savesItself ? last : `${last} Täglich gesichert wird erst mit einem Ordner für Sicherungen.`;
 }

@@ -11,6 +11,7 @@ import { ViewTabs } from '../../ui/pages/view-tabs.js';
 import { UnsavedGuard } from '../../ui/saving/unsaved.js';
 import { fieldId, namesInWords } from './company-fields.js';
 import { CompanySection } from './company-section.js';
+import { ConnectionsSection } from './connections-section.js';
 import { FailedJobsSection } from './failed-jobs-section.js';
 import { InvoicingSection } from './invoicing-section.js';
 import { MailHint } from './mail-hint.js';
@@ -45,16 +46,17 @@ const columns: readonly (readonly (readonly [topic: Topic, Section: ComponentTyp
     ['firma', CompanySection],
     ['firma', SiteTextsSection],
     ['rechnung', InvoicingSection],
-    ['rechnung', MarkUpSection],
     ['rechnung', RemindersSection],
-    ['einkauf', PurchasingSection],
-    ['einkauf', AllowedExtrasSection],
-    ['einkauf', TecComSection],
-    ['system', MonitoringSection],
+    ['system', ConnectionsSection],
     ['system', SafekeepingSection],
   ],
   [
     ['werkstatt', WorkshopSection],
+    ['rechnung', MarkUpSection],
+    ['einkauf', PurchasingSection],
+    ['einkauf', AllowedExtrasSection],
+    ['einkauf', TecComSection],
+    ['system', MonitoringSection],
     ['system', ShortcutsSection],
     ['system', FailedJobsSection],
     ['system', NavigationSection],

@@ -6,6 +6,7 @@ export const settingsManifest: FeatureManifest = {
   },
   live: {
     'company-profile': ['company'],
+    connections: ['connections', 'mail-delivery', 'audit-settings', 'booking-rules'],
     navigation: ['navigation'],
     'workshop-settings': ['workshop-settings'],
   },

@@ -1,3 +1,5 @@
+import type { connectionFields } from '#contracts/settings/connection-fields.js';
+import type { ConnectionsAnswer, TestMailAnswer } from '#contracts/settings/connections.api.js';
 import type { markUpFields } from '#contracts/settings/mark-up-fields.js';
 import { queryOptions } from '@tanstack/react-query';
 import type { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
@@ -44,6 +46,23 @@ export const purchasingSettingsQuery = queryOptions({
   queryKey: ['purchasing-settings'] as readonly string[],
   queryFn: ({ signal }) => call<PurchasingSettingsAnswer>('/settings/purchasing', { signal }),
 });
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'] as readonly string[],
+  queryFn: ({ signal }) => call<ConnectionsAnswer>('/settings/connections', { signal }),
+});
+
+/** `mailPassword`: missing keeps the one on file, null removes it. */
+export function saveConnections(
+  { revision }: ConnectionsAnswer,
+  body: SentOf<typeof connectionFields> & { readonly mailPassword?: string | null },
+): Promise<ConnectionsAnswer> {
+  return call('/settings/connections', { method: 'PUT', body, ifMatch: revision });
+}
+
+export function sendTestMail(recipient: string, idempotencyKey: string): Promise<TestMailAnswer> {
+  return call('/settings/connections/test-mail', { method: 'POST', body: { recipient }, idempotencyKey });
+}
 
 export const monitoringSettingsQuery = queryOptions({
   queryKey: ['monitoring-settings'] as readonly string[],

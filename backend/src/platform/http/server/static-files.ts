@@ -35,7 +35,7 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
   fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = request.url.split('?', 1)[0] ?? '/';
     const path = asked === '/index.html' ? '/' : asked;
-    const text = pages.text(path);
+    const text = await pages.text(path);
     if (text !== null) return reply.header('cache-control', 'no-cache').type(text.type).send(text.body);
     if (NOT_A_PAGE.test(path)) return reply.callNotFound();
     const page = await pages.page(path, template).catch(onlyProgress);

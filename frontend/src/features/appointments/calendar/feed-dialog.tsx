@@ -165,7 +165,7 @@ function Subscription({ url }: { readonly url: string }) {
       {isOfThisMachine(url) && (
         <p className="hint">
           Der Link nennt die Adresse dieses Rechners und funktioniert nur auf ihm. Eine öffentliche Adresse
-          stellt der Betreiber mit PUBLIC_URL ein.
+          wird unter „Einstellungen“, „E-Mail, Adresse und Sicherung“ angegeben.
         </p>
       )}
     </>
