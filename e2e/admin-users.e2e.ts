@@ -31,7 +31,7 @@ test('a user is added as DISPONENT and gets other roles', async ({ page }) => {
 
   const row = rowNamed(page, 'merle.bannick');
   await expect(page.getByRole('table', { name: 'Benutzer' }).getByRole('columnheader')).toHaveText(
-    'Benutzername Admin Disponent Lagerist Mechaniker Prüfer Neues_Passwort Aktionen'
+    'Benutzername Anzeigename Admin Disponent Lagerist Mechaniker Prüfer Neues_Passwort Aktionen'
       .split(' ')
       .map((header) => header.replace('_', ' ')),
   );

@@ -13,6 +13,7 @@ import { addUser, assertCredentials, changeUser, removeUser } from './user.js';
 export type AccountToAdd = {
   readonly userId: UserId;
   readonly username: string;
+  readonly displayName?: string | null;
   readonly password: string;
   /** Empty: DISPONENT. */
   readonly roles: readonly Role[];
@@ -21,6 +22,8 @@ export type AccountToAdd = {
 
 export type AccountChange = {
   readonly username: string;
+  /** Undefined: unchanged; null: none. */
+  readonly displayName?: string | null | undefined;
   readonly roles: readonly Role[];
   /** Empty: unchanged. */
   readonly password: string;
@@ -40,7 +43,7 @@ export class UserAccounts {
   /** Refuses invalid names and passwords (400) and taken names (409). */
   async add({ password, ...account }: AccountToAdd, context: CommandContext): Promise<User> {
     const { userId } = account;
-    assertCredentials(account.username, password);
+    assertCredentials(account.username, password, account.displayName);
     const passwordId = await this.credentials.keep(userId, password);
     const { users } = await this.decide(userId, addUser({ ...account, passwordId }), passwordId, context);
     const user = existing(users, userId);
@@ -50,14 +53,14 @@ export class UserAccounts {
   }
 
   async change(userId: UserId, change: AccountChange, context: CommandContext): Promise<User> {
-    const { username, roles } = change;
+    const { username, displayName, roles } = change;
     const password = change.password === '' ? null : change.password;
-    assertCredentials(username, password);
+    assertCredentials(username, password, displayName);
     const isKnown = (await this.streams.load(usersStream, '')).state.has(userId);
     const passwordId = password !== null && isKnown ? await this.credentials.keep(userId, password) : null;
     const isOwn = context.actor.kind === 'user' && context.actor.userId === userId;
     const demandPasswordChange = change.demandPasswordChange === true && !isOwn;
-    const decide = changeUser(userId, { username, roles, passwordId, demandPasswordChange });
+    const decide = changeUser(userId, { username, displayName, roles, passwordId, demandPasswordChange });
     const { users, before } = await this.decide(userId, decide, passwordId, context);
     if (passwordId !== null && before) await this.credentials.drop(userId, before.passwordId);
     return existing(users, userId);

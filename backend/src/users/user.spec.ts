@@ -34,6 +34,12 @@ const ordered = (...roles: Role[]): UserEvent => ({
   data: { userId: 'u2', roles },
 });
 
+const shownAs = (userId: string, displayName: string | null): UserEvent => ({
+  type: 'UserDisplayNameChosen',
+  version: 1,
+  data: { userId, displayName },
+});
+
 const versionAfter = (...facts: UserEvent[]) =>
   given(usersStream, bert, ...facts).state.get('u2')?.credentialVersion;
 
@@ -104,6 +110,27 @@ describe('changing a user', () => {
       { type: 'RoleGranted', version: 1, data: { userId: 'u2', role: 'LAGERIST' } },
       { type: 'PasswordChanged', version: 1, data: { userId: 'u2', passwordId: 'p2' } },
     ]);
+  });
+
+  it('chooses the name that colleagues read, and keeps it without a word about it', () => {
+    const { when } = given(usersStream, anna, bert);
+    expect(when(changeUser('u2', { ...unchanged, displayName: 'Bert Holz' }))).toEqual([
+      shownAs('u2', 'Bert Holz'),
+    ]);
+    const named = given(usersStream, anna, bert, shownAs('u2', 'Bert Holz'));
+    expect(named.when(changeUser('u2', unchanged))).toEqual([]);
+    expect(named.when(changeUser('u2', { ...unchanged, displayName: null }))).toEqual([shownAs('u2', null)]);
+  });
+
+  it.each([
+    ['a user name', 'anna', [anna, bert]],
+    ['a display name', 'Frau Ahorn', [anna, bert, shownAs('u1', 'Frau Ahorn')]],
+  ])('refuses as display name %s of somebody else', (_name, displayName, facts) => {
+    const decide = changeUser('u2', { ...unchanged, displayName });
+    expect(refusalOf(() => given(usersStream, ...facts).when(decide))).toMatchObject({
+      code: 'name-taken',
+      errors: [{ field: 'displayName' }],
+    });
   });
 
   it('lets users change the case of their own name', () => {

@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '#contracts/access/role-names.js';
 import type { Role } from '#contracts/access/roles.js';
 import { unreachable } from '#contracts/kernel/domain-event.js';
 import { usersStream } from '#contracts/users/users.js';
@@ -13,10 +14,17 @@ export const usersHistory = historyOf(usersStream, (event, before, after) => {
       return { subject, what: `Benutzer angelegt mit ${rolesOf(event.data.roles)}` };
     case 'UserRenamed':
       return { subject, what: `Umbenannt von „${was}“ in „${event.data.username}“` };
+    case 'UserDisplayNameChosen': {
+      const { displayName } = event.data;
+      return {
+        subject,
+        what: displayName === null ? 'Anzeigename entfernt' : `Anzeigename „${displayName}“`,
+      };
+    }
     case 'RoleGranted':
-      return { subject, what: `Rolle ${event.data.role} vergeben` };
+      return { subject, what: `Rolle ${ROLE_NAMES[event.data.role]} vergeben` };
     case 'RoleRevoked':
-      return { subject, what: `Rolle ${event.data.role} entzogen` };
+      return { subject, what: `Rolle ${ROLE_NAMES[event.data.role]} entzogen` };
     case 'RolesAssigned':
       return { subject, what: `Rollen gesetzt auf ${rolesOf(event.data.roles)}` };
     case 'PasswordChanged':
@@ -42,5 +50,5 @@ export const usersHistory = historyOf(usersStream, (event, before, after) => {
 });
 
 function rolesOf(roles: readonly Role[]): string {
-  return roles.join(', ');
+  return roles.map((role) => ROLE_NAMES[role]).join(', ');
 }

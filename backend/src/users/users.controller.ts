@@ -45,9 +45,9 @@ export class UsersController {
     @NewId() userId: string,
     @Context() context: CommandContext,
   ): Promise<UserAnswer> {
-    const { username, password, roles, demandPasswordChange } = request;
+    const { username, displayName, password, roles, demandPasswordChange } = request;
     const demanded = { demandPasswordChange: demandPasswordChange ?? false };
-    const account = { userId, username, password, roles: roles ?? [], ...demanded };
+    const account = { userId, username, displayName, password, roles: roles ?? [], ...demanded };
     return answerOf(await this.commands.execute(new AddUser(account, context)));
   }
 
@@ -56,11 +56,11 @@ export class UsersController {
   @Allow('users:change')
   async change(
     @Param() { id }: IdParam,
-    @Body() { username, password, roles, demandPasswordChange }: ChangeUserRequest,
+    @Body() { username, displayName, password, roles, demandPasswordChange }: ChangeUserRequest,
     @Context() context: CommandContext,
   ): Promise<UserAnswer> {
     const demanded = { demandPasswordChange: demandPasswordChange ?? false };
-    const change = { username, password: password ?? '', roles, ...demanded };
+    const change = { username, displayName, password: password ?? '', roles, ...demanded };
     return answerOf(await this.commands.execute(new ChangeUser(id, change, context)));
   }
 
@@ -81,6 +81,15 @@ export class UsersController {
   }
 }
 
-function answerOf({ id, username, roles, mustChangePassword, factorId, revision }: User): UserAnswer {
-  return { id, username, roles, mustChangePassword, hasSecondFactor: factorId !== null, revision };
+function answerOf(user: User): UserAnswer {
+  const { id, username, displayName, roles, mustChangePassword, factorId, revision } = user;
+  return {
+    id,
+    username,
+    displayName,
+    roles,
+    mustChangePassword,
+    hasSecondFactor: factorId !== null,
+    revision,
+  };
 }

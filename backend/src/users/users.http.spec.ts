@@ -103,6 +103,7 @@ describe('users over HTTP', () => {
     expect(created.body).toEqual({
       id: expect.any(String),
       username: 'Jan Holz',
+      displayName: null,
       roles: ['DISPONENT'],
       mustChangePassword: false,
       hasSecondFactor: false,
@@ -121,7 +122,14 @@ describe('users over HTTP', () => {
     expect(listed[1]).toEqual(changed.body);
     expect((await logIn('jan holzer', PASSWORD)).status).toBe(200);
     const { body: mechanics } = await asAdmin<MechanicAnswer[]>('GET', '/users/mechanics');
-    expect(mechanics).toEqual([{ id, username: 'Jan Holzer' }]);
+    expect(mechanics).toEqual([{ id, username: 'Jan Holzer', name: 'Jan Holzer' }]);
+    const named = { username: 'Jan Holzer', displayName: ' Jan ', roles: ['MECHANIKER'] };
+    expect((await asAdmin<UserAnswer>('PUT', `/admin/users/${id}`, named)).body.displayName).toBe('Jan');
+    expect((await asAdmin<MechanicAnswer[]>('GET', '/users/mechanics')).body[0]?.name).toBe('Jan');
+    expect((await asAdmin('PUT', `/admin/users/${id}`, { ...named, displayName: 'Cheﬁn' })).status).toBe(409);
+    expect((await asAdmin('PUT', `/admin/users/${id}`, { ...named, displayName: 'Жан' })).status).toBe(400);
+    const plain = { username: 'Jan Holzer', displayName: '', roles: ['MECHANIKER'] };
+    expect((await asAdmin<UserAnswer>('PUT', `/admin/users/${id}`, plain)).body.displayName).toBeNull();
     expect((await asAdmin('DELETE', `/admin/users/${id}`)).status).toBe(204);
     expect((await logIn('jan holzer', PASSWORD)).status).toBe(401);
     expect((await asAdmin<UserAnswer[]>('GET', '/admin/users')).body).toHaveLength(1);

@@ -19,6 +19,7 @@ export const usersManifest = defineModule({
     code: 'Code',
     demandPasswordChange: 'Passwort beim nächsten Login ändern',
     devices: 'Geräte',
+    displayName: 'Anzeigename',
     factorId: 'Zweiter Faktor',
     keepThis: 'Diese Sitzung behalten',
     newPassword: 'Neues Passwort',

@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from './role-names.js';
 import { ROLES, type Role } from './roles.js';
 
 /** A page and the roles that may open it (specification 1 §2.1; the auditor: decisions §2). */
@@ -48,9 +49,9 @@ export const staffRoutes = [
 
 export type StaffPath = (typeof staffRoutes)[number]['path'];
 
-/** `item`: the name that hides the page in the navigation settings (decisions §4); null: always shown. */
+/** `item`: the name that hides the page in the navigation settings (decisions §4). */
 export const menuPages = [
-  { path: '/today', item: null, label: 'Heute' },
+  { path: '/today', item: 'today', label: 'Heute' },
   { path: '/appointments', item: 'appointments', label: 'Termine' },
   { path: '/appointments/new', item: 'appointments-new', label: 'Termin erfassen' },
   { path: '/calendar', item: 'calendar', label: 'Kalender' },
@@ -74,7 +75,7 @@ export const menuPages = [
   { path: '/audit', item: 'audit', label: 'Prüfung' },
 ] as const satisfies readonly {
   readonly path: StaffPath;
-  readonly item: string | null;
+  readonly item: string;
   readonly label: string;
 }[];
 
@@ -122,27 +123,27 @@ export const staffMenus: readonly {
 }[] = [
   {
     role: 'ADMIN',
-    label: 'Admin',
+    label: ROLE_NAMES.ADMIN,
     columns: [[WORKSHOP], [STORE, { title: 'System', pages: ['/devops/monitoring', '/audit'] }], [SITE]],
   },
   {
     role: 'DISPONENT',
-    label: 'Disponent',
+    label: ROLE_NAMES.DISPONENT,
     columns: [[WORKSHOP, STORE, { title: 'System', pages: ['/devops/monitoring'] }]],
   },
   {
     role: 'LAGERIST',
-    label: 'Lagerist',
+    label: ROLE_NAMES.LAGERIST,
     columns: [[{ title: 'Lager', pages: ['/inventory', '/supply/invoices', '/work-orders'] }]],
   },
   {
     role: 'MECHANIKER',
-    label: 'Mechaniker',
+    label: ROLE_NAMES.MECHANIKER,
     columns: [[{ title: 'Werkstatt', pages: ['/vehicles', '/work-orders', '/calendar'] }]],
   },
   {
     role: 'PRUEFER',
-    label: 'Prüfer',
+    label: ROLE_NAMES.PRUEFER,
     columns: [
       [
         {

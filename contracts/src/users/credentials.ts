@@ -9,15 +9,26 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 const LEAST_BESIDE_NAME = 8;
 
 export const USERNAME_TEXT = `Der Benutzername muss ${USERNAME_LENGTH.min} bis ${USERNAME_LENGTH.max} Zeichen lang sein.`;
+export const DISPLAY_NAME_MAX = 60;
+export const DISPLAY_NAME_TEXT = `Der Anzeigename darf höchstens ${DISPLAY_NAME_MAX} Zeichen lang sein.`;
 export const PASSWORD_TEXT = `Das Passwort muss ${PASSWORD_LENGTH.min} bis ${PASSWORD_LENGTH.max} Zeichen lang sein.`;
 
 /** The German error message for this user name; undefined if it is valid. */
 export function usernameProblem(username: string): string | undefined {
   if (username.length < USERNAME_LENGTH.min || username.length > USERNAME_LENGTH.max) return USERNAME_TEXT;
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(username)) return 'Der Benutzername enthält unzulässige Zeichen.';
+  return signsProblem(username, 'Der Benutzername');
+}
+
+/** The German error message for this display name; undefined if it is valid. */
+export function displayNameProblem(displayName: string): string | undefined {
+  if (displayName.length > DISPLAY_NAME_MAX) return DISPLAY_NAME_TEXT;
+  return signsProblem(displayName, 'Der Anzeigename');
+}
+
+function signsProblem(name: string, what: string): string | undefined {
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return `${what} enthält unzulässige Zeichen.`;
   // A Cyrillic „с“ looks like the Latin one: in the histories two people would have one name.
-  if (/[^\P{L}\p{Script=Latin}]/u.test(username))
-    return 'Der Benutzername darf nur lateinische Buchstaben enthalten.';
+  if (/[^\P{L}\p{Script=Latin}]/u.test(name)) return `${what} darf nur lateinische Buchstaben enthalten.`;
   return undefined;
 }
 

@@ -13,6 +13,13 @@ export type UserAdded = DomainEvent<
 
 export type UserRenamed = DomainEvent<'UserRenamed', 1, { userId: UserId; username: string }>;
 
+/** What colleagues read instead of the user name; null: the user name. */
+export type UserDisplayNameChosen = DomainEvent<
+  'UserDisplayNameChosen',
+  1,
+  { userId: UserId; displayName: string | null }
+>;
+
 export type RoleGranted = DomainEvent<'RoleGranted', 1, { userId: UserId; role: Role }>;
 
 export type RoleRevoked = DomainEvent<'RoleRevoked', 1, { userId: UserId; role: Role }>;
@@ -47,6 +54,7 @@ export type UserRemoved = DomainEvent<'UserRemoved', 1, { userId: UserId }>;
 export type UserEvent =
   | UserAdded
   | UserRenamed
+  | UserDisplayNameChosen
   | RoleGranted
   | RoleRevoked
   | RolesAssigned
@@ -61,6 +69,7 @@ export type UserEvent =
 export const userEventDefinitions: EventDefinitions<UserEvent> = {
   UserAdded: { version: 1, personal: { subject: 'userId', fields: ['username'] } },
   UserRenamed: { version: 1, personal: { subject: 'userId', fields: ['username'] } },
+  UserDisplayNameChosen: { version: 1, personal: { subject: 'userId', fields: ['displayName'] } },
   RoleGranted: { version: 1 },
   RoleRevoked: { version: 1 },
   RolesAssigned: { version: 1 },

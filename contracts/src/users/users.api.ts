@@ -12,8 +12,15 @@ import {
   MaxLength,
 } from 'class-validator';
 import { ROLES, type Role } from '../access/roles.js';
-import { OneLine, RequiredLine } from '../kernel/text-fields.js';
-import { PASSWORD_LENGTH, PASSWORD_TEXT, USERNAME_LENGTH, USERNAME_TEXT } from './credentials.js';
+import { ClearableLine, OneLine, RequiredLine } from '../kernel/text-fields.js';
+import {
+  DISPLAY_NAME_MAX,
+  DISPLAY_NAME_TEXT,
+  PASSWORD_LENGTH,
+  PASSWORD_TEXT,
+  USERNAME_LENGTH,
+  USERNAME_TEXT,
+} from './credentials.js';
 import { DEVICES_KEPT } from './known-devices.js';
 import type { UserId } from './user.events.js';
 
@@ -79,6 +86,13 @@ export class AddUserRequest {
   @OneLine()
   username!: string;
 
+  /** What colleagues read instead of the user name. */
+  @ClearableLine()
+  @IsOptional()
+  @IsString({ message: DISPLAY_NAME_TEXT })
+  @MaxLength(DISPLAY_NAME_MAX, { message: DISPLAY_NAME_TEXT })
+  displayName?: string | null;
+
   @IsString({ message: PASSWORD_TEXT })
   @Length(PASSWORD_LENGTH.min, PASSWORD_LENGTH.max, { message: PASSWORD_TEXT })
   password!: string;
@@ -106,6 +120,13 @@ export class ChangeUserRequest {
   @OneLine()
   username!: string;
 
+  /** Missing: stays; null or empty: the user name is shown. */
+  @ClearableLine()
+  @IsOptional()
+  @IsString({ message: DISPLAY_NAME_TEXT })
+  @MaxLength(DISPLAY_NAME_MAX, { message: DISPLAY_NAME_TEXT })
+  displayName?: string | null;
+
   /** The decider checks its length, because an empty text keeps the old password. */
   @IsOptional()
   @IsString({ message: PASSWORD_TEXT })
@@ -127,6 +148,8 @@ export class ChangeUserRequest {
 export type UserAnswer = {
   readonly id: UserId;
   readonly username: string;
+  /** Null: the user name is shown. */
+  readonly displayName: string | null;
   readonly roles: readonly Role[];
   /** Until then the user can do nothing else. */
   readonly mustChangePassword: boolean;
@@ -134,4 +157,9 @@ export type UserAnswer = {
   readonly revision: number;
 };
 
-export type MechanicAnswer = { readonly id: UserId; readonly username: string };
+export type MechanicAnswer = {
+  readonly id: UserId;
+  readonly username: string;
+  /** What colleagues read. */
+  readonly name: string;
+};

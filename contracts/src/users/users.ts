@@ -6,6 +6,8 @@ import type { UserEvent, UserId } from './user.events.js';
 export type User = {
   readonly id: UserId;
   readonly username: string;
+  /** Null: the user name is shown. */
+  readonly displayName: string | null;
   readonly roles: readonly Role[];
   /** The vault stores the hash under `<id>/<passwordId>`. */
   readonly passwordId: string;
@@ -48,10 +50,12 @@ function evolve(users: Users, event: RecordedEvent<UserEvent>): Users {
         factorId: null,
         startPage: null,
       };
-      return after.set(userId, { id: userId, username, roles, ...credentials, revision });
+      return after.set(userId, { id: userId, username, displayName: null, roles, ...credentials, revision });
     }
     case 'UserRenamed':
       return touch(() => ({ username: event.data.username }));
+    case 'UserDisplayNameChosen':
+      return touch(() => ({ displayName: event.data.displayName }));
     case 'RoleGranted':
       return reassign(({ roles }) => [...roles, event.data.role]);
     case 'RoleRevoked':

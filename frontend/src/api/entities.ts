@@ -109,7 +109,7 @@ export const articleSource: EntitySource = sourceOf<Article>({
   }),
 });
 
-type Mechanic = { readonly id: string; readonly username: string };
+type Mechanic = { readonly id: string; readonly name: string };
 
 /** Mechanics, by name. */
 export const mechanicSource: EntitySource = {
@@ -117,16 +117,16 @@ export const mechanicSource: EntitySource = {
   find: async (words, signal) => {
     const all = await call<readonly Mechanic[]>('/users/mechanics', { signal });
     const wanted = words.toLocaleLowerCase('de');
-    return all.filter(({ username }) => username.toLocaleLowerCase('de').includes(wanted)).map(ofMechanic);
+    return all.filter(({ name }) => name.toLocaleLowerCase('de').includes(wanted)).map(ofMechanic);
   },
   one: async (id, signal) => {
     const all = await call<readonly Mechanic[]>('/users/mechanics', { signal });
-    return ofMechanic(all.find((mechanic) => mechanic.id === id) ?? { id, username: id });
+    return ofMechanic(all.find((mechanic) => mechanic.id === id) ?? { id, name: id });
   },
 };
 
-function ofMechanic({ id, username }: Mechanic): Entity {
-  return { id, label: username, note: '' };
+function ofMechanic({ id, name }: Mechanic): Entity {
+  return { id, label: name, note: '' };
 }
 
 type Kind<Thing> = {

@@ -1,6 +1,6 @@
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import { customerFields } from '#contracts/customers/customer-fields.js';
-import { displayNameOf } from '#contracts/customers/customer-name.js';
+import { displayNameOf, type CustomerName } from '#contracts/customers/customer-name.js';
 import { customerAfter, registeredCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import type { CustomerSort } from '#contracts/customers/customers.api.js';
@@ -45,6 +45,12 @@ function searched({ id, displayName, company, email, phone }: Customer): string 
     .join(' ');
 }
 
+/** Lists are in the order of last names, as people look them up. */
+function sortName({ firstName, lastName, company }: CustomerName): string | null {
+  const person = [lastName, firstName].map(unlessErased).filter(Boolean).join(' ');
+  return person === '' ? company : person;
+}
+
 /** The dialled digits with and without the leading 0. */
 function numbersOf(phone: string | null): string[] {
   const number = phone === null ? '' : normalisePhone(phone);
@@ -58,7 +64,7 @@ export const customers = defineReadModel<Customer, CustomerEvent>({
   fields: {
     email: text(({ email }) => normaliseEmail(unlessErased(email) ?? '') || null),
     phone: text(({ phone }) => normalisePhone(unlessErased(phone) ?? '') || null),
-    nameKey: text(({ displayName }) => key(displayName)),
+    nameKey: text(({ firstName, lastName, company }) => key(sortName({ firstName, lastName, company }))),
     lastNameKey: text(({ lastName }) => key(lastName)),
     companyKey: text(({ company }) => key(company)),
     lastActivity: text(({ lastActivity }) => lastActivity),

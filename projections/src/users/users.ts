@@ -1,12 +1,13 @@
 import type { UserEvent } from '#contracts/users/user.events.js';
 import type { MechanicAnswer, UserAnswer } from '#contracts/users/users.api.js';
+import { shownName } from '#contracts/users/shown-name.js';
 import { normaliseUsername } from '#contracts/users/username.js';
 import type { ReadModels } from '../engine/read-models.js';
 import { defineReadModel, text, type Change } from '../engine/read-model.js';
 
 export const users = defineReadModel<UserAnswer, UserEvent>({
   name: 'users',
-  version: 3,
+  version: 4,
   fields: { name: text((user) => normaliseUsername(user.username)) },
   indexes: [['name']],
   on: {
@@ -15,6 +16,7 @@ export const users = defineReadModel<UserAnswer, UserEvent>({
       apply: () => ({
         id,
         username,
+        displayName: null,
         roles,
         mustChangePassword: false,
         hasSecondFactor: false,
@@ -22,6 +24,8 @@ export const users = defineReadModel<UserAnswer, UserEvent>({
       }),
     }),
     UserRenamed: ({ data: { userId, username }, revision }) => touch(userId, { username, revision }),
+    UserDisplayNameChosen: ({ data: { userId, displayName }, revision }) =>
+      touch(userId, { displayName, revision }),
     RoleGranted: ({ data: { userId, role }, revision }) => ({
       key: userId,
       apply: (user) => user && { ...user, roles: [...user.roles, role], revision },
@@ -59,5 +63,6 @@ export async function listMechanics(readModels: ReadModels): Promise<readonly Me
   const all = await listUsers(readModels);
   return all
     .filter(({ roles }) => roles.includes('MECHANIKER'))
-    .map(({ id, username }) => ({ id, username }));
+    .map((user) => ({ id: user.id, username: user.username, name: shownName(user) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'de'));
 }

@@ -7,7 +7,7 @@ import { locationsById } from '#projections/inventory/locations.js';
 import { operationsByIds } from '#projections/work-orders/operations.js';
 import { journalBetween, type JournalEntry } from '#projections/inventory/stock-journal.js';
 import { timeLogPage, type ListedTimeLog } from '#projections/work-orders/time-logs.js';
-import { namesOf } from '#projections/users/user-names.js';
+import { usernamesOf } from '#projections/users/user-names.js';
 import { workOrdersById } from '#projections/work-orders/work-orders.js';
 import { pages, type Table } from './table.js';
 
@@ -120,7 +120,7 @@ export const journalTable: Table<JournalRow> = {
           readModels,
           items.map(({ locationId }) => locationId),
         ),
-        namesOf(
+        usernamesOf(
           readModels,
           items.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.userId] : [])),
         ),
@@ -194,7 +194,7 @@ export const timeTable: Table<TimeRow> = {
           readModels,
           items.map(({ operationId }) => operationId),
         ),
-        namesOf(
+        usernamesOf(
           readModels,
           items.map(({ mechanicId }) => mechanicId),
         ),

@@ -35,6 +35,7 @@ export const workshop: WorkshopRules = {
 
 export type DemoUser = {
   readonly username: string;
+  readonly displayName?: string;
   readonly password: string;
   readonly roles: readonly Role[];
 };
@@ -42,10 +43,15 @@ export type DemoUser = {
 export const owner: DemoUser = { username: 'chefin', password: 'ahornhof-chefin', roles: ['ADMIN'] };
 
 export const staff: readonly DemoUser[] = [
-  { username: 'dispo', password: 'ahornhof-dispo', roles: ['DISPONENT'] },
-  { username: 'lager', password: 'ahornhof-lager', roles: ['LAGERIST'] },
-  { username: 'mechanik.jona', password: 'ahornhof-jona', roles: ['MECHANIKER'] },
-  { username: 'mechanik.sascha', password: 'ahornhof-sascha', roles: ['MECHANIKER', 'LAGERIST'] },
+  { username: 'dispo', displayName: 'Annahme', password: 'ahornhof-dispo', roles: ['DISPONENT'] },
+  { username: 'lager', displayName: 'Teilelager', password: 'ahornhof-lager', roles: ['LAGERIST'] },
+  { username: 'mechanik.jona', displayName: 'Jona', password: 'ahornhof-jona', roles: ['MECHANIKER'] },
+  {
+    username: 'mechanik.sascha',
+    displayName: 'Sascha',
+    password: 'ahornhof-sascha',
+    roles: ['MECHANIKER', 'LAGERIST'],
+  },
   { username: 'pruefung', password: 'ahornhof-pruefung', roles: ['PRUEFER'] },
 ];
 

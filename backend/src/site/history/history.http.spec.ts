@@ -117,11 +117,11 @@ describe('histories over HTTP', () => {
     await asAdmin('DELETE', `/admin/users/${id}`);
     expect(await whats('users', '?size=6')).toEqual([
       'kim.a: Benutzer gelöscht',
-      'kim.a: Rolle MECHANIKER vergeben',
-      'kim.a: Rolle LAGERIST vergeben',
-      'kim.a: Rolle DISPONENT entzogen',
+      'kim.a: Rolle Mechaniker vergeben',
+      'kim.a: Rolle Lagerist vergeben',
+      'kim.a: Rolle Disponent entzogen',
       'kim.a: Umbenannt von „kim“ in „kim.a“',
-      'kim: Benutzer angelegt mit DISPONENT',
+      'kim: Benutzer angelegt mit Disponent',
     ]);
     await asAdmin('PUT', '/settings/company', { name: 'Ahornhof', city: 'Ahornstadt' });
     expect(await whats('settings-company')).toEqual([
@@ -137,9 +137,9 @@ describe('histories over HTTP', () => {
     await arrange({ calendar: false }, post, { ...parts, url: '/z', icon: '🔧' });
     await arrange({}, post);
     expect(await whats('settings-navigation')).toEqual([
-      ': Kalender eingeblendet; Shortcut „🔧 Teile“ (/z) entfernt',
-      ': Shortcut „Teile“ (/x) geändert in „🔧 Teile“ (/z); Shortcuts umgeordnet',
-      ': Kalender ausgeblendet; Shortcut „Teile“ (/x) hinzugefügt; Shortcut „Post“ (/y) hinzugefügt',
+      ': Kalender eingeblendet; Kurzwahl „🔧 Teile“ (/z) entfernt',
+      ': Kurzwahl „Teile“ (/x) geändert in „🔧 Teile“ (/z); Kurzwahl umgeordnet',
+      ': Kalender ausgeblendet; Kurzwahl „Teile“ (/x) hinzugefügt; Kurzwahl „Post“ (/y) hinzugefügt',
     ]);
     const rules = { capacity: 3, slotMinutes: 60, horizonDays: 90, minNoticeMinutes: 0, reminderMail: true };
     await asAdmin('PUT', '/settings/workshop', rules);

@@ -21,7 +21,7 @@ import { seesTimesOf } from '../timers/whose-times.js';
 
 const MOST_SHOWN = 100;
 
-type Worker = { readonly id: string; readonly username: string };
+type Worker = { readonly id: string; readonly name: string };
 
 /** Builds the board from the read models, with one query per kind of document for all rows. */
 @Injectable()
@@ -56,7 +56,7 @@ export class DayBoard {
     ]);
     const answered = new Map(times.map((time) => [time.id, time]));
     const shown = new Map((await this.shown([...planned.values()].flat())).map((one) => [one.id, one]));
-    return workers.map(({ id: mechanicId, username: mechanicName }) => {
+    return workers.map(({ id: mechanicId, name: mechanicName }) => {
       const own = worked.get(mechanicId)?.toArray() ?? [];
       const operations = planned.get(mechanicId) ?? [];
       return {
@@ -81,7 +81,7 @@ export class DayBoard {
     const known = new Set(mechanics.map(({ id }) => id));
     const others = [...new Set(logs.map(mechanicOf))].filter((id) => !known.has(id));
     const names = await namesOf(this.readModels, others);
-    return others.map((id) => ({ id, username: names.get(id) ?? 'Unbekannt' }));
+    return others.map((id) => ({ id, name: names.get(id) ?? 'Unbekannt' }));
   }
 
   /** The operations that each of them worked on; for today also the open ones. */

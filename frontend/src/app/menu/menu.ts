@@ -1,9 +1,10 @@
+import { ROLE_NAMES } from '#contracts/access/role-names.js';
 import type { Role } from '#contracts/access/roles.js';
 import { menuPages, staffMenus, type MenuPage } from '#contracts/access/staff-routes.js';
 import type { NavigationItem, NavigationItems } from '#contracts/settings/navigation.js';
 
 /** A page in the menu. `hides` names the navigation setting that can hide it. */
-export type MenuEntry = { readonly label: string; readonly to: string; readonly hides?: NavigationItem };
+export type MenuEntry = { readonly label: string; readonly to: string; readonly hides: NavigationItem };
 export type MenuSection = { readonly title: string; readonly entries: readonly MenuEntry[] };
 export type RoleMenu = {
   readonly role: Role;
@@ -15,17 +16,14 @@ export type RoleMenu = {
 export const NOT_FOR_THIS_ROLE = 'Für Ihre Rolle nicht freigegeben.';
 
 const entries = new Map<MenuPage['path'], MenuEntry>(
-  menuPages.map(({ path, item, label }) => [
-    path,
-    { label, to: path, ...(item === null ? {} : { hides: item }) },
-  ]),
+  menuPages.map(({ path, item, label }) => [path, { label, to: path, hides: item }]),
 );
 
 /** The groups that these roles see, without the entries that the navigation settings hide. */
 export function menusFor(roles: readonly Role[], items: NavigationItems): RoleMenu[] {
   const shown = (path: MenuPage['path']): MenuEntry[] => {
     const entry = entries.get(path);
-    if (entry === undefined || (entry.hides !== undefined && items[entry.hides] === false)) return [];
+    if (entry === undefined || items[entry.hides] === false) return [];
     return [entry];
   };
   return staffMenus
@@ -42,5 +40,5 @@ export function menusFor(roles: readonly Role[], items: NavigationItems): RoleMe
 
 /** The German name of a role. */
 export function roleLabel(role: Role): string {
-  return staffMenus.find((menu) => menu.role === role)?.label ?? role;
+  return ROLE_NAMES[role] ?? role;
 }

@@ -61,7 +61,7 @@ const places: readonly Place[] = [
   },
   {
     to: '/supply/invoices',
-    label: 'Eingangsrechnungen',
+    label: 'Eingangs\u00ADrechnungen',
     drawing: SHEET,
     covers: /^\/supply\/invoices/,
   },
@@ -70,7 +70,7 @@ const places: readonly Place[] = [
 /** The places that these roles may open and the navigation settings do not hide, in the order of a day. */
 export function placesFor(roles: readonly Role[], items: NavigationItems): readonly Place[] {
   return places.filter(({ to, page = to }) => {
-    const item = menuPages.find(({ path }) => path === to.split('?')[0])?.item ?? null;
-    return mayOpen(page, roles) && (item === null || items[item] !== false);
+    const item = menuPages.find(({ path }) => path === to.split('?')[0])?.item;
+    return mayOpen(page, roles) && (item === undefined || items[item] !== false);
   });
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Role } from '#contracts/access/roles.js';
 import { Icon } from '../../ui/icon.js';
 import { laterPart } from '../../ui/dialogs/later-part.js';
@@ -7,16 +6,19 @@ import type { RoleMenu } from './menu.js';
 
 const MenuButton = laterPart(() => import('./role-menu.js').then((m) => m.RoleMenuButton));
 
-type RoleGroupProps = { readonly menu: RoleMenu; readonly roles: readonly Role[] };
+type RoleGroupProps = {
+  readonly menu: RoleMenu;
+  readonly roles: readonly Role[];
+  /** True for one group at most. */
+  readonly here: boolean;
+};
 
 /**
  * A role group in the header. Fluent's menu (30 kB) is fetched when the pointer or the focus comes near and takes the
  * button's place at the first click.
  */
-export function RoleGroup({ menu, roles }: RoleGroupProps) {
+export function RoleGroup({ menu, roles, here }: RoleGroupProps) {
   const [asked, setAsked] = useState(false);
-  const { pathname } = useLocation();
-  const here = menu.columns.flat().some(({ entries }) => entries.some(({ to }) => to === pathname));
   const button = (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { mayOpen } from '#contracts/access/staff-routes.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { useSession } from '../../api/session/session.js';
@@ -28,6 +29,11 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
   const roles = who?.roles ?? [];
   const name = who?.username || 'Angemeldet';
   const menus = menusFor(roles, navigationItems);
+  const { pathname } = useLocation();
+  // A page of several roles is marked once.
+  const here = menus.find(({ columns }) =>
+    columns.flat().some(({ entries }) => entries.some(({ to }) => to === pathname)),
+  );
   return (
     <header className="shead on-dark">
       <button type="button" className="mi burger" aria-label="Menü öffnen" onClick={() => setDrawer('open')}>
@@ -36,7 +42,7 @@ export function StaffHeader({ navigationItems }: { readonly navigationItems: Nav
       <Brand mayOpenToday={mayOpen(TODAY, roles)} />
       <nav className="groups" aria-label="Bereiche">
         {menus.map((menu) => (
-          <RoleGroup key={menu.role} menu={menu} roles={roles} />
+          <RoleGroup key={menu.role} menu={menu} roles={roles} here={menu === here} />
         ))}
         <HeaderLink to="/about">Über uns</HeaderLink>
         {mayOpen('/settings', roles) && <HeaderLink to="/settings">Einstellungen</HeaderLink>}

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { PrintRegular } from '@fluentui/react-icons';
+import { HistoryRegular, PrintRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { Icon } from '../../ui/icon.js';
@@ -44,7 +44,9 @@ export function AuditPage() {
         </div>
       </Panel>
       {wish.without !== '' && <WhatIf onEnd={() => change({ without: '' })} />}
-      {wish.id === '' && <EmptyList sentence="Wählen Sie, was Sie prüfen möchten." />}
+      {wish.id === '' && (
+        <EmptyList icon={<HistoryRegular fontSize={32} />} sentence="Wählen Sie, was Sie prüfen möchten." />
+      )}
       {wish.id !== '' && moment.isPending && <LoadingRows rows={4} />}
       {moment.isError && (
         <FailedList

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUDITED_HISTORIES, type AuditedHistory } from '#contracts/site/history.api.js';
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
+import { shownName } from '#contracts/users/shown-name.js';
 import { invoicingSettingsQuery, usersQuery } from '../../api/queries/administration.queries.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { messageOf } from '../../api/http.js';
@@ -31,10 +32,10 @@ export function ReadingPanel() {
         )}
         <h3>Benutzer</h3>
         <ul aria-label="Benutzer">
-          {users.data?.map(({ id, username, roles }) => (
-            <li key={id}>
+          {users.data?.map((user) => (
+            <li key={user.id}>
               <span>
-                {username} <span className="hint">{roles.join(', ')}</span>
+                {shownName(user)} <span className="hint">{user.roles.join(', ')}</span>
               </span>
             </li>
           ))}

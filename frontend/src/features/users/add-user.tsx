@@ -1,6 +1,8 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import type { Role } from '#contracts/access/roles.js';
 import {
+  DISPLAY_NAME_MAX,
+  displayNameProblem,
   passwordProblem,
   PASSWORD_LENGTH,
   usernameProblem,
@@ -12,19 +14,23 @@ import { addUser, roleLabels, rolesInWords, rolesWith, type UserDraft } from './
 
 const EMPTY: UserDraft = {
   username: '',
+  displayName: '',
   password: '',
   roles: ['DISPONENT'],
   demandPasswordChange: false,
 };
 
+const check = ({ username, displayName, password }: UserDraft) => ({
+  username: usernameProblem(username.trim()),
+  displayName: displayNameProblem(displayName.trim()),
+  password: passwordProblem(password, username),
+});
+
 /** "Neuen Benutzer anlegen". Without a choice the role is DISPONENT. */
 export function AddUser() {
   const form = useAddForm({
     empty: EMPTY,
-    check: ({ username, password }: UserDraft) => ({
-      username: usernameProblem(username.trim()),
-      password: passwordProblem(password, username),
-    }),
+    check,
     send: addUser,
     refresh: 'users',
     added: ({ username, roles }) => ['Benutzer angelegt', `${username}: ${rolesInWords(roles)}`],
@@ -41,6 +47,18 @@ export function AddUser() {
           autoCapitalize="none"
           spellCheck={false}
           onChange={(_, { value }) => change({ username: value })}
+        />
+      </Field>
+      <Field
+        label="Anzeigename"
+        hint="So nennen Listen, Tagestafel und Verlauf die Person. Leer: der Benutzername."
+        {...problem(errors['displayName'])}
+      >
+        <Input
+          value={draft.displayName}
+          maxLength={DISPLAY_NAME_MAX}
+          autoComplete="off"
+          onChange={(_, { value }) => change({ displayName: value })}
         />
       </Field>
       <Field

@@ -2,7 +2,7 @@ import { Checkbox } from '@fluentui/react-components';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useContext } from 'react';
 import type { Role } from '#contracts/access/roles.js';
-import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/credentials.js';
+import { DISPLAY_NAME_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from '#contracts/users/credentials.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
 import { useSession } from '../../api/session/session.js';
 import type { DataTableFeatures } from '../../ui/tables/data-table.js';
@@ -20,6 +20,20 @@ export const userColumns = column.columns([
     id: 'username',
     header: 'Benutzername',
     cell: ({ row }) => <NameCell row={row.original} />,
+  }),
+  column.display({
+    id: 'display',
+    header: 'Anzeigename',
+    enableSorting: false,
+    cell: ({ row }) => (
+      <TextCell
+        row={row.original}
+        field="displayName"
+        label="Anzeigename"
+        placeholder={row.original.saved.username}
+        maxLength={DISPLAY_NAME_MAX}
+      />
+    ),
   }),
   ...roleLabels.map(([role, label]) =>
     column.display({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contracts/users/users.api.js';
-import { passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
+import { displayNameProblem, passwordProblem, usernameProblem } from '#contracts/users/credentials.js';
 import { usersQuery } from '../../api/queries/administration.queries.js';
 import { CsvTransfer } from '../../ui/files/csv-transfer.js';
 import { EditableList } from '../../ui/tables/editable-list.js';
@@ -34,8 +34,9 @@ export function UsersPage({ above }: UsersPageProps) {
     query: usersQuery,
     nameOf,
     draftOf,
-    check: ({ username, password, roles }) => ({
+    check: ({ username, displayName, password, roles }) => ({
       username: usernameProblem(username.trim()),
+      displayName: displayNameProblem(displayName.trim()),
       password: password === '' ? undefined : passwordProblem(password, username),
       roles: roles.length === 0 ? 'Bitte wählen Sie mindestens eine Rolle.' : undefined,
     }),
@@ -82,8 +83,8 @@ function nameOf({ username }: UserAnswer): string {
   return username;
 }
 
-function draftOf({ username, roles }: UserAnswer): UserDraft {
-  return { username, roles, password: '', demandPasswordChange: false };
+function draftOf({ username, displayName, roles }: UserAnswer): UserDraft {
+  return { username, displayName: displayName ?? '', roles, password: '', demandPasswordChange: false };
 }
 
 function inWords({ username, roles }: UserAnswer): string {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ROLE_NAMES } from '#contracts/access/role-names.js';
 import type { Role } from '#contracts/access/roles.js';
 import type { LoginSettings } from '#contracts/users/login-settings.js';
 import type { UserAnswer } from '#contracts/users/users.api.js';
@@ -26,6 +27,8 @@ export function resetSecondFactor(id: string): Promise<UserAnswer> {
 
 export type UserDraft = {
   readonly username: string;
+  /** Empty: the user name is shown. */
+  readonly displayName: string;
   /** Empty: unchanged. */
   readonly password: string;
   /** With a new password: it must be changed at the next log-in. */
@@ -54,16 +57,9 @@ export function rolesWith(roles: readonly Role[], role: Role, held: boolean): re
 }
 
 /** The names of the roles, in the order of the columns. */
-export const roleLabels: readonly (readonly [Role, string])[] = [
-  ['ADMIN', 'Admin'],
-  ['DISPONENT', 'Disponent'],
-  ['LAGERIST', 'Lagerist'],
-  ['MECHANIKER', 'Mechaniker'],
-  ['PRUEFER', 'Prüfer'],
-];
+export const roleLabels = Object.entries(ROLE_NAMES) as readonly (readonly [Role, string])[];
 
 /** The roles in words, the primary one first. */
 export function rolesInWords(roles: readonly Role[]): string {
-  const names = new Map(roleLabels);
-  return roles.map((role) => names.get(role) ?? role).join(', ');
+  return roles.map((role) => ROLE_NAMES[role] ?? role).join(', ');
 }

@@ -1,3 +1,4 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import { queryOptions } from '@tanstack/react-query';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
@@ -45,7 +46,7 @@ function numbersOf(position: ProposalAnswer['positions'][number]) {
   const { quantity, unitPrice, taxCase, taxPercent, exchangePart } = position;
   return {
     quantityMilli: Math.round(quantity * 1_000),
-    unitPriceCents: Math.round(unitPrice * 100),
+    unitPriceCents: inCents(unitPrice),
     taxCase,
     taxBasisPoints: Math.round(taxPercent * 100),
     isExchangePart: exchangePart,
@@ -154,5 +155,5 @@ export const mechanicsQuery = queryOptions({
   queryKey: ['mechanics'],
   staleTime: MECHANICS_FRESH_MS,
   queryFn: ({ signal }) =>
-    call<readonly { readonly id: string; readonly username: string }[]>('/users/mechanics', { signal }),
+    call<readonly { readonly id: string; readonly name: string }[]>('/users/mechanics', { signal }),
 });

@@ -58,7 +58,7 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
   const choices = {
     '': 'Nicht zugewiesen',
     ...(operation?.mechanicId ? { [operation.mechanicId]: operation.mechanicName ?? 'Unbekannt' } : {}),
-    ...Object.fromEntries(mechanics.map(({ id, username }) => [id, username])),
+    ...Object.fromEntries(mechanics.map(({ id, name }) => [id, name])),
   };
   return (
     <FormDialog

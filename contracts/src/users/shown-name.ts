@@ -1,0 +1,4 @@
+/** What colleagues read: the display name, else the user name. */
+export function shownName(user: { readonly username: string; readonly displayName: string | null }): string {
+  return user.displayName ?? user.username;
+}
