@@ -113,6 +113,7 @@ test('two people who change the same vehicle see each other', async ({ page }) =
   const { body } = await colleague<{ id: string }>('POST', '/vehicles', { licensePlate: 'XM-ZW 2' });
   await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
   await page.goto(`${server.url}/vehicles/${body.id}`);
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
   await page.getByRole('textbox', { name: 'Farbe' }).fill('Rot');
   await colleague('PUT', `/vehicles/${body.id}`, { color: 'Blau' });
   await page.getByRole('button', { name: 'Speichern' }).click();

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { customerFields } from '#contracts/customers/customer-fields.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { SimilarCustomer } from '#contracts/customers/customers.api.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
-import { ConsentFields } from '../../ui/forms/consent-fields.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { useSettled } from '../../ui/lists/settled.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
-import { emptyDraft, sentOf } from '../../ui/forms/record-draft.js';
-import { RecordFields } from '../../ui/forms/record-fields.js';
-import { checkCustomer, CUSTOMER_HINTS, customerForm, isNameless } from './customer-fields.js';
+import { emptyDraft } from '../../ui/forms/record-draft.js';
+import { checkCustomer, customerForm, isNameless, sentCustomer } from './customer-fields.js';
+import { CustomerInputs } from './customer-inputs.js';
 import { addCustomer, similarCustomers } from './customers.queries.js';
 
 const EMPTY = emptyDraft(customerForm);
@@ -23,7 +21,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
     empty: EMPTY,
     check: checkCustomer,
     incomplete: customerTexts.incomplete,
-    send: (draft, key) => addCustomer(sentOf(customerForm, draft), key),
+    send: (draft, key) => addCustomer(sentCustomer(draft), key),
     refresh: 'customers',
     added: ({ displayName }) => ['Kunde angelegt', displayName] as const,
     onAdded: ({ id }) => void navigate(`/customers/${id}`),
@@ -47,8 +45,7 @@ export function AddCustomerDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
     >
       <div className="form-grid">
-        <RecordFields of={customerFields} form={form} hints={CUSTOMER_HINTS} />
-        <ConsentFields form={form} />
+        <CustomerInputs form={form} />
       </div>
     </FormDialog>
   );

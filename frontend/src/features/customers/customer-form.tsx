@@ -1,15 +1,14 @@
-import { customerFields } from '#contracts/customers/customer-fields.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { CustomerAnswer } from '#contracts/customers/customers.api.js';
 import { labelsOf } from '#contracts/kernel/fields.js';
-import { ConsentFields } from '../../ui/forms/consent-fields.js';
 import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { toasts } from '../../ui/feedback/toasts.js';
-import { draftOf, sentOf } from '../../ui/forms/record-draft.js';
-import { RecordFields } from '../../ui/forms/record-fields.js';
-import { checkCustomer, CUSTOMER_HINTS, customerForm, isNameless } from './customer-fields.js';
+import { draftOf } from '../../ui/forms/record-draft.js';
+import { CustomerReading } from './customer-facts.js';
+import { checkCustomer, customerForm, isNameless, sentCustomer } from './customer-fields.js';
+import { CustomerInputs } from './customer-inputs.js';
 import { changeCustomer, customer } from './customers.queries.js';
 
 /** "Kundenstammdaten": everything the office enters about a customer, saved as a whole. */
@@ -20,7 +19,7 @@ export function CustomerForm({ id }: { readonly id: string }) {
     draftOf: (known: CustomerAnswer) => draftOf(customerForm, known),
     check: checkCustomer,
     incomplete: customerTexts.incomplete,
-    save: ({ revision }, draft) => changeCustomer(id, sentOf(customerForm, draft), revision),
+    save: ({ revision }, draft) => changeCustomer(id, sentCustomer(draft), revision),
     onSaved: () => {
       toasts.success('Kundendaten wurden aktualisiert.');
       void cache.invalidateQueries({ queryKey: ['customers'] });
@@ -34,13 +33,9 @@ export function CustomerForm({ id }: { readonly id: string }) {
       labels={labelsOf(customerForm)}
       failed="Kunde konnte nicht geladen werden."
       ready={form.draft === undefined || !isNameless(form.draft)}
+      read={form.draft === undefined ? null : <CustomerReading draft={form.draft} />}
     >
-      {() => (
-        <>
-          <RecordFields of={customerFields} form={form} hints={CUSTOMER_HINTS} />
-          <ConsentFields form={form} />
-        </>
-      )}
+      {() => <CustomerInputs form={form} />}
     </RecordPanel>
   );
 }

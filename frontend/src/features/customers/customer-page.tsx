@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import type { CustomerDetailAnswer } from '#contracts/customers/customers.api.js';
+import { inCents } from '#contracts/values/in-cents.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { download } from '../../api/download.js';
 import { useMay } from '../../api/session/use-may.js';
@@ -124,7 +125,7 @@ function factsOf({ customer, vehicles, appointments, invoices, lastActivity }: C
   const next = kept.findLast((one) => isAhead(one, now));
   const slot = next ?? kept.at(0);
   const owed = (invoices ?? []).filter(({ openTotal }) => openTotal > 0);
-  const sum = owed.reduce((cents, { openTotal }) => cents + Math.round(openTotal * 100), 0) / 100;
+  const sum = owed.reduce((cents, { openTotal }) => cents + inCents(openTotal), 0) / 100;
   return [
     {
       label: 'Erreichbar',

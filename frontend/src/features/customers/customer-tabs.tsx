@@ -1,3 +1,4 @@
+import { DocumentRegular } from '@fluentui/react-icons';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type {
@@ -238,6 +239,6 @@ function Rows<Row extends RowData & { readonly id: string }>({
   href,
   empty,
 }: RowsProps<Row>) {
-  if (rows.length === 0) return <EmptyList sentence={empty} />;
+  if (rows.length === 0) return <EmptyList icon={<DocumentRegular fontSize={32} />} sentence={empty} />;
   return <DataTable label={label} rows={[...rows]} columns={columns} rowId={({ id }) => id} href={href} />;
 }

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular, PersonRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedCustomer } from '#contracts/customers/customers.api.js';
+import { telephoneHref } from '#contracts/values/contact.js';
 import { useMay } from '../../api/session/use-may.js';
 import { consentColumn } from '../../ui/forms/consent-fields.js';
 import { orMissing } from '../../ui/dates/formats.js';
@@ -97,6 +98,7 @@ export function CustomersPage() {
         search={{ placeholder: 'Name, E-Mail oder Telefon' }}
         failed="Kunden konnten nicht geladen werden."
         empty={{
+          icon: <PersonRegular fontSize={32} />,
           sentence: 'Keine Kunden gefunden.',
           hint: 'Kunden entstehen aus Terminen oder werden hier angelegt.',
         }}
@@ -115,7 +117,13 @@ function Contact({ customer: { email, phone } }: { readonly customer: ListedCust
           {email}
         </div>
       )}
-      {phone !== null && <div className="muted">{phone}</div>}
+      {phone !== null && (
+        <div>
+          <a className="muted" href={telephoneHref(phone)}>
+            {phone}
+          </a>
+        </div>
+      )}
     </>
   );
 }

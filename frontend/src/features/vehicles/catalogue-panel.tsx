@@ -1,4 +1,4 @@
-import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
+import type { EnrichmentEntry, VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { formatInstant } from '../../ui/dates/formats.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { ReadFields } from '../../ui/forms/read-fields.js';
@@ -38,12 +38,21 @@ export function EnrichmentHistory({ vehicle: { attrs } }: { readonly vehicle: Ve
   if (attrs.enrichment_log.length === 0) return <p className="panel-body">Noch keine Anreicherungen.</p>;
   return (
     <ul className="panel-body">
-      {attrs.enrichment_log.map(({ id, timestamp, lookupType, status, source, consent }) => (
-        <li key={id}>
-          {formatInstant(timestamp)}: {LOOKUPS[lookupType]}, {source},{' '}
-          {status === 'ENRICHED' ? 'ergänzt' : 'keine neuen Daten'} (Einwilligung: {consent.source})
+      {attrs.enrichment_log.map((entry) => (
+        <li key={entry.id}>
+          {formatInstant(entry.timestamp)}: {LOOKUPS[entry.lookupType]}, {entry.source},{' '}
+          {entry.status === 'ENRICHED' ? 'ergänzt' : 'keine neuen Daten'} (Einwilligung:{' '}
+          {entry.consent.source})<div className="hint">{numbersOf(entry)}</div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What was asked and answered: `VIN …, HSN/TSN 0603/BGU, K-Type 12345`. */
+function numbersOf({ vin, hsn, tsn, ktype }: EnrichmentEntry): string {
+  const keys = [hsn, tsn].filter(Boolean).join('/');
+  return [vin && `VIN ${vin}`, keys && `HSN/TSN ${keys}`, ktype && `K-Type ${ktype}`]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -3,10 +3,12 @@ import { isHsn, isTsn, isVin, normaliseVehicleKey, vehicleKeyTexts } from '#cont
 import { mileageNoteField, vehicleFields } from '#contracts/vehicles/vehicle-fields.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { customerSource } from '../../api/entities.js';
-import { checkConsent, ConsentFields } from '../../ui/forms/consent-fields.js';
+import { checkConsent, ConsentFields, sentConsent } from '../../ui/forms/consent-fields.js';
 import type { Draft } from '../../ui/forms/draft.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
+import { groupsOf, type FieldGroups } from '../../ui/forms/field-groups.js';
 import { fieldOf, type FormOf } from '../../ui/forms/form-field.js';
+import { FieldSet } from '../../ui/forms/grouped-fields.js';
 import { faultsIn, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
 import { RecordFields } from '../../ui/forms/record-fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
@@ -16,7 +18,16 @@ import { typedNumber } from '../../ui/forms/typed-number.js';
 export const vehicleForm = { ...vehicleFields, ...mileageNoteField, ...consentFields };
 export type VehicleDraft = DraftOf<typeof vehicleForm>;
 
-const { customerId: _customerId, notes, color, ...enteredFields } = vehicleFields;
+/** The groups of the form; a further field describes the vehicle. */
+export const VEHICLE_GROUPS: FieldGroups<typeof vehicleFields> = {
+  Halter: ['customerId'],
+  Fahrzeug: 'rest',
+  Nummern: ['vin', 'hsn', 'tsn', 'ktype'],
+  'Stand und Fristen': ['mileageKm', 'firstRegDate', 'inspectionDue'],
+  Weiteres: ['notes'],
+};
+
+const groups = groupsOf(vehicleFields, VEHICLE_GROUPS);
 const LOWER = { mileageNote: 'Der Kilometerstand ist niedriger als zuletzt.' };
 const WITHDRAWN = { mileageNote: 'Der letzte Stand war falsch und wird zurückgenommen.' };
 
@@ -32,7 +43,10 @@ export function checkVehicle(draft: VehicleDraft): FieldMessages {
 }
 
 /** The request of the form. */
-export const sentVehicle = (draft: VehicleDraft) => sentOf(vehicleForm, draft);
+export const sentVehicle = (draft: VehicleDraft) => ({
+  ...sentOf(vehicleForm, draft),
+  ...sentConsent(draft),
+});
 
 type VehicleInputsProps = {
   readonly form: FormOf<Draft & VehicleDraft>;
@@ -42,23 +56,36 @@ type VehicleInputsProps = {
 
 /** The inputs of a vehicle. A lower mileage than on file, or none, asks for the reason. */
 export function VehicleInputs({ form, mileageOnFile = '' }: VehicleInputsProps) {
-  const { onChange, changed: _, ...owner } = fieldOf(form, 'customerId');
   const typed = form.draft?.mileageKm ?? '';
   const isWithdrawn = typed.trim() === '' && mileageOnFile !== '';
   const asksWhy = isWithdrawn || isLowerMileage(typed, mileageOnFile);
   return (
     <>
-      <EntityPicker
-        label={vehicleFields.customerId.label}
-        source={customerSource}
-        {...owner}
-        onChange={(id) => onChange(id ?? '')}
-      />
-      <RecordFields of={enteredFields} form={form} />
-      {asksWhy && <RecordFields of={mileageNoteField} form={form} hints={isWithdrawn ? WITHDRAWN : LOWER} />}
-      <RecordFields of={{ color, notes }} form={form} />
-      <ConsentFields form={form} />
+      {groups.map(({ title, names }) => (
+        <FieldSet key={title} title={title}>
+          {names.includes('customerId') && <Owner form={form} />}
+          <RecordFields of={vehicleFields} form={form} only={names.filter((name) => name !== 'customerId')} />
+          {asksWhy && names.includes('mileageKm') && (
+            <RecordFields of={mileageNoteField} form={form} hints={isWithdrawn ? WITHDRAWN : LOWER} />
+          )}
+        </FieldSet>
+      ))}
+      <FieldSet title="Einwilligung">
+        <ConsentFields form={form} />
+      </FieldSet>
     </>
+  );
+}
+
+function Owner({ form }: Pick<VehicleInputsProps, 'form'>) {
+  const { onChange, changed: _, ...owner } = fieldOf(form, 'customerId');
+  return (
+    <EntityPicker
+      label={vehicleFields.customerId.label}
+      source={customerSource}
+      {...owner}
+      onChange={(id) => onChange(id ?? '')}
+    />
   );
 }
 

@@ -5,13 +5,22 @@ import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import type { VehicleAnswer } from '#contracts/vehicles/vehicles.api.js';
 import { formatQuantity } from '../../ui/dates/formats.js';
 import { Panel } from '../../ui/pages/panel.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { ReadGroups } from '../../ui/forms/grouped-fields.js';
 import { ReadFields } from '../../ui/forms/read-fields.js';
 import { draftOf } from '../../ui/forms/record-draft.js';
 import { readOf } from '../../ui/forms/record-fields.js';
 import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
 import { toasts } from '../../ui/feedback/toasts.js';
-import { checkVehicle, sentVehicle, vehicleForm, VehicleInputs } from './vehicle-fields.js';
+import {
+  checkVehicle,
+  sentVehicle,
+  VEHICLE_GROUPS,
+  vehicleForm,
+  VehicleInputs,
+  type VehicleDraft,
+} from './vehicle-fields.js';
 import { changeVehicle, vehicle } from './vehicles.queries.js';
 
 /** "Stammdaten": everything the office enters about a vehicle, saved as a whole. */
@@ -35,9 +44,30 @@ export function VehicleForm({ id }: { readonly id: string }) {
       form={form}
       labels={labelsOf(vehicleForm)}
       failed="Fahrzeug konnte nicht geladen werden."
+      read={
+        form.draft === undefined ? null : <VehicleReading draft={form.draft} vehicle={form.result.data} />
+      }
     >
       {() => <VehicleInputs form={form} mileageOnFile={form.original?.mileageKm} />}
     </RecordPanel>
+  );
+}
+
+type ReadingProps = { readonly draft: VehicleDraft; readonly vehicle: VehicleAnswer | undefined };
+
+/** The master data until somebody edits them. */
+function VehicleReading({ draft, vehicle: onFile }: ReadingProps) {
+  return (
+    <ReadGroups
+      of={vehicleFields}
+      groups={VEHICLE_GROUPS}
+      draft={draft}
+      shown={{
+        customerId: <SiteLink to={`/customers/${draft.customerId}`}>{onFile?.customerName}</SiteLink>,
+        mileageKm: formatQuantity(onFile?.mileageKm, 'km'),
+      }}
+      empty="Noch keine Angaben."
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VehicleAnswer, VehicleDetailAnswer } from '#contracts/vehicles/vehicles.api.js';
+import { telephoneHref } from '#contracts/values/contact.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { useMay } from '../../api/session/use-may.js';
 import { DetailPage } from '../../ui/pages/detail-page.js';
@@ -171,7 +172,7 @@ function factsOf({ vehicle, customer, workOrders, appointments }: VehicleDetailA
       ) : (
         MISSING
       ),
-      note: customer?.phone ?? '',
+      note: customer?.phone ? <a href={telephoneHref(customer.phone)}>{customer.phone}</a> : '',
     },
     { label: 'Kilometerstand', value: formatQuantity(vehicle.mileageKm, 'km') },
     { label: 'Erstzulassung', value: formatDate(vehicle.firstRegDate) },

@@ -1,3 +1,4 @@
+import { TopSpeedRegular, WrenchRegular } from '@fluentui/react-icons';
 import type { DetailAppointment, DetailWorkOrder } from '#contracts/customers/customers.api.js';
 import type { VehicleDetailAnswer } from '#contracts/vehicles/vehicles.api.js';
 import type { WorkOrderStatus } from '#contracts/work-orders/work-order.events.js';
@@ -88,14 +89,14 @@ const appointmentColumns = listColumns<DetailAppointment>([
 export function vehicleTabs(detail: VehicleDetailAnswer): readonly DetailTab[] {
   const { vehicle, appointments, workOrders, odometer, owners } = detail;
   return [
-    { id: 'kilometer', label: 'Kilometerstände', content: () => <Odometer readings={odometer} /> },
+    { id: 'lebenslauf', label: 'Lebenslauf', content: () => <LifeLine vehicle={vehicle} /> },
     {
       id: 'auftraege',
       label: 'Aufträge',
       count: workOrders.length,
       content: () =>
         workOrders.length === 0 ? (
-          <EmptyList sentence="Keine Aufträge gefunden" />
+          <EmptyList icon={<WrenchRegular fontSize={32} />} sentence="Keine Aufträge gefunden" />
         ) : (
           <DataTable label="Aufträge" rows={[...workOrders]} columns={orderColumns} rowId={idOf} />
         ),
@@ -111,12 +112,12 @@ export function vehicleTabs(detail: VehicleDetailAnswer): readonly DetailTab[] {
           <DataTable label="Termine" rows={[...appointments]} columns={appointmentColumns} rowId={idOf} />
         ),
     },
+    { id: 'kilometer', label: 'Kilometerstände', content: () => <Odometer readings={odometer} /> },
     {
       id: 'halter',
       label: 'Halter',
       content: () => <DataTable label="Halter" rows={numbered(owners)} columns={ownerColumns} rowId={idOf} />,
     },
-    { id: 'lebenslauf', label: 'Lebenslauf', content: () => <LifeLine vehicle={vehicle} /> },
     {
       id: 'anreicherungen',
       label: 'Anreicherungen',
@@ -145,7 +146,10 @@ function numbered<Row>(rows: readonly Row[]): (Row & { readonly id: string })[] 
 
 /** The readings as a line, and each with its reason. */
 function Odometer({ readings }: { readonly readings: readonly Reading[] }) {
-  if (readings.length === 0) return <EmptyList sentence="Noch kein Kilometerstand erfasst." />;
+  if (readings.length === 0)
+    return (
+      <EmptyList icon={<TopSpeedRegular fontSize={32} />} sentence="Noch kein Kilometerstand erfasst." />
+    );
   const points = readings
     .toReversed()
     .map(({ readOn, mileageKm }) => ({ at: Date.parse(`${readOn}T00:00:00Z`), value: mileageKm }));

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular, VehicleCarRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedVehicle } from '#contracts/vehicles/vehicles.api.js';
 import { useMay } from '../../api/session/use-may.js';
@@ -76,6 +76,7 @@ export function VehiclesPage() {
         search={{ placeholder: 'Kennzeichen, VIN, Marke oder Modell' }}
         failed="Fahrzeuge konnten nicht geladen werden."
         empty={{
+          icon: <VehicleCarRegular fontSize={32} />,
           sentence: 'Keine Fahrzeuge gefunden.',
           hint: 'Fahrzeuge entstehen aus Terminen oder werden hier angelegt.',
         }}

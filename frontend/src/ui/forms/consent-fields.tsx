@@ -1,9 +1,9 @@
 import { consentTexts } from '#contracts/kernel/consent-texts.js';
-import { consentFields } from '#contracts/kernel/consent-fields.js';
+import { consentFields, type SentConsent } from '#contracts/kernel/consent-fields.js';
 import type { ConsentAnswer } from '#contracts/kernel/consent.js';
 import type { Draft } from './draft.js';
 import { fieldOf, type FormOf } from './form-field.js';
-import { CheckField } from './form-fields.js';
+import { CheckField, TextField } from './form-fields.js';
 import { formatInstant } from '../dates/formats.js';
 import type { ListColumn } from '../tables/list-columns.js';
 import type { DraftOf } from './record-draft.js';
@@ -11,7 +11,9 @@ import { RecordFields } from './record-fields.js';
 import type { FieldMessages } from './refusal.js';
 import { StatusBadge } from '../feedback/status-badge.js';
 import { consentTones } from '../feedback/status-tones.js';
-import { NO_MOMENT, parseTypedMoment } from '../dates/typed-date.js';
+import { workshopNow } from '../dates/now.js';
+import { NO_MOMENT, parseTypedMoment, typedMomentOf } from '../dates/typed-date.js';
+import { LinkButton } from '../pages/link-button.js';
 
 /** The documented consent in a form. */
 export type ConsentDraft = DraftOf<typeof consentFields>;
@@ -28,7 +30,12 @@ export function checkConsent(draft: ConsentDraft): FieldMessages {
   };
 }
 
-const { consentGiven, ...details } = consentFields;
+/** The consent as it is sent: without a consent there are no details. */
+export function sentConsent({ consentGiven: isGiven }: ConsentDraft): SentConsent {
+  return isGiven ? {} : { consentSource: '', consentTimestamp: null, consentText: '' };
+}
+
+const { consentGiven, consentTimestamp, consentSource, ...rest } = consentFields;
 
 /** The documented consent; its details are shown once the switch is on. */
 export function ConsentFields({ form }: { readonly form: FormOf<Draft & ConsentDraft> }) {
@@ -41,9 +48,29 @@ export function ConsentFields({ form }: { readonly form: FormOf<Draft & ConsentD
         // The switch clears the faults of all consent fields.
         onChange={(given) => form.change({ consentGiven: given }, Object.keys(consentFields))}
       />
-      {form.draft?.consentGiven && <RecordFields of={details} form={form} />}
+      {form.draft?.consentGiven && (
+        <>
+          <RecordFields of={{ consentSource }} form={form} />
+          <TextField
+            {...fieldOf<Draft & ConsentDraft, 'consentTimestamp'>(form, 'consentTimestamp')}
+            label={consentTimestamp.label}
+            className="is-long"
+            placeholder="TT.MM.JJJJ, HH:MM"
+            maxLength={30}
+            after={
+              <LinkButton onClick={() => form.change({ consentTimestamp: typedNow() })}>Jetzt</LinkButton>
+            }
+          />
+          <RecordFields of={rest} form={form} />
+        </>
+      )}
     </>
   );
+}
+
+function typedNow(): string {
+  const { date, time } = workshopNow();
+  return typedMomentOf(`${date}T${time}`);
 }
 
 /** The consent in a list: given or not; source and time in the tooltip. */

@@ -42,6 +42,7 @@ function RecordField({ field, state, hint, choices, disabled }: RecordFieldProps
   const { kind, label, maxLength, required, width, unit, digits } = field;
   const className = width && `is-${width}`;
   const shared = { label, required, hint, disabled, className };
+  const number = { ...shared, className: [className, 'is-number'].filter(Boolean).join(' ') };
   const text = state as FieldState<string>;
   switch (kind) {
     case 'switch':
@@ -63,10 +64,10 @@ function RecordField({ field, state, hint, choices, disabled }: RecordFieldProps
     case 'moment':
       return <TextField {...shared} placeholder="TT.MM.JJJJ, HH:MM" maxLength={30} {...text} />;
     case 'whole':
-      return <TextField {...shared} inputMode="numeric" maxLength={12} after={unit} {...text} />;
+      return <TextField {...number} inputMode="numeric" maxLength={12} after={unit} {...text} />;
     case 'percent':
     case 'decimal':
-      return <TextField {...shared} inputMode="decimal" maxLength={20} after={unit} {...text} />;
+      return <TextField {...number} inputMode="decimal" maxLength={20} after={unit} {...text} />;
     case 'id':
       // Where the ids have words it is one of a few.
       if (choices !== undefined) return <ChoiceField {...shared} choices={choices} {...text} />;

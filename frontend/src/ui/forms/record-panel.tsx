@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../api/http.js';
 import './form-fields.css';
@@ -6,6 +7,7 @@ import { FailedList, LoadingRows } from '../lists/list-states.js';
 import { Panel } from '../pages/panel.js';
 import { RecordFormFoot } from './record-form-foot.js';
 import type { Revised, useRecordForm } from './record-form.js';
+import { useReading } from './use-reading.js';
 
 type RecordPanelProps<Value extends Revised, Fields extends Draft> = {
   readonly title: string;
@@ -20,6 +22,8 @@ type RecordPanelProps<Value extends Revised, Fields extends Draft> = {
   readonly loading?: string;
   /** True if the record can be saved; default: true. */
   readonly ready?: boolean;
+  /** The record to read, null until it is loaded: "Bearbeiten" opens the fields. Default: they are always open. */
+  readonly read?: ReactNode;
   /** The fields, once the record is loaded. */
   readonly children: (draft: Fields) => ReactNode;
 };
@@ -28,15 +32,30 @@ type RecordPanelProps<Value extends Revised, Fields extends Draft> = {
 export function RecordPanel<Value extends Revised, Fields extends Draft>(
   props: RecordPanelProps<Value, Fields>,
 ) {
-  const { title, note, actions, form, labels, failed, loading, ready = true, children } = props;
+  const { title, note, labels, failed, loading, ready = true, read, children } = props;
+  const { form, isReading, toggleRef, turn } = useReading(props.form, read !== undefined);
   const { draft, result } = form;
+  const toggle = read !== undefined && draft !== undefined && (
+    <Button size="small" ref={toggleRef} disabled={form.saving} onClick={turn}>
+      {isReading ? 'Bearbeiten' : 'Abbrechen'}
+    </Button>
+  );
+  const actions = toggle ? (
+    <>
+      {props.actions}
+      {toggle}
+    </>
+  ) : (
+    props.actions
+  );
   return (
     <Panel title={title} actions={actions} busy={result.isFetching} note={note} {...form.cardProps}>
       {draft === undefined && result.isError && (
         <FailedList message={messageOf(result.error, failed)} retry={() => void result.refetch()} />
       )}
       {draft === undefined && !result.isError && <LoadingRows rows={3} text={loading} />}
-      {draft !== undefined && (
+      {draft !== undefined && isReading && <div className="panel-body">{read}</div>}
+      {draft !== undefined && !isReading && (
         <form
           aria-label={title}
           noValidate
