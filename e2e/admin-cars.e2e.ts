@@ -47,7 +47,7 @@ test('the picture is checked and shown before it is sent, the price takes a comm
   await expect(form.getByLabel('Aktiv')).toBeChecked();
 
   const row = rowNamed(page, 'Linde Kombi, 2019');
-  await expect(row.field('Preis')).toHaveValue('14890,50');
+  await expect(row.field('Preis')).toHaveValue('14.890,50');
   await expect(page.getByRole('img', { name: 'Linde Kombi, 2019' })).toBeVisible();
   await row.remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click();

@@ -64,7 +64,7 @@ test('the first steps lead to the company profile, which marks wrong fields and 
   await company.getByRole('button', { name: 'Speichern' }).click();
   await expectToast(page, SAVED);
   await expect(page.getByText(/fehlt noch/)).toHaveCount(0);
-  await expect(company.getByLabel('IBAN')).toHaveValue('DE89370400440532013000');
+  await expect(company.getByLabel('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
   await page.reload();
   await expect(company.getByRole('img', { name: 'Logo' })).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText('Werkgasse 7, 12345 Musterstadt')).toBeVisible();
@@ -114,13 +114,13 @@ test('workshop settings are saved on their own and refuse what is out of range',
   ).toBeVisible();
   await expect(workshop.getByLabel('Plätze gleichzeitig')).toBeFocused();
   await workshop.getByLabel('Plätze gleichzeitig').fill('2');
-  await workshop.getByLabel('Slot-Abstand').click();
+  await workshop.getByLabel('Zeitraster').click();
   await page.getByRole('option', { name: '30 Minuten' }).click();
   await expect(workshop.getByText('2 Änderungen.')).toBeVisible();
   await workshop.getByRole('button', { name: 'Speichern' }).click();
   await expectToast(page, SAVED);
   await page.reload();
-  await expect(workshop.getByLabel('Slot-Abstand')).toHaveText('30 Minuten');
+  await expect(workshop.getByLabel('Zeitraster')).toHaveText('30 Minuten');
 
   await workshop.getByLabel('Buchbar bis').fill('60');
   const admin = await callerOf(server);
@@ -138,7 +138,7 @@ test('workshop settings are saved on their own and refuse what is out of range',
 test('a hidden entry leaves the menu, and shortcuts stand under the header', async ({ page }) => {
   await page.goto(`${server.url}/settings`);
   const navigation = page.getByRole('region', { name: 'Navigation' });
-  await expect(navigation.getByRole('listitem').first()).toHaveText('Termine/appointments');
+  await expect(navigation.getByRole('listitem').first()).toHaveText('Heute/today');
   await navigation.getByLabel('Urlaub').uncheck();
 
   const shortcuts = page.getByRole('region', { name: 'Kurzwahl' });

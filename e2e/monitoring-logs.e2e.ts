@@ -50,7 +50,7 @@ test('a correlation is found by what the table shows of it, with days in its tim
     timeline.getByText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d bis \d\d:\d\d:\d\d, 1 Eintrag$/),
   ).toBeVisible();
   await expect(timeline.getByText(/^\d\d\.\d\d\., \d\d:\d\d:\d\d \(\+\d+ ms\)$/)).toBeVisible();
-  const worst = page.getByRole('table', { name: 'Correlations nach Fehlerrate' });
+  const worst = page.getByRole('table', { name: 'Vorgänge nach Fehlerrate' });
   await expect(worst.getByRole('link', { name: shown })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.js';
 
 const RETRIES = 3;
-const FIRST_WAIT_MS = 1_000;
+const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /** Retries after a lost connection and after 5xx. A refusal (4xx) would be refused again. */
@@ -10,7 +10,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < RETRIES;
 }
 
-/** Milliseconds before the next attempt: 1 s, 2 s, 4 s …, at most 30 s. */
+/** Milliseconds before the next attempt: 0.5 s, 1 s, 2 s …, at most 30 s. */
 export function retryWaitMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 }

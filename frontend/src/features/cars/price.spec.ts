@@ -18,6 +18,7 @@ describe('a typed price', () => {
   });
 
   it('is read back as it is shown', () => {
+    expect(typedPrice(14_890)).toBe('14.890,00');
     expect(parsePrice(typedPrice(9_999_999.99))).toBe(9_999_999.99);
   });
 });

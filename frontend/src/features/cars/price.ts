@@ -6,7 +6,9 @@ export function parsePrice(typed: string): number | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The price as its field shows it: `14890,00`. */
+const german = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The price as its field shows it: `14.890,00`. */
 export function typedPrice(price: number): string {
-  return price.toFixed(2).replace('.', ',');
+  return german.format(price);
 }

@@ -28,6 +28,7 @@ export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
   return (
     <FormDialog
       small
+      danger
       title={isDraft ? 'Entwurf verwerfen' : `Rechnung ${invoice.number} stornieren`}
       action={isDraft ? 'Verwerfen' : 'Stornieren'}
       busyAction={isDraft ? 'Verwerfe …' : 'Storniere …'}

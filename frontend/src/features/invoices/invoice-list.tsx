@@ -1,3 +1,4 @@
+import { ReceiptRegular } from '@fluentui/react-icons';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { useMay } from '../../api/session/use-may.js';
 import { ChoiceFilter } from '../../ui/lists/choice-filter.js';
@@ -115,7 +116,7 @@ export function InvoiceList() {
           />
         }
         failed="Die Rechnungen konnten nicht geladen werden."
-        empty={{ sentence: 'Keine Rechnungen gefunden.' }}
+        empty={{ icon: <ReceiptRegular fontSize={32} />, sentence: 'Keine Rechnungen gefunden.' }}
       />
       {mayExport && <DatevExport path="/invoices/datev.csv" fileName="EXTF_Rechnungen.csv" />}
     </>

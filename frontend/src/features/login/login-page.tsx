@@ -19,6 +19,14 @@ const ENDED: Readonly<Record<EndOfSession, string>> = {
   expired: 'Ihre Sitzung ist abgelaufen. Bitte neu anmelden.',
 };
 
+const USERNAME_INPUT = {
+  autoComplete: 'username',
+  autoFocus: true,
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 50,
+} as const;
+
 /** The way in for the staff. What was typed stays when it fails, except the password. */
 export function LoginPage() {
   usePageTitle('Login');
@@ -49,7 +57,7 @@ export function LoginPage() {
           label="Benutzername"
           value={username}
           onValue={set.setUsername}
-          input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 50 }}
+          input={USERNAME_INPUT}
         />
         <LoginField
           id="password"

@@ -59,7 +59,7 @@ const endpointColumns = listColumns<EndpointMetric>([
 const correlationColumns = listColumns<CorrelationMetric>([
   {
     id: 'id',
-    header: 'Correlation',
+    header: 'Vorgang',
     phone: 'title',
     cell: ({ correlationId }) => (
       <SiteLink
@@ -118,12 +118,12 @@ export function Aggregates({ filter }: { readonly filter: LogFilter }) {
           )}
         </Listed>
       </Panel>
-      <Panel title="Correlations nach Fehlerrate" note="die höchsten 10" busy={correlations.isFetching}>
+      <Panel title="Vorgänge nach Fehlerrate" note="die höchsten 10" busy={correlations.isFetching}>
         <Listed query={correlations}>
           {(rows) => (
             <DataTable
               blocksBelow={480}
-              label="Correlations nach Fehlerrate"
+              label="Vorgänge nach Fehlerrate"
               columns={correlationColumns}
               rows={rows as CorrelationMetric[]}
               rowId={({ correlationId }) => correlationId}

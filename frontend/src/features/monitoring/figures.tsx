@@ -20,11 +20,11 @@ export function Figures({ snapshot }: { readonly snapshot: MonitoringSnapshot })
           note: share(fiveXxRatio),
         },
         {
-          label: 'Circuit Breaker',
+          label: 'Schutzschalter',
           value: <StatusBadge status={breakerTones[breaker]} />,
           note: 'der schlechteste aller Prozesse',
         },
-        { label: 'Cache-Trefferquote', value: inPercent(cacheHitRate), note: 'letzte 15 Minuten' },
+        { label: 'Aus dem Zwischenspeicher', value: inPercent(cacheHitRate), note: 'letzte 15 Minuten' },
       ]}
     />
   );

@@ -60,12 +60,12 @@ function columnsFor(selected: string | null, toggle: (correlationId: string) => 
     { id: 'createdAt', header: 'Zeit', width: '138px', phone: 'left', cell: (it) => logTime(it.createdAt) },
     {
       id: 'level',
-      header: 'Level',
+      header: 'Stufe',
       width: '96px',
       phone: 'status',
       cell: (it) => <StatusBadge status={logLevelTones[it.level]} />,
     },
-    { id: 'event', header: 'Event', width: '120px', phone: 'title', value: (it) => it.event },
+    { id: 'event', header: 'Ereignis', width: '120px', phone: 'title', value: (it) => it.event },
     { id: 'message', header: 'Meldung', phone: 'wide', value: (it) => it.message },
     {
       id: 'path',
@@ -84,7 +84,7 @@ function columnsFor(selected: string | null, toggle: (correlationId: string) => 
     },
     {
       id: 'correlation',
-      header: 'Correlation',
+      header: 'Vorgang',
       width: '172px',
       phone: 'actions',
       cell: ({ correlationId }) =>

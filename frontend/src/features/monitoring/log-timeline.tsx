@@ -29,7 +29,7 @@ export function LogTimeline({ correlationId, isSought }: LogTimelineProps) {
     <section className="log-timeline" aria-label="Timeline" ref={section} tabIndex={-1}>
       <h3>Timeline</h3>
       {correlationId === null ? (
-        <p className="hint">Wählen Sie einen Logeintrag mit Correlation aus.</p>
+        <p className="hint">Wählen Sie einen Logeintrag, der zu einem Vorgang gehört.</p>
       ) : (
         <Chosen correlationId={correlationId} />
       )}

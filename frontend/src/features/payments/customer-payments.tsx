@@ -1,3 +1,4 @@
+import { MoneyRegular } from '@fluentui/react-icons';
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +45,9 @@ export function CustomerPayments({ customerId }: { readonly customerId: string }
           </Button>
         )}
       </div>
-      {paid.data.items.length === 0 && <EmptyList sentence="Noch keine Zahlungen." />}
+      {paid.data.items.length === 0 && (
+        <EmptyList icon={<MoneyRegular fontSize={32} />} sentence="Noch keine Zahlungen." />
+      )}
       <PaymentList payments={paid.data.items} />
       {isPaying && (
         <PaymentDialog customerId={customerId} invoiceId={null} onClose={() => setPaying(false)} />

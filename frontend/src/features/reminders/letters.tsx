@@ -1,3 +1,4 @@
+import { DocumentRegular } from '@fluentui/react-icons';
 import { Button } from '@fluentui/react-components';
 import type { LetterAnswer, RemindedInvoiceAnswer } from '#contracts/reminders/reminder-answers.js';
 import { MOST_LETTERS } from '#contracts/reminders/reminder-fields.js';
@@ -40,7 +41,9 @@ export function Letters() {
       {list.isError && !list.isLoaded && (
         <FailedList message={messageOf(list.error, FAILED)} retry={list.retry} />
       )}
-      {list.isLoaded && list.rows.length === 0 && <EmptyList sentence="Noch keine Mahnungen." />}
+      {list.isLoaded && list.rows.length === 0 && (
+        <EmptyList icon={<DocumentRegular fontSize={32} />} sentence="Noch keine Mahnungen." />
+      )}
       {list.rows.length > 0 && (
         <ul className="reminder-list reminder-panel" aria-label="Mahnungen">
           {list.rows.map((invoice) => (

@@ -1,3 +1,4 @@
+import { DocumentRegular } from '@fluentui/react-icons';
 import { Button, Checkbox } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +30,9 @@ export function Proposals() {
           retry={() => void query.refetch()}
         />
       )}
-      {answer?.items.length === 0 && <EmptyList sentence="Heute ist nichts zu mahnen." />}
+      {answer?.items.length === 0 && (
+        <EmptyList icon={<DocumentRegular fontSize={32} />} sentence="Heute ist nichts zu mahnen." />
+      )}
       {answer !== undefined && answer.items.length > 0 && <Choice items={answer.items} more={answer.more} />}
     </Panel>
   );

@@ -114,7 +114,7 @@ function DetailField({ field, value, changed, error, hint, onChange }: DetailFie
 }
 
 function draftOf(profile: CompanyProfileAnswer): CompanyDraft {
-  return { ...detailsOf(profile, (value) => value), logo: undefined };
+  return { ...detailsOf(profile, (value) => value), iban: inFours(profile.iban), logo: undefined };
 }
 
 function trimmedDetails(draft: CompanyDraft): CompanyDetails {
@@ -123,4 +123,9 @@ function trimmedDetails(draft: CompanyDraft): CompanyDetails {
 
 function detailsOf(source: CompanyDetails, read: (value: string) => string): CompanyDetails {
   return Object.fromEntries(allFields.map(({ name }) => [name, read(source[name])])) as CompanyDetails;
+}
+
+/** An IBAN as it is printed. */
+function inFours(iban: string): string {
+  return iban.replace(/\S{4}(?=\S)/g, '$& ');
 }

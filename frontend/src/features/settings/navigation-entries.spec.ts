@@ -9,8 +9,8 @@ describe('the list of navigation entries', () => {
 
   it('starts with the preferred order, then goes by the German label', () => {
     const labels = sortedEntries().map(({ label }) => label);
-    expect(labels.slice(0, 3)).toEqual(['Termine', 'Termin erfassen', 'Kalender']);
-    expect(labels.slice(9)).toEqual([
+    expect(labels.slice(0, 4)).toEqual(['Heute', 'Termine', 'Termin erfassen', 'Kalender']);
+    expect(labels.slice(10)).toEqual([
       'Ankündigungen',
       'Autos im Verkauf',
       'Benutzer',

@@ -9,6 +9,7 @@ export type NavigationEntry = {
 
 /** Daily work comes first, in its own order. */
 const PREFERRED: readonly NavigationItem[] = [
+  'today',
   'appointments',
   'appointments-new',
   'calendar',
@@ -22,9 +23,7 @@ const PREFERRED: readonly NavigationItem[] = [
 
 /** Every entry: the preferred ones in their order, then the rest by its German label (specification 2 §2.8). */
 export function sortedEntries(): readonly NavigationEntry[] {
-  const all = menuPages.flatMap(({ item, label, path }): NavigationEntry[] =>
-    item === null ? [] : [{ item, label, path }],
-  );
+  const all = menuPages.map(({ item, label, path }): NavigationEntry => ({ item, label, path }));
   const place = ({ item }: NavigationEntry) => {
     const at = PREFERRED.indexOf(item);
     return at < 0 ? PREFERRED.length : at;

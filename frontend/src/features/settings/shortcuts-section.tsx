@@ -49,7 +49,7 @@ export function ShortcutsSection() {
         <p className="no-shortcuts">Noch keine Shortcuts vorhanden.</p>
       )}
       {shortcuts.length > 0 && (
-        <ol className="shortcuts" ref={list} aria-label="Shortcuts">
+        <ol className="shortcuts" ref={list} aria-label="Kurzwahl">
           {shortcuts.map((shortcut, at) => (
             <ShortcutRow
               key={shortcut.id}

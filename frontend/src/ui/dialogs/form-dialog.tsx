@@ -20,6 +20,8 @@ type FormDialogProps = {
   /** Something there is to save. */
   readonly ready?: boolean;
   readonly small?: boolean;
+  /** The action takes something away. */
+  readonly danger?: boolean;
   /** Of `useAddForm`, whose button is the form's own. */
   readonly formProps?: ComponentProps<'form'>;
   readonly onSubmit?: () => void;
@@ -29,7 +31,7 @@ type FormDialogProps = {
 /** A form in a dialog: Enter saves it, and closing asks while something is typed that is not saved. */
 export function FormDialog(props: FormDialogProps) {
   const { title, unsaved, busy, failure = '', notice, formProps, onSubmit, onClose, ready = true } = props;
-  const { action = 'Speichern', busyAction = 'Speichere …', small = false } = props;
+  const { action = 'Speichern', busyAction = 'Speichere …', small = false, danger = false } = props;
   const [asks, setAsks] = useState(false);
   const close = () => {
     if (busy) return;
@@ -56,7 +58,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={close} disabled={busy}>
             Abbrechen
           </Button>
-          <Button type="submit" appearance="primary" disabled={!ready} disabledFocusable={ready && busy}>
+          <Button
+            type="submit"
+            className={danger ? 'btn-danger' : undefined}
+            appearance="primary"
+            disabled={!ready}
+            disabledFocusable={ready && busy}
+          >
             {busy ? busyAction : action}
           </Button>
         </DialogActions>

@@ -90,7 +90,8 @@ function ListBar<Item extends RowData>(props: PagedListProps<Item>) {
   const { list, address, search, filters, label } = props;
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isFocused = search?.focused === true;
+  // On a phone the keyboard would cover the list.
+  const isFocused = search?.focused === true && matchMedia('(pointer: fine)').matches;
   useEffect(() => {
     if (isFocused) field.current?.focus({ preventScroll: true });
   }, [isFocused]);

@@ -34,12 +34,18 @@ export function listColumns<Item extends RowData>(
       return helper.accessor((item) => value?.(item) ?? '', {
         id,
         header,
-        meta: isFixed && as === 'instant' ? { width: INSTANT_WIDTH, ...meta } : meta,
+        meta: { ...lookOf(as, isFixed), ...meta },
         enableSorting: sortable,
         cell: ({ row }) => drawn(row.original),
       });
     }),
   );
+}
+
+/** Sums stand below each other. */
+function lookOf(as: ListColumn<never>['as'], isFixed: boolean): ColumnLook {
+  if (as === 'euro') return { align: 'end' };
+  return isFixed && as === 'instant' ? { width: INSTANT_WIDTH } : {};
 }
 
 function written(value: string | number | null | undefined, as: ListColumn<never>['as']): ReactNode {

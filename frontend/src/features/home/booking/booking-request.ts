@@ -17,10 +17,12 @@ export function refusedBeforeSending(
   visit: Visit,
   contact: Contact,
   now: { readonly date: LocalDate; readonly time: LocalTime },
+  /** What the day's field says, e.g. why a weekend was cleared. */
+  dayRefused?: string,
 ): Refused | null {
   if (contact.website !== '') return { alert: bookingTexts.spam, errors: {} };
   const missing = missingFields(visit, contact);
-  const date = missing.date ?? dateProblem(visit.date, now.date);
+  const date = missing.date ? (dayRefused ?? missing.date) : dateProblem(visit.date, now.date);
   const time = missing.time ?? timeProblem(visit, now);
   const errors: FieldErrors = { ...missing, ...(date && { date }), ...(time && { time }) };
   return Object.keys(errors).length === 0 ? null : { alert: date ?? time ?? null, errors };

@@ -68,7 +68,7 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
 
   const submit = async (): Promise<void> => {
     if (sending) return;
-    const stopped = refusedBeforeSending(visit, contact, workshopNow());
+    const stopped = refusedBeforeSending(visit, contact, workshopNow(), errors.date);
     if (stopped) refuse(stopped);
     else await send(visit, contact).then(show, refuseRequest);
   };

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { AddRegular, ArrowUploadRegular, EditRegular } from '@fluentui/react-icons';
+import { AddRegular, ArrowUploadRegular, BoxRegular, EditRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
 import { OpenButton } from '../../../ui/files/open-button.js';
@@ -62,6 +62,7 @@ export function ArticleList() {
         filters={<DeclaredFilters filters={articleFilters} address={address} labels={LABELS} />}
         failed="Artikel konnten nicht geladen werden."
         empty={{
+          icon: <BoxRegular fontSize={32} />,
           sentence: 'Keine Artikel gefunden.',
           hint: 'Neue Artikel entstehen hier oder mit dem Wareneingang.',
         }}
@@ -144,26 +145,25 @@ function columnsWith(edit: ((article: ArticleAnswer) => void) | null) {
       value: (it) => it.salePrice,
       as: 'euro',
     },
-    actions(edit),
+    ...(edit === null ? [] : [actions(edit)]),
   ]);
 }
 
-function actions(edit: ((article: ArticleAnswer) => void) | null): ListColumn<ArticleAnswer> {
+function actions(edit: (article: ArticleAnswer) => void): ListColumn<ArticleAnswer> {
   return {
     id: 'actions',
     header: 'Aktionen',
     width: '144px',
     phone: 'actions',
-    cell: (article) =>
-      edit && (
-        <Button
-          size="small"
-          icon={<EditRegular />}
-          aria-label={`${article.name} bearbeiten`}
-          onClick={() => edit(article)}
-        >
-          Bearbeiten
-        </Button>
-      ),
+    cell: (article) => (
+      <Button
+        size="small"
+        icon={<EditRegular />}
+        aria-label={`${article.name} bearbeiten`}
+        onClick={() => edit(article)}
+      >
+        Bearbeiten
+      </Button>
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import { BoxRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { LevelAnswer } from '#contracts/inventory/stock/stock-levels.api.js';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.js';
@@ -93,6 +94,12 @@ const columns = listColumns<LevelAnswer>([
   },
 ]);
 
+const EMPTY = {
+  icon: <BoxRegular fontSize={32} />,
+  sentence: 'Keine Bestände gefunden.',
+  hint: 'Was an einem Standort gebucht wird, steht hier.',
+};
+
 /** "Bestände": what is short on top, then every article at every location. */
 export function StockList() {
   const address = useListAddress(QUESTIONS);
@@ -135,10 +142,7 @@ export function StockList() {
           </>
         }
         failed="Bestände konnten nicht geladen werden."
-        empty={{
-          sentence: 'Keine Bestände gefunden.',
-          hint: 'Was an einem Standort gebucht wird, steht hier.',
-        }}
+        empty={EMPTY}
       />
       <div className="inventory-foot">
         <p>Die Daten werden alle 10 Sekunden aktualisiert.</p>

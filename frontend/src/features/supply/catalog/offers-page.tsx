@@ -1,3 +1,4 @@
+import { CartRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/http.js';
 import { EmptyList, FailedList, LoadingRows } from '../../../ui/lists/list-states.js';
@@ -26,7 +27,11 @@ export function OffersPage() {
     <div className="page">
       <SupplyHead title="Angebotsvergleich" />
       {id === '' && (
-        <EmptyList sentence="Noch keine Angebote verfügbar." hint="Wählen Sie zuerst ein Teil.">
+        <EmptyList
+          icon={<CartRegular fontSize={32} />}
+          sentence="Noch keine Angebote verfügbar."
+          hint="Wählen Sie zuerst ein Teil."
+        >
           <SiteLink to="/supply/catalog">Zur Teilesuche</SiteLink>
         </EmptyList>
       )}

@@ -44,7 +44,9 @@ export function Offers({ part }: { readonly part: PartAnswer }) {
           retry={() => void offers.refetch()}
         />
       )}
-      {offers.data?.length === 0 && <EmptyList sentence="Noch keine Angebote verfügbar." />}
+      {offers.data?.length === 0 && (
+        <EmptyList icon={<CartRegular fontSize={32} />} sentence="Noch keine Angebote verfügbar." />
+      )}
       {offers.data !== undefined && offers.data.length > 0 && (
         <OfferTable
           offers={offers.data}
