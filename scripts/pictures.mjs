@@ -1,10 +1,12 @@
 // `npm run pictures`: starts the demo on a temporary folder and takes the pictures of docs/pictures: each screen at the
 // three widths that it must support, and at the largest in dark colours too.
+// `npm run pictures -- --all <folder>`: every main screen at five widths, light and dark, whole pages, into a folder
+// outside of the repository; further words name the only screens to take.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
 import { ensureBuilt, root } from './product.mjs';
@@ -17,6 +19,7 @@ const LOOKS = [
 ];
 const HEIGHT = 900;
 const STAFF = { username: 'dispo', password: 'ahornhof-dispo' };
+const OWNER = { username: 'chefin', password: 'ahornhof-chefin' };
 const SCREENS = [
   { name: 'home', path: '/' },
   { name: 'booking', path: '/', prepare: openSlots },
@@ -26,8 +29,38 @@ const SCREENS = [
   { name: 'invoice', path: '/work-orders', staff: true, prepare: openInvoice },
 ];
 
+const ALL_LOOKS = [360, 768, 1024, 1440, 1920].flatMap((width) => [
+  { width, colorScheme: 'light', fullPage: true },
+  { width, colorScheme: 'dark', fullPage: true },
+]);
+const STAFF_PATHS =
+  '/today /appointments /appointments/new /calendar /work-orders /open-items /bank /reminders /customers /vehicles ' +
+  '/inventory /supply/catalog /supply/basket /supply/orders /supply/invoices /admin/users /admin/services ' +
+  '/admin/cars /opening-times /vacations /settings /devops/monitoring /audit /account';
+const MAIN_SCREENS = [
+  { name: 'home', path: '/' },
+  { name: 'about', path: '/about' },
+  { name: 'login', path: '/login' },
+  ...STAFF_PATHS.split(' ').map((path) => ({
+    name: path.slice(1).replaceAll('/', '-'),
+    path,
+    staff: true,
+  })),
+  { name: 'day-board', path: `/work-orders?view=day&tag=${lastFriday()}`, staff: true },
+  { name: 'invoices', path: '/work-orders?view=invoices', staff: true },
+  { name: 'customer', path: '/customers', staff: true, prepare: openFirst },
+  { name: 'customer-edit', path: '/customers', staff: true, prepare: editFirst },
+  { name: 'vehicle', path: '/vehicles', staff: true, prepare: openFirst },
+  { name: 'vehicle-edit', path: '/vehicles', staff: true, prepare: editFirst },
+];
+
+const [option, folder, ...only] = process.argv.slice(2);
+const isAll = option === '--all' && folder !== undefined;
+if (option !== undefined && !isAll) throw new Error('npm run pictures [-- --all <folder> [screen …]]');
+const screens = isAll ? MAIN_SCREENS.filter(({ name }) => only.length === 0 || only.includes(name)) : SCREENS;
+
 await ensureBuilt();
-const pictures = join(root, 'docs', 'pictures');
+const pictures = isAll ? resolve(folder) : join(root, 'docs', 'pictures');
 const dataDir = await mkdtemp(join(tmpdir(), 'werkstattbuch-pictures-'));
 await mkdir(pictures, { recursive: true });
 const port = await freePort();
@@ -45,7 +78,7 @@ const browser = await chromium.launch({
 });
 try {
   await untilReady();
-  for (const look of LOOKS) await takeAll(look);
+  for (const look of isAll ? ALL_LOOKS : LOOKS) await takeAll(look);
 } finally {
   await browser.close();
   demo.kill('SIGTERM');
@@ -53,7 +86,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function takeAll({ width, colorScheme }) {
+async function takeAll({ width, colorScheme, fullPage = false }) {
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
     colorScheme,
@@ -65,16 +98,16 @@ async function takeAll({ width, colorScheme }) {
   await context.route(/\/api\/events/, (route) => route.abort());
   const page = await context.newPage();
   let isLoggedIn = false;
-  for (const { name, path, staff, prepare } of SCREENS) {
+  for (const { name, path, staff, prepare } of screens) {
     if (staff && !isLoggedIn) {
-      await logIn(page);
+      await logIn(page, isAll ? OWNER : STAFF);
       isLoggedIn = true;
     }
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     await prepare?.(page);
-    await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
+    await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage });
   }
   await context.close();
 }
@@ -105,10 +138,23 @@ async function openInvoice(page) {
     .evaluate((heading) => heading.scrollIntoView());
 }
 
-async function logIn(page) {
+/** Opens the first record of a list. */
+async function openFirst(page) {
+  await page.locator('a.row-link').first().click();
+  await page.locator('.detail-page .read-fields').first().waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}
+
+async function editFirst(page) {
+  await openFirst(page);
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await page.getByLabel('Notizen').fill('Winterreifen liegen bei uns.');
+}
+
+async function logIn(page, { username, password }) {
   await page.goto(`${url}/login`);
-  await page.getByLabel('Benutzername').fill(STAFF.username);
-  await page.getByLabel('Passwort', { exact: true }).fill(STAFF.password);
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { openApp } from '../app.js';
 import { instantOf } from '../appointments/time-of-appointment.js';
 import { addDays } from '#contracts/values/local-date-time.js';
@@ -11,16 +10,20 @@ import { StoryClock } from '../seed/demo/story-clock.js';
 import { firstMonday, STORY_BEGINS, tellDemo } from '../seed/demo/tell-demo.js';
 
 /**
- * Fills the demo's data folder if it does not exist, and prints the log-ins. The folder is renamed when complete, so
+ * Fills the demo's data folder if it is missing or empty, and prints the log-ins. The folder is renamed when complete, so
  * that an interrupted run leaves no half-filled one.
  */
 async function main(): Promise<void> {
   const { dataDirectory } = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './demo-data' });
-  if (!existsSync(dataDirectory)) await fill(dataDirectory);
+  if (await isEmpty(dataDirectory)) await fill(dataDirectory);
   const logIns = [owner, ...staff].map(
     ({ username, password, roles }) => `  ${username.padEnd(17)}${password.padEnd(20)}${roles.join(', ')}\n`,
   );
   process.stdout.write(`\nVorführbetrieb Ahornhof – alles frei erfunden. Anmeldungen:\n${logIns.join('')}`);
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length === 0;
 }
 
 async function fill(dataDirectory: string): Promise<void> {
@@ -46,7 +49,13 @@ async function fill(dataDirectory: string): Promise<void> {
   } finally {
     await app.close();
   }
-  await rename(unfinished, dataDirectory);
+  await rename(unfinished, dataDirectory).catch(() => copyTo(dataDirectory, unfinished));
+}
+
+/** A mounted volume cannot be replaced. */
+async function copyTo(dataDirectory: string, finished: string): Promise<void> {
+  await cp(finished, dataDirectory, { recursive: true });
+  await rm(finished, { recursive: true });
 }
 
 await main().catch((error: unknown) => {
