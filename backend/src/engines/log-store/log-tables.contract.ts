@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
@@ -10,7 +11,7 @@ import {
   type LogTables,
   type Millis,
 } from '../../platform/telemetry/log-store/log-tables.js';
-import { addEndpoints, LOGIN_PATH, requestOf } from '../../platform/telemetry/log-store/rollups.js';
+import { addEndpoints, LOGIN_PATH, requestOf, slotOf } from '../../platform/telemetry/log-store/rollups.js';
 import { recomputedAlerts, recomputedCorrelations } from './testing/recomputed-logs.js';
 
 export const NOW = Date.parse('2026-03-30T10:15:30.000Z');
@@ -83,6 +84,14 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       const page = await logs.page({ filter: {}, period: always, page: 0, size: 25 });
       expect(page).toMatchObject({ content: [entry], totalElements: 1, totalPages: 1, next: null });
       expect((await logs.endpoints(lastDay, NOW))[0]?.totalRequests).toBe(1);
+    });
+
+    it('answers sums up to now without the entries of the minute that runs', async () => {
+      await tables.write({ entries: [answered(1), answered(0)] });
+      const entries = jest.spyOn(tables, 'entries');
+      const upToNow = { from: slotOf(NOW, MINUTE_MS), to: NOW };
+      expect((await logs.endpoints(upToNow, NOW))[0]?.totalRequests).toBe(2);
+      expect(entries).not.toHaveBeenCalled();
     });
 
     it('pages by number and by key, newest first, with any filter', async () => {

@@ -13,6 +13,7 @@ import { datedEndpointAlerts } from './endpoint-alerts.js';
 import {
   DAY_MS,
   HOUR_MS,
+  MINUTE_MS,
   MINUTES_KEPT_MS,
   SLOTS,
   type EndpointSums,
@@ -211,9 +212,11 @@ export class LogStore {
 
   /**
    * All endpoints of the period. Adds up the sums of whole days, hours and kept minutes and reads the rest from the
-   * entries. For the oldest day, and for entries older than the daily sums, it uses the hours.
+   * entries. For the oldest day, and for entries older than the daily sums, it uses the hours. Nothing is later than now,
+   * so a period up to now may use the sums of the minute that runs: its entries can be hundreds of thousands.
    */
-  private async endpointSums({ from, to }: Period, now: Millis): Promise<readonly EndpointSums[]> {
+  private async endpointSums({ from, to: until }: Period, now: Millis): Promise<readonly EndpointSums[]> {
+    const to = until < now ? until : slotOf(now, MINUTE_MS) + MINUTE_MS - 1;
     const oldest = await this.tables.oldestDay();
     const byDay = oldest === null ? Infinity : oldest + DAY_MS;
     return addEndpoints([
