@@ -140,6 +140,7 @@ function operationDocument(number: number, mechanics: readonly string[]): Listed
     mechanicId: mechanicOf(number, mechanics),
     place: 0,
     orderOpen,
+    plan: null,
     createdAt: atTime(number, 0),
     revision: 3,
   };

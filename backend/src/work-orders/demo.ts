@@ -183,7 +183,24 @@ export const workOrdersChapter: DemoChapter = VISITS.flatMap((visit) => [
   ...visit.work.flatMap((work, place) => timersOf(visit, work, place)),
   { day: visit.day, time: '15:45', tell: (story: DemoStory) => end(story, visit) } as const,
   ...correctionsOf(visit),
-]);
+]).concat([{ day: -3, time: '16:30', tell: planTheWeek }]);
+
+/** An open operation by visit and place, its mechanic, the day of the week shown, and its start in minutes. */
+const PLANS = [
+  ['order schulz -4', 1, SASCHA, 3, 8 * 60],
+  ['order schulz -4', 2, SASCHA, 3, 9 * 60 + 30],
+  ['order berger -3', 0, JONA, 3, 8 * 60 + 30],
+  ['order berger -3', 1, JONA, 4, 8 * 60],
+] as const;
+
+/** The board of the week: what is open has a mechanic and a time. */
+async function planTheWeek(story: DemoStory): Promise<void> {
+  for (const [order, place, mechanic, day, startMinute] of PLANS) {
+    const path = `/work-orders/${story.idOf(order)}/operations/${story.idOf(`${order} ${place}`)}/plan`;
+    const plan = { mechanicId: story.idOf(mechanic), date: story.date(day), startMinute };
+    await story.call(OFFICE, 'PUT', path, plan);
+  }
+}
 
 const nameOf = ({ who, day }: Visit): string => `order ${who} ${day}`;
 

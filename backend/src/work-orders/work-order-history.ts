@@ -1,8 +1,9 @@
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
+import { localDateTime, timeOfMinutes } from '#contracts/values/local-date-time.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
+import type { OperationPlan } from '#contracts/work-orders/operations/operation-plan.js';
 import type { OrderPartEvent } from '#contracts/work-orders/parts/order-part.events.js';
 import type { ReportEvent } from '#contracts/work-orders/reports/report.events.js';
 import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
@@ -47,6 +48,8 @@ export const workOrderHistory = historyOf(
       case 'OperationRetitled':
       case 'OperationEstimated':
       case 'OperationAssigned':
+      case 'OperationPlanned':
+      case 'OperationUnplanned':
       case 'OperationsReordered':
       case 'OperationRemoved':
       case 'OperationFinished':
@@ -129,6 +132,10 @@ function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, af
         subject,
         what: event.data.mechanicId === null ? 'Mechaniker entfernt' : 'Mechaniker zugewiesen',
       };
+    case 'OperationPlanned':
+      return { subject, what: `Eingeplant für ${planned(event.data)}` };
+    case 'OperationUnplanned':
+      return { subject, what: 'Zeit auf der Tagestafel aufgehoben' };
     case 'OperationRemoved':
       return { subject, what: 'Position gelöscht' };
     case 'OperationFinished':
@@ -153,6 +160,11 @@ function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, af
     default:
       return unreachable(event);
   }
+}
+
+/** `24.11.2026, 10:00 Uhr, 90 min` */
+function planned({ day, startMinute, minutes }: OperationPlan): string {
+  return `${germanDate(day)}, ${timeOfMinutes(startMinute)} Uhr, ${minutes} min`;
 }
 
 function offline({ pressedOffline }: { readonly pressedOffline: boolean }): string {
@@ -223,9 +235,11 @@ function fieldsOf(order: WorkOrder): readonly StateField[] {
     field('customerName', 'Kunde', customerName),
     field('licensePlate', 'Kennzeichen', licensePlate),
     field('mileageKm', 'Kilometerstand', mileageKm),
-    ...operations.map(({ id, title, estimatedMinutes }, place) =>
-      field(`operations.${id}`, `Position ${place + 1}`, `${title}, ${estimatedMinutes} min geplant`),
-    ),
+    ...operations.map(({ id, title, estimatedMinutes, plan }, place) => {
+      const when = plan === null ? '' : `, am ${planned(plan)}`;
+      const what = `${title}, ${estimatedMinutes} min geplant${when}`;
+      return field(`operations.${id}`, `Position ${place + 1}`, what);
+    }),
     field('bookedMin', 'Gebuchte Minuten', booked),
     ...[...parts.values()].map(({ id, name, unit, reservedMilli, issuedMilli }) =>
       field(

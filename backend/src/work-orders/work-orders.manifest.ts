@@ -14,6 +14,7 @@ import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
 import { newPartFields } from '#contracts/work-orders/parts/order-part-fields.js';
 import { correctionFields } from '#contracts/work-orders/clocks/time-log-fields.js';
 import { operationFields } from '#contracts/work-orders/operations/operation-fields.js';
+import { planFields } from '#contracts/work-orders/operations/operation-plan.js';
 import { newOrderFields } from '#contracts/work-orders/work-order-fields.js';
 import { timeLogFilters } from '#contracts/work-orders/clocks/time-log-filters.js';
 import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
@@ -26,6 +27,7 @@ export const workOrdersManifest = defineModule({
     ...labelsOf(timeLogFilters),
     ...labelsOf(workOrderFilters),
     ...briefLabelsOf(newOrderFields),
+    ...briefLabelsOf(planFields),
     ...briefLabelsOf(operationFields),
     ...briefLabelsOf(newPartFields),
     ...briefLabelsOf(correctionFields),

@@ -8,6 +8,7 @@ import { OrderParts, partHandlers } from './parts/move-part.js';
 import { OperationAnswers } from './operations/operation-answers.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { operationHandlers } from './operations/operations.handler.js';
+import { PlanOperationHandler } from './operations/plan/plan-operation.handler.js';
 import { orderInvoiceHandlers } from './order-invoice.handler.js';
 import { OrderedPartsController, OrderPartsController } from './parts/order-parts.controller.js';
 import { OwnWork } from './timers/own-work.js';
@@ -45,6 +46,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     OwnWork,
     PartAnswers,
     Parties,
+    PlanOperationHandler,
     ReportAnswers,
     TimeSheet,
     WorkOrderAnswers,

@@ -112,6 +112,8 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
       return { ...state, ...shown, ...evolveOperations(state, event) };
     case 'OperationRetitled':
     case 'OperationAssigned':
+    case 'OperationPlanned':
+    case 'OperationUnplanned':
     case 'OperationsReordered':
     case 'OperationFinished':
     case 'OperationReopened':

@@ -1,7 +1,9 @@
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import { ERASED } from '#contracts/kernel/erased.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { OperationEvent, OperationStatus } from '#contracts/work-orders/operations/operation.events.js';
+import type { OperationPlan } from '#contracts/work-orders/operations/operation-plan.js';
 import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
@@ -13,6 +15,7 @@ export type ListedOperation = {
   readonly estimatedMinutes: number;
   readonly status: OperationStatus;
   readonly mechanicId: string | null;
+  readonly plan: OperationPlan | null;
   readonly place: number;
   readonly orderOpen: boolean;
   readonly createdAt: Instant;
@@ -35,7 +38,7 @@ const ofOrder =
 
 export const operations = defineReadModel<ListedOperation, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'operations',
-  version: 1,
+  version: 2,
   fields: {
     workOrderId: text(({ workOrderId }) => workOrderId),
     place: number(({ place }) => place),
@@ -43,10 +46,16 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
     /** 1: open or started on an open order. */
     toDo: number(({ status, orderOpen }) => (status !== 'DONE' && orderOpen ? 1 : 0)),
     createdAt: text(({ createdAt }) => createdAt),
+    /** The day that work which is still to do is planned for. */
+    plannedOn: text(({ status, orderOpen, plan }) =>
+      status !== 'DONE' && orderOpen ? (plan?.day ?? null) : null,
+    ),
+    plannedAt: number(({ plan }) => plan?.startMinute ?? 0),
   },
   indexes: [
     ['workOrderId', 'place'],
     ['mechanicId', 'toDo', 'createdAt'],
+    ['plannedOn', 'plannedAt'],
   ],
   on: {
     CustomerTracesForgotten: ({ data: { kind, ids } }) =>
@@ -59,12 +68,17 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
       const createdAt = metadata.occurredAt;
       return {
         key: id,
-        apply: () => ({ ...facts, status: 'OPEN', orderOpen: true, createdAt, revision }),
+        apply: () => ({ ...facts, plan: null, status: 'OPEN', orderOpen: true, createdAt, revision }),
       };
     },
     OperationRetitled: (event) => touch(event, { title: event.data.title }),
     OperationEstimated: (event) => touch(event, { estimatedMinutes: event.data.estimatedMinutes }),
     OperationAssigned: (event) => touch(event, { mechanicId: event.data.mechanicId }),
+    OperationPlanned: (event) => {
+      const { day, startMinute, minutes } = event.data;
+      return touch(event, { plan: { day, startMinute, minutes } });
+    },
+    OperationUnplanned: (event) => touch(event, { plan: null }),
     OperationsReordered: ({ data }) =>
       data.operationIds.map((key, place) => ({ key, apply: (known) => known && { ...known, place } })),
     OperationRemoved: ({ data }) => ({ key: data.operationId, apply: () => undefined }),
@@ -97,6 +111,16 @@ export async function operationsToDo(
 ): Promise<readonly ListedOperation[]> {
   const where = { mechanicId: { eq: mechanicId }, toDo: { eq: 1 } };
   return (await readModels.find(operations, { where, sort: [['createdAt', 'asc']], limit })).items;
+}
+
+/** The work of a day that is planned and still to do, earliest first. */
+export async function operationsPlannedOn(
+  readModels: ReadModels,
+  day: LocalDate,
+  limit: number,
+): Promise<readonly ListedOperation[]> {
+  const where = { plannedOn: { eq: day } };
+  return (await readModels.find(operations, { where, sort: [['plannedAt', 'asc']], limit })).items;
 }
 
 export function operationById(readModels: ReadModels, id: string): Promise<ListedOperation | null> {

@@ -7,6 +7,7 @@ import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-order
 import type { ReadModels } from '#projections/engine/read-models.js';
 import {
   operationsByIds,
+  operationsPlannedOn,
   operationsToDo,
   type ListedOperation,
 } from '#projections/work-orders/operations.js';
@@ -20,6 +21,8 @@ import { OperationAnswers } from '../operations/operation-answers.js';
 import { seesTimesOf } from '../timers/whose-times.js';
 
 const MOST_SHOWN = 100;
+/** On one day, of all mechanics. */
+const MOST_PLANNED = 500;
 
 type Worker = { readonly id: string; readonly name: string };
 
@@ -52,7 +55,7 @@ export class DayBoard {
     const timers = new Map(running.map((log) => [log.mechanicId, log]));
     const [times, planned] = await Promise.all([
       this.answers.times([...logs, ...running], now),
-      this.planned(workers, [...inOrder, ...(isToday ? running : [])], isToday),
+      this.planned(workers, [...inOrder, ...(isToday ? running : [])], date, isToday),
     ]);
     const answered = new Map(times.map((time) => [time.id, time]));
     const shown = new Map((await this.shown([...planned.values()].flat())).map((one) => [one.id, one]));
@@ -63,7 +66,7 @@ export class DayBoard {
         mechanicId,
         mechanicName,
         running: answered.get(timers.get(mechanicId)?.id ?? '') ?? null,
-        plannedMin: operations.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0),
+        plannedMin: operations.reduce((sum, operation) => sum + minutesOn(date, operation), 0),
         bookedMin: own.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
         timeLogs: own.flatMap(({ id }) => answered.get(id) ?? []),
         operations: operations.flatMap(({ id }) => shown.get(id) ?? []),
@@ -84,25 +87,30 @@ export class DayBoard {
     return others.map((id) => ({ id, name: names.get(id) ?? 'Unbekannt' }));
   }
 
-  /** The operations that each of them worked on; for today also the open ones. */
+  /** What each of them worked on or is to do at a time; for today also what is not planned for a later day. */
   private async planned(
     workers: readonly Worker[],
     logs: readonly ListedTimeLog[],
+    date: LocalDate,
     isToday: boolean,
   ): Promise<ReadonlyMap<string, readonly ListedOperation[]>> {
     const ids = List(logs).groupBy(mechanicOf);
-    const worked = await operationsByIds(
-      this.readModels,
-      logs.map(({ operationId }) => operationId),
-    );
+    const [worked, timed] = await Promise.all([
+      operationsByIds(
+        this.readModels,
+        logs.map(({ operationId }) => operationId),
+      ),
+      operationsPlannedOn(this.readModels, date, MOST_PLANNED),
+    ]);
     const planned = workers.map(async ({ id }): Promise<readonly [string, readonly ListedOperation[]]> => {
       const toDo = isToday ? await operationsToDo(this.readModels, id, MOST_SHOWN) : [];
+      const open = [...timed.filter(({ mechanicId }) => mechanicId === id), ...toDo.filter(isDue(date))];
       const own =
         ids
           .get(id)
           ?.toArray()
           .flatMap(({ operationId }) => worked.get(operationId) ?? []) ?? [];
-      return [id, [...new Map([...own, ...toDo].map((operation) => [operation.id, operation])).values()]];
+      return [id, [...new Map([...own, ...open].map((operation) => [operation.id, operation])).values()]];
     });
     return new Map(await Promise.all(planned));
   }
@@ -114,7 +122,7 @@ export class DayBoard {
       vehicles,
       [...orders.values()].map(({ vehicleId }) => vehicleId),
     );
-    return operations.map(({ id, workOrderId, title, estimatedMinutes, status }) => {
+    return operations.map(({ id, workOrderId, title, estimatedMinutes, plan, status }) => {
       const order = orders.get(workOrderId);
       const licensePlate = cars.get(order?.vehicleId ?? '')?.licensePlate ?? order?.licensePlate ?? null;
       const workOrderNumber = order?.number ?? '';
@@ -126,10 +134,22 @@ export class DayBoard {
         appointmentId: order?.appointmentId ?? null,
         title,
         estimatedTimeMin: estimatedMinutes,
+        plan,
         status,
       };
     });
   }
 }
+
+/** The planned minutes of that day: of the plan for it, else of the operation. */
+function minutesOn(date: LocalDate, { plan, estimatedMinutes }: ListedOperation): number {
+  return plan?.day === date ? plan.minutes : estimatedMinutes;
+}
+
+/** False: planned for a later day. */
+const isDue =
+  (today: LocalDate) =>
+  ({ plan }: ListedOperation): boolean =>
+    plan === null || plan.day <= today;
 
 const mechanicOf = ({ mechanicId }: ListedTimeLog): string => mechanicId;

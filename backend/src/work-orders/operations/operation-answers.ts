@@ -95,7 +95,7 @@ function operationAnswer(
   logs: readonly TimeLog[],
   { names, timers, now, sees }: Surroundings,
 ): OperationAnswer {
-  const { id, title, estimatedMinutes, status, mechanicId, runningLogId, revision } = operation;
+  const { id, title, estimatedMinutes, status, mechanicId, plan, runningLogId, revision } = operation;
   const timeLogs = logs
     .toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
     .map((log) => timeLogAnswer(log, names, now));
@@ -108,6 +108,7 @@ function operationAnswer(
     status,
     mechanicId,
     mechanicName: mechanicId === null ? null : (names.get(mechanicId) ?? null),
+    plan,
     timeLogs: timeLogs.filter((log) => sees(log.mechanicId)),
     bookedMin: logs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
     running: timeLogs.find((log) => log.id === runningLogId) ?? null,

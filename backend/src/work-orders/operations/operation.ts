@@ -59,6 +59,8 @@ export const changeOperation =
         throw refuse('conflict', { detail: operationTexts.mechanicWhileRunning });
       const fromMechanicId = operation.mechanicId;
       events.push({ type: 'OperationAssigned', version: 1, data: { ...of, mechanicId, fromMechanicId } });
+      // Whether the other mechanic has time then was not asked.
+      if (operation.plan !== null) events.push({ type: 'OperationUnplanned', version: 1, data: of });
     }
     if (status !== undefined && status !== operation.status) {
       if (operation.runningLogId !== null) throw refuse('clock-running');

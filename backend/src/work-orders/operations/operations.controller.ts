@@ -4,6 +4,7 @@ import {
   AddOperationRequest,
   ChangeOperationRequest,
   OrderOperationsRequest,
+  PlanOperationRequest,
   type OperationAnswer,
 } from '#contracts/work-orders/operations/operations.api.js';
 import { recordIn } from '#contracts/kernel/fields.js';
@@ -20,6 +21,8 @@ import { StreamReader } from '../../platform/streams/stream-reader.js';
 import { OperationAnswers } from './operation-answers.js';
 import { orderOperations, removeOperation, type OperationDetails } from './operation.js';
 import { AddOperation, ChangeOperation } from './operations.handler.js';
+import { unplanOperation } from './plan/plan-operation.js';
+import { PlanOperation } from './plan/plan-operation.handler.js';
 import { type DecideOrder } from '../work-order.js';
 import { IsId } from '#contracts/kernel/text-fields.js';
 import { existing } from '../../platform/streams/existing.js';
@@ -69,6 +72,30 @@ export class OperationsController {
   ): Promise<OperationAnswer> {
     const command = new ChangeOperation(id, operationId, changeOf(request), context);
     return this.answers.one(await this.commands.execute(command), operationId, context);
+  }
+
+  @Put('operations/:operationId/plan')
+  @Refuses('conflict', 'clock-running', 'confirmation-needed')
+  @Allow('work-orders:change')
+  async plan(
+    @Param() { id, operationId }: OperationParam,
+    @Body() { confirm, minutes = null, mechanicId, date: day, startMinute }: PlanOperationRequest,
+    @Context() context: CommandContext,
+  ): Promise<OperationAnswer> {
+    const wanted = { mechanicId, day, startMinute, minutes };
+    const command = new PlanOperation(id, operationId, wanted, confirm ?? false, context);
+    return this.answers.one(await this.commands.execute(command), operationId, context);
+  }
+
+  @Delete('operations/:operationId/plan')
+  @Refuses('conflict')
+  @Allow('work-orders:change')
+  async unplan(
+    @Param() { id, operationId }: OperationParam,
+    @Context() context: CommandContext,
+  ): Promise<OperationAnswer> {
+    const order = await this.decide(id, unplanOperation(operationId), context, operationId);
+    return this.answers.one(order, operationId, context);
   }
 
   @Delete('operations/:operationId')

@@ -32,6 +32,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     at: {
       '/api/work-orders/:id': order,
       '/api/work-orders/:id/operations/:operationId': `${order}/operations/${operationId}`,
+      '/api/work-orders/:id/operations/:operationId/plan': `${order}/operations/${operationId}/plan`,
       '/api/work-orders/:id/parts/:partId': `${order}/parts/${partId}`,
       '/api/work-orders/:id/parts/:partId/:action': `${order}/parts/${partId}/issue`,
       '/api/work-orders/:id/reports/:reportId': `${order}/reports/${reportId}`,
@@ -52,6 +53,14 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
       'POST /api/work-orders/:id/operations': operation,
       'PUT /api/work-orders/:id/operations/:operationId': operation,
+      'PUT /api/work-orders/:id/operations/:operationId/plan': {
+        mechanicId: [mechanicId],
+        date: ['2026-11-24'],
+        startMinute: [600, 615],
+        minutes: [30, null],
+        confirm: [true],
+      },
+      'DELETE /api/work-orders/:id/operations/:operationId/plan': null,
       'POST /api/work-orders/:id/supplement': null,
       'PUT /api/work-orders/:id/operations-order': { operationIds: [[operationId], []] },
       'DELETE /api/work-orders/:id/operations/:operationId': null,

@@ -25,6 +25,7 @@ export const whoMayCall: WhoMayCall = {
   ],
   'ADMIN DISPONENT': [
     'DELETE /api/work-orders/:id/operations/:operationId',
+    'DELETE /api/work-orders/:id/operations/:operationId/plan',
     'GET /api/time-logs.csv',
     'GET /api/work-orders/reports',
     'POST /api/work-orders/:id/reports/:reportId/decide',
@@ -37,6 +38,7 @@ export const whoMayCall: WhoMayCall = {
     'PUT /api/work-orders/:id',
     'PUT /api/work-orders/:id/operations-order',
     'PUT /api/work-orders/:id/operations/:operationId',
+    'PUT /api/work-orders/:id/operations/:operationId/plan',
     'PUT /api/work-orders/:id/parts/:partId',
   ],
 };

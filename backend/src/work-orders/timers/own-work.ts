@@ -5,7 +5,8 @@ import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { operationsToDo } from '#projections/work-orders/operations.js';
+import { operationsToDo, type ListedOperation } from '#projections/work-orders/operations.js';
+import { timeOfMinutes } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -13,6 +14,14 @@ import { OperationAnswers } from '../operations/operation-answers.js';
 import { WorkOrderAnswers } from '../work-order-answers.js';
 
 const MOST_SHOWN = 100;
+
+const byPlan = (one: ListedOperation, other: ListedOperation): number =>
+  startOf(one).localeCompare(startOf(other));
+
+/** Sorts work without a time last. */
+function startOf({ plan }: ListedOperation): string {
+  return plan === null ? '9' : `${plan.day} ${timeOfMinutes(plan.startMinute)}`;
+}
 
 @Injectable()
 export class OwnWork {
@@ -24,7 +33,7 @@ export class OwnWork {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** The running operation first, the others in order of creation. */
+  /** The running operation first, then what is planned in its order, then the others in order of creation. */
   async of(actor: Actor): Promise<OwnWorkAnswer> {
     const mechanicId = actor.kind === 'user' ? actor.userId : '';
     const now = this.clock.now();
@@ -35,7 +44,7 @@ export class OwnWork {
     const timer = mechanic.state.running;
     const wanted = [
       ...(timer === null ? [] : [{ workOrderId: timer.workOrderId, id: timer.operationId }]),
-      ...toDo.filter(({ id }) => id !== timer?.operationId),
+      ...toDo.filter(({ id }) => id !== timer?.operationId).toSorted(byPlan),
     ];
     const byOrder = await this.ofOrders(new Set(wanted.map(({ workOrderId }) => workOrderId)), {
       actor,

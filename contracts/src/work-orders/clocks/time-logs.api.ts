@@ -5,6 +5,7 @@ import { type KeyPageAnswer } from '../../kernel/pages.js';
 import { OptionalDay, OptionalId, IsId } from '../../kernel/text-fields.js';
 import { INSTANT } from '../../values/local-date-time.js';
 import type { OperationAnswer } from '../operations/operations.api.js';
+import type { OperationPlan } from '../operations/operation-plan.js';
 import { KeyPageQuery, ListQuery } from '../../kernel/pages.js';
 import { queryOf } from '../../kernel/query-of.js';
 import { newRequestOf } from '../../kernel/request-of.js';
@@ -139,7 +140,7 @@ export type BoardRowAnswer = {
   readonly bookedMin: number;
   /** In chronological order. */
   readonly timeLogs: readonly TimeLogAnswer[];
-  /** The operations worked on that day; for today also the open ones. */
+  /** The operations planned for that day or worked on; for today also the open ones without a later plan. */
   readonly operations: readonly BoardOperationAnswer[];
 };
 
@@ -152,5 +153,7 @@ export type BoardOperationAnswer = {
   readonly appointmentId: string | null;
   readonly title: string;
   readonly estimatedTimeMin: number;
+  /** Null: at any time. */
+  readonly plan: OperationPlan | null;
   readonly status: OperationAnswer['status'];
 };

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventDefinitions, Instant } from '../../kernel/domain-event.js';
 import type { OfOrder } from '../work-order.events.js';
+import type { OperationPlan } from './operation-plan.js';
 
 export const OPERATION_STATUSES = ['OPEN', 'STARTED', 'DONE'] as const;
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
@@ -28,6 +29,14 @@ export type OperationAssigned = DomainEvent<
   1,
   OfOperation & { readonly mechanicId: string | null; readonly fromMechanicId: string | null }
 >;
+/** The mechanic does the work at this time. Replaces an earlier plan. */
+export type OperationPlanned = DomainEvent<
+  'OperationPlanned',
+  1,
+  OfOperation & OperationPlan & { readonly mechanicId: string }
+>;
+/** The time is given up; the mechanic stays. */
+export type OperationUnplanned = DomainEvent<'OperationUnplanned', 1, OfOperation>;
 export type OperationsReordered = DomainEvent<
   'OperationsReordered',
   1,
@@ -92,6 +101,8 @@ export type OperationEvent =
   | OperationRetitled
   | OperationEstimated
   | OperationAssigned
+  | OperationPlanned
+  | OperationUnplanned
   | OperationsReordered
   | OperationRemoved
   | OperationFinished
@@ -108,6 +119,8 @@ export const operationEventDefinitions: EventDefinitions<OperationEvent> = {
   OperationRetitled: { version: 1, personal: texts('title') },
   OperationEstimated: { version: 1 },
   OperationAssigned: { version: 1 },
+  OperationPlanned: { version: 1 },
+  OperationUnplanned: { version: 1 },
   OperationsReordered: { version: 1 },
   OperationRemoved: { version: 1 },
   OperationFinished: { version: 1 },

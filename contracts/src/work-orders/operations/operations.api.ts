@@ -1,8 +1,9 @@
 import { ArrayMaxSize, IsArray } from 'class-validator';
-import { changeRequestOf } from '../../kernel/request-of.js';
+import { changeRequestOf, newRequestOf } from '../../kernel/request-of.js';
 import { IsId } from '../../kernel/text-fields.js';
 import { newTitleField, operationFields, operationTexts } from './operation-fields.js';
 import type { OperationStatus } from './operation.events.js';
+import { planFields, type OperationPlan } from './operation-plan.js';
 import type { TimeLogAnswer } from '../clocks/time-logs.api.js';
 
 export const MAX_OPERATIONS = 100;
@@ -20,6 +21,9 @@ export class ChangeOperationRequest extends changeRequestOf({
   description: operationFields.title,
 }) {}
 
+/** PUT /work-orders/{id}/operations/{operationId}/plan: who does the work, and when. */
+export class PlanOperationRequest extends newRequestOf(planFields) {}
+
 /** PUT /work-orders/{id}/operations-order: every operation of the order exactly once. */
 export class OrderOperationsRequest {
   @IsArray({ message: operationTexts.unknown })
@@ -36,6 +40,8 @@ export type OperationAnswer = {
   readonly status: OperationStatus;
   readonly mechanicId: string | null;
   readonly mechanicName: string | null;
+  /** Null: at any time. */
+  readonly plan: OperationPlan | null;
   /** Newest first. */
   readonly timeLogs: readonly TimeLogAnswer[];
   /** Without running timers. */

@@ -1,6 +1,7 @@
 import type { Map as ImmutableMap } from 'immutable';
 import { unreachable, type Instant, type RecordedEvent } from '../../kernel/domain-event.js';
 import type { OperationEvent, OperationStatus } from './operation.events.js';
+import type { OperationPlan } from './operation-plan.js';
 
 export type Operation = {
   readonly id: string;
@@ -8,6 +9,8 @@ export type Operation = {
   readonly estimatedMinutes: number;
   readonly status: OperationStatus;
   readonly mechanicId: string | null;
+  /** Null: at any time. */
+  readonly plan: OperationPlan | null;
   readonly runningLogId: string | null;
   /** Sort key: ascending, with gaps. */
   readonly place: number;
@@ -56,6 +59,12 @@ export function evolveOperations(
       return touch(state, event, { estimatedMinutes: event.data.estimatedMinutes });
     case 'OperationAssigned':
       return touch(state, event, { mechanicId: event.data.mechanicId });
+    case 'OperationPlanned': {
+      const { day, startMinute, minutes } = event.data;
+      return touch(state, event, { plan: { day, startMinute, minutes } });
+    }
+    case 'OperationUnplanned':
+      return touch(state, event, { plan: null });
     case 'OperationFinished':
       return touch(state, event, { status: 'DONE' });
     case 'OperationReopened':
@@ -83,6 +92,7 @@ function added({ data, revision }: Of<'OperationAdded'>): Operation {
     estimatedMinutes,
     mechanicId,
     place,
+    plan: null,
     status: 'OPEN',
     runningLogId: null,
     logCount: 0,

@@ -1,12 +1,15 @@
-import { Select } from '@fluentui/react-components';
+import { Button, Select } from '@fluentui/react-components';
 import type { BoardOperationAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Plate } from '../../../ui/plate.js';
+import { plannedTime } from './board-blocks.js';
 import type { Assignment, Worker } from './use-assignment.js';
 
 type AssignListProps = {
   readonly operations: readonly BoardOperationAnswer[];
+  /** The day of the board. */
+  readonly date: string;
   readonly mechanicId: string | null;
   readonly workers: readonly Worker[];
   /** Undefined: the user may not assign. */
@@ -14,7 +17,7 @@ type AssignListProps = {
 };
 
 /** Operations as a list: for phones, and to give one to somebody else without a pointer. */
-export function AssignList({ operations, mechanicId, workers, assignment }: AssignListProps) {
+export function AssignList({ operations, date, mechanicId, workers, assignment }: AssignListProps) {
   return (
     <ul className="board-list">
       {operations.map((operation) => {
@@ -36,7 +39,17 @@ export function AssignList({ operations, mechanicId, workers, assignment }: Assi
             <SiteLink to={`/work-orders?view=orders&id=${workOrderId}`}>
               {title} ({workOrderNumber})
             </SiteLink>
-            <span className="muted">{formatMinutes(estimatedTimeMin)}</span>
+            <span className="muted">{plannedTime(operation, date) || formatMinutes(estimatedTimeMin)}</span>
+            {mayGive && (
+              <Button
+                size="small"
+                className="board-plan"
+                aria-label={`Einplanen: ${title}`}
+                onClick={() => assignment.ask(operation)}
+              >
+                {operation.plan === null ? 'Einplanen' : 'Verschieben'}
+              </Button>
+            )}
             {mayGive && (
               <Select
                 size="small"

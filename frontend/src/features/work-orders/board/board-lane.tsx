@@ -1,28 +1,23 @@
+import type { CSSProperties, DragEvent, KeyboardEvent } from 'react';
 import type { Span } from '#contracts/site/opening-times.js';
-import type { BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
-import { formatMinutes } from '../../../ui/dates/formats.js';
-import { workFrom, type BoardScale } from './board-scale.js';
-
-const MINUTE_MS = 60_000;
-
-export type BoardBlock = Span & {
-  readonly key: string;
-  readonly text: string;
-  readonly look: 'planned' | 'booked' | 'running' | 'appointment';
-  /** The operation, where it can be given to somebody else. */
-  readonly operationId?: string;
-};
+import { PLAN_STEP_MINUTES } from '#contracts/work-orders/operations/operation-plan.js';
+import { lanesOf, type PlacedBlock } from './board-blocks.js';
+import { minuteAt, type BoardScale } from './board-scale.js';
+import type { Assignment } from './use-assignment.js';
 
 type BoardLaneProps = {
   readonly scale: BoardScale;
-  readonly blocks: readonly BoardBlock[];
+  readonly blocks: readonly PlacedBlock[];
   /** By the server's timer; null: another day. */
   readonly now: number | null;
-  readonly onHold?: ((operationId: string) => void) | undefined;
+  /** Undefined: nothing can be moved. */
+  readonly assignment?: Assignment | undefined;
+  /** Whose hours these are; missing: nobody's, and nothing can be dropped on them. */
+  readonly mechanicId?: string;
 };
 
 /** The hours of one row with closed hours shaded. The same blocks are text for screen readers. */
-export function BoardLane({ scale, blocks, now, onHold }: BoardLaneProps) {
+export function BoardLane({ scale, blocks, now, assignment, mechanicId }: BoardLaneProps) {
   const { first, last } = scale;
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - first) / (last - first)) * 100));
   const place = ({ from, to }: Span) => ({
@@ -30,26 +25,35 @@ export function BoardLane({ scale, blocks, now, onHold }: BoardLaneProps) {
     width: `${percent(to) - percent(from)}%`,
   });
   const words = blocks.map(({ text }) => text).join('; ');
+  const isTarget = assignment !== undefined && mechanicId !== undefined;
+  const drop = (event: DragEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const held = assignment?.take();
+    if (held == null || mechanicId === undefined) return;
+    const startMinute = minuteAt(scale, (event.clientX - held.offset - left) / width);
+    assignment?.plan({ operation: held.operation, mechanicId, startMinute });
+  };
   return (
-    <div className="board-lane">
+    <div
+      className="board-lane"
+      style={{ '--lanes': lanesOf(blocks) } as CSSProperties}
+      {...(isTarget && { onDragOver: (event) => event.preventDefault(), onDrop: drop })}
+    >
       <p className="sr">{words || 'nichts geplant und nichts gebucht'}</p>
       {scale.closed.map((span) => (
         <i key={span.from} className="board-closed" style={place(span)} />
       ))}
       {blocks
         .filter(({ from, to }) => percent(to) > percent(from))
-        .map(({ key, text, look, operationId, ...span }) => (
-          <span
-            key={key}
-            aria-hidden="true"
-            className={`board-block is-${look}`}
-            style={place(span)}
-            title={text}
-            draggable={operationId !== undefined && onHold !== undefined}
-            onDragStart={() => operationId !== undefined && onHold?.(operationId)}
-          >
-            {text}
-          </span>
+        .map((block) => (
+          <Block
+            key={block.key}
+            block={block}
+            style={{ ...place(block), '--lane': block.lane } as CSSProperties}
+            assignment={assignment}
+          />
         ))}
       {now !== null && percent(now) > 0 && percent(now) < 100 && (
         <span className="board-now" style={{ left: `${percent(now)}%` }} />
@@ -58,38 +62,48 @@ export function BoardLane({ scale, blocks, now, onHold }: BoardLaneProps) {
   );
 }
 
-/** Above what is planned, below what is booked. */
-export function blocksOf(row: BoardRowAnswer, scale: BoardScale, now: number | null): readonly BoardBlock[] {
-  return [...plannedOf(row, scale, Math.max(scale.first, now ?? 0)), ...bookedOf(row, now)];
-}
+type BlockProps = {
+  readonly block: PlacedBlock;
+  readonly style: CSSProperties;
+  readonly assignment: Assignment | undefined;
+};
 
-function bookedOf({ timeLogs, running }: BoardRowAnswer, now: number | null): BoardBlock[] {
-  const all = running && !timeLogs.some(({ id }) => id === running.id) ? [...timeLogs, running] : timeLogs;
-  return all.map(({ id, startTime, endTime }) => {
-    const from = Date.parse(startTime);
-    const to = endTime === null ? (now ?? from) : Date.parse(endTime);
-    const text = formatMinutes(Math.max(0, Math.floor((to - from) / MINUTE_MS)));
-    return { key: id, from, to, text, look: endTime === null ? 'running' : 'booked' };
-  });
-}
-
-/** What was worked on stands where it began; what is still to be done follows one after the other, breaks skipped. */
-function plannedOf(
-  { operations, timeLogs, running }: BoardRowAnswer,
-  scale: BoardScale,
-  next: number,
-): BoardBlock[] {
-  let free = next;
-  return operations.map(({ id, title, licensePlate, estimatedTimeMin }) => {
-    const begun = [...timeLogs, ...(running ? [running] : [])].find((log) => log.workOperationId === id);
-    const span = workFrom(scale, begun ? Date.parse(begun.startTime) : free, estimatedTimeMin);
-    free = Math.max(free, span.to);
-    return {
-      key: `plan-${id}`,
-      ...span,
-      text: [licensePlate, title].filter(Boolean).join(' '),
-      look: 'planned',
-      ...(begun ? {} : { operationId: id }),
-    };
-  });
+/** One block. What can be moved is dragged, or moved by the arrow keys; a click opens its dialog. */
+function Block({ block: { text, look, operation }, style, assignment }: BlockProps) {
+  const className = `board-block is-${look}`;
+  if (operation === undefined || assignment === undefined)
+    return (
+      <span aria-hidden="true" className={className} style={style} title={text}>
+        {text}
+      </span>
+    );
+  const open = () => assignment.ask(operation);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -PLAN_STEP_MINUTES,
+    ArrowRight: PLAN_STEP_MINUTES,
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    assignment.move(operation, step);
+  };
+  return (
+    <button
+      type="button"
+      className={className}
+      style={style}
+      title={`${text}. Ziehen oder Pfeiltasten verschieben, Klick öffnet.`}
+      aria-label={`Einplanen: ${text}`}
+      draggable
+      onDragStart={(event) => {
+        const { left } = event.currentTarget.getBoundingClientRect();
+        assignment.hold(operation, event.clientX - left);
+      }}
+      onClick={open}
+      onKeyDown={press}
+    >
+      {text}
+    </button>
+  );
 }

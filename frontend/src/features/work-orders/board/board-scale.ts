@@ -1,5 +1,6 @@
 import { openSpans, type Span } from '#contracts/site/opening-times.js';
-import type { OpeningTimeAnswer } from '#contracts/site/site.api.js';
+import type { OpeningTimeAnswer, VacationAnswer } from '#contracts/site/site.api.js';
+import { PLAN_STEP_MINUTES } from '#contracts/work-orders/operations/operation-plan.js';
 import { startOfDay } from '#contracts/values/day-bounds.js';
 import { weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 
@@ -9,6 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** The hours of one day on the board. All times in milliseconds since 1970. */
 export type BoardScale = {
+  readonly midnight: number;
   readonly first: number;
   readonly last: number;
   /** The whole hours, for the head. */
@@ -18,10 +20,17 @@ export type BoardScale = {
   readonly closed: readonly Span[];
 };
 
-/** The scale of a day: 7 to 18 o'clock, and more where the workshop is open longer. */
-export function scaleOf(date: LocalDate, openingTimes: readonly OpeningTimeAnswer[]): BoardScale {
+/** The scale of a day: 7 to 18 o'clock, and more where the workshop is open longer. A vacation is a closed day. */
+export function scaleOf(
+  date: LocalDate,
+  openingTimes: readonly OpeningTimeAnswer[],
+  vacations: readonly Pick<VacationAnswer, 'startDate' | 'endDate'>[] = [],
+): BoardScale {
   const midnight = Date.parse(startOfDay(date));
-  const minutes = openSpans(openingTimes.find(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)));
+  const isAway = vacations.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
+  const minutes = isAway
+    ? []
+    : openSpans(openingTimes.find(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)));
   const from = Math.min(LEAST.from, ...minutes.map((span) => Math.floor(span.from / 60) * 60));
   const to = Math.max(LEAST.to, ...minutes.map((span) => Math.ceil(span.to / 60) * 60));
   const at = (minute: number) => midnight + minute * MINUTE_MS;
@@ -33,7 +42,13 @@ export function scaleOf(date: LocalDate, openingTimes: readonly OpeningTimeAnswe
   const hours = Array.from({ length: (to - from) / 60 }, (_, hour) =>
     String(from / 60 + hour).padStart(2, '0'),
   );
-  return { first: at(from), last: at(to), hours, open, closed };
+  return { midnight, first: at(from), last: at(to), hours, open, closed };
+}
+
+/** The minute of the day at this share of the scale (0: its first hour), at a full quarter of an hour. */
+export function minuteAt({ midnight, first, last }: BoardScale, share: number): number {
+  const minute = (first - midnight + share * (last - first)) / MINUTE_MS;
+  return Math.round(minute / PLAN_STEP_MINUTES) * PLAN_STEP_MINUTES;
 }
 
 /** The open minutes from this moment to the end of the day. */

@@ -4,27 +4,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addDays, isLocalDate, localDateTime } from '#contracts/values/local-date-time.js';
 import { isForgotten } from '#contracts/work-orders/clocks/forgotten-timer.js';
-import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
-import { instantOfLocal } from '#contracts/values/local-date-time.js';
-import { openingTimesQuery } from '../../../api/queries/site.queries.js';
+import { openingTimesQuery, vacationsQuery } from '../../../api/queries/site.queries.js';
 import { messageOf } from '../../../api/http.js';
 import { showColorScheme } from '../../../ui/styles/color-scheme-of-page.js';
 import { formatInstant, formatLongDate, formatMinutes } from '../../../ui/dates/formats.js';
+import { laterPart } from '../../../ui/dialogs/later-part.js';
 import { FailedList, LoadingRows, OutdatedList } from '../../../ui/lists/list-states.js';
 import { useNarrow } from '../../../ui/narrow.js';
 import { usePageAddress } from '../../../ui/pages/page-address.js';
 import { Plate } from '../../../ui/plate.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { AssignList } from './assign-list.js';
-import { BoardLane, blocksOf, type BoardBlock } from './board-lane.js';
+import { blocksOf } from './board-blocks.js';
+import { BoardLane } from './board-lane.js';
 import { openMinutesFrom, scaleOf, type BoardScale } from './board-scale.js';
+import { UnassignedRow, type OnBoard } from './unassigned-row.js';
 import { useAssignment, type Assignment, type Worker } from './use-assignment.js';
 import { useRights } from '../rights.js';
 import { RunningTime } from '../clocks/running-time.js';
 import { useServerNow } from '../clocks/server-clock.js';
-import { appointmentsOfDayQuery, boardQuery, unassignedQuery } from '../work-orders.queries.js';
+import { boardQuery } from '../work-orders.queries.js';
 import './day-board.css';
+
+/** With its fields and the month: fetched when somebody plans. */
+const PlanLater = laterPart(() => import('./plan-dialog.js').then((m) => m.PlanDialog));
 
 const FAILED = 'Die Tagestafel konnte nicht geladen werden.';
 
@@ -38,7 +42,8 @@ export function DayBoard() {
   const isWall = address.has('wand');
   const board = useQuery(boardQuery(date));
   const openingTimes = useQuery(openingTimesQuery).data ?? [];
-  const scale = scaleOf(date, openingTimes);
+  const vacations = useQuery(vacationsQuery).data ?? [];
+  const scale = scaleOf(date, openingTimes, vacations);
   useDarkWall(isWall);
   const put = (name: string, value: string | null) =>
     changeAddress((before) => {
@@ -47,26 +52,19 @@ export function DayBoard() {
       else after.set(name, value);
       return after;
     });
-  const goTo = (next: string) => put('tag', next === today ? null : next);
   const rows = board.data ?? [];
-  const assignment = useAssignment(rows);
+  const assignment = useAssignment(rows, date);
   const mayAssign = useRights().isOffice && !isWall;
-  const common = { scale, now: date === today ? now : null, assignment: mayAssign ? assignment : undefined };
+  const common: OnBoard = {
+    date,
+    isPast: date < today,
+    scale,
+    now: date === today ? now : null,
+    assignment: mayAssign ? assignment : undefined,
+  };
   return (
     <section className={isWall ? 'day-board is-wall' : 'day-board'} aria-label="Tagestafel">
-      <div className="day-board-head">
-        <Button
-          icon={<ChevronLeftRegular />}
-          aria-label="Tag zurück"
-          onClick={() => goTo(addDays(date, -1))}
-        />
-        <Button onClick={() => goTo(today)}>Heute</Button>
-        <Button icon={<ChevronRightRegular />} aria-label="Tag vor" onClick={() => goTo(addDays(date, 1))} />
-        <h2>{formatLongDate(date)}</h2>
-        <Button className="right" icon={<GridRegular />} onClick={() => put('wand', isWall ? null : '1')}>
-          {isWall ? 'Wandansicht verlassen' : 'Wandansicht'}
-        </Button>
-      </div>
+      <DayChoice {...{ date, today, isWall, put }} />
       {board.isPending && <LoadingRows text="Lade Tagestafel …" />}
       {board.isError && board.data === undefined && (
         <FailedList message={messageOf(board.error, FAILED)} retry={() => void board.refetch()} />
@@ -81,10 +79,52 @@ export function DayBoard() {
           {rows.map((row) => (
             <BoardRow key={row.mechanicId} row={row} workers={rows} {...common} />
           ))}
-          <Unassigned date={date} rows={rows} {...common} />
+          <UnassignedRow rows={rows} {...common} />
         </div>
       )}
+      <PlanOf assignment={assignment} date={date} workers={rows} />
     </section>
+  );
+}
+
+type DayChoiceProps = {
+  readonly date: string;
+  readonly today: string;
+  readonly isWall: boolean;
+  /** Changes a part of the address; null removes it. */
+  readonly put: (name: string, value: string | null) => void;
+};
+
+function DayChoice({ date, today, isWall, put }: DayChoiceProps) {
+  const goTo = (next: string) => put('tag', next === today ? null : next);
+  return (
+    <div className="day-board-head">
+      <Button icon={<ChevronLeftRegular />} aria-label="Tag zurück" onClick={() => goTo(addDays(date, -1))} />
+      <Button onClick={() => goTo(today)}>Heute</Button>
+      <Button icon={<ChevronRightRegular />} aria-label="Tag vor" onClick={() => goTo(addDays(date, 1))} />
+      <h2>{formatLongDate(date)}</h2>
+      <Button className="right" icon={<GridRegular />} onClick={() => put('wand', isWall ? null : '1')}>
+        {isWall ? 'Wandansicht verlassen' : 'Wandansicht'}
+      </Button>
+    </div>
+  );
+}
+
+type PlanOfProps = {
+  readonly assignment: Assignment;
+  readonly date: string;
+  readonly workers: readonly Worker[];
+};
+
+/** The dialog of a plan, while it is open. */
+function PlanOf({ assignment: { question, forgetQuestion }, date, workers }: PlanOfProps) {
+  if (question === null) return null;
+  return (
+    <PlanLater.Later key={question.operation.id}>
+      {(PlanDialog) => (
+        <PlanDialog question={question} date={date} workers={workers} onClose={forgetQuestion} />
+      )}
+    </PlanLater.Later>
   );
 }
 
@@ -132,16 +172,9 @@ function Forgotten({ rows, now }: ForgottenProps) {
   });
 }
 
-type Shared = {
-  readonly scale: BoardScale;
-  /** By the server's timer; null: another day. */
-  readonly now: number | null;
-  /** Undefined: the user may not assign. */
-  readonly assignment: Assignment | undefined;
-};
-type BoardRowProps = Shared & { readonly row: BoardRowAnswer; readonly workers: readonly Worker[] };
+type BoardRowProps = OnBoard & { readonly row: BoardRowAnswer; readonly workers: readonly Worker[] };
 
-function BoardRow({ row, workers, scale, now, assignment }: BoardRowProps) {
+function BoardRow({ row, workers, date, scale, now, assignment }: BoardRowProps) {
   const { mechanicId, mechanicName, running, operations, plannedMin, bookedMin, timeLogs } = row;
   const [watch, isNarrow] = useNarrow(700);
   const current = operations.find(({ id }) => id === running?.workOperationId);
@@ -168,9 +201,10 @@ function BoardRow({ row, workers, scale, now, assignment }: BoardRowProps) {
       </div>
       <BoardLane
         scale={scale}
-        blocks={blocksOf(row, scale, now)}
+        blocks={blocksOf(row, scale, { date, now })}
         now={now}
-        onHold={assignment && ((id) => holdIn(operations, id, assignment))}
+        assignment={assignment}
+        mechanicId={mechanicId}
       />
       <div className="board-sum">
         <b>{formatMinutes(bookedMin)}</b>
@@ -184,6 +218,7 @@ function BoardRow({ row, workers, scale, now, assignment }: BoardRowProps) {
           <summary>{operations.length === 1 ? '1 Position' : `${operations.length} Positionen`}</summary>
           <AssignList
             operations={operations}
+            date={date}
             mechanicId={mechanicId}
             workers={workers}
             assignment={assignment}
@@ -192,76 +227,6 @@ function BoardRow({ row, workers, scale, now, assignment }: BoardRowProps) {
       )}
     </section>
   );
-}
-
-type UnassignedProps = Shared & { readonly date: string; readonly rows: readonly BoardRowAnswer[] };
-
-/** What nobody has yet: operations, and the day's appointments that are no order yet. */
-function Unassigned({ date, rows, scale, now, assignment }: UnassignedProps) {
-  const isOffice = useRights().isOffice;
-  const waiting = useQuery(unassignedQuery).data ?? [];
-  const booked = useQuery({ ...appointmentsOfDayQuery(date), enabled: isOffice }).data ?? [];
-  const operations = now === null ? [] : waiting;
-  const begun = new Set(
-    [...waiting, ...rows.flatMap((row) => row.operations)].flatMap(
-      ({ appointmentId }) => appointmentId ?? [],
-    ),
-  );
-  const coming = booked.filter(({ id, status }) => status !== 'CANCELLED' && !begun.has(id));
-  if (operations.length === 0 && coming.length === 0) return null;
-  const minutes = operations.reduce((sum, { estimatedTimeMin }) => sum + estimatedTimeMin, 0);
-  return (
-    <section className="board-row is-unassigned" aria-label="Nicht zugewiesen" {...assignment?.target(null)}>
-      <div className="board-who">
-        <b>Nicht zugewiesen</b>
-        <span className="order-overrun">{formatMinutes(minutes)}</span>
-      </div>
-      <div className="board-lanes">
-        {lanesOf(coming.map(blockOf)).map((blocks, lane) => (
-          <BoardLane key={lane} scale={scale} blocks={blocks} now={now} />
-        ))}
-      </div>
-      <div className="board-sum">
-        <b>{operations.length}</b>
-        <span className="muted">{operations.length === 1 ? 'Position' : 'Positionen'}</span>
-        <span className="muted">
-          {coming.length} {coming.length === 1 ? 'Termin' : 'Termine'}
-        </span>
-      </div>
-      {operations.length > 0 && (
-        <div className="board-details">
-          <AssignList operations={operations} mechanicId={null} workers={rows} assignment={assignment} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-function blockOf({ id, date, time, duration, kfz, service, name }: AppointmentAnswer): BoardBlock {
-  const from = Date.parse(instantOfLocal(`${date}T${time}`));
-  return {
-    key: id,
-    from,
-    to: from + (duration || 1) * 60 * 60_000,
-    text: `${time} ${kfz} ${service}, ${name}`,
-    look: 'appointment',
-  };
-}
-
-/** Blocks that overlap stand in lanes of their own. */
-function lanesOf(blocks: readonly BoardBlock[]): readonly (readonly BoardBlock[])[] {
-  const lanes: BoardBlock[][] = [];
-  for (const block of blocks.toSorted((one, other) => one.from - other.from)) {
-    const lane = lanes.find((taken) => (taken.at(-1)?.to ?? 0) <= block.from);
-    if (lane) lane.push(block);
-    else lanes.push([block]);
-  }
-  return lanes;
-}
-
-function holdIn(operations: BoardRowAnswer['operations'], id: string, assignment: Assignment): void {
-  const operation = operations.find((one) => one.id === id);
-  if (operation) assignment.hold(operation);
 }
 
 /** The wall is dark, whatever somebody chose for his own pages; afterwards it is as it was. */

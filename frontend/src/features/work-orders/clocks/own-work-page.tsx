@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import type { Press } from './presses.js';
+import { planInWords } from '../operations/plan-words.js';
 import { ReportDialog } from '../reports/report-dialog.js';
 import { OwnParts } from './own-parts.js';
 import { ReadyFoot, StopFoot } from './own-work-foot.js';
@@ -123,6 +124,7 @@ function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps
       </header>
       <h2>{title}</h2>
       <p className="muted">{[workOrderNumber, vehicleLabel].filter(Boolean).join(' · ')}</p>
+      {operation.plan !== null && <p>{planInWords(operation.plan)}</p>}
       {operation.description !== null && <p className="own-wish">{operation.description}</p>}
       <OwnParts workOrderId={operation.workOrderId} />
       <div className="own-operation-foot">
