@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import type { AppointmentAnswer, AppointmentOrder } from '#contracts/appointments/appointments.api.js';
 import type { ListedAppointment } from '#projections/appointments/appointment-list.js';
 import type { Customer } from '#projections/customers/customers.js';
 import type { Vehicle } from '#projections/vehicles/vehicles.js';
@@ -6,6 +6,13 @@ import type { AppointmentResult } from './booking/book-appointment.js';
 
 /** An appointment to show, from the list or from the command that just changed it. */
 export type ShownAppointment = Omit<ListedAppointment, 'createdAt' | 'updatedAt'>;
+
+/** What the appointment leads to; undefined: nothing, or not known yet. */
+export type LinkedRecords = {
+  readonly customer: Customer | undefined;
+  readonly vehicle: Vehicle | undefined;
+  readonly order: AppointmentOrder | undefined;
+};
 
 export function shownOfListed(listed: ListedAppointment): ShownAppointment {
   const { createdAt: _, updatedAt: __, ...shown } = listed;
@@ -38,15 +45,15 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
 
 /** For visitors: the typed values and the ids. */
 export function answerForVisitor(shown: ShownAppointment): AppointmentAnswer {
-  const { revision: _, moveRequest: __, ...answer } = answerForStaff(shown, undefined, undefined);
+  const parties = { customer: undefined, vehicle: undefined, order: undefined };
+  const { revision: _, moveRequest: __, workOrder: ___, ...answer } = answerForStaff(shown, parties);
   return answer;
 }
 
 /** For the staff: with the linked customer and vehicle, or the typed values while there are none. */
 export function answerForStaff(
   shown: ShownAppointment,
-  customer: Customer | undefined,
-  vehicle: Vehicle | undefined,
+  { customer, vehicle, order }: LinkedRecords,
 ): AppointmentAnswer {
   const { customerId, vehicleId, durationMinutes, ...answer } = shown;
   return {
@@ -54,6 +61,7 @@ export function answerForStaff(
     duration: durationMinutes / 60,
     customer: customerId === null ? null : customerOf(shown, customerId, customer),
     vehicle: vehicleId === null ? null : { id: vehicleId, licensePlate: vehicle?.licensePlate ?? shown.kfz },
+    workOrder: order === undefined ? null : { id: order.id, number: order.number },
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import { customersOf } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { vehicles } from '#projections/vehicles/vehicles.js';
+import { ordersByAppointment } from '#projections/work-orders/work-orders.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { answerForStaff, shownOf, shownOfListed, type ShownAppointment } from './appointment-answer.js';
 import type { AppointmentResult } from './booking/book-appointment.js';
@@ -45,12 +46,18 @@ export class AppointmentAnswers {
   private async forStaff(appointments: readonly ShownAppointment[]): Promise<AppointmentAnswer[]> {
     const customerIds = new Set(appointments.flatMap(({ customerId }) => customerId ?? []));
     const vehicleIds = new Set(appointments.flatMap(({ vehicleId }) => vehicleId ?? []));
-    const [owners, cars] = await Promise.all([
+    const ids = appointments.map(({ id }) => id);
+    const [owners, cars, orders] = await Promise.all([
       customersOf(this.readModels, [...customerIds]),
       this.readModels.getMany(vehicles, [...vehicleIds]),
+      ordersByAppointment(this.readModels, ids),
     ]);
     return appointments.map((shown) =>
-      answerForStaff(shown, owners.get(shown.customerId ?? ''), cars.get(shown.vehicleId ?? '')),
+      answerForStaff(shown, {
+        customer: owners.get(shown.customerId ?? ''),
+        vehicle: cars.get(shown.vehicleId ?? ''),
+        order: orders.get(shown.id),
+      }),
     );
   }
 }

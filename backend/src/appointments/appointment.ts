@@ -104,8 +104,14 @@ export const loseSlot =
   (state) => {
     if (state.status === 'none' || state.status === 'CANCELLED' || state.slot.slotId !== slotId) return [];
     if (!state.before) return [cancelled(state, 'slot-lost')];
-    const { slot: to, status } = state.before;
-    const data = { ...partiesOf(state.facts), status, from: state.slot, to };
+    const { slot: to, status, service } = state.before;
+    const data = {
+      ...partiesOf(state.facts),
+      status,
+      from: state.slot,
+      to,
+      ...(service !== null && { service }),
+    };
     return [{ type: 'ReschedulingRevoked', version: 1, data }];
   };
 

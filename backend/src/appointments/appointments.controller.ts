@@ -5,6 +5,7 @@ import { v5 as idFrom } from 'uuid';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
+import type { CorrectedFields } from '#contracts/appointments/appointment.events.js';
 import type {
   AppointmentAnswer,
   AppointmentPageAnswer,
@@ -14,6 +15,7 @@ import {
   AppointmentPageQuery,
   AppointmentsQuery,
   BookAppointmentRequest,
+  CorrectAppointmentRequest,
   CreateAppointmentRequest,
   MAX_APPOINTMENTS_A_PAGE,
   MAX_LISTED_APPOINTMENTS,
@@ -21,17 +23,20 @@ import {
   SlotsQuery,
 } from '#contracts/appointments/appointments.api.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
+import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit/rate-limit.js';
+import { Histories } from '../platform/history/histories.js';
 import { newUuid } from '../platform/new-uuid.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
 import { cancel, confirm } from './appointment.js';
 import { answerForVisitor, shownOf } from './appointment-answer.js';
 import { ForgetAppointment } from './appointment-forgetting.js';
+import { CorrectAppointment } from './correct-appointment.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment } from './booking/book-appointment.js';
@@ -51,6 +56,7 @@ export class AppointmentsController {
     private readonly commands: CommandBus,
     private readonly streams: StreamReader,
     private readonly answers: AppointmentAnswers,
+    private readonly histories: Histories,
   ) {}
 
   @Get('slots')
@@ -131,6 +137,29 @@ export class AppointmentsController {
     return appointment;
   }
 
+  @Get(':id/history')
+  @Allow('appointments:read')
+  history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
+    return this.histories.page('appointment', id, query);
+  }
+
+  @Patch(':id/correct')
+  @Refuses('conflict', 'new-slot-taken', 'appointment-cancelled', 'appointment-past')
+  @HttpCode(200)
+  @Allow('appointments:change')
+  async correct(
+    @Param() { id }: IdParam,
+    @Body() { serviceId, tellCustomer, ...sent }: CorrectAppointmentRequest,
+    @Context() context: CommandContext,
+  ): Promise<AppointmentAnswer> {
+    const wanted = {
+      fields: correctedFields(sent),
+      serviceId: serviceId ?? undefined,
+      tellsCustomer: tellCustomer ?? false,
+    };
+    return this.answers.one(await this.commands.execute(new CorrectAppointment(id, wanted, context)));
+  }
+
   @Patch(':id/confirm')
   @Refuses('appointment-cancelled', 'appointment-past')
   @HttpCode(200)
@@ -174,4 +203,21 @@ export class AppointmentsController {
 function appointmentId(route: string, actor: Actor, key: string | undefined): string {
   const caller = actor.kind === 'user' ? actor.userId : actor.kind;
   return key === undefined ? newUuid() : idFrom(JSON.stringify([route, caller, key]), BY_KEY);
+}
+
+/** Drops what is kept: what was not sent, and null where a value is needed. */
+function correctedFields({
+  name,
+  email,
+  telefon,
+  kfz,
+  remark,
+}: Pick<CorrectAppointmentRequest, 'name' | 'email' | 'telefon' | 'kfz' | 'remark'>): CorrectedFields {
+  return {
+    ...(name != null && { name }),
+    ...(email !== undefined && { email: email ?? '' }),
+    ...(telefon !== undefined && { telefon }),
+    ...(kfz != null && { kfz }),
+    ...(remark !== undefined && { remark }),
+  };
 }

@@ -1,10 +1,11 @@
-import { appointmentFields } from '#contracts/appointments/appointment-fields.js';
+import { appointmentFields, correctionFields } from '#contracts/appointments/appointment-fields.js';
 import { labelsOf } from '#contracts/kernel/fields.js';
 import { appointmentEventDefinitions } from '#contracts/appointments/appointment.events.js';
 import { calendarFeedEventDefinitions } from '#contracts/appointments/calendar-feed.events.js';
 import { slotsEventDefinitions } from '#contracts/appointments/slots.events.js';
 import { appointmentList } from '#projections/appointments/appointment-list.js';
 import { slotHolds } from '#projections/appointments/slot-holds.js';
+import { appointmentHistory } from './appointment-history.js';
 import { appointmentTraces } from './appointment-traces.js';
 import { appointmentSearch } from './appointment-search.js';
 import { defineModule } from '../platform/module-manifest.js';
@@ -19,11 +20,13 @@ export const appointmentsManifest = defineModule({
   readModels: [appointmentList, slotHolds],
   fieldNames: {
     ...labelsOf(appointmentFields),
+    ...labelsOf(correctionFields),
     exclude: 'Eigener Termin',
     kfz: 'Kennzeichen',
     linkCustomer: 'Kundenverknüpfung',
     website: 'Website',
   },
+  histories: { appointment: appointmentHistory },
   traces: [appointmentTraces],
   search: [appointmentSearch],
   load: async () => [

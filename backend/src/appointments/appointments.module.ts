@@ -4,6 +4,7 @@ import { AppointmentAnswers } from './appointment-answers.js';
 import { AppointmentForgetting, ForgetAppointmentHandler } from './appointment-forgetting.js';
 import { AppointmentsController } from './appointments.controller.js';
 import { OnAppointmentHandler } from './appointments.handler.js';
+import { CorrectAppointmentHandler } from './correct-appointment.js';
 import { BookAppointmentHandler } from './booking/book-appointment.js';
 import { BookingCompletion } from './booking/booking-completion.js';
 import { BookingLinks } from './booking/booking-links.js';
@@ -11,6 +12,7 @@ import { BookingRulesController } from './booking/booking-rules.controller.js';
 import { HoldSweep, SWEEP_EVERY_MS } from './booking/hold-sweep.js';
 import { COMPLETE_BOOKING, FORGET_APPOINTMENT, onAppointmentEvent } from './on-appointment-event.js';
 import { RescheduleAppointmentHandler } from './booking/reschedule-appointment.js';
+import { SlotChange } from './booking/slot-change.js';
 import { SlotSettlement } from './booking/slot-settlement.js';
 import { SuggestionTokens } from './booking/suggestion-tokens.js';
 import { Suggestions } from './booking/suggestions.js';
@@ -25,10 +27,12 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     BookAppointmentHandler,
     BookingCompletion,
     BookingLinks,
+    CorrectAppointmentHandler,
     ForgetAppointmentHandler,
     HoldSweep,
     OnAppointmentHandler,
     RescheduleAppointmentHandler,
+    SlotChange,
     SlotSettlement,
     SuggestionTokens,
     Suggestions,

@@ -9,6 +9,7 @@ import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment, type BookingRequest } from './booking/book-appointment.js';
 import { HOLD_LIMIT_MS, HoldSweep } from './booking/hold-sweep.js';
+import { CorrectAppointment } from './correct-appointment.js';
 import { RescheduleAppointment } from './booking/reschedule-appointment.js';
 import { SlotSettlement } from './booking/slot-settlement.js';
 import { expectAgreement } from './testing/agreement.js';
@@ -150,6 +151,40 @@ describe('a move interrupted by a crash', () => {
   });
 });
 
+describe('a correction with a longer service interrupted by a crash', () => {
+  const { serviceId } = testServices.oil;
+  const fields = { name: 'Erika Musterfrau' };
+  const correct = (id: string) =>
+    context.run(
+      new CorrectAppointment(id, { fields, serviceId, tellsCustomer: false }, origin(SYSTEM_ACTOR)),
+    );
+
+  // Held, corrected, taken, released.
+  it.each([1, 2, 3, 4])('after append %i is repaired at the next start', async (appends) => {
+    const id = newId();
+    await book(id);
+    await context.dieAfter(appends, () => correct(id));
+    await startAgain();
+    await expectAllWell();
+    const isCorrected = appends > 1;
+    expect(await stateOf(id)).toMatchObject({
+      status: 'REQUESTED',
+      slot: { date: tuesday, time: '11:00' },
+      facts: isCorrected ? { serviceId, ...fields } : { serviceId: request.serviceId, name: request.name },
+    });
+  });
+
+  it('returns to the old service if its new slot is lost', async () => {
+    const id = newId();
+    await book(id);
+    context.log.arm({ before: releaseOn(tuesday) });
+    await expect(correct(id)).rejects.toMatchObject({ code: 'new-slot-taken' });
+    expect(await stateOf(id)).toMatchObject({ facts: { serviceId: request.serviceId }, before: null });
+    await startAgain();
+    await expectAllWell();
+  });
+});
+
 describe('a cancellation interrupted by a crash', () => {
   // Cancelled, released.
   it.each([1, 2])('after append %i is repaired at the next start', async (appends) => {
@@ -175,6 +210,14 @@ describe('a cancellation interrupted by a crash', () => {
     expect((await stateOf(id)).status).toBe('CANCELLED');
   });
 });
+
+/** Releases every hold of the day, just before the second append. */
+const releaseOn = (date: string) => async (append: number) => {
+  if (append !== 2) return;
+  const { state } = await context.streams.load(slotsStream, date);
+  for (const claim of state.filter(({ taken }) => !taken))
+    await context.app.get(SlotSettlement).settleHold({ ...claim, date }, origin(SYSTEM_ACTOR));
+};
 
 /** Releases every hold of the day and books the slot for another appointment, just before the second append. */
 const robbery = (date: string, time: string) => async (append: number) => {

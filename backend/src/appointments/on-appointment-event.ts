@@ -17,6 +17,7 @@ export const onAppointmentEvent: Reaction<AppointmentEvent> = {
   on: {
     AppointmentBooked: completion,
     AppointmentRescheduled: completion,
+    AppointmentCorrected: completion,
     ReschedulingRevoked: completion,
     AppointmentCancelled: completion,
     AppointmentForgotten: (event) => [jobOnEvent(event, FORGET_APPOINTMENT)],

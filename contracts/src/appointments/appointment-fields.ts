@@ -31,3 +31,15 @@ export const appointmentFields = fields({
 
 /** What staff send to book: somebody on the phone has no mail address at hand. */
 export const staffAppointmentFields = fields({ ...appointmentFields, email: email('E-Mail') });
+
+const { name, email: staffEmail, telefon, serviceId, remark } = staffAppointmentFields;
+
+/** What staff correct afterwards, besides the plate. */
+export const correctionFields = fields({
+  name,
+  email: staffEmail,
+  telefon,
+  serviceId,
+  remark,
+  tellCustomer: yesNo('Kunden benachrichtigen'),
+});

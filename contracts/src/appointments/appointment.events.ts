@@ -47,7 +47,42 @@ export type AppointmentRescheduled = DomainEvent<
   AppointmentParties & { readonly appointmentId: string; readonly from: BookedSlot; readonly to: BookedSlot }
 >;
 
-/** The new slot was lost before it could be claimed: the appointment returns to its old slot. */
+/** A service as it was booked. */
+export type BookedService = {
+  readonly serviceId: string;
+  readonly service: string;
+  readonly durationMinutes: number;
+};
+
+/** What staff can correct, besides the service. `email` empty: none. */
+export type CorrectedFields = {
+  readonly name?: string;
+  readonly email?: string;
+  readonly telefon?: string | null;
+  readonly kfz?: string;
+  readonly remark?: string | null;
+};
+
+/**
+ * Staff corrected what was entered. Contains only what changed. `vehicleId` of the parties: the vehicle of the corrected
+ * plate. `slots`: the service takes another time and has a slot of its own.
+ */
+export type AppointmentCorrected = DomainEvent<
+  'AppointmentCorrected',
+  1,
+  AppointmentParties &
+    CorrectedFields & {
+      readonly appointmentId: string;
+      readonly subjectId: string;
+      readonly vehicleLinkType?: LinkType;
+      readonly service?: BookedService;
+      readonly slots?: { readonly from: BookedSlot; readonly to: BookedSlot };
+      /** The customer gets a mail about it. */
+      readonly tellsCustomer: boolean;
+    }
+>;
+
+/** The new slot was lost before it could be claimed: the appointment returns to its old slot, and to its old service. */
 export type ReschedulingRevoked = DomainEvent<
   'ReschedulingRevoked',
   1,
@@ -56,6 +91,8 @@ export type ReschedulingRevoked = DomainEvent<
     readonly status: 'REQUESTED' | 'CONFIRMED' | 'RESCHEDULED';
     readonly from: BookedSlot;
     readonly to: BookedSlot;
+    /** Missing: the service did not change with the slot. */
+    readonly service?: BookedService;
   }
 >;
 
@@ -98,6 +135,7 @@ export type AppointmentEvent =
   | ReschedulingRevoked
   | AppointmentCancelled
   | AppointmentMoveRequested
+  | AppointmentCorrected
   | AppointmentForgotten;
 
 export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
@@ -111,4 +149,8 @@ export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentCancelled: { version: 1 },
   AppointmentForgotten: { version: 1 },
   AppointmentMoveRequested: { version: 1, personal: { subject: 'subjectId', fields: ['note'] } },
+  AppointmentCorrected: {
+    version: 1,
+    personal: { subject: 'subjectId', fields: ['name', 'email', 'telefon', 'kfz', 'remark'] },
+  },
 };

@@ -2,8 +2,10 @@ import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import type {
   AppointmentBooked,
+  AppointmentCorrected,
   AppointmentEvent,
   AppointmentParties,
+  BookedService,
   BookedSlot,
 } from './appointment.events.js';
 
@@ -43,11 +45,19 @@ export type MoveRequest = {
 export type BookingFacts = AppointmentBooked['data'];
 
 /** The slot before a move; released once the new slot is claimed. */
-type Before = { readonly slot: BookedSlot; readonly status: OpenStatus };
+type Before = {
+  readonly slot: BookedSlot;
+  readonly status: OpenStatus;
+  /** Null: the service did not change with the slot. */
+  readonly service: BookedService | null;
+};
 type OpenStatus = 'REQUESTED' | 'CONFIRMED' | 'RESCHEDULED';
 
 export type BookedAppointment = {
   readonly status: AppointmentStatus;
+  /** What was asked for. */
+  readonly booked: BookingFacts;
+  /** What holds now, after corrections. */
   readonly facts: BookingFacts;
   readonly slot: BookedSlot;
   readonly before: Before | null;
@@ -62,6 +72,7 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
   if (event.type === 'AppointmentBooked') {
     return {
       status: event.data.status,
+      booked: event.data,
       facts: event.data,
       slot: event.data.slot,
       before: null,
@@ -79,22 +90,44 @@ function evolve(state: Appointment, event: RecordedEvent<AppointmentEvent>): App
         ...state,
         status: 'RESCHEDULED',
         slot: event.data.to,
-        before: { slot: event.data.from, status: state.status as OpenStatus },
+        before: { slot: event.data.from, status: state.status as OpenStatus, service: null },
         moveRequest: null,
       };
     case 'ReschedulingRevoked':
-      return { ...state, status: event.data.status, slot: event.data.to, before: null };
+      return {
+        ...state,
+        status: event.data.status,
+        slot: event.data.to,
+        facts: { ...state.facts, ...event.data.service },
+        before: null,
+      };
     case 'AppointmentCancelled':
       return { ...state, status: 'CANCELLED', cancelledFor: event.data.reason, moveRequest: null };
     case 'AppointmentMoveRequested': {
       const { date, time, note } = event.data;
       return { ...state, moveRequest: { date, time, note } };
     }
+    case 'AppointmentCorrected':
+      return corrected(state, event.data);
     case 'AppointmentForgotten':
       return { ...state, isForgotten: true };
     default:
       return unreachable(event);
   }
+}
+
+function corrected(state: BookedAppointment, data: AppointmentCorrected['data']): BookedAppointment {
+  const { slots, service, tellsCustomer: _, appointmentId: __, subjectId: ___, ...changed } = data;
+  const { facts, status } = state;
+  const after = { ...facts, ...(changed as Partial<BookingFacts>), ...service };
+  if (slots === undefined) return { ...state, facts: after };
+  const { serviceId, durationMinutes } = facts;
+  const before: Before = {
+    slot: slots.from,
+    status: status as OpenStatus,
+    service: { serviceId, service: facts.service, durationMinutes },
+  };
+  return { ...state, facts: after, slot: slots.to, before };
 }
 
 /** The appointment, customer and vehicle ids that every later event repeats. */

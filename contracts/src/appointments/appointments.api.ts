@@ -6,8 +6,13 @@ import { bookingTexts, type AppointmentStatus, type LinkType, type MoveRequest }
 import { PlateText } from './plate-text.js';
 import { queryOf } from '../kernel/query-of.js';
 import { together } from '../kernel/together.js';
-import { newRequestOf } from '../kernel/request-of.js';
-import { appointmentFields, PLATE_LENGTH, staffAppointmentFields } from './appointment-fields.js';
+import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
+import {
+  appointmentFields,
+  correctionFields,
+  PLATE_LENGTH,
+  staffAppointmentFields,
+} from './appointment-fields.js';
 import { appointmentFilters } from './appointment-filters.js';
 
 export const MAX_LISTED_APPOINTMENTS = 5_000;
@@ -59,6 +64,13 @@ export class RescheduleAppointmentRequest {
 
   @IsLocalTime({ message: bookingTexts.dateAndTimeMissing })
   time!: string;
+}
+
+/** PATCH /appointment/{id}/correct: a missing value is kept. */
+export class CorrectAppointmentRequest extends changeRequestOf(correctionFields) {
+  @IsOptional()
+  @IsPlate()
+  kfz?: string | null;
 }
 
 export class SlotsQuery {
@@ -131,6 +143,8 @@ export type AppointmentAnswer = {
   readonly vehicleLinkType: LinkType;
   readonly customer: AppointmentCustomer | null;
   readonly vehicle: AppointmentVehicle | null;
+  /** The order that was made from it; staff only. */
+  readonly workOrder?: AppointmentOrder | null;
   /** Staff only. */
   readonly moveRequest?: MoveRequest | null;
   /** For `If-Match`; staff only. */
@@ -154,5 +168,7 @@ export type AppointmentCustomer = {
   readonly email: string | null;
   readonly phone: string | null;
 };
+
+export type AppointmentOrder = { readonly id: string; readonly number: string };
 
 export type AppointmentVehicle = { readonly id: string; readonly licensePlate: string };

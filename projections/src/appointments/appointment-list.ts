@@ -85,7 +85,7 @@ function searched({ name, email, service, kfz, telefon }: ListedAppointment): st
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent | CustomerTracesForgotten>(
   {
     name: 'appointment-list',
-    version: 6,
+    version: 7,
     fields: {
       date: text(({ date }) => date),
       time: text(({ time }) => time),
@@ -114,12 +114,23 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
       },
       ReschedulingRevoked: (event) => {
         const { date, time } = event.data.to;
-        return change(event, { status: event.data.status, date, time });
+        return change(event, { status: event.data.status, date, time, ...event.data.service });
       },
       AppointmentCancelled: (event) => change(event, { status: 'CANCELLED', moveRequest: null }),
       AppointmentMoveRequested: (event) => {
         const { date, time, note } = event.data;
         return change(event, { moveRequest: { date, time, note } });
+      },
+      AppointmentCorrected: (event) => {
+        const {
+          appointmentId: _,
+          subjectId: __,
+          slots: ___,
+          tellsCustomer: ____,
+          service,
+          ...fields
+        } = event.data;
+        return change(event, { ...(fields as Partial<ListedAppointment>), ...service });
       },
       AppointmentForgotten: (event) => {
         const { key, apply } = change(event, {});

@@ -254,6 +254,20 @@ export async function ordersOfAppointments(
   );
 }
 
+/** The newest order of each appointment that was not cancelled, by the appointment's id. */
+export async function ordersByAppointment(
+  readModels: ReadModels,
+  appointmentIds: readonly string[],
+): Promise<ReadonlyMap<string, ListedWorkOrder>> {
+  const found = new Map<string, ListedWorkOrder>();
+  for (let at = 0; at < appointmentIds.length; at += MOST_OF_APPOINTMENTS) {
+    const ids = appointmentIds.slice(at, at + MOST_OF_APPOINTMENTS);
+    for (const order of (await ordersOfAppointments(readModels, ids, {})).toReversed())
+      if (order.status !== 'CANCELLED') found.set(order.appointmentId ?? '', order);
+  }
+  return found;
+}
+
 export function workOrderCount(readModels: ReadModels, selection: WorkOrderSelection): Promise<number> {
   return readModels.count(workOrders, whereOf(selection));
 }

@@ -55,7 +55,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     const { appointmentId, context } = command;
     const { state } = await this.streams.load(appointmentStream, appointmentId);
     if (state.status === 'none') await this.streams.together((steps) => this.holdAndBook(command, steps));
-    else assertSameBooking(state.facts, command.request);
+    else assertSameBooking(state.booked, command.request);
     const settled = await this.completion.complete(appointmentId, context);
     if (settled.status === 'none') throw new Error(`Appointment ${appointmentId} does not exist`);
     if (settled.cancelledFor === 'slot-lost') throw refuse('slot-taken', { field: 'time' });

@@ -42,6 +42,12 @@ export class BookingLinks {
     return { customer, vehicle: await this.vehicleLink(request, customer, isStaff, now) };
   }
 
+  /** The vehicle of this customer with the plate. */
+  async vehicleByPlate(customerId: string | null, kfz: string): Promise<Link> {
+    const own = customerId === null ? null : await vehicleOfCustomer(this.readModels, customerId, kfz);
+    return own ? { type: 'EXISTING_MATCHED', id: own.id } : NO_LINK;
+  }
+
   private async customerLink(request: LinkRequest, isStaff: boolean, now: Instant): Promise<Link> {
     if (request.linkCustomer === false) return NO_LINK;
     if (request.customerId != null) {

@@ -33,6 +33,7 @@ export type MailMaterial = {
 const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {
   confirmed: 'REQUEST',
   rescheduled: 'REQUEST',
+  corrected: 'REQUEST',
   cancelled: 'CANCEL',
 };
 

@@ -2,6 +2,7 @@ export const CUSTOMER_MAILS = [
   'request-received',
   'confirmed',
   'rescheduled',
+  'corrected',
   'cancelled',
   'reminder',
 ] as const;

@@ -33,6 +33,8 @@ export function subjectOf(
       return `Ihr Termin am ${when} ist bestätigt`;
     case 'rescheduled':
       return `Ihr Termin ist verschoben auf den ${when}`;
+    case 'corrected':
+      return `Ihr Termin am ${when}: Angaben berichtigt`;
     case 'cancelled':
       return `Ihr Termin am ${when} ist abgesagt`;
     case 'reminder':

@@ -17,6 +17,7 @@ describe('the recipients of mails', () => {
     ['a confirmation', life.confirmed, ['mail-confirmed']],
     ['a move', life.moved, ['mail-rescheduled']],
     ['a move that was lost', life.moveLost, []],
+    ['a correction that the customer is told', life.corrected, ['mail-corrected']],
     ['a cancellation', life.cancelled, ['mail-cancelled']],
     ['a booking that lost its slot', life.lost, []],
     ['a wish for another time', life.moveRequested, ['mail-workshop-move-request']],

@@ -24,6 +24,7 @@ export const onMailedEvent: Reaction<AppointmentEvent> = {
       const isByCustomer = event.metadata.actor.kind === 'public';
       return [mail(event, 'cancelled'), ...(isByCustomer ? [mail(event, 'workshop-cancelled')] : [])];
     },
+    AppointmentCorrected: (event) => (event.data.tellsCustomer ? [mail(event, 'corrected')] : []),
     AppointmentMoveRequested: (event) => [mail(event, 'workshop-move-request')],
   },
 };

@@ -1,4 +1,4 @@
-import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { ERASED } from '#contracts/kernel/erased.js';
@@ -37,7 +37,14 @@ function isRevoked(
   moved: RecordedEvent<AppointmentEvent>,
   events: readonly RecordedEvent<AppointmentEvent>[],
 ): boolean {
-  if (moved.type !== 'AppointmentRescheduled') return false;
-  const { slotId } = moved.data.to;
+  const to = slotAfter(moved);
+  if (to === undefined) return false;
+  const { slotId } = to;
   return events.some(({ type, data }) => type === 'ReschedulingRevoked' && data.from.slotId === slotId);
+}
+
+/** The slot that the event gave the appointment, if it gave it another one. */
+function slotAfter({ type, data }: RecordedEvent<AppointmentEvent>): BookedSlot | undefined {
+  if (type === 'AppointmentRescheduled') return data.to;
+  return type === 'AppointmentCorrected' ? data.slots?.to : undefined;
 }

@@ -33,6 +33,15 @@ export const callSamples: CallSamples = async ({ garage }) => {
     writes: {
       'POST /api/appointment/book': { ...request, website: ['', 'https://werbung.example'] },
       'POST /api/appointment/create': { ...request, linkCustomer: [true, false] },
+      'PATCH /api/appointment/:id/correct': {
+        name: ['Erika Beispiel', null],
+        email: ['erika@beispiel.example', '', null],
+        telefon: ['030 1234567', '', null],
+        kfz: ['B-AB 124', null],
+        serviceId: [...services.values(), null],
+        remark: ['Quietscht', '', null],
+        tellCustomer: [true, false],
+      },
       'PATCH /api/appointment/:id/confirm': {},
       'PATCH /api/appointment/:id/reschedule': when,
       'PATCH /api/appointment/:id/cancel': null,
@@ -47,6 +56,7 @@ export const callSamples: CallSamples = async ({ garage }) => {
     refusesLate: [
       'POST /api/appointment/book',
       'POST /api/appointment/create',
+      'PATCH /api/appointment/:id/correct',
       'PATCH /api/appointment/:id/reschedule',
     ],
     reads: { '/api/appointment/slots': ['?date=2026-11-24'] },

@@ -37,6 +37,11 @@ export const life = {
   confirmed: fact('AppointmentConfirmed', {}),
   moved: fact('AppointmentRescheduled', { from: monday, to: tuesday }),
   moveLost: fact('ReschedulingRevoked', { status: 'REQUESTED', from: tuesday, to: monday }),
+  corrected: fact('AppointmentCorrected', {
+    subjectId: bookedFacts.subjectId,
+    telefon: '030 7654321',
+    tellsCustomer: true,
+  }),
   cancelled: fact('AppointmentCancelled', { slot: monday, reason: 'requested' }),
   lost: fact('AppointmentCancelled', { slot: monday, reason: 'slot-lost' }),
   moveRequested: fact('AppointmentMoveRequested', {

@@ -16,6 +16,7 @@ export const whoMayCall: WhoMayCall = {
   ADMIN: ['POST /api/appointment/:id/forget'],
   'ADMIN DISPONENT MECHANIKER': [
     'GET /api/appointment/:id',
+    'GET /api/appointment/:id/history',
     'GET /api/appointment/all',
     'GET /api/appointment/page',
   ],
@@ -25,6 +26,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/settings/mail-delivery',
     'PATCH /api/appointment/:id/cancel',
     'PATCH /api/appointment/:id/confirm',
+    'PATCH /api/appointment/:id/correct',
     'PATCH /api/appointment/:id/reschedule',
     'POST /api/appointment/create',
     'POST /api/calendar/feed',

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons';
+import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { createContext, use, type ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { telephoneHref } from '#contracts/values/contact.js';
@@ -12,10 +12,13 @@ import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { isChangeable, isConfirmable } from './appointment-rules.js';
+import { orderPath } from './appointment-links.js';
 import { appointmentStatus } from './appointment-status.js';
 import { prefetchDialogs } from './later-dialogs.js';
 
-export type RowActions = Readonly<Record<'confirm' | 'change' | 'cancel', (it: AppointmentAnswer) => void>>;
+export type RowActions = Readonly<
+  Record<'confirm' | 'change' | 'correct' | 'cancel', (it: AppointmentAnswer) => void>
+>;
 
 /**
  * What the rows' buttons take for now. It is no argument of the columns: columns made anew make each cell anew, and who
@@ -75,7 +78,7 @@ export function appointmentColumns(actions: RowActions): DataTableColumn<Appoint
     {
       id: 'actions',
       header: 'Aktionen',
-      width: 'clamp(216px, 17cqi, 236px)',
+      width: 'clamp(250px, 19cqi, 270px)',
       phone: 'actions',
       cell: (appointment) => <Actions appointment={appointment} actions={actions} />,
     },
@@ -108,14 +111,19 @@ function Mail({ email }: AppointmentAnswer) {
   );
 }
 
-/** The service, and below it what the customer said. */
-function Service({ service, remark }: AppointmentAnswer) {
+/** The service, and below it what the customer said, and the order that was made of it. */
+function Service({ service, remark, workOrder }: AppointmentAnswer) {
   return (
     <>
       {service}
       {remark !== null && (
         <small className="remark" title={remark}>
           {remark}
+        </small>
+      )}
+      {workOrder && (
+        <small className="order-of-row">
+          <SiteLink to={orderPath(workOrder)}>Auftrag {workOrder.number}</SiteLink>
         </small>
       )}
     </>
@@ -183,6 +191,15 @@ function Actions({ appointment, actions }: ActionsProps) {
       >
         Ändern
       </Button>
+      <IconButton
+        label="Angaben berichtigen"
+        size="small"
+        appearance="subtle"
+        icon={<EditRegular />}
+        disabled={status === 'CANCELLED'}
+        {...soon}
+        onClick={() => actions.correct(appointment)}
+      />
       <IconButton
         label="Löschen"
         size="small"

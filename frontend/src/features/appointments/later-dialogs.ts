@@ -4,10 +4,12 @@ import { laterPart } from '../../ui/dialogs/later-part.js';
 export const RescheduleLater = laterPart(() =>
   import('./reschedule-dialog.js').then((m) => m.RescheduleDialog),
 );
+export const CorrectLater = laterPart(() => import('./correct-dialog.js').then((m) => m.CorrectDialog));
 export const CancelLater = laterPart(() => import('./cancel-dialog.js').then((m) => m.CancelDialog));
 
 /** Has them here by the time of the click, where a pointer or the focus comes first. */
 export function prefetchDialogs(): void {
   RescheduleLater.prefetch();
+  CorrectLater.prefetch();
   CancelLater.prefetch();
 }

@@ -7,9 +7,9 @@ import { toasts } from '../../ui/feedback/toasts.js';
 import type { RowActions } from './appointment-columns.js';
 import { inWords } from './appointment-words.js';
 import { useAppointmentActions } from './appointments.queries.js';
-import { CancelLater, RescheduleLater } from './later-dialogs.js';
+import { CancelLater, CorrectLater, RescheduleLater } from './later-dialogs.js';
 
-type OpenDialog = { readonly kind: 'change' | 'cancel'; readonly appointment: AppointmentAnswer };
+type OpenDialog = { readonly kind: 'change' | 'correct' | 'cancel'; readonly appointment: AppointmentAnswer };
 
 /** Says that nobody has told the customer, and how to reach him; empty: he gets a mail. */
 function whomToCall({ name, email, telefon, customer }: AppointmentAnswer, staysInHouse: boolean): string {
@@ -33,6 +33,7 @@ export function useRowDialogs() {
           (error: unknown) => toasts.failure(messageOf(error, 'Bestätigung fehlgeschlagen.'), inWords(it)),
         ),
       change: (appointment) => setOpen({ kind: 'change', appointment }),
+      correct: (appointment) => setOpen({ kind: 'correct', appointment }),
       cancel: (appointment) => setOpen({ kind: 'cancel', appointment }),
     }),
     [confirmNow, staysInHouse],
@@ -59,6 +60,13 @@ export function useRowDialogs() {
           <CancelDialog appointment={open.appointment} busy={busy} onConfirm={remove} onCancel={close} />
         )}
       </CancelLater.Later>
+    );
+  }
+  if (open?.kind === 'correct') {
+    shown = (
+      <CorrectLater.Later key={open.appointment.id}>
+        {(CorrectDialog) => <CorrectDialog appointment={open.appointment} onClose={close} />}
+      </CorrectLater.Later>
     );
   }
   if (open?.kind === 'change') {

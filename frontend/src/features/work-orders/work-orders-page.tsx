@@ -81,10 +81,13 @@ export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
         <NewOrderDialog
           customerId={address.get('customerId') ?? ''}
           vehicleId={address.get('vehicleId') ?? ''}
+          appointmentId={address.get('appointmentId') ?? ''}
           onCreated={showOrder}
           onClose={() => {
             setCreates(null);
-            changeAddress((before) => without(before, 'neu', 'customerId', 'vehicleId'), { replace: true });
+            changeAddress((before) => without(before, 'neu', 'customerId', 'vehicleId', 'appointmentId'), {
+              replace: true,
+            });
           }}
         />
       )}

@@ -3,6 +3,7 @@ import {
   operationById,
   operationsByIds,
   operationsOfOrder,
+  operationsPlannedOn,
   operationsToDo,
 } from '../../work-orders/operations.js';
 import { partById, partsOfOrder, partsSetAside } from '../../work-orders/order-parts.js';
@@ -19,6 +20,7 @@ import {
   doneWithoutInvoice,
   hasOpenOrders,
   orderIdsOf,
+  ordersByAppointment,
   ordersOfAppointments,
   ordersWithOpenReports,
   workOrderById,
@@ -43,11 +45,13 @@ export const samples: QuerySamples = {
   operationById: [(readModels) => operationById(readModels, 'id')],
   operationsByIds: [(readModels) => operationsByIds(readModels, ['id'])],
   operationsOfOrder: [(readModels) => operationsOfOrder(readModels, 'id')],
+  operationsPlannedOn: [(readModels) => operationsPlannedOn(readModels, '2026-01-05', 100)],
   operationsToDo: [
     (readModels) => operationsToDo(readModels, 'mechanic', 100),
     (readModels) => operationsToDo(readModels, null, 100),
   ],
   orderIdsOf: [(readModels) => orderIdsOf(readModels, customerIds, null)],
+  ordersByAppointment: [(readModels) => ordersByAppointment(readModels, ['one', 'another'])],
   ordersOfAppointments: selections.map(
     (selection) => (readModels) => ordersOfAppointments(readModels, ['one', 'another'], selection),
   ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { workOrderFields } from '#contracts/work-orders/work-order-fields.js';
+import { call } from '../../../api/http.js';
 import { KnownPicker, knownParty, type Known } from '../../../ui/entity-picker/known-picker.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { workshopNow } from '../../../ui/dates/now.js';
@@ -21,6 +22,8 @@ type NewOrderProps = CreateOrderProps & {
   /** Whose order it is, where that is known already; '': it is not. */
   readonly customerId?: string;
   readonly vehicleId?: string;
+  /** The appointment that it is made from; '': none. */
+  readonly appointmentId?: string;
 };
 
 /** Fills in whose order it is, with what the known one brings along. */
@@ -39,10 +42,29 @@ function useParty({ customerId = '', vehicleId = '' }: NewOrderProps, { change }
   }, [customerId, vehicleId]);
 }
 
+/** Fills in what the appointment says. */
+function useAppointment({ appointmentId = '' }: NewOrderProps, { draft, change }: OrderForm): void {
+  const fill = useEffectEvent((appointment: AppointmentAnswer) => {
+    change(takenFrom(appointment, draft));
+    // The car stands in the yard: only its odometer is still to be read.
+    document.querySelector<HTMLElement>('.dialog [name="mileageKm"]')?.focus();
+  });
+  useEffect(() => {
+    if (appointmentId === '') return undefined;
+    const leaving = new AbortController();
+    void call<AppointmentAnswer>(`/appointment/${appointmentId}`, { signal: leaving.signal }).then(
+      (appointment) => fill(appointment),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [appointmentId]);
+}
+
 /** "Neuer Auftrag": one of today's appointments, or one field that knows everybody; then odometer and wish. */
 export function NewOrderDialog(props: NewOrderProps) {
   const form = useOrderForm(props);
   useParty(props, form);
+  useAppointment(props, form);
   return (
     <FormDialog
       title="Neuer Auftrag"

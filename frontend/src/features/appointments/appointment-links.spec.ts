@@ -1,0 +1,23 @@
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import { linksOf } from './appointment-links.js';
+
+const bare = { id: 'a', status: 'CONFIRMED', customer: null, vehicle: null } as AppointmentAnswer;
+const labels = (change: Partial<AppointmentAnswer>) =>
+  linksOf({ ...bare, ...change }).map(({ label, to }) => [label, to]);
+
+describe('an appointment leads', () => {
+  it('to its customer, its vehicle and its order', () => {
+    const customer = { id: 'c', name: 'Edda Rothbach', email: null, phone: null };
+    const vehicle = { id: 'v', licensePlate: 'XM-ER 207' };
+    expect(labels({ customer, vehicle, workOrder: { id: 'o', number: 'A-2026-00001' } })).toEqual([
+      ['Kunde Edda Rothbach', '/customers/c'],
+      ['Fahrzeug XM-ER 207', '/vehicles/v'],
+      ['Auftrag A-2026-00001', '/work-orders?view=orders&id=o'],
+    ]);
+  });
+
+  it('to a new order as long as it has none and stands', () => {
+    expect(labels({})).toEqual([['Auftrag anlegen', '/work-orders?neu=1&appointmentId=a']]);
+    expect(labels({ status: 'CANCELLED' })).toEqual([]);
+  });
+});
