@@ -83,8 +83,9 @@ function useFreshPage() {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (shown.current !== pathname) {
       window.scrollTo(0, 0);
-      // Who has opened a dialog while the page was on its way goes on in it.
-      if (!document.activeElement?.closest('[role$="dialog"]')) main.current?.focus({ preventScroll: true });
+      // Who has opened a dialog while the page was on its way goes on in it, and some pages begin with a field.
+      const isTaken = document.activeElement?.closest('[role$="dialog"], [data-starts-here]');
+      if (!isTaken) main.current?.focus({ preventScroll: true });
     }
     shown.current = pathname;
   }, [pathname, hash]);

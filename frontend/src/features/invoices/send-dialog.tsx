@@ -76,6 +76,7 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
     >
       <p>Danach stehen Nummer, Inhalt und PDF für immer fest. Eine Korrektur ist dann ein Storno.</p>
       <p>{dateSentence(invoice, today)}</p>
+      <p>Mit dem Versand ist der Auftrag abgeschlossen. Was danach noch kommt, nimmt ein Nachtrag auf.</p>
       <SendCheckList workOrderId={invoice.workOrderId} judged={judgedInvoice(invoice)} />
       {doubts.length > 0 && (
         <section className="invoice-unbilled" aria-label="Bitte bestätigen">

@@ -17,7 +17,12 @@ const order = (number: string, rest: object = {}) =>
     ...rest,
   }) as WorkOrderAnswer;
 const purchase = (workOrderNumber: string, receivedQuantity: number) =>
-  ({ lines: [{ workOrderNumber, quantity: 2, receivedQuantity }] }) as unknown as OrderAnswer;
+  ({
+    expectedDate: null,
+    lines: [{ workOrderNumber, quantity: 2, receivedQuantity }],
+  }) as unknown as OrderAnswer;
+const bought = (id: string, expectedDate: string | null, lines: object[]) =>
+  ({ id, supplierName: `Teile ${id}`, expectedDate, lines }) as unknown as OrderAnswer;
 const numbers = (orders: readonly WorkOrderAnswer[]) => orders.map(({ number }) => number);
 const columnsOf = (facts: Partial<Parameters<typeof houseOf>[0]>) => {
   const house = houseOf({ appointments: [], orders: [], purchases: [], now, ...facts });
@@ -44,6 +49,26 @@ describe('the house', () => {
       expected: ['late late', 'later'],
       accepted: ['A-1'],
     });
+  });
+
+  it('names what an order waits for: the supplier, the day, and whether it is overdue', () => {
+    const line = { workOrderNumber: 'A-1', quantity: 2, receivedQuantity: 0 };
+    const purchases = [
+      bought('Nord', null, [{ ...line, id: '1', name: 'Filter' }]),
+      bought('Ost', '2026-11-25', [{ ...line, id: '2', name: 'Belag' }]),
+      bought('Süd', '2026-11-22', [
+        { ...line, id: '3', name: 'Scheibe' },
+        { ...line, id: '4', name: 'Sensor', receivedQuantity: 2 },
+      ]),
+    ];
+    const { waiting } = houseOf({ appointments: [], orders: [order('A-1')], purchases, now });
+    expect(
+      waiting[0]?.parts.map((part) => [part.name, part.supplierName, part.expectedDate, part.isOverdue]),
+    ).toEqual([
+      ['Scheibe', 'Teile Süd', '2026-11-22', true],
+      ['Belag', 'Teile Ost', '2026-11-25', false],
+      ['Filter', 'Teile Nord', null, false],
+    ]);
   });
 
   it('shows each order in one column, by its step', () => {

@@ -6,12 +6,25 @@ import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js'
 /** Why an order does not go on. */
 export type Wait = 'parts' | 'answer';
 
+/** A part that a supplier still has to bring. `expectedDate` null: the supplier named no day. */
+export type PartUnderWay = {
+  readonly key: string;
+  readonly name: string;
+  readonly supplierName: string;
+  readonly expectedDate: LocalDate | null;
+  readonly isOverdue: boolean;
+};
+
 export type House = {
   /** Appointments of today without an order, by time. */
   readonly expected: readonly (AppointmentAnswer & { readonly isLate: boolean })[];
   readonly accepted: readonly WorkOrderAnswer[];
   readonly inWork: readonly WorkOrderAnswer[];
-  readonly waiting: readonly { readonly order: WorkOrderAnswer; readonly why: Wait }[];
+  readonly waiting: readonly {
+    readonly order: WorkOrderAnswer;
+    readonly why: Wait;
+    readonly parts: readonly PartUnderWay[];
+  }[];
   /** Done and not handed over: no invoice has been sent. */
   readonly ready: readonly WorkOrderAnswer[];
 };
@@ -42,12 +55,34 @@ export function houseOf({ appointments, orders, purchases, now }: Facts): House 
     inWork: going.filter(({ status, runningClocks }) => status === 'IN_PROGRESS' || runningClocks > 0),
     waiting: open.flatMap((order) => {
       const why = whyOf(order);
-      return why === null ? [] : [{ order, why }];
+      const parts = why === 'parts' ? partsFor(order.number, purchases, now.date) : [];
+      return why === null ? [] : [{ order, why, parts }];
     }),
     ready: orders.filter(
       ({ status, invoice }) => status === 'DONE' && invoice?.status !== 'SENT' && invoice?.status !== 'PAID',
     ),
   };
+}
+
+/** What is on its way for the order with this number, the next day first. */
+function partsFor(
+  number: string,
+  purchases: readonly OrderAnswer[],
+  today: LocalDate,
+): readonly PartUnderWay[] {
+  return purchases
+    .flatMap(({ id, supplierName, expectedDate, lines }) =>
+      lines
+        .filter((line) => orderOfMissing(line).includes(number))
+        .map(({ id: lineId, name }) => ({
+          key: `${id} ${lineId}`,
+          name,
+          supplierName,
+          expectedDate,
+          isOverdue: expectedDate !== null && expectedDate < today,
+        })),
+    )
+    .toSorted((one, other) => (one.expectedDate ?? '9').localeCompare(other.expectedDate ?? '9'));
 }
 
 /** The order that waits for this line of a purchase; none when all of it has come. */

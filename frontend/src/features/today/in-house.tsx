@@ -5,8 +5,9 @@ import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js'
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { messageOf } from '../../api/http.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
-import { formatMinutes } from '../../ui/dates/formats.js';
-import { houseOf, type Wait } from './house.js';
+import { formatDate, formatMinutes } from '../../ui/dates/formats.js';
+import { SiteLink } from '../../ui/pages/site-link.js';
+import { houseOf, type House, type PartUnderWay, type Wait } from './house.js';
 import { TodayEntry, type TodayLine } from './today-card.js';
 import { comingQuery, ordersInHouseQuery, purchasesQuery } from './today.queries.js';
 
@@ -29,18 +30,8 @@ export function InHouse({ now }: { readonly now: { readonly date: LocalDate; rea
   return (
     <section className="house" aria-label="Im Haus">
       <Column title="Erwartet" count={house.expected.length} none="Heute kommt niemand mehr.">
-        {house.expected.map(({ id, time, kfz, name, service, isLate, telefon }) => (
-          <li key={id}>
-            <TodayEntry
-              to={`/appointments?highlight=${id}`}
-              when={time}
-              plate={kfz}
-              words={name}
-              note={service}
-              {...(isLate ? { right: 'noch nicht da' } : {})}
-            />
-            {isLate && <Call number={telefon} />}
-          </li>
+        {house.expected.map((appointment) => (
+          <Expected key={appointment.id} appointment={appointment} />
         ))}
       </Column>
       <Column title="Angenommen" count={house.accepted.length} none="Nichts wartet auf den Beginn.">
@@ -54,8 +45,12 @@ export function InHouse({ now }: { readonly now: { readonly date: LocalDate; rea
         ))}
       </Column>
       <Column title="Wartet" count={house.waiting.length} none="Nichts wartet.">
-        {house.waiting.map(({ order, why }) => (
-          <Order key={order.id} order={order} right={WHY[why]} />
+        {house.waiting.map(({ order, why, parts }) => (
+          <Order key={order.id} order={order} right={WHY[why]}>
+            {parts.map((part) => (
+              <MissingPart key={part.key} part={part} />
+            ))}
+          </Order>
         ))}
       </Column>
       <Column title="Fertig" count={house.ready.length} none="Nichts ist abzuholen.">
@@ -87,6 +82,34 @@ function Column({ title, count, none, children }: ColumnProps) {
   );
 }
 
+type ExpectedProps = { readonly appointment: House['expected'][number] };
+
+/** Who is expected, and the button that takes the car in. */
+function Expected({ appointment: { id, time, kfz, name, service, isLate, telefon } }: ExpectedProps) {
+  return (
+    <li>
+      <TodayEntry
+        to={`/appointments?highlight=${id}`}
+        when={time}
+        plate={kfz}
+        words={name}
+        note={service}
+        {...(isLate ? { right: 'noch nicht da' } : {})}
+      />
+      <p className="today-acts">
+        <SiteLink
+          className="btn sm"
+          to={`/work-orders?neu=1&appointmentId=${id}`}
+          aria-label={`Annehmen: ${kfz}`}
+        >
+          Annehmen
+        </SiteLink>
+        {isLate && <Call number={telefon} />}
+      </p>
+    </li>
+  );
+}
+
 type OrderProps = {
   readonly order: WorkOrderAnswer;
   readonly right: string;
@@ -107,6 +130,23 @@ function Order({ order, right, children }: OrderProps) {
       <TodayEntry {...line} />
       {children}
     </li>
+  );
+}
+
+/** What is on its way for the order: from whom, and when it is due. */
+function MissingPart({
+  part: { name, supplierName, expectedDate, isOverdue },
+}: {
+  readonly part: PartUnderWay;
+}) {
+  return (
+    <p className="today-part">
+      {name} von {supplierName},{' '}
+      <span className={isOverdue ? 'is-overdue' : undefined}>
+        {expectedDate === null ? 'ohne Liefertermin' : `kommt ${formatDate(expectedDate)}`}
+        {isOverdue && ', überfällig'}
+      </span>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Combobox, Field, Option } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   findKnown,
   knownCustomer,
@@ -10,6 +10,7 @@ import {
   type KnownVehicle,
 } from '../../api/known.js';
 import { messageOf } from '../../api/http.js';
+import { useFirstFocus } from '../first-focus.js';
 import { problem } from '../forms/add-form.js';
 import { useSettled } from '../lists/settled.js';
 import { Plate } from '../plate.js';
@@ -122,17 +123,6 @@ function CustomerChoice({ customer }: { readonly customer: KnownCustomer }) {
     </span>
   );
 }
-
-/** The ref of a field that gets the focus at first, except on phones. */
-function useFirstFocus(startsHere: boolean) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (startsHere && !isPhone()) field.current?.focus({ preventScroll: true });
-  }, [startsHere]);
-  return field;
-}
-
-const isPhone = (): boolean => window.matchMedia('(max-width: 700px)').matches;
 
 function useFound(wanted: string) {
   const words = useSettled(wanted, TYPING_MS);

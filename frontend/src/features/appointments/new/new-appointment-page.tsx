@@ -61,7 +61,13 @@ export function NewAppointmentPage() {
         <fieldset>
           <legend>Fahrzeug und Termin</legend>
           <PlateField booking={booking} />
-          <VisitFields draft={draft} errors={errors} onChange={change} onDate={booking.changeDate} />
+          <VisitFields
+            draft={draft}
+            errors={errors}
+            onChange={change}
+            onDate={booking.changeDate}
+            onStart={() => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()}
+          />
           <RemarkField booking={booking} />
         </fieldset>
         <div className="new-form-foot">

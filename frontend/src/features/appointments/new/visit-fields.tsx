@@ -12,6 +12,7 @@ import { formatHours } from '../../../ui/dates/formats.js';
 import { isNeverBookable } from '../../../ui/dates/month-calendar.js';
 import { useNow } from '../../../ui/dates/now.js';
 import { dateError, type Draft, type DraftErrors } from './draft.js';
+import { NextStarts } from './next-starts.js';
 import { startsQuery } from './new-appointment.queries.js';
 import { ToldText } from '../../../ui/feedback/told-text.js';
 
@@ -20,10 +21,12 @@ type VisitFieldsProps = {
   readonly errors: DraftErrors;
   readonly onChange: (part: Partial<Draft>) => void;
   readonly onDate: (date: LocalDate | null) => void;
+  /** One of the next free starts was taken: nothing else is needed. */
+  readonly onStart: () => void;
 };
 
 /** Service, day, and the free starts of that day. */
-export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProps) {
+export function VisitFields({ draft, errors, onChange, onDate, onStart }: VisitFieldsProps) {
   const now = useNow();
   const vacations = useQuery(vacationsQuery).data ?? [];
   const { date, serviceId } = draft;
@@ -39,6 +42,17 @@ export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProp
         error={errors.serviceId}
         onChange={(value) => onChange({ serviceId: value, time: '' })}
       />
+      {serviceId !== '' && (
+        <NextStarts
+          serviceId={serviceId}
+          from={now.date}
+          onChoose={(start) => {
+            onDate(start.date);
+            onChange({ time: start.time });
+            onStart();
+          }}
+        />
+      )}
       <div className="new-form-when">
         <DateField
           label="Datum"
@@ -57,21 +71,27 @@ export function VisitFields({ draft, errors, onChange, onDate }: VisitFieldsProp
           onChange={(time) => onChange({ time })}
         />
       </div>
-      {askable && starts.isError && (
-        <div className="msg critical" role="alert">
-          <span className="grow">
-            <ToldText text={messageOf(starts.error, 'Slots konnten nicht geladen werden.')} />
-          </span>
-          <Button size="small" onClick={() => void starts.refetch()}>
-            Erneut laden
-          </Button>
-        </div>
-      )}
+      {askable && starts.isError && <StartsFailed error={starts.error} retry={() => void starts.refetch()} />}
       <output className="hint">
         {askable && starts.isFetching && starts.data === undefined && 'Lädt…'}
         {offered?.length === 0 && nothing}
       </output>
     </>
+  );
+}
+
+type StartsFailedProps = { readonly error: unknown; readonly retry: () => void };
+
+function StartsFailed({ error, retry }: StartsFailedProps) {
+  return (
+    <div className="msg critical" role="alert">
+      <span className="grow">
+        <ToldText text={messageOf(error, 'Slots konnten nicht geladen werden.')} />
+      </span>
+      <Button size="small" onClick={retry}>
+        Erneut laden
+      </Button>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PARTS_PAGE_SIZE, type PartsAnswer } from '#contracts/supply/parts.js';
 import { messageOf } from '../../../api/http.js';
 import { EmptyList, FailedList, LoadingRows } from '../../../ui/lists/list-states.js';
+import { useFirstFocus } from '../../../ui/first-focus.js';
 import { usePageTitle } from '../../../ui/pages/page-title.js';
 import type { ListQuestions } from '../../../ui/lists/list-address.js';
 import { useListAddress } from '../../../ui/lists/use-list-address.js';
@@ -43,14 +44,11 @@ export function CatalogPage() {
         />
         <div className="supply-results">
           <div className="card supply-tools">
-            <Field label="Suche">
-              <SearchBox
-                value={list.search}
-                placeholder="Artikel, Nummer oder OE-Referenz"
-                maxLength={100}
-                onChange={(_, { value }) => list.setSearch(value)}
-              />
-            </Field>
+            <WordsField
+              value={list.search}
+              onChange={list.setSearch}
+              startsHere={context?.workOrderId != null}
+            />
             <Button
               className="supply-filter-button"
               icon={<FilterRegular />}
@@ -79,6 +77,28 @@ export function CatalogPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+type WordsFieldProps = {
+  readonly value: string;
+  readonly onChange: (words: string) => void;
+  /** Somebody looks for a part of a job: nothing else is to be done first. */
+  readonly startsHere: boolean;
+};
+
+function WordsField({ value, onChange, startsHere }: WordsFieldProps) {
+  const field = useFirstFocus(startsHere);
+  return (
+    <Field label="Suche">
+      <SearchBox
+        ref={field}
+        value={value}
+        placeholder="Artikel, Nummer oder OE-Referenz"
+        maxLength={100}
+        onChange={(_, { value: typed }) => onChange(typed)}
+      />
+    </Field>
   );
 }
 

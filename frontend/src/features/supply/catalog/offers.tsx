@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfferAnswer, PartAnswer, SupplierAnswer } from '#contracts/supply/parts.js';
 import { messageOf } from '../../../api/http.js';
-import { formatEuro } from '../../../ui/dates/formats.js';
+import { formatEuro, formatQuantity } from '../../../ui/dates/formats.js';
 import { EmptyList, FailedList, LoadingRows } from '../../../ui/lists/list-states.js';
+import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Panel } from '../../../ui/pages/panel.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { QuantityStepper } from '../basket/quantity-stepper.js';
@@ -37,6 +38,7 @@ export function Offers({ part }: { readonly part: PartAnswer }) {
       note={`${part.name}, ${part.brand}`}
       actions={<QuantityStepper label="Menge" value={quantity} onChange={setQuantity} />}
     >
+      {part.ownStock > 0 && <OwnStock part={part} />}
       {offers.isPending && <LoadingRows rows={3} />}
       {offers.isError && (
         <FailedList
@@ -66,6 +68,16 @@ export function Offers({ part }: { readonly part: PartAnswer }) {
         <OrderAtOnceDialog part={part} offer={ordered} quantity={quantity} onClose={() => setOrdered(null)} />
       )}
     </Panel>
+  );
+}
+
+/** What lies on our own shelves needs no order. */
+function OwnStock({ part: { ownStock, partNumber } }: { readonly part: PartAnswer }) {
+  return (
+    <p className="supply-own-stock">
+      <b>Im eigenen Lager: {formatQuantity(ownStock, 'Stk')}</b> Sofort da, ohne Bestellung.{' '}
+      <SiteLink to={`/inventory?suche=${encodeURIComponent(partNumber)}`}>Im Lager ansehen</SiteLink>
+    </p>
   );
 }
 

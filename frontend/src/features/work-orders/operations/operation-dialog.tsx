@@ -25,13 +25,14 @@ type OperationDialogProps = {
 
 /** Adds an operation, or changes one. */
 export function OperationDialog({ orderId, operation, onClose }: OperationDialogProps) {
-  const mechanics = useQuery(mechanicsQuery).data ?? [];
+  const { data: mechanics = [], isError } = useQuery(mechanicsQuery);
+  const runs = operation?.running != null;
   const empty = operation ? draftOf(operationFields, operation) : emptyDraft(operationFields);
   const form = useAddForm({
     empty,
     check: ({ title, estimatedTimeMin }) => ({
       ...(title.trim() === '' ? { title: titleText(operation) } : {}),
-      ...(/^[1-9]\d*$/.test(estimatedTimeMin.trim()) ? {} : { estimatedTimeMin: operationTexts.estimate }),
+      estimatedTimeMin: durationFault(estimatedTimeMin.trim()),
     }),
     send: (draft, idempotencyKey) => {
       const body = sentOf(operationFields, draft);
@@ -69,9 +70,29 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       failure={form.failure}
       onClose={onClose}
     >
-      <RecordFields of={operationFields} form={form} words={{ mechanicId: choices, status: STATUSES }} />
+      <RecordFields of={operationFields} form={form} only={['title', 'estimatedTimeMin']} />
+      <RecordFields
+        of={operationFields}
+        form={form}
+        only={['mechanicId']}
+        words={{ mechanicId: choices }}
+        disabled={runs}
+        hints={{ mechanicId: hintAt(runs, isError) }}
+      />
+      <RecordFields of={operationFields} form={form} only={['status']} words={{ status: STATUSES }} />
     </FormDialog>
   );
+}
+
+/** What is wrong with a typed duration. */
+function durationFault(typed: string): string | undefined {
+  if (/^\d+[.,]\d+$/.test(typed)) return 'Bitte ganze Minuten angeben.';
+  return /^[1-9]\d*$/.test(typed) ? undefined : operationTexts.estimate;
+}
+
+function hintAt(runs: boolean, isUnknown: boolean): string {
+  if (runs) return 'Solange die Uhr läuft, bleibt der Mechaniker.';
+  return isUnknown ? 'Die Mechaniker konnten nicht geladen werden.' : '';
 }
 
 function titleText(operation: OperationAnswer | undefined): string {

@@ -8,6 +8,9 @@ import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import { useRights, type Rights } from '../rights.js';
+import { planInWords } from './plan-words.js';
+import { QuickAssign } from './quick-assign.js';
+import { pressRefusal } from '../clocks/press-failure.js';
 import { RunningTime } from '../clocks/running-time.js';
 import './operations.css';
 
@@ -35,9 +38,16 @@ export function OperationRow(props: OperationRowProps) {
       <span className="muted">{place}</span>
       <div className="operation-title">
         <b>{title}</b>
+        {operation.plan !== null && status !== 'DONE' && (
+          <span className="hint">{planInWords(operation.plan)}</span>
+        )}
         {why !== undefined && <span className="hint">{why.hint}</span>}
       </div>
-      <span>{mechanicName ?? 'Nicht zugewiesen'}</span>
+      {mechanicName === null && rights.isOffice && !isClosed && status !== 'DONE' ? (
+        <QuickAssign operation={operation} />
+      ) : (
+        <span>{mechanicName ?? 'Nicht zugewiesen'}</span>
+      )}
       <span className="operation-planned">{formatMinutes(estimatedTimeMin)}</span>
       <div className="operation-time">
         {bookedMin > 0 && (
@@ -104,6 +114,7 @@ function TimerButton({ operation, rights, why }: TimerButtonProps) {
     failed: running
       ? 'Die Zeitbuchung konnte nicht gestoppt werden.'
       : 'Die Zeitbuchung konnte nicht gestartet werden.',
+    wordsOf: (error) => pressRefusal(running ? 'stop' : 'start', error),
   });
   const mayPress = rights.isOffice || (rights.isMechanic && mechanicId === rights.userId);
   if (running) {
