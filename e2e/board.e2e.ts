@@ -85,7 +85,7 @@ test('work is planned for a time by dragging, by keys and in a dialog, which ask
   await page.reload();
   await nobody.getByRole('button', { name: `Einplanen: ${other}` }).click();
   await dialog.getByRole('combobox', { name: 'Mechaniker' }).click();
-  await page.getByRole('option', { name: mechanic.username }).click();
+  await page.getByRole('option', { name: mechanic.username }).last().click();
   await dialog.getByRole('combobox', { name: 'Beginn' }).click();
   await page.getByRole('option', { name: '10:30' }).click();
   await dialog.getByRole('button', { name: 'Einplanen' }).click();
