@@ -29,9 +29,9 @@ export function QuickAssign({ operation: { id, workOrderId, title, revision } }:
       onChange={(_, { value }) => value !== '' && void assign.run(value)}
     >
       <option value="">Nicht zugewiesen</option>
-      {mechanics.map(({ id: mechanicId, username }) => (
+      {mechanics.map(({ id: mechanicId, name }) => (
         <option key={mechanicId} value={mechanicId}>
-          {username}
+          {name}
         </option>
       ))}
     </Select>
