@@ -31,6 +31,7 @@ export const carColumns = column.columns([
   column.accessor(({ saved }) => saved.price, {
     id: 'price',
     header: 'Preis',
+    meta: { align: 'end' },
     cell: ({ row }) => (
       <TextCell row={row.original} field="price" label="Preis" inputMode="decimal" maxLength={20} after="€" />
     ),

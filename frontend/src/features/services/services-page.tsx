@@ -26,6 +26,7 @@ const columns = editableColumns<ServiceAnswer, ServiceDraft>([
   {
     id: 'duration',
     header: 'Dauer',
+    align: 'end',
     width: '130px',
     sortable: true,
     text: { label: 'Dauer in Stunden', inputMode: 'numeric', maxLength: 3, after: 'Std.' },
