@@ -97,6 +97,8 @@ async function takeAll({ width, colorScheme, fullPage = false }) {
   // The stream of live updates never ends, so that the network would never be idle.
   await context.route(/\/api\/events/, (route) => route.abort());
   const page = await context.newPage();
+  // What was typed for a picture is not kept.
+  page.on('dialog', (dialog) => dialog.accept());
   let isLoggedIn = false;
   for (const { name, path, staff, prepare } of screens) {
     if (staff && !isLoggedIn) {
