@@ -31,7 +31,7 @@ export const callSamples: CallSamples = async ({ garage }) => {
         mailPassword: ['geheim', '', null],
         mailSender: ['post@ahornhof.example', 'x'],
         publicUrl: ['https://ahornhof.example', 'ftp://x', null],
-        backupFolder: ['/gibt-es-nicht', 'sicherung', null],
+        backupFolder: [null, '/gibt-es-nicht', 'sicherung'],
       },
       'POST /api/settings/connections/test-mail': { recipient: ['post@ahornhof.example', 'x'] },
       'PUT /api/settings/mark-up': {
