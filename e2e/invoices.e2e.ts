@@ -162,6 +162,49 @@ test('failed saves show the sentences of the specification and keep typed input'
   await expectToast(page, 'Rechnung erstellt.');
 });
 
+for (const width of [360, 1440]) {
+  test(`gross prices, discounts and surcharges unfold, and the sums follow, at ${width}`, async ({
+    page,
+  }) => {
+    const order = await workshop.workedOrder();
+    await page.setViewportSize({ width, height: 900 });
+    await logInAs(page, server, 'dora', PASSWORD);
+    await workshop.open(page, order);
+    await page.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    const dialog = page.getByRole('dialog');
+    const first = dialog.getByRole('listitem', { name: 'Position 1' });
+    const isGross = dialog.getByLabel('Preise brutto');
+    const sums = dialog.getByLabel('Summen');
+    // The customer is a consumer.
+    await expect(isGross).toBeChecked();
+    await expect(first.getByLabel('Einzelpreis')).toHaveValue('104,72');
+    await isGross.uncheck();
+    await expect(first.getByLabel('Einzelpreis')).toHaveValue('88,00');
+    await expect(sums).toContainText('157,08 €');
+    await isGross.check();
+
+    await first.getByRole('button', { name: 'Rabatt' }).click();
+    await first.getByLabel('Rabatt in Prozent').fill('10');
+    await expect(sums).toContainText('141,37 €');
+    await dialog.getByRole('button', { name: 'Rabatt auf alles' }).click();
+    const discount = dialog.getByRole('group', { name: 'Rabatt auf alles' });
+    await discount.getByLabel('Rabatt in Euro').fill('5');
+    await dialog.getByRole('button', { name: 'Zuschlag' }).click();
+    const surcharge = dialog.getByRole('group', { name: 'Zuschlag' });
+    await surcharge.getByLabel('Zuschlag in Prozent').fill('2');
+    await expect(sums).toContainText('139,20 €');
+    await discount.getByLabel('Rabatt in Prozent').fill('3');
+    await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    await expect(discount).toContainText('Bitte entweder Prozent oder Euro angeben.');
+    await discount.getByLabel('Rabatt in Prozent').fill('');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog.getByRole('button', { name: 'Rechnung erstellen' }).click();
+    await expectToast(page, 'Rechnung erstellt.');
+    await expect(page.getByText('139,20 €').first()).toBeVisible();
+  });
+}
+
 test('an invoice names what it leaves out, and a supplement takes further work', async ({ page }) => {
   const order = await workshop.workedOrder();
   await workshop.stateCompany('Ahornhof');

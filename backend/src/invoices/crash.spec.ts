@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerStream } from '#contracts/customers/customer.js';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceStream, isLiving, type Invoice } from '#contracts/invoices/invoice.js';
 import { CHOSEN_DATES, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { sequenceStream } from '#contracts/kernel/sequence.js';
@@ -43,15 +44,17 @@ const wanted = (number = 'RE-2026-00001'): WantedInvoice => ({
   ...CHOSEN_DATES,
   note: null,
   exemptionReason: null,
+  ...NET_PRICES,
   positions: [
     {
       description: 'Inspektion',
       quantityMilli: 1_500,
       unit: 'Std',
-      unitPriceCents: 8_800,
+      unitPriceE4: 880_000,
       taxCase: 'STANDARD',
       taxBasisPoints: 1_900,
       isExchangePart: false,
+      discount: null,
       sources: [],
     },
   ],

@@ -12,6 +12,7 @@ import {
   isOverdue,
   type KnownInvoice,
 } from '#contracts/invoices/invoice.js';
+import { positionCents } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoiceEvent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -20,6 +21,7 @@ import { Clock } from '../platform/clock.js';
 import { Histories } from '../platform/history/histories.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 import { buyerContactOf, buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
+import { discountAnswer, surchargeAnswer } from './adjustment-answers.js';
 import { InvoiceParties } from './invoice-parties.js';
 
 /** A draft is answered with today's parties, a sent invoice with the recorded ones. */
@@ -78,6 +80,7 @@ export class InvoiceAnswers {
       by: nameOf(metadata.actor),
       number: data.number,
       date: data.date,
+      prices: data.prices,
       positions: contentOf(data).positions.map(positionAnswer),
       ...totalsOf(contentOf(data)),
     }));
@@ -111,6 +114,9 @@ function answerOf(
     })),
     exemptionReason,
     note,
+    prices: content.prices,
+    ...discountAnswer(content.discount),
+    ...surchargeAnswer(content.surcharge),
     workOrderId,
     customerId,
     recipient: recipientAnswer(recipient),
@@ -156,18 +162,19 @@ function totalsOf({ netCents, taxCents, grossCents }: InvoiceContent) {
 }
 
 function positionAnswer(position: InvoicePosition): InvoicePositionAnswer {
-  const { positionId: id, description, quantityMilli, unit, unitPriceCents } = position;
+  const { positionId: id, description, quantityMilli, unit, unitPriceE4 } = position;
   const { taxCase, taxBasisPoints } = position;
   return {
     id,
     description,
     unit,
     quantity: quantityMilli / 1e3,
-    unitPrice: unitPriceCents / 100,
+    unitPrice: unitPriceE4 / 1e4,
     taxCase,
     taxPercent: taxBasisPoints / 100,
     exchangePart: position.isExchangePart,
-    lineTotal: position.netCents / 100,
+    ...discountAnswer(position.discount),
+    lineTotal: positionCents(position) / 100,
     sources: position.sources,
   };
 }

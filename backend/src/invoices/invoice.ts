@@ -43,7 +43,7 @@ export const draft =
       return [];
     }
     return [
-      { type: 'InvoiceDrafted', version: 4, data: { ...whose, version: 1, ...storedContent(content) } },
+      { type: 'InvoiceDrafted', version: 5, data: { ...whose, version: 1, ...storedContent(content) } },
       ...justified(whose, content, numberReason),
     ];
   };
@@ -89,7 +89,7 @@ export const redraft =
     if (hasSameContent(next, draftContentOf(invoice))) return [];
     const data = { ...ofInvoice(invoice), version, previousNumber: invoice.content.number, ...next };
     return [
-      { type: 'InvoiceRedrafted', version: 4, data: storedContent(data) },
+      { type: 'InvoiceRedrafted', version: 5, data: storedContent(data) },
       ...justified(ofInvoice(invoice), next, numberReason),
     ];
   };
@@ -139,7 +139,7 @@ function issued(
 ): InvoiceIssued {
   const retentionId = retentionIdOf(whose.invoiceId);
   const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date, sentOn) };
-  return { type: 'InvoiceIssued', version: 6, data: storedContent(data) };
+  return { type: 'InvoiceIssued', version: 7, data: storedContent(data) };
 }
 
 /** The cancellation invoice of a sent invoice, to the same recipient. */

@@ -80,7 +80,7 @@ describe('a draft', () => {
     ],
     [{ positions: [POSITION, null] }, 'positions.1', 'Bitte alle Positionen vollständig ausfüllen.'],
     [
-      { positions: [{ ...POSITION, unitPrice: 1.005 }] },
+      { positions: [{ ...POSITION, unitPrice: 1.00005 }] },
       'positions.0.unitPrice',
       'Bitte alle Positionen vollständig ausfüllen.',
     ],

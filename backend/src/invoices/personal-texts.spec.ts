@@ -40,18 +40,23 @@ describe('the free texts of an invoice', () => {
 
   it('are read in events that were written before', () => {
     const upcast = invoiceEventDefinitions.InvoiceDrafted.upcast as Record<number, (data: unknown) => object>;
+    const { prices: _, discount: __, surcharge: ___, positions, ...words } = content();
     const old = {
       invoiceId: 'i',
       workOrderId: 'o',
       customerId: 'c',
       vehicleId: 'v',
       version: 1,
-      ...content(),
+      ...words,
+      positions: positions.map(({ unitPriceE4, discount: ____, ...position }) => ({
+        ...position,
+        unitPriceCents: unitPriceE4 / 100,
+      })),
     };
     const event = {
       type: 'InvoiceDrafted',
-      version: 4,
-      data: [1, 2, 3].reduce((data: object, from) => upcast[from]?.(data) ?? {}, old),
+      version: 5,
+      data: [1, 2, 3, 4].reduce((data: object, from) => upcast[from]?.(data) ?? {}, old),
     } as InvoiceEvent;
     expect({ ...known(event).content, ...CHOSEN_DATES }).toEqual(content());
     const paid = invoiceEventDefinitions.InvoicePaid.upcast as Record<number, (data: unknown) => object>;

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { freeCentsOf, isActive, paymentStream, type KnownPayment } from '#contracts/payments/payment.js';
@@ -38,10 +39,11 @@ const position = {
   description: 'Inspektion',
   quantityMilli: 1_000,
   unit: 'Std',
-  unitPriceCents: 8_800,
+  unitPriceE4: 880_000,
   taxCase: 'STANDARD' as const,
   taxBasisPoints: 1_900,
   isExchangePart: false,
+  discount: null,
   sources: [],
 };
 
@@ -49,7 +51,14 @@ async function sent(number: string): Promise<{ id: string; customerId: string }>
   const order = await orderToInvoice(context.streams, context.platform.clock.now());
   const id = newId();
   const dates = { date: today(), supplyOn: today(), dueOn: '2026-12-24', ...CHOSEN_DATES };
-  const wanted = { number, ...dates, note: null, exemptionReason: null, positions: [position] };
+  const wanted = {
+    number,
+    ...dates,
+    note: null,
+    exemptionReason: null,
+    ...NET_PRICES,
+    positions: [position],
+  };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));
   await context.run(new SendInvoice(id, null, context.origin()));
   return { id, customerId: order.customerId };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { reminderStream } from '#contracts/reminders/reminder.js';
 import { PayInvoice } from '#contracts/payments/payment-commands.js';
@@ -38,10 +39,11 @@ const position = {
   description: 'Inspektion',
   quantityMilli: 1_000,
   unit: 'Std',
-  unitPriceCents: 8_800,
+  unitPriceE4: 880_000,
   taxCase: 'STANDARD' as const,
   taxBasisPoints: 1_900,
   isExchangePart: false,
+  discount: null,
   sources: [],
 };
 
@@ -49,7 +51,14 @@ async function overdue(number: string): Promise<string> {
   const order = await orderToInvoice(context.streams, context.platform.clock.now());
   const id = newId();
   const dates = { date: '2026-10-28', supplyOn: '2026-10-28', dueOn: '2026-11-02', ...CHOSEN_DATES };
-  const wanted = { number, ...dates, note: null, exemptionReason: null, positions: [position] };
+  const wanted = {
+    number,
+    ...dates,
+    note: null,
+    exemptionReason: null,
+    ...NET_PRICES,
+    positions: [position],
+  };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));
   await context.run(new SendInvoice(id, null, context.origin(), true));
   return id;

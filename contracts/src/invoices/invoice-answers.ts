@@ -3,12 +3,28 @@ import type { LocalDate } from '../values/local-date-time.js';
 import type { LegalIssuer } from './completeness.js';
 import type { RegisteredNumber } from './number-register.js';
 import type { InvoiceStatus } from './invoice.js';
+import type { DiscountReason, SurchargeReason } from './adjustments.js';
+import type { PriceBasis } from './invoice-lines.js';
 import type { TaxCase } from './tax-cases.js';
 import type { PaymentMethod } from '../payments/payment.events.js';
 import type { InvoiceKind, Proof } from './invoice.events.js';
 
-/** Money in euros. */
-export type InvoicePositionAnswer = {
+/** A discount on a position or on the whole. Null: none. */
+export type DiscountAnswer = {
+  /** Null: it was given in euros. */
+  readonly discountPercent: number | null;
+  readonly discountAmount: number | null;
+  readonly discountReason: DiscountReason | null;
+};
+/** A surcharge on the whole. Null: none. */
+export type SurchargeAnswer = {
+  readonly surchargePercent: number | null;
+  readonly surchargeAmount: number | null;
+  readonly surchargeReason: SurchargeReason | null;
+};
+
+/** Money in euros, in the prices of the invoice. */
+export type InvoicePositionAnswer = DiscountAnswer & {
   readonly id: string;
   readonly description: string;
   readonly quantity: number;
@@ -17,6 +33,7 @@ export type InvoicePositionAnswer = {
   readonly taxCase: TaxCase;
   readonly taxPercent: number;
   readonly exchangePart: boolean;
+  /** Less its discount. */
   readonly lineTotal: number;
   readonly sources: readonly Proof[];
 };
@@ -37,44 +54,47 @@ export type RecipientAnswer = {
 };
 
 /** GET /invoices/{id}, and the answer of every command on an invoice. */
-export type InvoiceAnswer = {
-  readonly id: string;
-  readonly number: string;
-  readonly kind: InvoiceKind;
-  readonly status: InvoiceStatus;
-  /** Of a draft that gets the day of sending: today. */
-  readonly date: LocalDate;
-  /** A draft whose date nobody chose: it becomes the day of sending. */
-  readonly datedOnSending: boolean;
-  readonly supplyDate: LocalDate | null;
-  /** Null: a cancellation invoice, which is never due. */
-  readonly dueDate: LocalDate | null;
-  readonly overdue: boolean;
-  readonly netTotal: number;
-  readonly taxTotal: number;
-  readonly grossTotal: number;
-  readonly taxes: readonly TaxAnswer[];
-  readonly exemptionReason: string | null;
-  readonly note: string | null;
-  readonly workOrderId: string;
-  readonly customerId: string;
-  readonly recipient: RecipientAnswer | null;
-  readonly vehicle: {
-    readonly licensePlate: string | null;
-    readonly vin: string | null;
-    readonly mileageKm: number | null;
-  } | null;
-  readonly positions: readonly InvoicePositionAnswer[];
-  readonly corrects: { readonly id: string; readonly number: string } | null;
-  readonly correctedBy: { readonly id: string; readonly number: string } | null;
-  readonly paidAt: LocalDate | null;
-  readonly paymentMethod: PaymentMethod | null;
-  readonly version: number;
-  readonly pdfReady: boolean;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-  readonly revision: number;
-};
+export type InvoiceAnswer = DiscountAnswer &
+  SurchargeAnswer & {
+    readonly id: string;
+    readonly number: string;
+    readonly kind: InvoiceKind;
+    readonly status: InvoiceStatus;
+    /** Of a draft that gets the day of sending: today. */
+    readonly date: LocalDate;
+    /** A draft whose date nobody chose: it becomes the day of sending. */
+    readonly datedOnSending: boolean;
+    readonly supplyDate: LocalDate | null;
+    /** Null: a cancellation invoice, which is never due. */
+    readonly dueDate: LocalDate | null;
+    readonly overdue: boolean;
+    readonly netTotal: number;
+    readonly taxTotal: number;
+    readonly grossTotal: number;
+    readonly taxes: readonly TaxAnswer[];
+    readonly exemptionReason: string | null;
+    readonly note: string | null;
+    /** What the prices of the positions are. */
+    readonly prices: PriceBasis;
+    readonly workOrderId: string;
+    readonly customerId: string;
+    readonly recipient: RecipientAnswer | null;
+    readonly vehicle: {
+      readonly licensePlate: string | null;
+      readonly vin: string | null;
+      readonly mileageKm: number | null;
+    } | null;
+    readonly positions: readonly InvoicePositionAnswer[];
+    readonly corrects: { readonly id: string; readonly number: string } | null;
+    readonly correctedBy: { readonly id: string; readonly number: string } | null;
+    readonly paidAt: LocalDate | null;
+    readonly paymentMethod: PaymentMethod | null;
+    readonly version: number;
+    readonly pdfReady: boolean;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+    readonly revision: number;
+  };
 
 /** GET /invoices/{id}/versions, oldest first. */
 export type InvoiceVersionAnswer = {
@@ -83,6 +103,7 @@ export type InvoiceVersionAnswer = {
   readonly by: string;
   readonly number: string;
   readonly date: LocalDate;
+  readonly prices: PriceBasis;
   readonly positions: readonly InvoicePositionAnswer[];
   readonly netTotal: number;
   readonly taxTotal: number;
@@ -126,7 +147,7 @@ export type UnbilledAnswer = {
   })[];
 };
 
-export type ProposedPositionAnswer = Omit<InvoicePositionAnswer, 'id'> & {
+export type ProposedPositionAnswer = Omit<InvoicePositionAnswer, 'id' | keyof DiscountAnswer> & {
   /** German description of the work or part behind the position. */
   readonly proof: string;
   /** How the price of a part came about by mark-up; null: it was set, or is not known. */
@@ -141,6 +162,8 @@ export type ProposalAnswer = {
   readonly positions: readonly ProposedPositionAnswer[];
   /** German hints to check before sending. */
   readonly warnings: readonly string[];
+  /** The customer is a consumer, who is told prices with VAT (§ 3 PAngV). The proposed prices are net. */
+  readonly grossIsUsual: boolean;
 };
 
 /** GET /invoices/work-order/{workOrderId}/parties: today's issuer and recipient of the order's invoice. */

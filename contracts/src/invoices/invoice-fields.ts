@@ -1,6 +1,7 @@
 import {
   choice,
   day,
+  decimal,
   fields,
   id,
   line,
@@ -12,6 +13,8 @@ import {
   yesNo,
 } from '../kernel/fields.js';
 import { QUANTITY_TEXT } from '../values/quantity.js';
+import { DISCOUNT_REASON_NAMES, SURCHARGE_REASON_NAMES } from './adjustments.js';
+import { PRICE_BASES } from './invoice-lines.js';
 import { TAX_CASE_NAMES } from './tax-cases.js';
 
 export const MAX_POSITIONS = 200;
@@ -20,6 +23,39 @@ export const MOST_RELEASED = 500;
 export const POSITIONS_TEXT = 'Bitte alle Positionen vollständig ausfüllen.';
 const NUMBER_MISSING = 'Bitte eine Rechnungsnummer angeben.';
 const DATE_MISSING = 'Bitte ein Rechnungsdatum auswählen.';
+
+/** 9,999,999.99 € */
+const MOST_EUROS = 9_999_999.99;
+const amountOf = (what: string) =>
+  `Bitte ${what} von 0 bis 9.999.999,99 € mit höchstens zwei Nachkommastellen angeben.`;
+const percentOf = (what: string) =>
+  `Bitte ${what} von 0 bis 100 % mit höchstens zwei Nachkommastellen angeben.`;
+const NO_REASON = 'Bitte einen Grund aus der Liste wählen.';
+
+/** A discount, either in percent or in euros, in the prices of the invoice. */
+function discountFields<const Detail extends object = object>(detail: Detail = {} as Detail) {
+  return {
+    discountPercent: percent('Rabatt in Prozent', { wrong: percentOf('einen Rabatt'), ...detail }),
+    discountAmount: money(
+      'Rabatt in Euro',
+      { min: 0, max: MOST_EUROS },
+      { wrong: amountOf('einen Rabatt'), ...detail },
+    ),
+    discountReason: choice('Grund des Rabatts', DISCOUNT_REASON_NAMES, { wrong: NO_REASON, ...detail }),
+  };
+}
+
+/** On the whole: percent of the positions' sum, or euros in the prices of the invoice. */
+export const adjustmentFields = fields({
+  ...discountFields(),
+  surchargePercent: percent('Zuschlag in Prozent', { wrong: percentOf('einen Zuschlag') }),
+  surchargeAmount: money(
+    'Zuschlag in Euro',
+    { min: 0, max: MOST_EUROS },
+    { wrong: amountOf('einen Zuschlag') },
+  ),
+  surchargeReason: choice('Grund des Zuschlags', SURCHARGE_REASON_NAMES, { wrong: NO_REASON }),
+});
 
 /** The head of a draft. */
 export const invoiceFields = fields({
@@ -45,6 +81,12 @@ export const invoiceFields = fields({
     wrong: 'Die Bemerkung muss ein Text sein.',
     long: 'Die Bemerkung darf höchstens 1000 Zeichen lang sein.',
   }),
+  /** Whether the typed prices contain VAT. */
+  prices: choice('Preise', PRICE_BASES, {
+    initial: 'NET',
+    wrong: 'Bitte wählen, ob die Preise netto oder brutto sind.',
+  }),
+  ...adjustmentFields,
 });
 
 /** Beside the head: nobody chose the date, so that it becomes the day of sending. */
@@ -65,7 +107,7 @@ export const numberReasonField = fields({
 /** Every error in a position gets the same detail: positions are incomplete. */
 const detail = POSITIONS_TEXT;
 
-/** A position. Its price is in net euros. */
+/** A position. Its price and discount are in the prices of the invoice. */
 export const positionFields = fields({
   description: line('Beschreibung', 500, {
     required: true,
@@ -81,13 +123,15 @@ export const positionFields = fields({
     long: 'Die Einheit darf höchstens 10 Zeichen lang sein.',
     detail,
   }),
-  unitPrice: money(
+  unitPrice: decimal(
     'Einzelpreis',
-    { min: 0, max: 9_999_999.99 },
+    4,
+    { min: 0, max: MOST_EUROS },
     {
       required: true,
       initial: 0,
-      wrong: 'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens zwei Nachkommastellen angeben.',
+      unit: '€',
+      wrong: 'Bitte einen Preis von 0 bis 9.999.999,99 € mit höchstens vier Nachkommastellen angeben.',
       detail,
     },
   ),
@@ -105,4 +149,5 @@ export const positionFields = fields({
     wrong: 'Bitte geben Sie an, ob ein Altteil zurückgenommen wird.',
     detail,
   }),
+  ...discountFields({ detail }),
 });

@@ -1,7 +1,9 @@
 import { defineClaim, type ClaimEvent } from '../kernel/claim.js';
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import type { TaxSum } from '../values/vat.js';
+import { E4_PER_CENT, type TaxSum } from '../values/vat.js';
+import type { Discount, Surcharge } from './adjustments.js';
+import { NET_PRICES, type PriceBasis } from './invoice-lines.js';
 import { caseOfRate, type TaxCase } from './tax-cases.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
 import type { Picture } from '../values/picture.js';
@@ -28,10 +30,14 @@ export type InvoicePosition = {
   readonly description: string;
   readonly quantityMilli: number;
   readonly unit: string;
-  readonly unitPriceCents: number;
+  /** In the prices of the invoice, in 1/10,000 euro. */
+  readonly unitPriceE4: number;
   readonly taxCase: TaxCase;
   /** Of the case on the day of supply. */
   readonly taxBasisPoints: number;
+  /** Of the position alone. */
+  readonly discount: Discount | null;
+  /** Less its discount. */
   readonly netCents: number;
   /** The old part is taken in exchange: adds two derived lines (UStAE 10.5 (3)). */
   readonly isExchangePart: boolean;
@@ -45,7 +51,11 @@ export type InvoiceContent = {
   readonly dueOn: LocalDate;
   readonly note: string | null;
   readonly exemptionReason: string | null;
+  readonly prices: PriceBasis;
   readonly positions: readonly InvoicePosition[];
+  /** On the whole. */
+  readonly discount: Discount | null;
+  readonly surcharge: Surcharge | null;
   readonly taxes: readonly TaxSum[];
   readonly netCents: number;
   readonly taxCents: number;
@@ -91,13 +101,13 @@ export function retentionIdOf(invoiceId: InvoiceId): string {
 /** Version 1 of a draft. Issuer, recipient and vehicle are added when it is sent. */
 export type InvoiceDrafted = DomainEvent<
   'InvoiceDrafted',
-  4,
+  5,
   OfInvoice & StoredContent & OpenDates & { readonly version: number }
 >;
 /** The next version of a draft. Earlier versions remain readable. */
 export type InvoiceRedrafted = DomainEvent<
   'InvoiceRedrafted',
-  4,
+  5,
   OfInvoice & StoredContent & OpenDates & { readonly version: number; readonly previousNumber: string }
 >;
 
@@ -130,7 +140,7 @@ export type CorrectedInvoice = {
 /** Number, content and document are final. The recipient is encrypted with this invoice's own key. */
 export type InvoiceIssued = DomainEvent<
   'InvoiceIssued',
-  6,
+  7,
   OfInvoice &
     StoredContent &
     Recipient & {
@@ -244,23 +254,36 @@ function withTaxCases<Data extends BeforeCases>(data: Data) {
   return { ...data, positions };
 }
 
+type BeforePrices = { readonly positions: readonly { readonly unitPriceCents: number }[] };
+
+/** Events before gross prices and discounts: net prices in cents. */
+function withPrices<Data extends BeforePrices>(data: Data) {
+  const positions = data.positions.map(({ unitPriceCents, ...position }) => ({
+    ...position,
+    unitPriceE4: unitPriceCents * E4_PER_CENT,
+    discount: null,
+  }));
+  return { ...data, ...NET_PRICES, positions };
+}
+
 const draftUpcasts = {
   1: storedContent,
   // Version 2 did not say who chose the dates. They stay as they are.
   2: (data: object) => ({ ...data, ...CHOSEN_DATES }),
   3: withTaxCases,
+  4: withPrices,
 };
 
 export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
-  InvoiceDrafted: { version: 4, personal: draftTexts, upcast: draftUpcasts },
-  InvoiceRedrafted: { version: 4, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceDrafted: { version: 5, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceRedrafted: { version: 5, personal: draftTexts, upcast: draftUpcasts },
   InvoiceNumberJustified: {
     version: 2,
     personal: { subject: 'retentionId', fields: ['reason'] },
     upcast: { 1: withRetentionId },
   },
   InvoiceIssued: {
-    version: 6,
+    version: 7,
     personal: {
       subject: 'retentionId',
       fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'descriptions'],
@@ -280,6 +303,7 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
       // Version 4 knew no discount for early payment.
       4: withoutDiscount,
       5: (data: BeforeCases) => ({ ...withTaxCases(data), recipientVatId: null, recipientReference: null }),
+      6: withPrices,
     },
   },
   InvoicePdfStored: { version: 1 },

@@ -72,13 +72,14 @@ export type Invoice = { readonly status: 'none' } | KnownInvoice;
 /** The content of an event; without the key of its texts they read `[gelöscht]`. */
 export function contentOf(data: StoredContent): InvoiceContent {
   const { number, date, supplyOn, dueOn, note, exemptionReason } = data;
-  const { positions, taxes, netCents, taxCents, grossCents } = data;
+  const { prices, positions, discount, surcharge, taxes, netCents, taxCents, grossCents } = data;
   const words = { number, date, supplyOn, dueOn, note, exemptionReason };
+  const terms = { prices, discount, surcharge };
   const described = positions.map((position, place) => ({
     ...position,
     description: descriptionAt(data.descriptions, place),
   }));
-  return { ...words, positions: described, taxes, netCents, taxCents, grossCents };
+  return { ...words, ...terms, positions: described, taxes, netCents, taxCents, grossCents };
 }
 
 function descriptionAt(descriptions: string, place: number): string {

@@ -2,6 +2,12 @@ import type { Instant } from '../kernel/domain-event.js';
 import { localDateTime, type LocalDate } from './local-date-time.js';
 
 const formats = new Map<string, Intl.NumberFormat>();
+const price = new Intl.NumberFormat('de-DE', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
 
 /** `24.12.2026` for `2026-12-24`. */
 export function germanDate(date: LocalDate): string {
@@ -17,6 +23,11 @@ export function germanDateTime(instant: Instant): string {
 /** `1.234,50 €`, with a no-break space and the typographic minus sign. Exact for every safe integer of cents. */
 export function germanEuros(cents: number): string {
   return germanMoney(cents, 'EUR');
+}
+
+/** A price in 1/10,000 euro, with two to four decimals: `20,9244 €`. */
+export function germanPrice(e4: number): string {
+  return price.format((e4 / 10_000).toFixed(4) as Intl.StringNumericLiteral);
 }
 
 /** As `germanEuros`, in hundredths of another currency. `currency`: three capitals. */

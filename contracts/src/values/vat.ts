@@ -1,6 +1,9 @@
 /** 100 % in basis points: 1,900 = 19 %. */
 export const WHOLE_BASIS_POINTS = 10_000;
 
+/** A cent in 1/10,000 euro. */
+export const E4_PER_CENT = 100;
+
 /** Quantity in thousandths (negative in a cancellation invoice), net price in cents, VAT rate in basis points. */
 export type Priced = {
   readonly quantityMilli: number;
@@ -36,6 +39,11 @@ export function netCentsAtE4(quantityMilli: number, priceE4: number): number {
 
 export function lineNetCents({ quantityMilli, unitPriceCents }: Omit<Priced, 'taxBasisPoints'>): number {
   return shareOf(quantityMilli, unitPriceCents, 1_000);
+}
+
+/** The net part of a gross amount. */
+export function netOfGross(grossCents: number, taxBasisPoints: number): number {
+  return grossCents - shareOf(grossCents, taxBasisPoints, WHOLE_BASIS_POINTS + taxBasisPoints);
 }
 
 export function taxCentsOf(netCents: number, taxBasisPoints: number): number {

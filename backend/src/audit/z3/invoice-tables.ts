@@ -1,8 +1,9 @@
 import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
-import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { derivedLines, exemptionReasonOf, OLD_PART_REASON } from '#contracts/invoices/invoice-lines.js';
+import { adjustmentInWords } from '#contracts/invoices/adjustments.js';
+import { describedLines, type DescribedLine } from '#contracts/invoices/described-lines.js';
+import { exemptionReasonOf, OLD_PART_REASON, type InvoiceLine } from '#contracts/invoices/invoice-lines.js';
 import { sentencesOf, TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import type { TaxSum } from '#contracts/values/vat.js';
 import { invoicePage } from '#projections/invoices/invoices.js';
@@ -25,17 +26,11 @@ export type IssuedInvoice = KnownInvoice & {
   /** Why the invoice belongs to the period. */
   readonly because: string;
 };
-type IssuedLine = {
+type IssuedLine = Omit<DescribedLine, 'place'> & {
   readonly invoice: IssuedInvoice;
   readonly place: number;
-  readonly kind: string;
-  readonly sources: InvoicePosition['sources'];
-  readonly unit: string | null;
   readonly reason: string | null;
-} & Pick<
-  InvoicePosition,
-  'description' | 'quantityMilli' | 'unitPriceCents' | 'taxCase' | 'taxBasisPoints' | 'netCents'
->;
+};
 
 /** Invoices whose day of sending or day of supply lies in the period. */
 export async function* issuedInvoices(
@@ -185,7 +180,7 @@ export const invoiceTable: Table<IssuedInvoice> = {
       invoice.files === null ? null : documentName(invoice, 'xml'),
     ),
     textColumn('Grund_0_Prozent', 'Warum Teile ohne Steuer sind', ({ content }) =>
-      exemptionReasonOf(content.positions, content.exemptionReason),
+      exemptionReasonOf(content, content.exemptionReason),
     ),
   ],
   rows: issuedInvoices,
@@ -193,17 +188,31 @@ export const invoiceTable: Table<IssuedInvoice> = {
 
 export const invoicePositionTable: Table<IssuedLine> = {
   name: 'Rechnungspositionen',
-  description: 'Alle Zeilen der versendeten Rechnungen und Stornorechnungen, auch die der Altteilsteuer',
+  description:
+    'Alle Zeilen der versendeten Rechnungen und Stornorechnungen, auch die der Altteilsteuer und der Rabatte',
   keys: 2,
   references: { columns: ['Rechnungsnummer'], table: 'Rechnungen' },
   columns: [
     textColumn('Rechnungsnummer', 'Rechnung', ({ invoice }) => invoice.content.number),
     numberColumn('Position', 'Platz in der Rechnung', 0, ({ place }) => place),
-    textColumn('Art', 'Position, Altteilwert oder Rücknahme', ({ kind }) => kind),
+    textColumn(
+      'Art',
+      'Position, Altteilwert, Rücknahme, Rabatt oder Zuschlag',
+      ({ kind }) => LINE_WORDS[kind],
+    ),
     textColumn('Bezeichnung', 'Art der Leistung', ({ description }) => description),
     numberColumn('Menge', 'In der Einheit', 3, ({ quantityMilli }) => quantityMilli),
     textColumn('Einheit', 'Mengeneinheit', ({ unit }) => unit),
-    numberColumn('Einzelpreis', 'Netto in Euro', 2, ({ unitPriceCents }) => unitPriceCents),
+    textColumn('Preise', 'Netto oder brutto', ({ invoice }) => PRICE_WORDS[invoice.content.prices]),
+    numberColumn('Einzelpreis', 'In den Preisen der Rechnung, Euro', 4, ({ unitPriceE4 }) => unitPriceE4),
+    numberColumn(
+      'Rabatt',
+      'Der Position, in den Preisen der Rechnung, Euro',
+      2,
+      ({ discount }) => discount?.cents ?? 0,
+    ),
+    textColumn('Rabatt_Grund', 'Warum', ({ discount }) => discount && adjustmentInWords(discount)),
+    numberColumn('Betrag', 'In den Preisen der Rechnung, Euro', 2, ({ totalCents }) => totalCents),
     textColumn('Steuerfall', 'Warum die Zeile diese Steuer hat', ({ taxCase }) => TAX_CASES[taxCase].label),
     numberColumn('Steuersatz', 'Prozent', 2, ({ taxBasisPoints }) => taxBasisPoints),
     numberColumn('Netto', 'Euro', 2, ({ netCents }) => netCents),
@@ -217,23 +226,24 @@ export const invoicePositionTable: Table<IssuedLine> = {
   },
 };
 
+const PRICE_WORDS = { NET: 'netto', GROSS: 'brutto' } as const;
+const LINE_WORDS: Readonly<Record<InvoiceLine['kind'], string>> = {
+  position: 'Position',
+  'old-part-value': 'Altteilwert',
+  'old-part-return': 'Rücknahme Altteil',
+  discount: 'Rabatt',
+  surcharge: 'Zuschlag',
+};
+
 function linesOf(invoice: IssuedInvoice): readonly IssuedLine[] {
-  const { positions, exemptionReason } = invoice.content;
-  const lines = positions.flatMap((position) => [
-    {
-      ...position,
-      kind: 'Position',
-      reason: sentencesOf([position], exemptionReason)[0] ?? null,
-    },
-    ...derivedLines(position).map((line) => ({
-      ...line,
-      kind: line.kind === 'old-part-value' ? 'Altteilwert' : 'Rücknahme Altteil',
-      unit: null,
-      sources: [],
-      reason: line.taxBasisPoints === 0 ? OLD_PART_REASON : null,
-    })),
-  ]);
-  return lines.map((line, at) => ({ ...line, invoice, place: at + 1 }));
+  const { content } = invoice;
+  return describedLines(content).map((line, at) => {
+    const isOldPart = line.kind === 'old-part-value' || line.kind === 'old-part-return';
+    const isUntaxed = line.taxBasisPoints === 0;
+    const [sentence = null] = sentencesOf([line], content.exemptionReason);
+    const reason = isOldPart ? (isUntaxed ? OLD_PART_REASON : null) : sentence;
+    return { ...line, invoice, place: at + 1, reason };
+  });
 }
 
 type InvoiceTax = { readonly invoice: IssuedInvoice; readonly tax: TaxSum };
@@ -249,7 +259,7 @@ export const invoiceTaxTable: Table<InvoiceTax> = {
     numberColumn('Netto', 'Entgelt in Euro', 2, ({ tax }) => tax.netCents),
     numberColumn('Steuer', 'Euro', 2, ({ tax }) => tax.taxCents),
     textColumn('Grund_0_Prozent', 'Warum ohne Steuer', ({ invoice: { content }, tax }) =>
-      tax.taxBasisPoints === 0 ? exemptionReasonOf(content.positions, content.exemptionReason) : null,
+      tax.taxBasisPoints === 0 ? exemptionReasonOf(content, content.exemptionReason) : null,
     ),
   ],
   async *rows(source, period) {

@@ -1,10 +1,17 @@
-import { exemptionReasonOf, invoiceTotals, needsReason } from '#contracts/invoices/invoice-lines.js';
+import { adjustmentCents, type Adjustment } from '#contracts/invoices/adjustments.js';
+import {
+  adjustmentsOf,
+  beforeDiscount,
+  exemptionReasonOf,
+  invoiceLines,
+  needsReason,
+  sumsOfLines,
+} from '#contracts/invoices/invoice-lines.js';
 import { wrongCases } from '#contracts/invoices/tax-cases.js';
 import { wrongRates } from '#contracts/invoices/tax-rates.js';
 import type { DraftContent, InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { lineNetCents } from '#contracts/values/vat.js';
 import { idAfter } from '../../platform/streams/id-after.js';
 
 export type WantedPosition = Omit<InvoicePosition, 'positionId' | 'netCents'>;
@@ -55,26 +62,62 @@ function computed<Given extends Wanted<InvoiceContent>>(
   version: number,
   wanted: Given,
 ): Given & InvoiceContent {
-  const { positions, exemptionReason } = wanted;
+  const { exemptionReason, prices } = wanted;
+  const positions = wanted.positions.map(withDiscount);
   if (needsReason(positions) && exemptionReason === null) {
     throw invalid('exemptionReason', 'Bitte einen Grund für die Steuerbefreiung angeben.');
   }
-  const totals = invoiceTotals(positions);
+  const adjusted = withAdjustments({ ...wanted, positions });
+  const lines = invoiceLines(adjusted);
+  const totals = sumsOfLines(prices, lines);
   if (Math.abs(totals.grossCents) > MOST_CENTS || Math.abs(totals.netCents) > MOST_CENTS) {
     throw invalid('positions', 'Der Gesamtbetrag ist zu hoch.');
   }
+  const nets = new Map(lines.map(({ kind, place, netCents }) => [`${kind} ${place}`, netCents]));
   return {
-    ...wanted,
+    ...adjusted,
     positions: positions.map((position, place) => ({
       positionId: idAfter(invoiceId, String(version), String(place)),
       ...position,
-      netCents: lineNetCents(position),
+      netCents: nets.get(`position ${place}`) ?? 0,
     })),
     ...totals,
   };
 }
 
-/** The content of the cancellation invoice: the same prices and rates, negative quantities. */
+/** The position with the euros of its discount. 400 when the discount is higher than the position. */
+function withDiscount(position: WantedPosition, place: number): WantedPosition {
+  const { discount } = position;
+  if (discount === null) return position;
+  const whole = beforeDiscount(position);
+  const cents = adjustmentCents(discount, whole);
+  if (Math.abs(cents) > Math.abs(whole)) {
+    throw invalid(`positions.${place}.${amountFieldOf(discount)}`, 'Der Rabatt ist höher als die Position.');
+  }
+  return { ...position, discount: { ...discount, cents } };
+}
+
+const amountFieldOf = ({ basisPoints }: Adjustment): string =>
+  basisPoints === null ? 'discountAmount' : 'discountPercent';
+
+/** With the euros of discount and surcharge on the whole. 400 when the discount is higher than what it is granted on. */
+function withAdjustments<Given extends Wanted<InvoiceContent>>(wanted: Given): Given {
+  const { discount, surcharge } = wanted;
+  const { base, ...cents } = adjustmentsOf(wanted);
+  if (discount !== null && Math.abs(cents.discount) > Math.abs(base)) {
+    throw invalid(amountFieldOf(discount), 'Der Rabatt ist höher als die Summe der Positionen.');
+  }
+  if (surcharge !== null && cents.surcharge !== 0 && base === 0) {
+    throw invalid('surchargeAmount', 'Ein Zuschlag braucht Positionen mit einem Preis.');
+  }
+  return {
+    ...wanted,
+    discount: discount && { ...discount, cents: cents.discount },
+    surcharge: surcharge && { ...surcharge, cents: cents.surcharge },
+  };
+}
+
+/** The content of the cancellation invoice: the same prices and rates, negative quantities and euros. */
 export function takenBack(
   stornoId: string,
   content: InvoiceContent,
@@ -87,8 +130,15 @@ export function takenBack(
   const positions = content.positions.map((position) => ({
     ...position,
     quantityMilli: -position.quantityMilli,
+    discount: negated(position.discount),
   }));
-  return computed(stornoId, 1, { ...content, number, date, dueOn: date, note: reason, positions });
+  const adjustments = { discount: negated(content.discount), surcharge: negated(content.surcharge) };
+  const head = { number, date, dueOn: date, note: reason };
+  return computed(stornoId, 1, { ...content, ...head, ...adjustments, positions });
+}
+
+function negated<Given extends Adjustment>(adjustment: Given | null): Given | null {
+  return adjustment && { ...adjustment, cents: 0 - adjustment.cents };
 }
 
 /** True if both have the same contents, ignoring the ids of positions. */
@@ -112,6 +162,6 @@ function sorted(value: unknown): unknown {
 }
 
 /** The reason for 0 % VAT in document and XML; null: everything is taxed. */
-export function reasonShown({ positions, exemptionReason }: InvoiceContent): string | null {
-  return exemptionReasonOf(positions, exemptionReason);
+export function reasonShown(content: InvoiceContent): string | null {
+  return exemptionReasonOf(content, content.exemptionReason);
 }

@@ -14,6 +14,7 @@ import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/wor
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { InvoiceParties } from '../invoice-parties.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
 import { hasBilledTime, sourcesOf, unbilledLogs, unbilledParts, type UnbilledPart } from './unbilled.js';
@@ -28,6 +29,7 @@ export class InvoiceProposal {
     private readonly streams: Streams,
     private readonly numbers: InvoiceNumbers,
     private readonly proofs: InvoiceProofs,
+    private readonly parties: InvoiceParties,
   ) {}
 
   async of(workOrderId: string, now: Instant): Promise<ProposalAnswer> {
@@ -44,12 +46,14 @@ export class InvoiceProposal {
     const supplyDate = lastDayOf(order, movements);
     const taxCase = settings.smallBusiness ? 'SMALL_BUSINESS' : 'STANDARD';
     const taxBasisPoints = rateOf(taxCase, supplyDate ?? date);
+    const { recipientCompany } = await this.parties.recipient(order.customerId);
     return {
       number: await this.numbers.proposal(now),
       date,
       supplyDate,
       positions: [...work, ...parts].map((wanted) => proposed(wanted, { taxCase, taxBasisPoints })),
       warnings,
+      grossIsUsual: recipientCompany === null && !settings.smallBusiness,
     };
   }
 

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { taxRatesOn } from '#contracts/invoices/tax-rates.js';
 import { refusalOf } from '../../testing/given.js';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { contentOf, takenBack, type WantedInvoice } from './invoice-content.js';
@@ -13,15 +14,17 @@ const wanted = (taxBasisPoints: number, supplyOn: string | null, date = '2026-11
   ...CHOSEN_DATES,
   note: null,
   exemptionReason: 'Durchlaufender Posten',
+  ...NET_PRICES,
   positions: [
     {
       description: 'Inspektion',
       quantityMilli: 1_000,
       unit: 'Std',
-      unitPriceCents: 8_800,
+      unitPriceE4: 880_000,
       taxCase: caseOfRate(taxBasisPoints),
       taxBasisPoints,
       isExchangePart: false,
+      discount: null,
       sources: [],
     },
   ],

@@ -76,10 +76,10 @@ export function unbilledOf(
 
 /** Sentences about positions without a price. */
 export function unpricedOf(
-  positions: readonly Pick<InvoicePosition, 'description' | 'unitPriceCents'>[],
+  positions: readonly Pick<InvoicePosition, 'description' | 'unitPriceE4'>[],
 ): readonly string[] {
-  return positions.flatMap(({ description, unitPriceCents }) =>
-    unitPriceCents === 0 ? [`Ohne Preis: „${description}“.`] : [],
+  return positions.flatMap(({ description, unitPriceE4 }) =>
+    unitPriceE4 === 0 ? [`Ohne Preis: „${description}“.`] : [],
   );
 }
 

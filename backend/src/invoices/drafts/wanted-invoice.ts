@@ -8,10 +8,14 @@ import type {
 import { invoiceFields, positionFields } from '#contracts/invoices/invoice-fields.js';
 import { recordIn, sentIn, type RecordOf } from '#contracts/kernel/fields.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf, e4Of } from '#contracts/values/money.js';
+import { invalid } from '#contracts/kernel/problem.js';
+import type { Adjustment, Discount, Surcharge } from '#contracts/invoices/adjustments.js';
+import type { DiscountAnswer, SurchargeAnswer } from '#contracts/invoices/invoice-answers.js';
 import { basisPointsOf } from '#contracts/values/percent.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
+import { discountAnswer, surchargeAnswer } from '../adjustment-answers.js';
 import type { WantedInvoice, WantedPosition } from './invoice-content.js';
 
 type Head = RecordOf<typeof invoiceFields>;
@@ -47,6 +51,9 @@ export function wantedByPut(
     dueDate,
     note,
     exemptionReason,
+    prices: content.prices,
+    ...discountAnswer(content.discount),
+    ...surchargeAnswer(content.surcharge),
   };
   const after = { ...before, ...sentIn(invoiceFields, said) };
   return wanted(after, positions?.map(wantedPosition) ?? kept(content), openDates);
@@ -69,10 +76,12 @@ function openDatesAfter(
 }
 
 function wanted(head: Head, positions: readonly WantedPosition[], openDates: OpenDates): WantedInvoice {
-  const { workOrderId: _, supplyDate, dueDate, ...rest } = head;
+  const { workOrderId: _, supplyDate, dueDate, number, date, note, exemptionReason, prices } = head;
+  const rest = { number, date, note, exemptionReason, prices };
   const { paymentDays } = openDates;
   const dueOn = paymentDays === null ? (dueDate ?? rest.date) : addDays(rest.date, paymentDays);
-  return { ...rest, ...openDates, supplyOn: supplyDate, dueOn, positions };
+  const adjustments = { discount: discountOf(head), surcharge: surchargeOf(head) };
+  return { ...rest, ...openDates, supplyOn: supplyDate, dueOn, positions, ...adjustments };
 }
 
 function kept({ positions }: KnownInvoice['content']): readonly WantedPosition[] {
@@ -82,19 +91,46 @@ function kept({ positions }: KnownInvoice['content']): readonly WantedPosition[]
   });
 }
 
-function wantedPosition(position: InvoicePositionRequest): WantedPosition {
-  const { quantity, unitPrice, taxPercent, taxCase, exchangePart, ...words } = recordIn(
-    positionFields,
-    position,
-  );
+function wantedPosition(position: InvoicePositionRequest, place: number): WantedPosition {
+  const record = recordIn(positionFields, position);
+  const { description, unit, quantity, unitPrice, taxPercent, taxCase, exchangePart } = record;
   const taxBasisPoints = basisPointsOf(taxPercent) ?? 0;
   return {
-    ...words,
+    description,
+    unit,
     quantityMilli: milliOf(quantity) ?? 0,
-    unitPriceCents: centsOf(unitPrice) ?? 0,
+    unitPriceE4: e4Of(unitPrice) ?? 0,
     taxCase: taxCase ?? caseOfRate(taxBasisPoints),
     taxBasisPoints,
     isExchangePart: exchangePart,
+    discount: discountOf(record, `positions.${place}.`),
     sources: (position.sources ?? []).map(({ kind, id }) => ({ kind, id })),
   };
+}
+
+function discountOf(
+  { discountPercent: percent, discountAmount: amount, discountReason: reason }: DiscountAnswer,
+  prefix = '',
+): Discount | null {
+  const adjustment = adjustmentOf(percent, amount, `${prefix}discountAmount`);
+  return adjustment && { ...adjustment, reason: reason ?? 'DISCOUNT' };
+}
+
+function surchargeOf(head: SurchargeAnswer): Surcharge | null {
+  const adjustment = adjustmentOf(head.surchargePercent, head.surchargeAmount, 'surchargeAmount');
+  return adjustment && { ...adjustment, reason: head.surchargeReason ?? 'SMALL_PARTS' };
+}
+
+/** The euros of a percentage are computed with the sums. 400 when both are given. Null: neither, or 0. */
+function adjustmentOf(
+  percent: number | null,
+  amount: number | null,
+  field: string,
+): Omit<Adjustment, 'reason'> | null {
+  const basisPoints = basisPointsOf(percent) || null;
+  const cents = centsOf(amount) ?? 0;
+  if (basisPoints !== null && cents !== 0) {
+    throw invalid(field, 'Bitte entweder Prozent oder Euro angeben.');
+  }
+  return basisPoints === null && cents === 0 ? null : { basisPoints, cents };
 }

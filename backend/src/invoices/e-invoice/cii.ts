@@ -5,7 +5,16 @@ import { TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import { isForAuthority, vatIdOf } from '#contracts/invoices/completeness.js';
 import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
 import { discountInWords } from '../discount-words.js';
-import type { DocumentLine, InvoiceDocument, TaxGroup } from './invoice-document.js';
+import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
+import { shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import type {
+  CasedAdjustment,
+  DocumentAdjustment,
+  DocumentLine,
+  InvoiceDocument,
+  TaxGroup,
+} from './invoice-document.js';
+import { netPriceOf } from './net-price.js';
 import { element, textElement, type Child } from './xml.js';
 
 const NAMESPACES = {
@@ -55,7 +64,7 @@ export function ciiOf(document: InvoiceDocument): string {
       ]),
       header(document),
       element('rsm:SupplyChainTradeTransaction', [
-        ...lines.map((line, index) => lineItem(line, index + 1)),
+        ...lines.map((line, index) => lineItem(line, index + 1, content.prices)),
         agreement(document),
         element('ram:ApplicableHeaderTradeDelivery', [
           shipTo(document),
@@ -100,14 +109,14 @@ function vehicleNote(party: InvoiceDocument['party']): string | null {
   return facts.length === 0 ? null : `Fahrzeug: ${facts.join(', ')}`;
 }
 
-function lineItem(line: DocumentLine, id: number): string {
-  const { description, quantityMilli, unit, unitPriceCents, taxCase, taxBasisPoints, netCents } = line;
+function lineItem(line: DocumentLine, id: number, prices: PriceBasis): string {
+  const { description, quantityMilli, unit, taxCase, taxBasisPoints, discount, netCents } = line;
   const unitCode = UNITS[unit.toLocaleLowerCase('de')] ?? 'C62';
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', [String(id)])]),
     element('ram:SpecifiedTradeProduct', [textElement('ram:Name', description)]),
     element('ram:SpecifiedLineTradeAgreement', [
-      element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', [amount(unitPriceCents)])]),
+      element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', [netPriceOf(line, prices)])]),
     ]),
     element('ram:SpecifiedLineTradeDelivery', [
       element('ram:BilledQuantity', [decimal(quantityMilli, 3)], { unitCode }),
@@ -118,6 +127,7 @@ function lineItem(line: DocumentLine, id: number): string {
         element('ram:CategoryCode', [TAX_CASES[taxCase].category]),
         element('ram:RateApplicablePercent', [percent(taxBasisPoints)]),
       ]),
+      discount && allowanceCharge(discount, null),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', [amount(netCents)]),
       ]),
@@ -205,12 +215,15 @@ function address(zip: string | null, street: string | null, city: string | null,
 }
 
 function settlement(document: InvoiceDocument): string {
-  const { kind, content, taxGroups, corrects } = document;
+  const { kind, content, lines, adjustments, taxGroups, corrects } = document;
+  const surcharges = adjustments.filter(({ isSurcharge }) => isSurcharge);
+  const discounts = adjustments.filter(({ isSurcharge }) => !isSurcharge);
   return element('ram:ApplicableHeaderTradeSettlement', [
     textElement('ram:PaymentReference', content.number),
     element('ram:InvoiceCurrencyCode', ['EUR']),
     kind === 'INVOICE' && paymentMeans(document),
     ...taxGroups.map(tradeTax),
+    ...adjustments.map((one) => allowanceCharge(one, one)),
     // Nothing is due of a cancellation invoice; BR-CO-25 asks for a due date only where the amount is above 0.
     kind === 'INVOICE' &&
       element('ram:SpecifiedTradePaymentTerms', [
@@ -222,7 +235,9 @@ function settlement(document: InvoiceDocument): string {
         element('ram:DueDateDateTime', [dateTime('udt', content.dueOn)]),
       ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
-      element('ram:LineTotalAmount', [amount(content.netCents)]),
+      element('ram:LineTotalAmount', [amount(sumOf(lines))]),
+      surcharges.length > 0 && element('ram:ChargeTotalAmount', [amount(sumOf(surcharges))]),
+      discounts.length > 0 && element('ram:AllowanceTotalAmount', [amount(sumOf(discounts))]),
       element('ram:TaxBasisTotalAmount', [amount(content.netCents)]),
       element('ram:TaxTotalAmount', [amount(content.taxCents)], { currencyID: 'EUR' }),
       element('ram:GrandTotalAmount', [amount(content.grossCents)]),
@@ -232,6 +247,34 @@ function settlement(document: InvoiceDocument): string {
       element('ram:InvoiceReferencedDocument', [
         textElement('ram:IssuerAssignedID', corrects.number),
         element('ram:FormattedIssueDateTime', [dateTime('qdt', corrects.date)]),
+      ]),
+  ]);
+}
+
+const sumOf = (amounts: readonly { readonly netCents: number }[]): number =>
+  amounts.reduce((sum, { netCents }) => sum + netCents, 0);
+
+/**
+ * A discount (BG-20, BG-27) or a surcharge (BG-21); `tax` null: of a line, which has its own. The percentage only where
+ * it is exact: the net amounts of gross prices are rounded.
+ */
+function allowanceCharge(
+  { isSurcharge, words, code, basisPoints, baseNetCents, netCents }: DocumentAdjustment,
+  tax: Pick<CasedAdjustment, 'taxCase' | 'taxBasisPoints'> | null,
+): string {
+  const isExact = basisPoints !== null && shareOf(baseNetCents, basisPoints, WHOLE_BASIS_POINTS) === netCents;
+  return element('ram:SpecifiedTradeAllowanceCharge', [
+    element('ram:ChargeIndicator', [element('udt:Indicator', [String(isSurcharge)])]),
+    isExact && element('ram:CalculationPercent', [percent(basisPoints)]),
+    isExact && element('ram:BasisAmount', [amount(baseNetCents)]),
+    element('ram:ActualAmount', [amount(netCents)]),
+    element('ram:ReasonCode', [code]),
+    textElement('ram:Reason', words),
+    tax &&
+      element('ram:CategoryTradeTax', [
+        element('ram:TypeCode', ['VAT']),
+        element('ram:CategoryCode', [TAX_CASES[tax.taxCase].category]),
+        element('ram:RateApplicablePercent', [percent(tax.taxBasisPoints)]),
       ]),
   ]);
 }

@@ -1,10 +1,31 @@
-import { derivedLines, OLD_PART_REASON } from '#contracts/invoices/invoice-lines.js';
+import { adjustmentInWords, reasonCodeOf, type Adjustment } from '#contracts/invoices/adjustments.js';
+import { adjustmentOfLine, describedLines, type DescribedLine } from '#contracts/invoices/described-lines.js';
+import {
+  OLD_PART_REASON,
+  shownAdjustments,
+  type InvoiceLine,
+  type ShownAdjustment,
+} from '#contracts/invoices/invoice-lines.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CorrectedInvoice, InvoiceContent, InvoiceKind } from '#contracts/invoices/invoice.events.js';
 import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
 import { isForAuthority } from '#contracts/invoices/completeness.js';
 import { sentencesOf, TAX_CASES, type TaxCase, type TaxCategory } from '#contracts/invoices/tax-cases.js';
+import { netOfGross } from '#contracts/values/vat.js';
 import { reasonShown } from '../drafts/invoice-content.js';
+
+/** A discount or surcharge of a line, or the share that a tax case has of one on the whole. */
+export type DocumentAdjustment = {
+  readonly isSurcharge: boolean;
+  /** `Rabatt 10 %` */
+  readonly words: string;
+  readonly code: string;
+  /** Null: it was given in euros. */
+  readonly basisPoints: number | null;
+  /** What it lowers or raises, net. */
+  readonly baseNetCents: number;
+  readonly netCents: number;
+};
 
 /** A line of document and XML: a position, or a line that the law derives from one. */
 export type DocumentLine = {
@@ -12,11 +33,22 @@ export type DocumentLine = {
   readonly description: string;
   readonly quantityMilli: number;
   readonly unit: string;
-  readonly unitPriceCents: number;
+  /** In the prices of the invoice. */
+  readonly unitPriceE4: number;
   readonly taxCase: TaxCase;
   readonly taxBasisPoints: number;
+  /** In the prices of the invoice, before its discount. */
+  readonly baseCents: number;
+  /** Before its discount. */
+  readonly baseNetCents: number;
+  readonly discount: DocumentAdjustment | null;
+  /** In the prices of the invoice, less its discount. */
+  readonly totalCents: number;
   readonly netCents: number;
 };
+
+/** A share of a discount or surcharge on the whole (BG-20, BG-21). */
+export type CasedAdjustment = DocumentAdjustment & Pick<InvoiceLine, 'taxCase' | 'taxBasisPoints'>;
 
 export type InvoiceProfile = 'EN 16931' | 'XRECHNUNG';
 
@@ -38,6 +70,8 @@ export type InvoiceDocument = {
   readonly kind: InvoiceKind;
   readonly content: InvoiceContent;
   readonly lines: readonly DocumentLine[];
+  readonly adjustments: readonly CasedAdjustment[];
+  readonly shownAdjustments: readonly ShownAdjustment[];
   readonly taxGroups: readonly TaxGroup[];
   /** The reason for 0 % VAT; null: everything is taxed. */
   readonly exemptionReason: string | null;
@@ -52,15 +86,14 @@ export function documentOf(
   { kind, content, issued }: Pick<KnownInvoice, 'kind' | 'content' | 'issued'>,
   party: InvoiceDocument['party'],
 ): InvoiceDocument {
-  const lines = content.positions.flatMap((position, index): DocumentLine[] => [
-    { ...position, place: index + 1 },
-    ...derivedLines(position).map((line) => ({ ...line, place: null, unit: DERIVED_UNIT })),
-  ]);
+  const lines = describedLines(content);
   return {
     profile: isForAuthority(party) ? 'XRECHNUNG' : 'EN 16931',
     kind,
     content,
-    lines,
+    lines: lines.flatMap((line) => documentLine(content, line)),
+    adjustments: lines.flatMap((line) => casedAdjustment(content, line, lines)),
+    shownAdjustments: shownAdjustments(content),
     taxGroups: taxGroupsOf(content, lines),
     exemptionReason: reasonShown(content),
     party,
@@ -68,8 +101,59 @@ export function documentOf(
   };
 }
 
+function documentLine({ prices }: InvoiceContent, line: DescribedLine): readonly DocumentLine[] {
+  const { kind, place, unit, discount, netCents, taxBasisPoints, quantityMilli } = line;
+  if (place === null) return [];
+  const discountCents = discount?.cents ?? 0;
+  const baseNetCents =
+    netCents + (prices === 'NET' ? discountCents : netOfGross(discountCents, taxBasisPoints));
+  return [
+    {
+      place: kind === 'position' ? place + 1 : null,
+      description: line.description,
+      quantityMilli,
+      unit: unit ?? DERIVED_UNIT,
+      unitPriceE4: line.unitPriceE4,
+      taxCase: line.taxCase,
+      taxBasisPoints,
+      baseCents: line.totalCents + discountCents,
+      baseNetCents,
+      discount: discount && adjustment(discount, false, baseNetCents, baseNetCents - netCents),
+      totalCents: line.totalCents,
+      netCents,
+    },
+  ];
+}
+
+function adjustment(
+  given: Adjustment,
+  isSurcharge: boolean,
+  baseNetCents: number,
+  netCents: number,
+): DocumentAdjustment {
+  const { basisPoints } = given;
+  const words = adjustmentInWords(given);
+  return { isSurcharge, words, code: reasonCodeOf(given), basisPoints, baseNetCents, netCents };
+}
+
+function casedAdjustment(
+  content: InvoiceContent,
+  line: InvoiceLine,
+  lines: readonly InvoiceLine[],
+): readonly CasedAdjustment[] {
+  const { kind, taxCase, taxBasisPoints, netCents } = line;
+  const given = adjustmentOfLine(content, line);
+  if (given === null) return [];
+  const isSurcharge = kind === 'surcharge';
+  const base = lines
+    .filter((one) => one.kind === 'position' && one.taxCase === taxCase)
+    .reduce((sum, one) => sum + one.netCents, 0);
+  const net = isSurcharge ? netCents : -netCents;
+  return [{ ...adjustment(given, isSurcharge, base, net), taxCase, taxBasisPoints }];
+}
+
 /** Taxed groups as the sums of the content say, the highest rate first; then the untaxed ones by category. */
-function taxGroupsOf(content: InvoiceContent, lines: readonly DocumentLine[]): readonly TaxGroup[] {
+function taxGroupsOf(content: InvoiceContent, lines: readonly InvoiceLine[]): readonly TaxGroup[] {
   const taxed = content.taxes.flatMap((tax): TaxGroup[] =>
     tax.taxBasisPoints === 0 ? [] : [{ ...tax, category: 'S', reason: null, code: null }],
   );
@@ -84,12 +168,10 @@ function taxGroupsOf(content: InvoiceContent, lines: readonly DocumentLine[]): r
   ];
 }
 
-function untaxedGroup(category: TaxCategory, lines: readonly DocumentLine[], typed: string | null): TaxGroup {
-  const positions = lines.filter(({ place }) => place !== null);
-  const reasons = [
-    ...sentencesOf(positions, typed),
-    ...(positions.length < lines.length ? [OLD_PART_REASON] : []),
-  ];
+function untaxedGroup(category: TaxCategory, lines: readonly InvoiceLine[], typed: string | null): TaxGroup {
+  const positions = lines.filter(({ kind }) => kind === 'position');
+  const hasOldParts = lines.some(({ kind }) => kind === 'old-part-return');
+  const reasons = [...sentencesOf(positions, typed), ...(hasOldParts ? [OLD_PART_REASON] : [])];
   const codes = new Set(lines.map(({ taxCase }) => TAX_CASES[taxCase].code));
   const [code = null] = codes;
   return {

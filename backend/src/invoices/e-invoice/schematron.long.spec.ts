@@ -20,6 +20,7 @@ const NO_REFERENCE = 'BR-DE-15';
 const ALSO_MISSING: Readonly<Record<string, readonly string[]>> = {
   // How to pay (BG-16): nothing is to be paid.
   'a Storno': ['BR-DE-1'],
+  'a Storno of gross prices with discounts': ['BR-DE-1'],
   // Town and postcode of the buyer: § 33 UStDV requires none.
   'a small amount for nobody in particular': ['BR-DE-8', 'BR-DE-9'],
   // The profile of the garage has neither an account, nor a contact, nor a mail address.

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedLines } from '#contracts/invoices/invoice-lines.js';
+import { hasOldParts, invoiceLines } from '#contracts/invoices/invoice-lines.js';
 import { TAX_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
@@ -60,8 +60,9 @@ export class DatevExport {
 type CaseSum = { readonly taxCase: TaxCase; readonly taxBasisPoints: number; readonly grossCents: number };
 
 /** The gross sum of each tax case: of a taxed one as the sums of its rate say, else of its lines. */
-function grossByCase({ positions, taxes }: InvoiceContent): readonly CaseSum[] {
-  const lines = positions.flatMap((position) => [position, ...derivedLines(position)]);
+function grossByCase(content: InvoiceContent): readonly CaseSum[] {
+  const { taxes } = content;
+  const lines = invoiceLines(content);
   const cases = new Map(lines.map(({ taxCase, taxBasisPoints }) => [taxCase, taxBasisPoints]));
   return [...cases].map(([taxCase, taxBasisPoints]) => {
     const taxed = taxes.find((tax) => taxBasisPoints !== 0 && tax.taxBasisPoints === taxBasisPoints);
@@ -100,7 +101,7 @@ function assertComplete(settings: InvoicingSettings, sums: readonly CaseSum[]): 
 }
 
 function bookingsOf({ kind, content, issued }: KnownInvoice, settings: InvoicingSettings): Booking[] {
-  const hasOldParts = content.positions.some((position) => derivedLines(position).length > 0);
+  const returnsOldParts = hasOldParts(content);
   const buyer = issued && unlessErased(buyerNameOf(issued));
   const what = kind === 'STORNO' ? 'Storno' : 'Rechnung';
   return grossByCase(content).flatMap((sum): Booking[] => {
@@ -114,7 +115,7 @@ function bookingsOf({ kind, content, issued }: KnownInvoice, settings: Invoicing
         contraAccount: accountOf(sum, settings) ?? '',
         date: content.date,
         documentNumber: content.number,
-        text: [`${what} ${content.number}`, hasOldParts && taxBasisPoints === 0 && 'Altteil', buyer]
+        text: [`${what} ${content.number}`, returnsOldParts && taxBasisPoints === 0 && 'Altteil', buyer]
           .filter(Boolean)
           .join(', '),
         dueOn: kind === 'STORNO' ? null : content.dueOn,

@@ -1,4 +1,4 @@
-import { germanDate, germanEuros, germanPercent } from '#contracts/values/german.js';
+import { germanDate, germanEuros, germanPercent, germanPrice } from '#contracts/values/german.js';
 import type { DocumentLine, InvoiceDocument } from '../e-invoice/invoice-document.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
@@ -26,6 +26,7 @@ const SUM_LINE_MM = 6;
 const TOTAL_MM = 12;
 /** The terms stand beside the code. */
 const GIRO_CODE = { mm: 26, captionMm: 3.7, gapMm: 3 };
+const PRICE_WORDS = { NET: 'Netto', GROSS: 'Brutto' } as const;
 const MOST_FACTS = 13;
 const MOST_NAME_MM = 70;
 const TERMS_MM = WIDTH_MM - SUMS_MM - 8;
@@ -38,7 +39,7 @@ export type PaperRow = Block<'row'> & {
   readonly unit: string;
   readonly price: string;
   readonly tax: string;
-  readonly net: string;
+  readonly total: string;
 };
 type PaperSums = Block<'sums'> & {
   readonly heading: string;
@@ -52,7 +53,7 @@ type PaperSums = Block<'sums'> & {
 type PaperText = Block<'text'> & { readonly text: string };
 
 /** Column widths in millimetres. */
-type Columns = Readonly<Record<'description' | 'quantity' | 'unit' | 'price' | 'tax' | 'net', number>>;
+type Columns = Readonly<Record<'description' | 'quantity' | 'unit' | 'price' | 'tax' | 'total', number>>;
 
 /** Differences between a draft and a sent invoice on paper. */
 export type PaperOptions = {
@@ -97,6 +98,7 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
         ? `${greetingOf(party)} für die Arbeiten an Ihrem Fahrzeug berechnen wir:`
         : `Diese Stornorechnung hebt die Rechnung ${corrects.number} vom ${germanDate(corrects.date)} auf.`,
     columns,
+    prices: PRICE_WORDS[content.prices],
     pages: numbered(pages, TOP_MM).map(({ blocks: placed, ...page }) => ({
       ...page,
       rows: placed.filter((block) => block.kind === 'row'),
@@ -139,19 +141,19 @@ function columnsOf({ lines }: InvoiceDocument): Columns {
     11,
   );
   const price = widest(
-    lines.map((line) => germanEuros(line.unitPriceCents)),
+    lines.map((line) => germanPrice(line.unitPriceE4)),
     22,
   );
   const tax = widest(
     lines.map((line) => germanPercent(line.taxBasisPoints)),
     14,
   );
-  const net = widest(
-    lines.map((line) => germanEuros(line.netCents)),
+  const total = widest(
+    lines.map((line) => germanEuros(line.totalCents)),
     24,
   );
-  const description = WIDTH_MM - PLACE_MM - quantity - unit - price - tax - net;
-  return { description, quantity, unit, price, tax, net };
+  const description = WIDTH_MM - PLACE_MM - quantity - unit - price - tax - total;
+  return { description, quantity, unit, price, tax, total };
 }
 
 function rowsOf(
@@ -165,21 +167,31 @@ function rowsOf(
     const description = wrapText(line.description, SIZE.text, width);
     const proof = line.place === null ? null : (proofs[line.place - 1] ?? null);
     const [reason = null] = line.place === null ? [] : sentencesOf([line], content.exemptionReason);
-    const small = [proof, reason].flatMap((text) => (text === null ? [] : wrapText(text, SIZE.small, width)));
+    const small = [discountOf(line), proof, reason].flatMap((text) =>
+      text === null ? [] : wrapText(text, SIZE.small, width),
+    );
     return {
       kind: 'row',
       heightMm: ROW.paddingMm + description.length * ROW.lineMm + small.length * ROW.smallMm,
-      netCents: line.netCents,
+      // What is carried from page to page.
+      netCents: line.totalCents,
       place: line.place === null ? '' : String(line.place),
       description,
       small,
       quantity: quantityInWords(line),
       unit: line.unit,
-      price: germanEuros(line.unitPriceCents),
+      price: germanPrice(line.unitPriceE4),
       tax: germanPercent(line.taxBasisPoints),
-      net: germanEuros(line.netCents),
+      total: germanEuros(line.totalCents),
     };
   });
+}
+
+/** `12,00 € abzüglich Rabatt 10 % (1,20 €)` */
+function discountOf({ baseCents, totalCents, discount }: DocumentLine): string | null {
+  return discount === null
+    ? null
+    : `${germanEuros(baseCents)} abzüglich ${discount.words} (${germanEuros(baseCents - totalCents)})`;
 }
 
 /** A draft has no code: nobody may pay it. */
@@ -193,6 +205,7 @@ function giroCodeOf({ content, kind, party: { issuer } }: InvoiceDocument, isDra
 function sumsOf(document: InvoiceDocument, isDraft: boolean): PaperSums {
   const { content, kind } = document;
   const sums = [
+    ...adjustmentSums(document),
     { label: 'Netto', value: germanEuros(content.netCents) },
     ...content.taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
       label: `Umsatzsteuer ${germanPercent(taxBasisPoints)} auf ${germanEuros(netCents)}`,
@@ -214,6 +227,16 @@ function sumsOf(document: InvoiceDocument, isDraft: boolean): PaperSums {
     total: germanEuros(content.grossCents),
     giroCode,
   };
+}
+
+/** From the sum of the positions to the amount that is due, in the prices of the invoice. */
+function adjustmentSums({ lines, shownAdjustments, content: { prices } }: InvoiceDocument) {
+  if (shownAdjustments.length === 0) return [];
+  const sum = lines.reduce((all, { totalCents }) => all + totalCents, 0);
+  return [
+    { label: `Summe der Positionen (${PRICE_WORDS[prices].toLowerCase()})`, value: germanEuros(sum) },
+    ...shownAdjustments.map(({ words, cents }) => ({ label: words, value: germanEuros(cents) })),
+  ];
 }
 
 function dueInWords({ content, party }: InvoiceDocument): string {

@@ -31,11 +31,21 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     date: ['2026-11-23'],
     datedOnSending: [true, false, null],
     workOrderId: [otherOrderId],
-    positions: [[POSITION], [{ ...POSITION, quantity: 2, exchangePart: true, sources: [] }]],
+    positions: [
+      [POSITION],
+      [{ ...POSITION, quantity: 2, exchangePart: true, discountPercent: 5, sources: [] }],
+    ],
     supplyDate: ['2026-11-20', null],
     dueDate: ['2026-12-07', null],
     exemptionReason: ['Durchlaufender Posten', null],
     note: ['Danke', '', null],
+    prices: ['NET', 'GROSS'],
+    discountPercent: [10, null],
+    discountAmount: [0, null],
+    discountReason: ['LOYALTY', null],
+    surchargePercent: [0, null],
+    surchargeAmount: [1.5, null],
+    surchargeReason: ['FREIGHT', null],
   };
   return {
     at: {

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { draft, issue, issueStorno } from '../invoice.js';
 import { contentOf, takenBack } from '../drafts/invoice-content.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
-import { TAX_CASE_INVOICES } from './golden-cases.js';
+import { PRICE_INVOICES, TAX_CASE_INVOICES } from './golden-cases.js';
 import { hu, ISSUER, position, starter, TAKEN, wanted, type Golden } from './golden-parts.js';
 
 export { ISSUER, type Golden } from './golden-parts.js';
@@ -17,6 +17,7 @@ const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 /** Reference invoices for document and XML. */
 export const GOLDEN: readonly Golden[] = [
   ...TAX_CASE_INVOICES,
+  ...PRICE_INVOICES,
   { name: 'one rate', wanted: wanted(), taken: TAKEN },
   {
     name: 'two rates',
@@ -28,7 +29,7 @@ export const GOLDEN: readonly Golden[] = [
           unit: 'Stk',
           taxBasisPoints: 700,
           quantityMilli: 1_000,
-          unitPriceCents: 995,
+          unitPriceE4: 99_500,
         }),
       ],
     }),
@@ -60,7 +61,7 @@ export const GOLDEN: readonly Golden[] = [
         position({
           description: `Position ${place + 1}`,
           quantityMilli: 1_000 + place,
-          unitPriceCents: 99 + place,
+          unitPriceE4: 9_900 + place * 100,
         }),
       ),
     }),
@@ -68,7 +69,7 @@ export const GOLDEN: readonly Golden[] = [
   },
   {
     name: 'a small amount for nobody in particular',
-    wanted: wanted({ positions: [position({ quantityMilli: 1_000, unitPriceCents: 1_990 })] }),
+    wanted: wanted({ positions: [position({ quantityMilli: 1_000, unitPriceE4: 199_000 })] }),
     taken: {
       ...TAKEN,
       recipientName: null,
@@ -92,7 +93,7 @@ export const GOLDEN: readonly Golden[] = [
     name: 'a company abroad, from a garage without VAT id',
     wanted: wanted({
       number: 'Re 2026/II-181',
-      positions: [position({ quantityMilli: 999_999, unitPriceCents: 99_999_999 })],
+      positions: [position({ quantityMilli: 999_999, unitPriceE4: 9_999_999_900 })],
     }),
     taken: {
       ...TAKEN,

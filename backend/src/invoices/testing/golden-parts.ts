@@ -1,4 +1,5 @@
 import { CHOSEN_DATES, type Issuer } from '#contracts/invoices/invoice.events.js';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
 import type { TakenOver } from '../invoice.js';
 import type { WantedInvoice, WantedPosition } from '../drafts/invoice-content.js';
@@ -50,9 +51,10 @@ export const position = (what: Partial<WantedPosition> = {}): WantedPosition => 
   description: 'Inspektion nach Herstellerplan',
   quantityMilli: 1_800,
   unit: 'Std',
-  unitPriceCents: 8_800,
+  unitPriceE4: 880_000,
   taxBasisPoints: 1_900,
   isExchangePart: false,
+  discount: null,
   sources: [],
   taxCase: caseOfRate(what.taxBasisPoints ?? 1_900),
   ...what,
@@ -66,9 +68,10 @@ export const wanted = (what: Partial<WantedInvoice> = {}): WantedInvoice => ({
   ...CHOSEN_DATES,
   note: null,
   exemptionReason: null,
+  ...NET_PRICES,
   positions: [
     position(),
-    position({ description: 'Motoröl 5W-30', quantityMilli: 7_200, unit: 'l', unitPriceCents: 1_480 }),
+    position({ description: 'Motoröl 5W-30', quantityMilli: 7_200, unit: 'l', unitPriceE4: 148_000 }),
   ],
   ...what,
 });
@@ -85,13 +88,13 @@ export const hu = position({
   description: 'Hauptuntersuchung, Gebühr der Prüforganisation',
   quantityMilli: 1_000,
   unit: 'Stk',
-  unitPriceCents: 9_350,
+  unitPriceE4: 935_000,
   taxBasisPoints: 0,
 });
 export const starter = position({
   description: 'Anlasser, Austauschteil',
   quantityMilli: 1_000,
   unit: 'Stk',
-  unitPriceCents: 24_990,
+  unitPriceE4: 2_499_000,
   isExchangePart: true,
 });

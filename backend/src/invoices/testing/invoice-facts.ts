@@ -4,6 +4,7 @@ import {
   storedContent,
   type InvoiceEvent,
 } from '#contracts/invoices/invoice.events.js';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { contentOf, type WantedInvoice } from '../drafts/invoice-content.js';
 import type { TakenOver } from '../invoice.js';
 import { TAKEN } from './golden-parts.js';
@@ -15,10 +16,11 @@ const position = {
   description: 'Inspektion',
   quantityMilli: 2_000,
   unit: 'Std',
-  unitPriceCents: 8_800,
+  unitPriceE4: 880_000,
   taxCase: 'STANDARD' as const,
   taxBasisPoints: 1_900,
   isExchangePart: false,
+  discount: null,
   sources: [],
 };
 const wanted: WantedInvoice = {
@@ -29,6 +31,7 @@ const wanted: WantedInvoice = {
   ...CHOSEN_DATES,
   note: null,
   exemptionReason: null,
+  ...NET_PRICES,
   positions: [position],
 };
 export const content = (version = 1, change: Partial<WantedInvoice> = {}) =>

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { bankEntryStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
 import { paymentStream } from '#contracts/payments/payment.js';
@@ -61,10 +62,11 @@ async function sent(): Promise<{ id: string; customerId: string }> {
     description: 'Inspektion',
     quantityMilli: 1_000,
     unit: 'Std',
-    unitPriceCents: 8_800,
+    unitPriceE4: 880_000,
     taxBasisPoints: 1_900,
     taxCase: 'STANDARD' as const,
     isExchangePart: false,
+    discount: null,
     sources: [],
   };
   const wanted = {
@@ -72,6 +74,7 @@ async function sent(): Promise<{ id: string; customerId: string }> {
     ...dates,
     note: null,
     exemptionReason: null,
+    ...NET_PRICES,
     positions: [position],
   };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
 import * as fc from 'fast-check';
 import { ciiOf } from '../../invoices/e-invoice/cii.js';
@@ -13,11 +14,12 @@ import { importedFacts } from './received-facts.js';
 import { readEInvoice } from './read-e-invoice.js';
 
 const RUNS = runs(150, 10_000);
+const FEW_MILLI = 99_999;
 const received = (file: string | Uint8Array) =>
   importedFacts(readEInvoice(Buffer.from(file)), { fileHash: 'hash', today: '2027-12-31' });
 
 function expectTheSame(document: InvoiceDocument, file: string | Uint8Array): void {
-  const { kind, content, lines, party } = document;
+  const { kind, content, lines, adjustments, party } = document;
   const { warnings, lines: read, ...facts } = received(file);
   expect(warnings).toEqual([]);
   expect(invoiceDeviations({ ...facts, lines: read }, null, UNKNOWN_IDENTITY)).toEqual([]);
@@ -34,7 +36,13 @@ function expectTheSame(document: InvoiceDocument, file: string | Uint8Array): vo
   expect(
     read.map(({ netCents, invoicedMilli, taxBasisPoints }) => [netCents, invoicedMilli, taxBasisPoints]),
   ).toEqual(
-    lines.map(({ netCents, quantityMilli, taxBasisPoints }) => [netCents, quantityMilli, taxBasisPoints]),
+    [
+      ...lines,
+      ...adjustments.map(({ isSurcharge, netCents, taxBasisPoints }) => {
+        const charged = isSurcharge ? netCents : -netCents;
+        return { netCents: charged, quantityMilli: 1_000, taxBasisPoints };
+      }),
+    ].map(({ netCents, quantityMilli, taxBasisPoints }) => [netCents, quantityMilli, taxBasisPoints]),
   );
 }
 
@@ -58,31 +66,55 @@ describe('an invoice of this product can be imported without a warning:', () => 
   it(
     `whatever is charged, and its Storno (${RUNS} invoices)`,
     () => {
-      const position = fc.record({
-        description: fc.constantFrom('Bremsscheibe', 'Arbeit'),
-        quantityMilli: fc.integer({ min: 1, max: 9_999_999 }),
-        unit: fc.constantFrom('Stk', 'Std', 'l', 'Satz'),
-        unitPriceCents: fc.integer({ min: 0, max: 999_999 }),
-        taxBasisPoints: fc.constantFrom(0, 700, 1_900),
-        isExchangePart: fc.boolean(),
-        sources: fc.constant([]),
-      });
-      fc.assert(
-        fc.property(fc.array(position, { minLength: 1, maxLength: 8 }), (positions) => {
-          const [first] = GOLDEN;
-          if (first === undefined) throw new Error('There is no golden invoice');
-          const cased = positions.map((one) => ({ ...one, taxCase: caseOfRate(one.taxBasisPoints) }));
-          const wanted = { ...first.wanted, exemptionReason: 'Durchlaufender Posten', positions: cased };
-          const content = contentOf('i', 1, wanted);
-          const storno = takenBack('s', content, { number: 'ST-1', date: content.date, reason: null });
-          for (const [kind, stated] of [
-            ['INVOICE', content],
-            ['STORNO', storno],
-          ] as const) {
-            const document = documentOf({ kind, content: stated, issued: null }, { ...first.taken });
-            expectTheSame(document, ciiOf(document));
-          }
+      const discount = fc.option(
+        fc.record({
+          basisPoints: fc.integer({ min: 1, max: 9_000 }),
+          cents: fc.constant(0),
+          reason: fc.constant('DISCOUNT' as const),
         }),
+      );
+      const positionOf = (mostMilli: number, granted: typeof discount | fc.Arbitrary<null>) =>
+        fc.record({
+          description: fc.constantFrom('Bremsscheibe', 'Arbeit'),
+          quantityMilli: fc.integer({ min: 1, max: mostMilli }),
+          unit: fc.constantFrom('Stk', 'Std', 'l', 'Satz'),
+          unitPriceE4: fc.integer({ min: 0, max: 99_999_999 }),
+          taxBasisPoints: fc.constantFrom(0, 700, 1_900),
+          isExchangePart: fc.boolean(),
+          discount: granted,
+          sources: fc.constant([]),
+        });
+      // The import keeps prices to four decimals: too few for the discount of a gross price and thousands of pieces. It
+      // reads discounts of up to 9,999,999.99 €.
+      const position = fc.oneof(positionOf(FEW_MILLI, discount), positionOf(9_999_999, fc.constant(null)));
+      const prices = fc.constantFrom<PriceBasis>('NET', 'GROSS');
+      fc.assert(
+        fc.property(
+          fc.array(position, { minLength: 1, maxLength: 8 }),
+          discount,
+          prices,
+          (positions, on, basis) => {
+            const [first] = GOLDEN;
+            if (first === undefined) throw new Error('There is no golden invoice');
+            const cased = positions.map((one) => ({ ...one, taxCase: caseOfRate(one.taxBasisPoints) }));
+            const areFew = positions.every(({ quantityMilli }) => quantityMilli <= FEW_MILLI);
+            const terms = {
+              prices: basis,
+              discount: areFew ? on : null,
+              exemptionReason: 'Durchlaufender Posten',
+            };
+            const wanted = { ...first.wanted, ...terms, positions: cased };
+            const content = contentOf('i', 1, wanted);
+            const storno = takenBack('s', content, { number: 'ST-1', date: content.date, reason: null });
+            for (const [kind, stated] of [
+              ['INVOICE', content],
+              ['STORNO', storno],
+            ] as const) {
+              const document = documentOf({ kind, content: stated, issued: null }, { ...first.taken });
+              expectTheSame(document, ciiOf(document));
+            }
+          },
+        ),
         { numRuns: RUNS },
       );
     },

@@ -1,9 +1,6 @@
 import { salePriceOf, type MarkUpDetails } from '../../settings/mark-up.js';
-import { shareOf } from '../../values/vat.js';
+import { E4_PER_CENT, shareOf } from '../../values/vat.js';
 import type { KnownArticle } from './article.js';
-
-/** 1/10,000 euro per cent. */
-const E4_PER_CENT = 100;
 
 /**
  * The net sale price per unit: the article's own, else by mark-up on the last purchase price; null: neither is known.

@@ -10,7 +10,7 @@ import { useAddForm } from '../../ui/forms/add-form.js';
 import { DateField } from '../../ui/dates/date-field.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
-import { TextField } from '../../ui/forms/form-fields.js';
+import { CheckField, TextField } from '../../ui/forms/form-fields.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Modal } from '../../ui/dialogs/modal.js';
 import { RecordFields } from '../../ui/forms/record-fields.js';
@@ -33,8 +33,10 @@ import {
 } from './invoice-draft.js';
 import { InvoiceSums } from './invoice-sums.js';
 import { proposalQuery } from './invoices.queries.js';
+import { WholeAdjustments } from './adjustments.js';
 import './invoices.css';
 import { PositionRow } from './position-row.js';
+import { inPrices } from './price-terms.js';
 import { FAILED, saveFailure } from './save-failure.js';
 import { SendCheckList } from './send-check-list.js';
 
@@ -65,10 +67,9 @@ export function InvoiceDialog({ workOrderId, invoice, onClose }: DialogProps) {
       </Modal>
     );
   }
-  const { warnings } = proposal.data;
-  return (
-    <InvoiceForm empty={draftOfProposal(proposal.data)} {...{ workOrderId, invoice, warnings, onClose }} />
-  );
+  const { warnings, grossIsUsual } = proposal.data;
+  const empty = inPrices(draftOfProposal(proposal.data), grossIsUsual ? 'GROSS' : 'NET');
+  return <InvoiceForm empty={empty} {...{ workOrderId, invoice, warnings, onClose }} />;
 }
 
 type FormProps = DialogProps & { readonly empty: InvoiceDraft; readonly warnings?: readonly string[] };
@@ -124,7 +125,15 @@ function InvoiceForm(props: FormProps) {
       <div className="invoice-form">
         <div className="invoice-main">
           <HeadFields draft={draft} errors={errors} change={change} proposed={props.empty.number} />
+          <CheckField
+            label="Preise brutto"
+            name="prices"
+            hint="Mit Umsatzsteuer, wie sie Privatkunden genannt werden."
+            value={draft.prices === 'GROSS'}
+            onChange={(isGross) => change(inPrices(draft, isGross ? 'GROSS' : 'NET'))}
+          />
           <Positions draft={draft} errors={errors} change={change} />
+          <WholeAdjustments draft={draft} errors={errors} change={change} />
           <RecordFields of={wordFields} form={form} only={['note']} />
         </div>
         <aside className="invoice-aside" aria-label="Betrag und Empfänger">
@@ -201,6 +210,7 @@ function Positions({ draft, errors, change }: PartProps) {
             position={position}
             errors={errors}
             supplyOn={draft.supplyDate ?? draft.date ?? undefined}
+            prices={draft.prices}
             isOnly={draft.positions.length === 1}
             onChange={(part) => setPosition(position.key, part)}
             onRemove={() => change({ positions: draft.positions.filter(({ key }) => key !== position.key) })}

@@ -3,9 +3,21 @@ import {
   exemptionReasonOf,
   invoiceTotals,
   needsReason,
+  positionCents,
+  shownAdjustments,
+  type InvoiceToSum,
   type PositionToSum,
+  type PriceBasis,
+  type ShownAdjustment,
 } from '#contracts/invoices/invoice-lines.js';
 import {
+  DISCOUNT_REASON_NAMES,
+  SURCHARGE_REASON_NAMES,
+  type Adjustment,
+  type Discount,
+} from '#contracts/invoices/adjustments.js';
+import {
+  adjustmentFields,
   invoiceFields,
   numberReasonField,
   positionFields,
@@ -14,8 +26,7 @@ import {
 import { caseOfRate, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import type { Proof } from '#contracts/invoices/invoice.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { lineNetCents, type Totals } from '#contracts/values/vat.js';
-import { euroOf, quantityOf } from '../../ui/forms/number-fields.js';
+import { WHOLE_BASIS_POINTS, type Totals } from '#contracts/values/vat.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { draftOf, emptyDraft, faultsIn, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
 import { typedNumber } from '../../ui/forms/typed-number.js';
@@ -36,7 +47,8 @@ const { number, exemptionReason, note } = invoiceFields;
 export const wordFields = { number, ...numberReasonField, exemptionReason, note };
 
 /** An invoice while it is typed. */
-export type InvoiceDraft = DraftOf<typeof wordFields> & {
+export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields> & {
+  readonly prices: PriceBasis;
   readonly date: LocalDate | null;
   /** Nobody chose the date: it becomes the day of sending. */
   readonly datedOnSending: boolean;
@@ -52,7 +64,7 @@ export function newPosition(): PositionDraft {
   return { ...emptyDraft(positionFields), key: nextKey(), sources: [], proof: '', calculation: null };
 }
 
-type Shown = Omit<InvoiceAnswer['positions'][number], 'id' | 'lineTotal'> & {
+type Shown = Omit<ProposalAnswer['positions'][number], 'lineTotal' | 'proof' | 'calculation'> & {
   readonly proof?: string;
   readonly calculation?: string | null;
 };
@@ -68,6 +80,8 @@ export function draftOfProposal(proposal: ProposalAnswer): InvoiceDraft {
   const typed = positions.map(typedPosition);
   return {
     ...draftOf(wordFields, proposal),
+    ...emptyDraft(adjustmentFields),
+    prices: 'NET',
     date,
     datedOnSending: true,
     supplyDate: supplyDate ?? date,
@@ -77,9 +91,9 @@ export function draftOfProposal(proposal: ProposalAnswer): InvoiceDraft {
 
 /** The form of an existing draft, to redraft it. */
 export function draftOfInvoice(invoice: InvoiceAnswer): InvoiceDraft {
-  const { date, datedOnSending, supplyDate, positions } = invoice;
-  const typed = positions.map(typedPosition);
-  return { ...draftOf(wordFields, invoice), date, datedOnSending, supplyDate, positions: typed };
+  const { date, datedOnSending, supplyDate, prices, positions } = invoice;
+  const words = draftOf({ ...wordFields, ...adjustmentFields }, invoice);
+  return { ...words, date, datedOnSending, supplyDate, prices, positions: positions.map(typedPosition) };
 }
 
 /** True if the position bears no tax, so that its case has to be said. */
@@ -96,40 +110,73 @@ export function caseOf({ taxPercent, taxCase }: Pick<PositionDraft, 'taxPercent'
 
 /** The position in numbers; null while something in it cannot be read. */
 export function numbersOf(position: PositionDraft): PositionToSum | null {
-  const quantity = quantityOf(position.quantity);
-  const price = euroOf(position.unitPrice);
+  const quantity = typedNumber(position.quantity, 3);
+  const price = typedNumber(position.unitPrice.replace('€', ''), 4);
   const tax = typedNumber(position.taxPercent, 2);
   if (quantity === undefined || price === undefined || tax === undefined) return null;
   if (quantity <= 0 || price < 0 || tax < 0 || tax > 100) return null;
   return {
     quantityMilli: Math.round(quantity * 1_000),
-    unitPriceCents: Math.round(price * 100),
+    unitPriceE4: Math.round(price * 10_000),
     taxCase: caseOf(position),
     taxBasisPoints: Math.round(tax * 100),
     isExchangePart: position.exchangePart,
+    discount: discountOf(position),
+  };
+}
+
+/** A discount in numbers; null while there is none, or none that can be read. */
+function discountOf(
+  typed: DraftOf<Pick<typeof adjustmentFields, 'discountPercent' | 'discountAmount' | 'discountReason'>>,
+): Discount | null {
+  const adjustment = adjustmentOf(typed.discountPercent, typed.discountAmount);
+  const reason = DISCOUNT_REASON_NAMES.find((name) => name === typed.discountReason) ?? 'DISCOUNT';
+  return adjustment && { ...adjustment, reason };
+}
+
+function adjustmentOf(percent: string, amount: string): Omit<Adjustment, 'reason'> | null {
+  const basisPoints = Math.round((typedNumber(percent, 2) ?? 0) * 100);
+  const cents = Math.round((typedNumber(amount.replace('€', ''), 2) ?? 0) * 100);
+  if (basisPoints > 0 && basisPoints <= WHOLE_BASIS_POINTS) return { basisPoints, cents: 0 };
+  return cents > 0 ? { basisPoints: null, cents } : null;
+}
+
+/** What the server will sum up, of what can be read. */
+function readableOf(draft: InvoiceDraft): InvoiceToSum {
+  const surcharge = adjustmentOf(draft.surchargePercent, draft.surchargeAmount);
+  const reason = SURCHARGE_REASON_NAMES.find((name) => name === draft.surchargeReason) ?? 'SMALL_PARTS';
+  return {
+    prices: draft.prices,
+    positions: draft.positions.flatMap((position) => numbersOf(position) ?? []),
+    discount: discountOf(draft),
+    surcharge: surcharge && { ...surcharge, reason },
   };
 }
 
 /** True for a position that would be given away. */
 export function isUnpriced(position: PositionDraft): boolean {
-  return numbersOf(position)?.unitPriceCents === 0;
+  return numbersOf(position)?.unitPriceE4 === 0;
 }
 
-/** Net euros of a position; null while it cannot be read. */
+/** Euros of a position in the prices of the invoice, less its discount; null while it cannot be read. */
 export function lineTotalOf(position: PositionDraft): number | null {
   const numbers = numbersOf(position);
-  return numbers && lineNetCents(numbers) / 100;
+  return numbers && positionCents(numbers) / 100;
 }
 
 /** The sums as the server will compute them, of what can be read. */
-export function sumsOf({ positions }: InvoiceDraft): Totals {
-  return invoiceTotals(positions.flatMap((position) => numbersOf(position) ?? []));
+export function sumsOf(draft: InvoiceDraft): Totals {
+  return invoiceTotals(readableOf(draft));
+}
+
+/** Discount and surcharge on the whole, each with its signed cents in the prices of the invoice. */
+export function adjustmentsShown(draft: InvoiceDraft): readonly ShownAdjustment[] {
+  return shownAdjustments(readableOf(draft));
 }
 
 /** Why what is at 0 % bears no tax; null: nothing is, or nobody said. */
-export function reasonOf({ positions, exemptionReason }: InvoiceDraft): string | null {
-  const readable = positions.flatMap((position) => numbersOf(position) ?? []);
-  return exemptionReasonOf(readable, exemptionReason.trim() || null);
+export function reasonOf(draft: InvoiceDraft): string | null {
+  return exemptionReasonOf(readableOf(draft), draft.exemptionReason.trim() || null);
 }
 
 /** True when somebody has to say why a position bears no tax. */
@@ -154,17 +201,33 @@ export function faultsLeft(errors: FieldMessages, draft: InvoiceDraft): FieldMes
 
 /** The errors that the browser finds. */
 export function faultsOf(draft: InvoiceDraft): FieldMessages {
-  const faults: Record<string, string | undefined> = { ...faultsIn(wordFields, draft) };
+  const faults: Record<string, string | undefined> = {
+    ...faultsIn({ ...wordFields, ...adjustmentFields }, draft),
+    ...adjustmentFaults(draft),
+  };
   if (draft.date === null) faults['date'] = invoiceFields.date.wrong;
   for (const [place, position] of draft.positions.entries()) {
     for (const field of Object.keys(faultsIn(positionFields, position))) {
       faults[`positions.${place}.${field}`] = POSITIONS_TEXT;
     }
+    const { discountPercent, discountAmount } = position;
+    if (isTwice(discountPercent, discountAmount)) faults[`positions.${place}.discountAmount`] = TWICE;
   }
   if (asksForReason(draft) && draft.exemptionReason.trim() === '') {
     faults['exemptionReason'] = 'Bitte einen Grund für die Steuerbefreiung angeben.';
   }
   return faults;
+}
+
+const TWICE = 'Bitte entweder Prozent oder Euro angeben.';
+const isTwice = (percent: string, amount: string): boolean =>
+  (typedNumber(percent, 2) ?? 0) !== 0 && (typedNumber(amount.replace('€', ''), 2) ?? 0) !== 0;
+
+function adjustmentFaults(draft: InvoiceDraft): FieldMessages {
+  return {
+    ...(isTwice(draft.discountPercent, draft.discountAmount) && { discountAmount: TWICE }),
+    ...(isTwice(draft.surchargePercent, draft.surchargeAmount) && { surchargeAmount: TWICE }),
+  };
 }
 
 /** The request. Another date clears the due date, so that it is computed again. */
@@ -173,10 +236,11 @@ export function bodyOf(
   workOrderId: string,
   before: Pick<InvoiceAnswer, 'date'> | null,
 ): Record<string, unknown> {
-  const { date, datedOnSending, supplyDate, positions } = draft;
+  const { date, datedOnSending, supplyDate, prices, positions } = draft;
   return {
     ...(before === null || before.date === date ? {} : { dueDate: null }),
-    ...sentOf(wordFields, draft),
+    ...sentOf({ ...wordFields, ...adjustmentFields }, draft),
+    prices,
     date,
     datedOnSending,
     workOrderId,

@@ -9,12 +9,18 @@ import { proofsQuery } from './invoices.queries.js';
 type Position = InvoiceAnswer['positions'][number];
 
 /** The positions of an invoice; opened, each says what it rests on. */
-export function InvoicePositions({ invoice: { id, positions } }: { readonly invoice: InvoiceAnswer }) {
+export function InvoicePositions({
+  invoice: { id, positions, prices },
+}: {
+  readonly invoice: InvoiceAnswer;
+}) {
   const [open, setOpen] = useState(false);
   const proofs = useQuery({ ...proofsQuery(id), enabled: open });
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Positionen ({positions.length})</summary>
+      <summary>
+        Positionen ({positions.length}){prices === 'GROSS' && ', Preise brutto'}
+      </summary>
       <ul className="invoice-rows">
         {positions.map((position) => (
           <li key={position.id}>

@@ -1,5 +1,5 @@
 import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
-import { reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
+import { adjustmentsShown, reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
 
 /** Net, tax of each rate and gross, as the server will compute them. */
 export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
@@ -7,6 +7,12 @@ export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
   const reason = reasonOf(draft);
   return (
     <dl className="invoice-sums" aria-label="Summen">
+      {adjustmentsShown(draft).map(({ words, cents }) => (
+        <div key={words} className="invoice-tax">
+          <dt>{words}</dt>
+          <dd>{formatEuro(cents / 100)}</dd>
+        </div>
+      ))}
       <dt>Netto</dt>
       <dd>{formatEuro(netCents / 100)}</dd>
       {taxes.map(({ taxBasisPoints, netCents: base, taxCents }) => (

@@ -1,6 +1,7 @@
 import { BoxRegular, ClockRegular, DeleteRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { positionFields } from '#contracts/invoices/invoice-fields.js';
+import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { TAX_CASES, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/form-fields.js';
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.js';
 import { MoneyField, QuantityField } from '../../ui/forms/number-fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { TaxField } from '../../ui/forms/tax-field.js';
+import { PositionDiscount } from './adjustments.js';
 import { caseOf, isUnpriced, isUntaxed, lineTotalOf, type PositionDraft } from './invoice-draft.js';
 
 const CASES = Object.fromEntries(UNTAXED_CASES.map((name) => [name, TAX_CASES[name].label])) as Record<
@@ -24,6 +26,7 @@ type RowProps = {
   readonly supplyOn?: LocalDate | undefined;
   /** The last one stays. */
   readonly isOnly: boolean;
+  readonly prices: PriceBasis;
   readonly onChange: (part: Partial<PositionDraft>) => void;
   readonly onRemove: () => void;
   /** Further content of the position, e.g. the reason of a tax exemption. */
@@ -32,8 +35,8 @@ type RowProps = {
 
 /** A position of the dialog, with what it rests on. */
 export function PositionRow(props: RowProps) {
-  const { place, position, errors, supplyOn, isOnly, onChange, onRemove, children } = props;
-  const field = <Name extends Exclude<keyof typeof positionFields, 'exchangePart' | 'taxCase'>>(
+  const { place, position, errors, supplyOn, isOnly, prices, onChange, onRemove, children } = props;
+  const field = <Name extends 'description' | 'quantity' | 'unit' | 'unitPrice' | 'taxPercent'>(
     name: Name,
   ) => ({
     label: positionFields[name].label,
@@ -55,10 +58,10 @@ export function PositionRow(props: RowProps) {
       <TextField className="is-description" {...field('description')} />
       <QuantityField {...field('quantity')} />
       <TextField {...field('unit')} />
-      <MoneyField {...field('unitPrice')} />
+      <MoneyField decimals={4} {...field('unitPrice')} />
       <TaxField supplyOn={supplyOn} {...field('taxPercent')} />
       <div className="invoice-line-total">
-        <span className="hint">Netto</span>
+        <span className="hint">{prices === 'NET' ? 'Netto' : 'Brutto'}</span>
         <b>{formatEuro(lineTotalOf(position))}</b>
       </div>
       <IconButton
@@ -74,6 +77,7 @@ export function PositionRow(props: RowProps) {
           value={position.exchangePart}
           onChange={(exchangePart) => onChange({ exchangePart })}
         />
+        <PositionDiscount {...{ place, position, errors, onChange }} />
         <ProofOf position={position} />
         {position.calculation !== null && <span className="hint">Preis: {position.calculation}</span>}
         {isUnpriced(position) && <span className="invoice-unpriced">Ohne Preis</span>}

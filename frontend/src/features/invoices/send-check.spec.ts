@@ -93,6 +93,9 @@ describe('what an invoice lacks to be sent', () => {
       taxCase: 'STANDARD' as TaxCase,
       taxPercent: 19,
       exchangePart: true,
+      discountPercent: null,
+      discountAmount: null,
+      discountReason: null,
       lineTotal: 240,
       sources: [],
     };

@@ -1,4 +1,3 @@
-import { inCents } from '#contracts/values/in-cents.js';
 import { queryOptions } from '@tanstack/react-query';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
@@ -12,7 +11,7 @@ import type {
   TimeLogAnswer,
 } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
-import { invoiceTotals } from '#contracts/invoices/invoice-lines.js';
+import { invoiceTotals, NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 
 import { call } from '../../api/http.js';
@@ -38,7 +37,7 @@ export const orderTotalQuery = (id: string, hasInvoice: boolean) =>
       const path = `/invoices/work-order/${id}`;
       if (hasInvoice) return (await call<InvoiceAnswer>(path, { signal })).grossTotal;
       const { positions } = await call<ProposalAnswer>(`${path}/proposal`, { signal });
-      return invoiceTotals(positions.map(numbersOf)).grossCents / 100;
+      return invoiceTotals({ ...NET_PRICES, positions: positions.map(numbersOf) }).grossCents / 100;
     },
   });
 
@@ -46,10 +45,11 @@ function numbersOf(position: ProposalAnswer['positions'][number]) {
   const { quantity, unitPrice, taxCase, taxPercent, exchangePart } = position;
   return {
     quantityMilli: Math.round(quantity * 1_000),
-    unitPriceCents: inCents(unitPrice),
+    unitPriceE4: Math.round(unitPrice * 10_000),
     taxCase,
     taxBasisPoints: Math.round(taxPercent * 100),
     isExchangePart: exchangePart,
+    discount: null,
   };
 }
 

@@ -11,9 +11,9 @@ type NumberFieldProps = FieldState<string> & {
   readonly className?: string;
 };
 
-/** An amount in euros, typed with a comma. It holds what was typed; `euroOf` reads it. */
-export function MoneyField(props: NumberFieldProps) {
-  return <NumberField {...props} unit="€" decimals={2} minDecimals={2} />;
+/** An amount in euros, typed with a comma. It holds what was typed; `euroOf` reads one with two decimals. */
+export function MoneyField({ decimals = 2, ...props }: NumberFieldProps & { readonly decimals?: number }) {
+  return <NumberField {...props} unit="€" decimals={decimals} minDecimals={2} />;
 }
 
 /** A quantity with up to three decimals, typed with a comma. It holds what was typed; `quantityOf` reads it. */
