@@ -39,7 +39,10 @@ async function tokenFrom(challenge) {
 async function digestOf(name, tag) {
   const { registry, repository } = placeOf(name);
   const url = `${registry}/v2/${repository}/manifests/${tag}`;
-  const ask = (headers) => fetch(url, { method: 'HEAD', headers: { accept: MANIFESTS, ...headers } });
+  const ask = (headers) =>
+    fetch(url, { method: 'HEAD', headers: { accept: MANIFESTS, ...headers } }).catch(() => {
+      throw new Error(`${registry} ist nicht erreichbar.`);
+    });
   let answer = await ask({});
   if (answer.status === 401) {
     const token = await tokenFrom(answer.headers.get('www-authenticate') ?? '');
@@ -53,30 +56,39 @@ async function digestOf(name, tag) {
 
 const folder = process.argv.find((arg) => arg.startsWith('--in='))?.slice('--in='.length) ?? root;
 const pins = process.argv.includes('--pin');
-let isGood = true;
-for (const file of FILES) {
-  const path = join(folder, file);
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const digests = new Map();
-  for (const [, , name, tag, pinned] of text.matchAll(IMAGE)) {
-    const digest = await digestOf(name, tag);
-    digests.set(`${name}:${tag}`, digest);
-    const is =
-      pinned === `@${digest}`
-        ? 'festgelegt'
-        : pinned
-          ? 'auf einen anderen Stand festgelegt'
-          : 'nicht festgelegt';
-    if (!pins && is !== 'festgelegt') isGood = false;
-    console.log(`${file}: ${name}:${tag}@${digest} ${pins ? 'eingetragen' : is}`);
-  }
-  if (pins && digests.size > 0)
-    await writeFile(
-      path,
-      text.replaceAll(
-        IMAGE,
-        (_, before, name, tag) => `${before}${name}:${tag}@${digests.get(`${name}:${tag}`)}`,
-      ),
-    );
+try {
+  process.exitCode = (await isEveryImagePinned()) ? 0 : 1;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
 }
-process.exitCode = isGood ? 0 : 1;
+
+async function isEveryImagePinned() {
+  let isGood = true;
+  for (const file of FILES) {
+    const path = join(folder, file);
+    const text = await readFile(path, 'utf8').catch(() => '');
+    const digests = new Map();
+    for (const [, , name, tag, pinned] of text.matchAll(IMAGE)) {
+      const digest = await digestOf(name, tag);
+      digests.set(`${name}:${tag}`, digest);
+      const is =
+        pinned === `@${digest}`
+          ? 'festgelegt'
+          : pinned
+            ? 'auf einen anderen Stand festgelegt'
+            : 'nicht festgelegt';
+      if (!pins && is !== 'festgelegt') isGood = false;
+      console.log(`${file}: ${name}:${tag}@${digest} ${pins ? 'eingetragen' : is}`);
+    }
+    if (pins && digests.size > 0)
+      await writeFile(
+        path,
+        text.replaceAll(
+          IMAGE,
+          (_, before, name, tag) => `${before}${name}:${tag}@${digests.get(`${name}:${tag}`)}`,
+        ),
+      );
+  }
+  return isGood;
+}

@@ -111,6 +111,15 @@ describe('npm run sbom', () => {
 describe('npm run images', () => {
   const digest = `sha256:${'ab'.repeat(32)}`;
 
+  it('says in one line that a registry cannot be reached, and changes nothing', async () => {
+    const script = join(ROOT, 'scripts', 'images.mjs');
+    const env = { ...process.env, IMAGES_REGISTRY: 'http://127.0.0.1:1' };
+    await expect(run(process.execPath, [script], { env })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 ist nicht erreichbar\..*\n$/),
+    });
+  });
+
   it('pins every image to the digest that its registry names, and notices another one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'images-'));
     let present = digest;
