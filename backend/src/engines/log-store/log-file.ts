@@ -5,6 +5,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { storeFault } from '../../platform/store-fault.js';
 import {
   DAY_MS,
+  FREE_DISK_BYTES,
   HOUR_MS,
   LOG_BYTES,
   MINUTES_KEPT_MS,
@@ -73,8 +74,6 @@ const SETTINGS = `
   PRAGMA journal_size_limit = 67108864;
 `;
 
-/** Free bytes of the disk that the logs leave to the other files of the garage. */
-const FREE_DISK_BYTES = 512 * 1024 ** 2;
 /** Entries that make room in one transaction. */
 const MAKE_ROOM_AT_ONCE = 1_000;
 /** The disk is asked after this many batches. */

@@ -49,6 +49,16 @@ async function forgetSums(database: Db, before: Millis): Promise<void> {
   await database.collection('log_hours').deleteMany({ hour: { $lt: before - HOUR_MS } });
 }
 
+/** What the server says of the disk that it writes to; both missing from a server that does not know. */
+type DiskStats = { readonly fsTotalSize?: number; readonly fsUsedSize?: number };
+
+/** True if less than this is free on the disk of the server. A server that does not know has room. */
+export async function isDiskFull(database: Pick<Db, 'command'>, leastFreeBytes: number): Promise<boolean> {
+  const { fsTotalSize, fsUsedSize } = (await database.command({ dbStats: 1 })) as DiskStats;
+  if (fsTotalSize === undefined || fsUsedSize === undefined) return false;
+  return fsTotalSize - fsUsedSize < leastFreeBytes;
+}
+
 /** The size of a collection, from the server's statistics; estimated for a server that has none. */
 async function bytesOf(collection: Collection): Promise<number> {
   try {

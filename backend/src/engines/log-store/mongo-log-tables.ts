@@ -1,9 +1,11 @@
 import type { Db, Filter } from 'mongodb';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
+import { StoreUnavailable } from '../../platform/store-unavailable.js';
 import type { MongoServer } from '../mongo/mongo-client.js';
 import {
   BEHIND_ALL_IDS,
   DAY_MS,
+  FREE_DISK_BYTES,
   HOUR_MS,
   MINUTES_KEPT_MS,
   SECONDS_KEPT_MS,
@@ -23,7 +25,7 @@ import {
   type Suspect,
   type SuspectKind,
 } from '../../platform/telemetry/log-store/log-tables.js';
-import { forgetOldest, saveLimit } from './mongo-log-limit.js';
+import { forgetOldest, isDiskFull, saveLimit } from './mongo-log-limit.js';
 import {
   addCalls,
   addUp,
@@ -78,10 +80,12 @@ const LOOK_EVERY = 20;
 /** Writes entries before their sums: a crash in between leaves sums too small by one batch. */
 class MongoLogTables implements LogTables {
   private batches = 0;
+  private isDiskFull = false;
 
   constructor(private readonly mongo: MongoServer) {}
 
   async write({ entries, calls = [], breaker, followed }: LogBatch): Promise<void> {
+    await this.requireRoom();
     await this.mongo.runLong(async (database) => {
       const written = await insertEntries(database, entries);
       await addUp(database, written);
@@ -98,6 +102,13 @@ class MongoLogTables implements LogTables {
     });
     this.batches += 1;
     if (this.batches % LOOK_EVERY === 0) await this.makeRoom();
+  }
+
+  /** The logs leave room for the read models, the vault and the files, which are on the same disk. */
+  private async requireRoom(): Promise<void> {
+    if (this.batches % LOOK_EVERY === 0 || this.isDiskFull)
+      this.isDiskFull = await this.mongo.run((database) => isDiskFull(database, FREE_DISK_BYTES));
+    if (this.isDiskFull) throw new StoreUnavailable('full', 'Too little free disk for logs');
   }
 
   async limitTo(mostBytes: number): Promise<void> {

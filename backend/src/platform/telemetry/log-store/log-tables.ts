@@ -17,6 +17,8 @@ export const SECONDS_KEPT_MS = 3 * HOUR_MS;
 
 /** How many bytes the logs may take if nobody has chosen another limit: 1 GiB. */
 export const LOG_BYTES = 1024 ** 3;
+/** Free bytes of the disk that the logs leave to the other data of the garage: 512 MiB. */
+export const FREE_DISK_BYTES = 512 * 1024 ** 2;
 /** The part of the limit that is freed at once when it is reached, so that not every batch has to make room. */
 export const ROOM = 0.1;
 
