@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { PhotographType } from '#contracts/values/picture.js';
 import { JPEG, PNG, pngOf, WEBP } from '../../testing/pictures.js';
 import { barePicture } from './bare-picture.js';
-import { storedPicture } from './picture.js';
+import { pictureUrl, storedPicture } from './picture.js';
 
 const SECRET = 'GPSGEHEIM 52.52N 13.40E';
 const pictures: readonly (readonly [PhotographType, Buffer])[] = [
@@ -96,6 +96,13 @@ describe('a picture that is kept', () => {
     const paper = Buffer.from('no picture');
     expect(await storedPicture({ get: async () => paper }, 'a')).toEqual(paper);
     expect(await storedPicture({ get: async () => null }, 'a')).toBeNull();
+  });
+
+  it('is what is printed of a logo that an earlier version stored', async () => {
+    const dirty = { get: async () => jpegWith(jpegSegment(0xe1, SECRET)) };
+    const logo = { hash: 'a', type: 'image/jpeg' } as const;
+    expect(await pictureUrl(dirty, logo)).toBe(`data:image/jpeg;base64,${JPEG.toString('base64')}`);
+    expect(await pictureUrl(dirty, null)).toBeNull();
   });
 
   it('never fails and never grows, whatever the bytes', () => {
