@@ -30,9 +30,14 @@ describe('the free texts of an invoice', () => {
     const { InvoiceDrafted, InvoiceRedrafted, InvoiceIssued, InvoicePaid } = invoiceEventDefinitions;
     const { InvoiceCancellationBegun, InvoiceNumberJustified } = invoiceEventDefinitions;
     for (const { personal } of [InvoiceDrafted, InvoiceRedrafted])
-      expect(personal).toEqual({ subject: 'customerId', fields: ['note', 'descriptions'] });
+      expect(personal).toEqual({
+        subject: 'customerId',
+        fields: ['note', 'exemptionReason', 'descriptions'],
+      });
     expect(InvoiceIssued.personal?.subject).toBe('retentionId');
-    expect(InvoiceIssued.personal?.fields).toEqual(expect.arrayContaining(['note', 'descriptions']));
+    expect(InvoiceIssued.personal?.fields).toEqual(
+      expect.arrayContaining(['note', 'exemptionReason', 'descriptions']),
+    );
     expect(InvoicePaid.personal).toEqual({ subject: 'retentionId', fields: ['reference'] });
     for (const { personal } of [InvoiceCancellationBegun, InvoiceNumberJustified])
       expect(personal).toEqual({ subject: 'retentionId', fields: ['reason'] });

@@ -232,7 +232,7 @@ export type InvoiceEvent =
   | InvoiceRetentionEnded;
 
 /** A draft's texts are the customer's; from sending on they belong to the invoice. */
-const draftTexts = { subject: 'customerId', fields: ['note', 'descriptions'] } as const;
+const draftTexts = { subject: 'customerId', fields: ['note', 'exemptionReason', 'descriptions'] } as const;
 
 function withRetentionId(data: OfInvoice): OfInvoice & { readonly retentionId: string } {
   return { ...data, retentionId: retentionIdOf(data.invoiceId) };
@@ -286,7 +286,7 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
     version: 7,
     personal: {
       subject: 'retentionId',
-      fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'descriptions'],
+      fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'exemptionReason', 'descriptions'],
     },
     upcast: {
       // Version 1 named a company only where there was no person, and then as `recipientName`.

@@ -90,7 +90,8 @@ function descriptionAt(descriptions: string, place: number): string {
 /** The content as it reads without the key of its texts. */
 function forgottenContent(content: InvoiceContent): InvoiceContent {
   const positions = content.positions.map((position) => ({ ...position, description: ERASED }));
-  return { ...content, note: gone(content.note), positions };
+  const { note, exemptionReason } = content;
+  return { ...content, note: gone(note), exemptionReason: gone(exemptionReason), positions };
 }
 
 /** An invoice after the erasure of its customer. A sent invoice keeps its texts until its retention ends. */

@@ -18,7 +18,6 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'inventory/stocktakings/stocktaking.events.ts note': IMPERSONAL,
   'inventory/stocktakings/stocktaking.events.ts reason': IMPERSONAL,
   'invoices/invoice.events.ts description': 'Stored in `descriptions`, which has a key',
-  'invoices/invoice.events.ts exemptionReason': 'Names the law by which no tax is charged',
   'invoices/invoice.events.ts footerText': 'The garage about itself',
   'monitoring/alarm.events.ts message': OURS,
   'reminders/reminder.events.ts text': 'The garage’s own template',
