@@ -2,14 +2,14 @@ import { parentPort, type Worker } from 'node:worker_threads';
 
 /** Errors lose their `code` (`ENOSPC`) when they are sent between threads, so it is sent beside the message. */
 type Fault = { readonly message: string; readonly code?: string };
-type Answer = { readonly number: number; readonly fault?: Fault };
-type Waiting = { readonly fulfil: () => void; readonly reject: (error: Error) => void };
+type Answer = { readonly number: number; readonly result?: unknown; readonly fault?: Fault };
+type Waiting = { readonly fulfil: (result: unknown) => void; readonly reject: (error: Error) => void };
 
 /**
  * A worker thread that runs one task after another. The thread keeps the process alive only while a caller waits for
- * it.
+ * it. `Result`: what a task returns; it is copied between the threads.
  */
-export class AskedThread<Question extends object> {
+export class AskedThread<Question extends object, Result = void> {
   private readonly waiting = new Map<number, Waiting>();
   private readonly ended: Promise<void>;
   private last = 0;
@@ -38,11 +38,11 @@ export class AskedThread<Question extends object> {
   }
 
   /** Runs a task. Rejects with the thread's error, or if the thread ends first. */
-  ask(question: Question): Promise<void> {
+  ask(question: Question): Promise<Result> {
     if (this.fault !== null) return Promise.reject(this.fault);
     const number = ++this.last;
     return new Promise((fulfil, reject) => {
-      this.waiting.set(number, { fulfil, reject });
+      this.waiting.set(number, { fulfil: (result) => fulfil(result as Result), reject });
       this.worker.ref();
       this.post({ ...question, number });
     });
@@ -64,25 +64,24 @@ export class AskedThread<Question extends object> {
     this.worker.postMessage(message);
   }
 
-  private settle({ number, fault }: Answer): void {
+  private settle({ number, result, fault }: Answer): void {
     const waiting = this.waiting.get(number);
     this.waiting.delete(number);
     if (this.isIdle) this.worker.unref();
-    if (fault === undefined) waiting?.fulfil();
+    if (fault === undefined) waiting?.fulfil(result);
     else waiting?.reject(Object.assign(new Error(fault.message), { code: fault.code }));
   }
 }
 
-/** Runs inside the thread: executes each task and reports success or failure. */
-export function answerWith<Question>(work: (question: Question) => void): void {
+/** Runs inside the thread: executes each task and reports its result or failure. */
+export function answerWith<Question>(work: (question: Question) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error('This runs in a thread of its own');
   const say = (answer: Answer): void => port.postMessage(answer);
   port.on('message', (question: Question & { readonly number: number }) => {
     const { number } = question;
     try {
-      work(question);
-      say({ number });
+      say({ number, result: work(question) });
     } catch (error) {
       say({ number, fault: faultOf(error) });
     }

@@ -64,6 +64,8 @@ function placeOfMatch<Doc>(
 /** The semantics of a word search for a plain text: each typed word is a prefix of one of its words. */
 export function beginsWordsOf(typed: string | readonly string[]): (text: string) => boolean {
   const wanted = searchWords(typed);
+  // Most lists are not searched: then no text is split into words.
+  if (wanted.length === 0) return () => true;
   return (text) => {
     const words = wordsOf(text);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
