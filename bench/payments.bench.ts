@@ -80,7 +80,8 @@ async function invoiceAndPayments(garage: Garage, place: number): Promise<void> 
   for (const [part, cents] of sums.entries()) {
     const paymentId = idAfter('payment', String(place), String(part));
     const facts = { customerId, amountCents: cents, method: 'TRANSFER', valueOn, reference: number } as const;
-    const allocation = { allocationId: paymentId, invoiceId, cents, discountCents: 0, allocatedOn: valueOn };
+    const settled = { of: 'INVOICE', invoiceId, cents, discountCents: 0 } as const;
+    const allocation = { ...settled, allocationId: paymentId, allocatedOn: valueOn };
     const decide = receive(paymentId, { ...facts, source: 'MANUAL' }, [allocation]);
     await garage.streams.handle(paymentStream, paymentId, decide, origin);
   }

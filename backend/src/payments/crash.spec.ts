@@ -3,7 +3,9 @@ import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { freeCentsOf, isActive, paymentStream, type KnownPayment } from '#contracts/payments/payment.js';
-import { settlementStream } from '#contracts/payments/settlement.js';
+import { paidCostsOf, settlementStream } from '#contracts/payments/settlement.js';
+import { reminderStream } from '#contracts/reminders/reminder.js';
+import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { PayInvoice } from '#contracts/payments/payment-commands.js';
 import { openItemsByIds } from '#projections/payments/open-items.js';
 import { DraftInvoice } from '../invoices/drafts/draft-invoice.js';
@@ -67,7 +69,7 @@ async function sent(number: string): Promise<{ id: string; customerId: string }>
 const calls = () => context.app.get(PaymentCalls);
 const receive = (paymentId: string, amountCents = 2 * GROSS, ids: readonly string[] = invoices) => {
   const facts = { customerId, amountCents, method: 'TRANSFER', valueOn: today() } as const;
-  const parts = ids.map((invoiceId) => ({ invoiceId, cents: GROSS, discountCents: 0 }));
+  const parts = ids.map((invoiceId) => ({ invoiceId, cents: GROSS, discountCents: 0, costsCents: 0 }));
   const payment = { ...facts, reference: 'Auszug 7', source: 'MANUAL' as const };
   return calls().receive(paymentId, payment, parts, context.origin());
 };
@@ -89,7 +91,9 @@ async function expectAgreement(...paymentIds: readonly string[]): Promise<void> 
         : payment.allocations.filter((one) => isActive(one) && one.invoiceId === invoiceId),
     );
     expect([...claims.keys()].toSorted()).toEqual(allocations.map(({ id }) => id).toSorted());
-    const cents = allocations.reduce((sum, one) => sum + one.cents + one.discountCents, 0);
+    const cents = allocations
+      .filter(({ of }) => of === 'INVOICE')
+      .reduce((sum, one) => sum + one.cents + one.discountCents, 0);
     expect(cents).toBeLessThanOrEqual(GROSS);
     const invoice = await invoiceOf(invoiceId);
     const paid = cents === GROSS ? 'PAID' : 'SENT';
@@ -113,6 +117,77 @@ describe('a payment of two invoices, interrupted by a crash', () => {
       expect((await paymentOf(id)).status).toBe('received');
     },
   );
+});
+
+const claimedCosts = async () =>
+  paidCostsOf((await context.streams.load(settlementStream, invoices[0])).state);
+
+describe('a payment of an invoice and of the costs of its reminder', () => {
+  const COSTS = 250;
+  const remind = async (invoiceId: string) => {
+    const of = { invoiceId, retentionId: `invoice-${invoiceId}`, letterId: newId() };
+    const released = {
+      ...of,
+      customerId,
+      number: 'RE-2026-00001',
+      level: 2,
+      letterOn: today(),
+      deadlineOn: '2026-12-24',
+      openCents: GROSS,
+      feeCents: COSTS,
+      interestCents: 0,
+      flatCents: 0,
+      paidCostsCents: 0,
+      defaultSince: null,
+      title: 'Mahnung',
+      text: 'Bitte zahlen.',
+      issuer: { ...EMPTY_COMPANY_PROFILE, logo: null },
+      mailTo: null,
+    } as const;
+    const events = [
+      { type: 'ReminderReleased', version: 2, data: released },
+      { type: 'ReminderSent', version: 1, data: { ...of, sentOn: today(), by: 'POST' } },
+    ] as const;
+    await context.streams.handle(reminderStream, invoiceId, () => events, context.origin());
+  };
+  const pay = (paymentId: string, cents = GROSS, costsCents = COSTS) => {
+    const facts = { customerId, amountCents: GROSS + COSTS, method: 'TRANSFER', valueOn: today() } as const;
+    const parts = [{ invoiceId: invoices[0], cents, discountCents: 0, costsCents }];
+    const payment = { ...facts, reference: 'Auszug 7', source: 'MANUAL' as const };
+    return calls().receive(paymentId, payment, parts, context.origin());
+  };
+
+  // The claims of invoice and costs, the payment, the note.
+  it.each([1, 2, 3, 4])('after append %i is recorded whole or not at all', async (appends) => {
+    await remind(invoices[0]);
+    const id = newId();
+    await context.dieAfter(appends, () => pay(id));
+    await context.startAgain(LATER);
+    await expectAgreement(id);
+    expect(await claimedCosts()).toBe(appends < 3 ? 0 : COSTS);
+    await pay(id);
+    await expectAgreement(id);
+    expect(await claimedCosts()).toBe(COSTS);
+    expect(freeCentsOf((await paymentOf(id)) as KnownPayment)).toBe(0);
+  });
+
+  it('is refused for costs that another payment paid', async () => {
+    await remind(invoices[0]);
+    await pay(newId(), 0);
+    await expect(pay(newId())).rejects.toMatchObject({ detail: expect.stringMatching(/keine Mahnkosten/) });
+    expect(await statusOf()).toEqual(['SENT', 'SENT']);
+    expect(await claimedCosts()).toBe(COSTS);
+  });
+
+  it('becomes credit when the invoice is cancelled', async () => {
+    await remind(invoices[0]);
+    const id = newId();
+    await pay(id);
+    await context.run(new CancelInvoice(invoices[0], null, context.origin()));
+    await context.startAgain(LATER);
+    await expectAgreement(id);
+    expect(freeCentsOf((await paymentOf(id)) as KnownPayment)).toBe(GROSS + COSTS);
+  });
 });
 
 describe('a chargeback that dies', () => {
@@ -153,7 +228,7 @@ describe('the Storno of a paid invoice', () => {
     await context.startAgain(LATER);
     await expectAgreement(id);
     expect(freeCentsOf((await paymentOf(id)) as KnownPayment)).toBe(GROSS);
-    const part = { invoiceId: invoices[1], cents: GROSS, discountCents: 0 };
+    const part = { invoiceId: invoices[1], cents: GROSS, discountCents: 0, costsCents: 0 };
     await calls().allocate(id, newId(), [part], context.origin());
     await expectAgreement(id);
     expect(await statusOf()).toEqual(['CANCELLED', 'PAID']);

@@ -1,4 +1,5 @@
 import type { BankEntryEvent, BankStatementEvent } from '#contracts/bank/bank.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import type { PaymentEvent, PaymentReversed } from '#contracts/payments/payment.events.js';
 import type { SettlementEvent } from '#contracts/payments/settlement.js';
@@ -13,12 +14,14 @@ export const END_PAYMENT_RETENTION = 'end-payment-retention';
 export const RELEASE_BANK_ENTRY = 'release-bank-entry';
 export const SETTLE_BANK_ENTRY = 'settle-bank-entry';
 export const IMPORT_BANK_STATEMENT = 'import-bank-statement';
+export const ERASE_BANK_STATEMENT = 'erase-bank-statement';
 
 /** The invoice notes whether something is open. */
 export const onPaymentEvent: Reaction<PaymentEvent> = {
   name: 'settle-invoices-of-payments',
   on: {
     PaymentAllocated: (event) => [jobOnEvent(event, SETTLE_PAID_INVOICE)],
+    ReminderCostsPaid: (event) => [jobOnEvent(event, SETTLE_PAID_INVOICE)],
     AllocationReversed: (event) => [jobOnEvent(event, SETTLE_PAID_INVOICE)],
   },
 };
@@ -27,11 +30,14 @@ export const onPaymentEvent: Reaction<PaymentEvent> = {
 export const onClaimedSum: Reaction<SettlementEvent> = {
   name: 'settle-claimed-sums',
   on: {
-    InvoiceSumClaimed: (event) => [
-      dueAfter(jobOnEvent(event, SETTLE_CLAIMED_SUM), event, CLAIM_SETTLES_AFTER_MS),
-    ],
+    InvoiceSumClaimed: (event) => [settledLater(event)],
+    ReminderCostsClaimed: (event) => [settledLater(event)],
   },
 };
+
+function settledLater(event: RecordedEvent<SettlementEvent>) {
+  return dueAfter(jobOnEvent(event, SETTLE_CLAIMED_SUM), event, CLAIM_SETTLES_AFTER_MS);
+}
 
 /**
  * A cancelled invoice frees its money. A note is checked once more: a call that was slow may have written it over a newer
@@ -59,15 +65,21 @@ export const onReversedPayment: Reaction<PaymentReversed> = {
 
 export const onBankStatement: Reaction<BankStatementEvent> = {
   name: 'import-bank-statements',
-  on: { BankStatementReceived: (event) => [jobOnEvent(event, IMPORT_BANK_STATEMENT)] },
+  on: {
+    BankStatementReceived: (event) => [jobOnEvent(event, IMPORT_BANK_STATEMENT)],
+    BankStatementReleased: (event) => [jobOnEvent(event, ERASE_BANK_STATEMENT)],
+  },
 };
 
 /** Books or releases an entry when the claiming call is over. */
 export const onBankEntry: Reaction<BankEntryEvent> = {
   name: 'settle-bank-entries',
   on: {
-    BankEntryClaimed: (event) => [
-      dueAfter(jobOnEvent(event, SETTLE_BANK_ENTRY), event, CLAIM_SETTLES_AFTER_MS),
-    ],
+    BankEntryClaimed: (event) => [bookedLater(event)],
+    BankEntryRefundClaimed: (event) => [bookedLater(event)],
   },
 };
+
+function bookedLater(event: RecordedEvent<BankEntryEvent>) {
+  return dueAfter(jobOnEvent(event, SETTLE_BANK_ENTRY), event, CLAIM_SETTLES_AFTER_MS);
+}

@@ -7,6 +7,7 @@ import {
   AGES,
   daysOverdue,
   openMovements,
+  owedCostsOn,
   type Age,
   type OpenItem,
 } from '#contracts/payments/open-item.js';
@@ -86,6 +87,7 @@ export class OpenList {
         'Alter',
         'Betrag',
         'Offen',
+        'Mahnkosten',
         'Mahnstufe',
         'Gemahnt am',
       ],
@@ -98,6 +100,7 @@ export class OpenList {
         AGE_NAMES[row.age],
         inGerman(row.gross),
         inGerman(row.open),
+        inGerman(row.costs),
         row.reminder === null ? '' : String(row.reminder.level),
         row.reminder === null ? '' : germanDate(row.reminder.date),
       ]),
@@ -177,6 +180,7 @@ function rowOf(item: OpenItem, day: LocalDate): OpenItemAnswer {
     dueDate: dueOn,
     gross: grossCents / 100,
     open: balanceOn(openMovements(item), day) / 100,
+    costs: owedCostsOn(item, day) / 100,
     discount: item.discount && { amount: item.discount.cents / 100, until: item.discount.until },
     reminder: null,
     reminderBlock: null,
@@ -206,7 +210,7 @@ function sumsOf(
     overdue: inEuros(centsOf(rows.filter(({ age }) => age !== 'NOT_DUE'))),
     ages: AGES.map((age) => {
       const some = rows.filter((row) => row.age === age);
-      return { age, count: some.length, open: inEuros(centsOf(some)) };
+      return { age, count: some.filter((row) => row.open !== 0).length, open: inEuros(centsOf(some)) };
     }),
     credit,
     balance: inEuros([open * 100, -credit * 100]),

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { balanceOf } from '#contracts/payments/balance.js';
 import { discountTaxes } from '#contracts/payments/discount.js';
-import { openMovements, type OpenItem } from '#contracts/payments/open-item.js';
+import { openMovements, owedCostsOn, type OpenItem } from '#contracts/payments/open-item.js';
 import type {
   AllocationAnswer,
   InvoicePaymentsAnswer,
   PaymentAnswer,
 } from '#contracts/payments/payment-answers.js';
 import { freeCentsOf, type Allocation, type KnownPayment } from '#contracts/payments/payment.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { openItemsByIds } from '#projections/payments/open-items.js';
 import { paymentsByIds } from '#projections/payments/payments.js';
@@ -32,14 +33,15 @@ export class PaymentAnswers {
   }
 
   /** What is open of the invoice, and its payments in the order of their days. */
-  async ofInvoice(item: OpenItem): Promise<InvoicePaymentsAnswer> {
-    const ids = [...new Set(item.parts.map(({ paymentId }) => paymentId))];
+  async ofInvoice(item: OpenItem, today: LocalDate): Promise<InvoicePaymentsAnswer> {
+    const ids = [...new Set([...item.parts, ...item.costs].map(({ paymentId }) => paymentId))];
     const payments = await paymentsByIds(this.readModels, ids);
     return {
       invoiceId: item.invoiceId,
       customerId: item.customerId,
       gross: item.grossCents / 100,
       open: balanceOf(openMovements(item)) / 100,
+      costs: owedCostsOn(item, today) / 100,
       payments: await this.list(payments.toSorted((a, b) => a.valueOn.localeCompare(b.valueOn))),
     };
   }
@@ -72,12 +74,13 @@ function answerOf(payment: KnownPayment, items: Items): PaymentAnswer {
 }
 
 function allocationAnswer(
-  { id, invoiceId, cents, discountCents, on, reversed }: Allocation,
+  { id, of, invoiceId, cents, discountCents, on, reversed }: Allocation,
   items: Items,
 ): AllocationAnswer {
   const item = items.get(invoiceId);
   return {
     id,
+    of,
     invoiceId,
     invoiceNumber: item?.number ?? null,
     workOrderId: item?.workOrderId ?? null,

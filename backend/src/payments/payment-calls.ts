@@ -25,6 +25,8 @@ export type WantedPart = {
   readonly invoiceId: string;
   readonly cents: number;
   readonly discountCents: number;
+  /** For the costs of its reminders. */
+  readonly costsCents: number;
 };
 
 /**
@@ -130,7 +132,16 @@ export class PaymentCalls {
       const { state } = await this.streams.load(invoiceStream, part.invoiceId);
       const { content } = named(state, 'allocations', 'Diese Rechnung gibt es nicht.');
       const allocatedOn = day > content.date ? day : content.date;
-      parts.push({ ...part, allocationId: idAfter(causeId, part.invoiceId), allocatedOn });
+      const { invoiceId, cents, discountCents, costsCents } = part;
+      if (cents === 0 && (discountCents > 0 || costsCents === 0))
+        throw invalid('allocations', 'Bitte für jede Rechnung einen Betrag angeben.');
+      const allocationId = idAfter(causeId, invoiceId);
+      const facts = { invoiceId, allocatedOn };
+      if (cents > 0) parts.push({ ...facts, of: 'INVOICE', allocationId, cents, discountCents });
+      if (costsCents > 0) {
+        const costsId = idAfter(allocationId, 'costs');
+        parts.push({ ...facts, of: 'COSTS', allocationId: costsId, cents: costsCents, discountCents: 0 });
+      }
     }
     return parts;
   }
@@ -155,7 +166,7 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
     const cents = openCentsOf(invoice, await this.settling.settlement(invoiceId));
     if (known.status === 'none' && cents > 0) {
       const facts = { customerId: invoice.customerId, amountCents: cents, source: 'MANUAL' as const };
-      const part = { invoiceId, cents, discountCents: 0 };
+      const part = { invoiceId, cents, discountCents: 0, costsCents: 0 };
       await this.calls.receive(paymentId, { ...facts, ...given }, [part], context, 'paidOn');
     }
     return this.settling.settle(invoiceId, context);

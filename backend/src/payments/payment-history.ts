@@ -26,6 +26,8 @@ function whatOf(event: RecordedEvent<PaymentEvent>): { readonly what: string; re
       const discount = discountCents === 0 ? '' : ` und ${germanEuros(discountCents)} Skonto`;
       return { what: `${germanEuros(cents)}${discount} einer Rechnung zugeordnet` };
     }
+    case 'ReminderCostsPaid':
+      return { what: `${germanEuros(event.data.cents)} für Mahnkosten zugeordnet` };
     case 'AllocationReversed':
       return { what: 'Zuordnung zu einer Rechnung aufgehoben', reason: event.data.reason };
     case 'PaymentReversed':

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import type { BankEntryClaimed } from '#contracts/bank/bank.events.js';
-import type { AllocationReversed, PaymentAllocated } from '#contracts/payments/payment.events.js';
+import type { BankEntryClaimed, BankEntryRefundClaimed } from '#contracts/bank/bank.events.js';
+import type {
+  AllocationReversed,
+  PaymentAllocated,
+  ReminderCostsPaid,
+} from '#contracts/payments/payment.events.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
 import {
   END_PAYMENT_RETENTION,
+  ERASE_BANK_STATEMENT,
   IMPORT_BANK_STATEMENT,
   onBankEntry,
   onBankStatement,
@@ -20,10 +25,11 @@ import {
 } from './on-payment-event.js';
 import { BankBooking } from './bank/bank-booking.js';
 import { BankImport } from './bank/bank-import.js';
+import { StatementRetention } from './bank/statement-retention.js';
 import { PaymentRetention } from './payment-retention.js';
 import { Settling } from './settling.js';
 
-type OfInvoice = RecordedEvent<PaymentAllocated | AllocationReversed>;
+type OfInvoice = RecordedEvent<PaymentAllocated | ReminderCostsPaid | AllocationReversed>;
 
 @Injectable()
 export class PaymentJobs {
@@ -32,6 +38,7 @@ export class PaymentJobs {
     private readonly retention: PaymentRetention,
     private readonly imports: BankImport,
     private readonly booking: BankBooking,
+    private readonly statements: StatementRetention,
   ) {}
 
   /** Registers the handlers. Before the queue starts. */
@@ -44,9 +51,10 @@ export class PaymentJobs {
     });
     eventJobs.on(onBankStatement, {
       [IMPORT_BANK_STATEMENT]: ({ data }, origin) => this.imports.importEntries(data.statementId, origin),
+      [ERASE_BANK_STATEMENT]: ({ data }, origin) => this.statements.end(data.statementId, origin),
     });
     eventJobs.on(onBankEntry, {
-      [SETTLE_BANK_ENTRY]: ({ data }: RecordedEvent<BankEntryClaimed>, origin) =>
+      [SETTLE_BANK_ENTRY]: ({ data }: RecordedEvent<BankEntryClaimed | BankEntryRefundClaimed>, origin) =>
         this.booking.settle(data.entryId, data.paymentId, origin),
     });
     eventJobs.on(onClaimedSum, {

@@ -24,7 +24,8 @@ export class PaymentRetention {
   /** After the retention of an invoice. A payment with free money stays. Idempotent. */
   async end(invoiceId: string, origin: CommandOrigin): Promise<void> {
     const item = (await openItemsByIds(this.readModels, [invoiceId])).get(invoiceId);
-    for (const id of new Set(item?.parts.map(({ paymentId }) => paymentId))) {
+    const parts = item === undefined ? [] : [...item.parts, ...item.costs];
+    for (const id of new Set(parts.map(({ paymentId }) => paymentId))) {
       const { state: payment } = await this.streams.load(paymentStream, id);
       if (payment.status === 'none' || freeCentsOf(payment) !== 0) continue;
       const invoiceIds = payment.allocations.map((allocation) => allocation.invoiceId);

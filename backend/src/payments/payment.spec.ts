@@ -14,6 +14,8 @@ import {
 import {
   allocated,
   chargeback,
+  costs,
+  costsPaid,
   fact,
   freed,
   newPayment,
@@ -40,6 +42,21 @@ describe('receiving money', () => {
   it('leaves what no invoice gets to the customer', () => {
     expect(freeAfter(received, allocated(9_000))).toBe(1_000);
     expect(freeAfter(received)).toBe(10_000);
+  });
+
+  it('pays the costs of reminders beside the invoice', () => {
+    const parts = [part(9_000), costs(250)];
+    expect(payment().when(receive('p', newPayment, parts))).toEqual([
+      received,
+      allocated(9_000),
+      costsPaid(250),
+    ]);
+    expect(freeAfter(received, allocated(9_000), costsPaid(250))).toBe(750);
+    const back = { allocationId: 'c-i', invoiceId: 'i', reason: 'Kulanz', reversedOn: '2026-11-24' };
+    expect(payment(received, costsPaid(250)).when(reverseAllocation('c-i', 'Kulanz', '2026-11-24'))).toEqual([
+      fact('AllocationReversed', back),
+    ]);
+    expect(freeAfter(received, costsPaid(250), fact('AllocationReversed', back))).toBe(10_000);
   });
 
   it('refuses to distribute more than the money', () => {

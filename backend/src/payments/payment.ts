@@ -8,11 +8,13 @@ import {
   type PaymentReceived,
   type PaymentReversed,
   type RefundPaid,
+  type ReminderCostsPaid,
 } from '#contracts/payments/payment.events.js';
 import {
   freeCentsOf,
   isActive,
   type Allocation,
+  type AllocationOf,
   type KnownPayment,
   type Payment,
 } from '#contracts/payments/payment.js';
@@ -24,8 +26,8 @@ import type { Decide } from '../platform/streams/stream-type.js';
 type DecidePayment = Decide<Payment, PaymentEvent>;
 
 export type NewPayment = Omit<PaymentReceived['data'], keyof OfPayment>;
-/** A part of a payment for an invoice. */
-export type Part = Omit<PaymentAllocated['data'], keyof OfPayment>;
+/** A part of a payment for an invoice, or for the costs of its reminders, for which there is no discount. */
+export type Part = Omit<PaymentAllocated['data'], keyof OfPayment> & { readonly of: AllocationOf };
 
 const REVERSED = { detail: 'Die Zahlung wurde zurückgenommen.' };
 
@@ -85,8 +87,14 @@ function assertSame(
   if (!isSame) throw refuse('idempotency-key-reused');
 }
 
-function allocated(paymentId: string, part: Part): PaymentAllocated {
-  return { type: 'PaymentAllocated', version: 1, data: { ...ofPayment(paymentId), ...part } };
+function allocated(
+  paymentId: string,
+  { of, discountCents, ...part }: Part,
+): PaymentAllocated | ReminderCostsPaid {
+  const data = { ...ofPayment(paymentId), ...part };
+  return of === 'COSTS'
+    ? { type: 'ReminderCostsPaid', version: 1, data }
+    : { type: 'PaymentAllocated', version: 1, data: { ...data, discountCents } };
 }
 
 /** The credit settles more invoices. Parts that were allocated before are left out. */

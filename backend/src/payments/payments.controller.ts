@@ -74,11 +74,14 @@ export class PaymentsController {
 
   @Get('invoices/:id')
   @Allow('payments:read')
-  async ofInvoice(@Param() { id }: IdParam): Promise<InvoicePaymentsAnswer> {
+  async ofInvoice(
+    @Param() { id }: IdParam,
+    @Context() { now }: CommandContext,
+  ): Promise<InvoicePaymentsAnswer> {
     const { customerId, content } = existing((await this.streams.load(invoiceStream, id)).state);
     const item = (await openItemsByIds(this.readModels, [id])).get(id);
-    if (item !== undefined) return this.answers.ofInvoice(item);
-    return { invoiceId: id, customerId, gross: content.grossCents / 100, open: 0, payments: [] };
+    if (item !== undefined) return this.answers.ofInvoice(item, localDateTime(now).date);
+    return { invoiceId: id, customerId, gross: content.grossCents / 100, open: 0, costs: 0, payments: [] };
   }
 
   @Get(':id')
@@ -176,9 +179,10 @@ export class PaymentsController {
 }
 
 function wantedOf(allocations: readonly AllocationRequest[]): readonly WantedPart[] {
-  return allocations.map(({ invoiceId, amount, discount }) => ({
+  return allocations.map(({ invoiceId, amount, discount, costs }) => ({
     invoiceId,
     cents: inCents(amount),
     discountCents: inCents(discount ?? 0),
+    costsCents: inCents(costs ?? 0),
   }));
 }

@@ -15,11 +15,13 @@ import {
 } from '#contracts/bank/bank.events.js';
 import { bankFilters, csvColumnFields, entryReasonFields } from '#contracts/bank/bank-fields.js';
 import { bankEntries } from '#projections/payments/bank-entries.js';
+import { bankStatements } from '#projections/payments/bank-statements.js';
 import { openItems } from '#projections/payments/open-items.js';
 import { payments } from '#projections/payments/payments.js';
 import { supplierPayments } from '#projections/payments/supplier-payments.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { bankDocuments } from './bank/bank-documents.js';
+import { bankEntrySearch } from './bank/bank-search.js';
 import { bankEntryHistory } from './bank/bank-history.js';
 import { paymentHistory } from './payment-history.js';
 import { paymentSearch } from './payment-search.js';
@@ -34,7 +36,7 @@ export const paymentsManifest = defineModule({
     ...bankStatementEventDefinitions,
     ...csvColumnsEventDefinitions,
   },
-  readModels: [payments, openItems, bankEntries, supplierPayments],
+  readModels: [payments, openItems, bankEntries, bankStatements, supplierPayments],
   fieldNames: {
     ...labelsOf(paymentFilters),
     ...briefLabelsOf(paymentFields),
@@ -50,6 +52,9 @@ export const paymentsManifest = defineModule({
     fileName: 'Dateiname',
     invoices: 'Rechnungen',
     supplierInvoiceId: 'Lieferantenrechnung',
+    paymentId: 'Zahlung',
+    refundId: 'Erstattung',
+    statementIds: 'Kontoauszüge',
     allocationId: 'Zuordnung',
     allocations: 'Rechnungen',
     day: 'Stichtag',
@@ -57,7 +62,7 @@ export const paymentsManifest = defineModule({
   histories: { payment: paymentHistory, bankEntry: bankEntryHistory },
   documents: [bankDocuments],
   traces: [paymentTraces],
-  search: [paymentSearch],
+  search: [paymentSearch, bankEntrySearch],
   load: async () => [(await import('./payments.module.js')).PaymentsModule],
   demo: async () => (await import('./demo.js')).paymentsChapter,
 });

@@ -4,6 +4,8 @@ import { BankBooking } from './bank/bank-booking.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankImport } from './bank/bank-import.js';
 import { BankLists } from './bank/bank-lists.js';
+import { StatementReader } from './bank/read/statement-reader.js';
+import { StatementRetention } from './bank/statement-retention.js';
 import { OpenItemsController } from './open-items.controller.js';
 import { OpenList } from './open-list.js';
 import { PaymentAnswers } from './payment-answers.js';
@@ -20,6 +22,8 @@ import { Settling } from './settling.js';
     BankBooking,
     BankImport,
     BankLists,
+    StatementReader,
+    StatementRetention,
     OpenList,
     PayInvoiceHandler,
     ...paymentHandlers,

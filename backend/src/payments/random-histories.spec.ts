@@ -8,6 +8,7 @@ import {
   freeCentsOf,
   isActive,
   paymentStream,
+  type Allocation,
   type KnownPayment,
   type Payment,
 } from '#contracts/payments/payment.js';
@@ -29,6 +30,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('storno'), day, pick }),
   fc.record({ kind: fc.constant('payment'), day, cents, pick, share: fc.nat({ max: 100 }) }),
   fc.record({ kind: fc.constant('use'), day, cents, pick, invoice: pick }),
+  fc.record({ kind: fc.constant('costs'), day, cents, pick, invoice: pick }),
   fc.record({ kind: fc.constant('free'), day, pick }),
   fc.record({ kind: fc.constant('back'), day, pick, mistyped: fc.boolean() }),
   fc.record({ kind: fc.constant('refund'), day, cents, pick }),
@@ -75,8 +77,10 @@ class Office {
     this.ledger.push({ on, cents: -item.grossCents });
     for (const [id, payment] of this.payments) {
       const allocations = payment.status === 'none' ? [] : payment.allocations;
-      for (const one of allocations.filter((part) => isActive(part) && part.invoiceId === item.invoiceId))
+      for (const one of allocations.filter((part) => isActive(part) && part.invoiceId === item.invoiceId)) {
         this.decide(id, reverseAllocation(one.id, 'Storno', on));
+        this.forgetCosts(one, on);
+      }
     }
   }
 
@@ -97,6 +101,7 @@ class Office {
     const facts = { customerId: 'c', amountCents, method: 'TRANSFER', valueOn } as const;
     const payment = { ...facts, reference: null, source: 'MANUAL' as const };
     const allocation = {
+      of: 'INVOICE' as const,
       allocationId: `${id}-a`,
       invoiceId: item?.invoiceId ?? '',
       cents: part,
@@ -113,6 +118,7 @@ class Office {
     const payment = [...this.payments.values()][place];
     if (payment === undefined || payment.status !== 'received' || step.day < payment.valueOn) return;
     if (step.kind === 'use') this.use(payment, step as never, id);
+    if (step.kind === 'costs') this.payCosts(payment, step as never, id);
     if (step.kind === 'free') this.free(payment, step.day);
     if (step.kind === 'back') this.back(payment, step as never);
     if (step.kind === 'refund') this.refund(payment, step as never, id);
@@ -128,14 +134,46 @@ class Office {
     const part = Math.min(openOf(item), freeCentsOf(payment), step.cents);
     if (part <= 0) return;
     const allocatedOn = item.date > step.day ? item.date : step.day;
-    const one = { allocationId: id, invoiceId: item.invoiceId, cents: part, discountCents: 0, allocatedOn };
+    const one = {
+      of: 'INVOICE' as const,
+      allocationId: id,
+      invoiceId: item.invoiceId,
+      cents: part,
+      discountCents: 0,
+      allocatedOn,
+    };
     this.decide(payment.id, allocate([one]));
+  }
+
+  /** Costs of reminders are asked for beside the invoice: the customer owes them from the moment in which he pays them. */
+  private payCosts(
+    payment: KnownPayment,
+    step: { day: LocalDate; cents: number; invoice: number },
+    id: string,
+  ): void {
+    const item = this.item(step.invoice);
+    if (item === undefined || item.cancelledOn !== null) return;
+    const part = Math.min(freeCentsOf(payment), step.cents);
+    if (part <= 0) return;
+    const allocatedOn = item.date > step.day ? item.date : step.day;
+    const { invoiceId } = item;
+    const one = {
+      of: 'COSTS' as const,
+      allocationId: id,
+      invoiceId,
+      cents: part,
+      discountCents: 0,
+      allocatedOn,
+    };
+    this.decide(payment.id, allocate([one]));
+    this.ledger.push({ on: allocatedOn, cents: part });
   }
 
   private free(payment: KnownPayment, on: LocalDate): void {
     const one = payment.allocations.find(isActive);
     if (one === undefined) return;
     this.decide(payment.id, reverseAllocation(one.id, 'Irrtum', on));
+    this.forgetCosts(one, on);
     this.ledger.push({ on: on > one.on ? on : one.on, cents: one.discountCents });
   }
 
@@ -145,8 +183,14 @@ class Office {
     this.decide(payment.id, reverse({ kind, reason: 'Bank', reversedOn: on }, LAST));
     const from = mistyped ? payment.valueOn : on;
     this.ledger.push({ on: from, cents: payment.amountCents });
-    for (const one of payment.allocations.filter(isActive))
+    for (const one of payment.allocations.filter(isActive)) {
       this.ledger.push({ on: from > one.on ? from : one.on, cents: one.discountCents });
+      this.forgetCosts(one, from);
+    }
+  }
+
+  private forgetCosts({ of, on, cents: paid }: Allocation, day: LocalDate): void {
+    if (of === 'COSTS') this.ledger.push({ on: day > on ? day : on, cents: -paid });
   }
 
   private refund(payment: KnownPayment, step: { day: LocalDate; cents: number }, id: string): void {

@@ -1,10 +1,15 @@
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { discountTaxes } from '#contracts/payments/discount.js';
-import { openCentsOf, settlementStream, type SettlementEvent } from '#contracts/payments/settlement.js';
+import {
+  openCentsOf,
+  paidCostsOf,
+  settlementStream,
+  type SettlementEvent,
+} from '#contracts/payments/settlement.js';
 import { given, refusalOf } from '../testing/given.js';
-import { claimOwnPayment, claimSum, releaseSum } from './settlement.js';
-import { part } from './testing/payment-facts.js';
+import { claimCosts, claimOwnPayment, claimSum, releaseSum } from './settlement.js';
+import { costs, part } from './testing/payment-facts.js';
 import { begun, cancelled, drafted, fact, issued } from '../invoices/testing/invoice-facts.js';
 
 const GROSS = 20_944;
@@ -80,6 +85,36 @@ it('takes over the payment that an invoice recorded itself, once', () => {
   const own = claimed(GROSS, 'i', 'i');
   expect(settlement().when(claimOwnPayment(old))).toEqual([own]);
   expect(settlement(own).when(claimOwnPayment(old))).toEqual([]);
+});
+
+const ofCosts = (cents: number, allocationId = 'c-i', paymentId = 'p'): SettlementEvent => ({
+  type: 'ReminderCostsClaimed',
+  version: 1,
+  data: { invoiceId: 'i', allocationId, paymentId, cents },
+});
+
+describe('the costs of reminders', () => {
+  it('are claimed once, and are no part of the open sum', () => {
+    expect(settlement().when(claimCosts(invoice, 500, 'p', costs(250)))).toEqual([ofCosts(250)]);
+    expect(settlement(ofCosts(250)).when(claimCosts(invoice, 500, 'p', costs(250)))).toEqual([]);
+    expect(openAfter(ofCosts(250))).toBe(GROSS);
+    expect(paidCostsOf(settlement(claimed(5_000), ofCosts(250)).state)).toBe(250);
+  });
+
+  it('are never paid twice, and never without a reminder that asked for them', () => {
+    const other = settlement(ofCosts(400, 'other', 'q'));
+    expect(detailOf(() => other.when(claimCosts(invoice, 500, 'p', costs(101))))).toMatch(
+      /nur 1,00\s€ Mahnkosten offen/,
+    );
+    expect(detailOf(() => settlement().when(claimCosts(invoice, 0, 'p', costs(1))))).toBe(
+      'Zur Rechnung RE-2026-00001 sind keine Mahnkosten offen.',
+    );
+  });
+
+  it('are claimed after the invoice itself is paid', () => {
+    const paid = settlement(claimed(GROSS));
+    expect(paid.when(claimCosts(invoice, 250, 'p', costs(250)))).toEqual([ofCosts(250)]);
+  });
 });
 
 it('releases a claim once', () => {

@@ -1,7 +1,12 @@
 import { conflict } from '#contracts/kernel/problem.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { mostDiscountOf } from '#contracts/payments/discount.js';
-import { openCentsOf, type Settlement, type SettlementEvent } from '#contracts/payments/settlement.js';
+import {
+  openCentsOf,
+  paidCostsOf,
+  type Settlement,
+  type SettlementEvent,
+} from '#contracts/payments/settlement.js';
 import { germanEuros } from '#contracts/values/german.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import type { Part } from './payment.js';
@@ -41,6 +46,30 @@ export const claimSum =
     }
     return [
       { type: 'InvoiceSumClaimed', version: 1, data: { invoiceId, allocationId, paymentId, cents: sum } },
+    ];
+  };
+
+/**
+ * Claims a part of the costs that reminders asked for, before the payment pays it. Costs that were asked for stay: a
+ * letter that was sent is never withdrawn. Idempotent.
+ */
+export const claimCosts =
+  (invoice: KnownInvoice, askedCents: number, paymentId: string, part: Part): DecideSettlement =>
+  (state) => {
+    const { allocationId, invoiceId, cents } = part;
+    if (state.claims.has(allocationId)) return [];
+    assertPayable(invoice);
+    const { number } = invoice.content;
+    const open = askedCents - paidCostsOf(state);
+    if (cents > open) {
+      throw conflict(
+        open <= 0
+          ? `Zur Rechnung ${number} sind keine Mahnkosten offen.`
+          : `Zur Rechnung ${number} sind nur ${germanEuros(open)} Mahnkosten offen.`,
+      );
+    }
+    return [
+      { type: 'ReminderCostsClaimed', version: 1, data: { invoiceId, allocationId, paymentId, cents } },
     ];
   };
 

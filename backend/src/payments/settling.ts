@@ -7,13 +7,14 @@ import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import { isActive, paymentStream, type Allocation, type KnownPayment } from '#contracts/payments/payment.js';
 import { settlementStream, type Settlement, type SumClaim } from '#contracts/payments/settlement.js';
+import { costsAsked, reminderStream } from '#contracts/reminders/reminder.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../platform/clock.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
 import { allocationOf, receive, reverseAllocation, type Part } from './payment.js';
-import { claimOwnPayment, claimSum, releaseSum } from './settlement.js';
+import { claimCosts, claimOwnPayment, claimSum, releaseSum } from './settlement.js';
 
 const CANCELLED = 'Die Rechnung wurde storniert.';
 
@@ -37,7 +38,11 @@ export class Settling {
     const claimed: Part[] = [];
     try {
       for (const part of parts) {
-        const decide = claimSum(await this.invoice(part.invoiceId), paymentId, part);
+        const invoice = await this.invoice(part.invoiceId);
+        const decide =
+          part.of === 'INVOICE'
+            ? claimSum(invoice, paymentId, part)
+            : claimCosts(invoice, await this.costsAsked(part.invoiceId), paymentId, part);
         await this.streams.handle(settlementStream, part.invoiceId, decide, origin);
         claimed.push(part);
       }
@@ -62,7 +67,10 @@ export class Settling {
     if (invoice.issued === null || invoice.kind === 'STORNO') return invoice;
     if (invoice.paid !== null && invoice.paid.paymentId === null) {
       const { state: own } = await this.streams.load(paymentStream, invoiceId);
-      if (own.status === 'none' && invoice.storno === null) return invoice;
+      if (own.status === 'none' && invoice.storno === null) {
+        await this.usedOf(invoice, await this.settlement(invoiceId), origin);
+        return invoice;
+      }
       await this.takeOver(invoice, origin);
     }
     const used = await this.usedOf(invoice, await this.settlement(invoiceId), origin);
@@ -79,7 +87,13 @@ export class Settling {
     const { paidOn: valueOn, method, reference } = paid;
     const { grossCents: amountCents, date } = content;
     const payment = { customerId, amountCents, method, valueOn, reference, source: 'EARLIER' as const };
-    const part = { allocationId: id, invoiceId: id, cents: amountCents, discountCents: 0 };
+    const part = {
+      of: 'INVOICE',
+      allocationId: id,
+      invoiceId: id,
+      cents: amountCents,
+      discountCents: 0,
+    } as const;
     const allocatedOn = valueOn > date ? valueOn : date;
     await this.streams.handle(paymentStream, id, receive(id, payment, [{ ...part, allocatedOn }]), origin);
     await this.streams.handle(settlementStream, id, claimOwnPayment(invoice), origin);
@@ -88,6 +102,12 @@ export class Settling {
   async invoice(invoiceId: string): Promise<KnownInvoice> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
     return existing(state, 'Diese Rechnung gibt es nicht.');
+  }
+
+  /** What reminders of the invoice cost so far, in cents. */
+  private async costsAsked(invoiceId: string): Promise<number> {
+    const { state } = await this.streams.load(reminderStream, invoiceId);
+    return costsAsked(state);
   }
 
   async settlement(invoiceId: string): Promise<Settlement> {
@@ -131,8 +151,9 @@ export class Settling {
   }
 }
 
-/** When and how the last part was paid; null: something is open. */
-function settledBy({ content }: KnownInvoice, used: readonly Used[]): Settled | null {
+/** When and how the last part was paid; null: something is open. What pays costs of reminders does not count. */
+function settledBy({ content }: KnownInvoice, all: readonly Used[]): Settled | null {
+  const used = all.filter(({ allocation }) => allocation.of === 'INVOICE');
   const cents = used.reduce((sum, { allocation }) => sum + allocation.cents + allocation.discountCents, 0);
   if (cents < content.grossCents) return null;
   const [last] = used.map(({ payment }) => payment).toSorted((a, b) => b.valueOn.localeCompare(a.valueOn));

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { balanceOf } from '#contracts/payments/balance.js';
-import { daysOverdue, openMovements, type OpenItem } from '#contracts/payments/open-item.js';
+import { daysOverdue, openMovements, paidCostsOn, type OpenItem } from '#contracts/payments/open-item.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import type {
   ClaimedAnswer,
@@ -60,7 +60,7 @@ export class ReminderLists {
     return { day: today, items: await this.withCustomers(shown), more: due.length - shown.length };
   }
 
-  async page(query: { readonly limit: number; readonly after?: string }) {
+  async page(query: { readonly limit: number; readonly after?: string; readonly search?: string }) {
     const { items, next } = await remindersPage(this.readModels, query);
     const open = await openItemsByIds(
       this.readModels,
@@ -99,8 +99,9 @@ function proposalOf(
   const { invoiceId, number, workOrderId, customerId, name, dueOn } = item;
   const openCents = balanceOf(openMovements(item));
   const { isBusiness } = item;
+  const paidCostsCents = paidCostsOn(item, today);
   const due = dueReminder(
-    { invoiceId, customerId, number, dueOn, openCents, isBusiness },
+    { invoiceId, customerId, number, dueOn, openCents, paidCostsCents, isBusiness },
     reminders,
     settings,
     today,
@@ -130,6 +131,7 @@ function claimedAnswer(sums: ClaimedSums): ClaimedAnswer {
     fee: sums.feeCents / 100,
     interest: sums.interestCents / 100,
     flatFee: sums.flatCents / 100,
+    paidCosts: sums.paidCostsCents / 100,
     total: claimedCents(sums) / 100,
   };
 }

@@ -1,5 +1,5 @@
 import { reminderBlockStream, reminderStream } from '#contracts/reminders/reminder.js';
-import type { ReminderEvent } from '#contracts/reminders/reminder.events.js';
+import { reminderEventDefinitions, type ReminderEvent } from '#contracts/reminders/reminder.events.js';
 import { DEFAULT_REMINDER_SETTINGS, reminderSettingsStream } from '#contracts/reminders/reminder-settings.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { given, refusalOf } from '../testing/given.js';
@@ -23,6 +23,7 @@ const invoice: OpenInvoice = {
   number: 'RE-1',
   dueOn: '2026-11-01',
   openCents: 100_000,
+  paidCostsCents: 0,
   isBusiness: false,
 };
 const { revision: _, ...issuer } = EMPTY_COMPANY_PROFILE;
@@ -38,7 +39,7 @@ const wanted = (level: 1 | 2 | 3, today: string, letterId = `l${level}`) => ({
 });
 const of = { invoiceId: 'i', retentionId: 'invoice-i' };
 const fact = (type: ReminderEvent['type'], data: object) =>
-  ({ type, version: 1, data: { ...of, ...data } }) as ReminderEvent;
+  ({ type, version: reminderEventDefinitions[type].version, data: { ...of, ...data } }) as ReminderEvent;
 const letter = (level: 1 | 2 | 3, letterOn: string, deadlineOn: string) =>
   fact('ReminderReleased', {
     letterId: `l${level}`,
@@ -49,6 +50,7 @@ const letter = (level: 1 | 2 | 3, letterOn: string, deadlineOn: string) =>
     feeCents: 0,
     interestCents: 0,
     flatCents: 0,
+    paidCostsCents: 0,
   });
 const sent = (level: 1 | 2 | 3, sentOn: string) =>
   fact('ReminderSent', { letterId: `l${level}`, sentOn, by: 'POST' });
@@ -91,6 +93,13 @@ describe('a reminder is due', () => {
     });
   });
 
+  it('less what was paid of the costs before, and never less than nothing', () => {
+    const paid = { ...invoice, paidCostsCents: 100 };
+    expect(due('2026-11-19', paid, ...first)).toMatchObject({ feeCents: 250, paidCostsCents: 100 });
+    const more = { ...invoice, paidCostsCents: 9_000 };
+    expect(due('2026-11-05', more)).toMatchObject({ feeCents: 0, paidCostsCents: 0 });
+  });
+
   it('with 40 € of a business in default, on which the fees count', () => {
     const business = { ...invoice, isBusiness: true };
     expect(due('2026-11-05', business)).toMatchObject({ flatCents: 0, interestCents: 0 });
@@ -127,15 +136,26 @@ describe('a release', () => {
   });
 });
 
+it('reads a letter from before payments of costs were recorded', () => {
+  const { upcast } = reminderEventDefinitions.ReminderReleased;
+  expect(upcast?.[1]?.({ ...of, feeCents: 250 } as never)).toEqual({
+    ...of,
+    feeCents: 250,
+    paidCostsCents: 0,
+  });
+});
+
 describe('a released letter', () => {
   const released = letter(1, '2026-11-05', '2026-11-15');
 
   it('is not sent if the open sum changed or it is blocked', () => {
     const [one] = reminders(released).state.letters;
     if (one === undefined) throw new Error('There is no letter');
-    expect(obstacleOf(one, { openCents: 100_000, isBlocked: false })).toBeNull();
-    expect(obstacleOf(one, { openCents: 0, isBlocked: false })).toBe('SUM_CHANGED');
-    expect(obstacleOf(one, { openCents: 100_000, isBlocked: true })).toBe('BLOCKED');
+    const now = { openCents: 100_000, paidCostsCents: 0, isBlocked: false };
+    expect(obstacleOf(one, now)).toBeNull();
+    expect(obstacleOf(one, { ...now, openCents: 0 })).toBe('SUM_CHANGED');
+    expect(obstacleOf({ ...one, feeCents: 250 }, { ...now, paidCostsCents: 250 })).toBe('SUM_CHANGED');
+    expect(obstacleOf(one, { ...now, isBlocked: true })).toBe('BLOCKED');
   });
 
   it('is printed, sent and withdrawn once', () => {

@@ -9,6 +9,7 @@ import type {
   ReminderWithdrawn,
 } from '#contracts/reminders/reminder.events.js';
 import {
+  costsOf,
   firstLetterOn,
   isWaiting,
   lettersThatCount,
@@ -34,6 +35,8 @@ export type OpenInvoice = {
   readonly number: string;
   readonly dueOn: LocalDate;
   readonly openCents: number;
+  /** What was paid of the costs of its reminders. */
+  readonly paidCostsCents: number;
   readonly isBusiness: boolean;
 };
 
@@ -58,21 +61,23 @@ export function dueReminder(
   const { afterDays, termDays } = settings.levels[next];
   if (today <= addDays(last?.deadlineOn ?? invoice.dueOn, afterDays)) return null;
   const since = defaultSince(invoice, firstLetterOn(reminders), today);
+  const costs = askedCosts(invoice, { level: next, since, today }, settings);
   return {
     level: next,
     deadlineOn: addDays(today, termDays),
     defaultSince: since,
     openCents: invoice.openCents,
-    ...costsOf(invoice, { level: next, since, today }, settings),
+    ...costs,
+    paidCostsCents: Math.min(invoice.paidCostsCents, costsOf(costs)),
   };
 }
 
 /** Fees of this and all earlier levels; interest; and the flat fee, on which the fees count (§ 288 Abs. 5 Satz 3 BGB). */
-function costsOf(
+function askedCosts(
   { openCents, isBusiness }: OpenInvoice,
   { level, since, today }: { level: ReminderLevel; since: LocalDate | null; today: LocalDate },
   { levels, takesFlatFee, takesInterest, baseRates }: ReminderDetails,
-): Omit<ClaimedSums, 'openCents'> {
+): Omit<ClaimedSums, 'openCents' | 'paidCostsCents'> {
   const upTo = ([1, 2, 3] as const).filter((one) => one <= level);
   const fees = upTo.reduce((sum, one) => sum + levels[one].feeCents, 0);
   const flatCents = takesFlatFee && isBusiness && since !== null ? FLAT_FEE_CENTS : 0;
@@ -110,17 +115,22 @@ export const release =
     const { title, text } = settings.levels[level];
     const whose = { ...ofInvoice(invoiceId), letterId, customerId, number };
     const data = { ...whose, ...due, letterOn: today, title, text, issuer, mailTo };
-    return [{ type: 'ReminderReleased', version: 1, data }];
+    return [{ type: 'ReminderReleased', version: 2, data }];
   };
 
 const ofInvoice = (invoiceId: string) => ({ invoiceId, retentionId: retentionIdOf(invoiceId) });
 
 /** What keeps a released letter from being sent; null: nothing. */
 export function obstacleOf(
-  { openCents: asked }: Letter,
-  { openCents, isBlocked }: { readonly openCents: number; readonly isBlocked: boolean },
+  letter: Letter,
+  {
+    openCents,
+    paidCostsCents,
+    isBlocked,
+  }: Pick<OpenInvoice, 'openCents' | 'paidCostsCents'> & { readonly isBlocked: boolean },
 ): 'SUM_CHANGED' | 'BLOCKED' | null {
-  if (openCents !== asked) return 'SUM_CHANGED';
+  const isPaidDifferently = Math.min(paidCostsCents, costsOf(letter)) !== letter.paidCostsCents;
+  if (openCents !== letter.openCents || isPaidDifferently) return 'SUM_CHANGED';
   return isBlocked ? 'BLOCKED' : null;
 }
 

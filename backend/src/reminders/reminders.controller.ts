@@ -56,9 +56,9 @@ export class RemindersController {
   @Get('page')
   @Allow('reminders:read')
   async page(
-    @Query() { size = KEY_PAGE_SIZE.default, after }: RemindersPageQuery,
+    @Query() { size = KEY_PAGE_SIZE.default, after, search }: RemindersPageQuery,
   ): Promise<KeyPageAnswer<RemindedInvoiceAnswer>> {
-    return { ...(await this.lists.page({ limit: size, after })), size };
+    return { ...(await this.lists.page({ limit: size, after, search })), size };
   }
 
   /** Releases letters. Each is printed and mailed by a job, unless money came in meanwhile. */

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
-import type { OpenItemsAnswer } from '#contracts/payments/payment-answers.js';
+import type { InvoicePaymentsAnswer, OpenItemsAnswer } from '#contracts/payments/payment-answers.js';
 import type {
   RemindedInvoiceAnswer,
   ReminderProposalsAnswer,
   ReminderRunAnswer,
 } from '#contracts/reminders/reminder-answers.js';
+import type { SearchAnswer } from '#contracts/search/search.api.js';
 import { textOfPdf } from '../engines/chromium/testing/pdf-text.js';
 import { invoiceCalls } from '../invoices/testing/invoice-calls.js';
 import { stateCompany } from '../invoices/testing/invoiced-order.js';
@@ -85,6 +86,18 @@ it('proposes what is due, and a person releases a letter that is printed and pos
   expect(open.items).toMatchObject([{ reminder: { level: 1, date: '2026-11-23', total: GROSS } }]);
 });
 
+it('finds letters by the number of their invoice', async () => {
+  const [one, other] = [await overdue(), await overdue()];
+  await release(one.id);
+  await release(other.id);
+  const page = await call<KeyPageAnswer<RemindedInvoiceAnswer>>('GET', `reminders/page?search=${one.number}`);
+  expect(page.body.items).toMatchObject([{ invoiceId: one.id }]);
+  const { body } = await call<SearchAnswer>('GET', `search?query=${one.number}`);
+  expect(body.items.filter(({ kind }) => kind === 'reminder')).toMatchObject([
+    { id: one.id, label: `Zahlungserinnerung zu ${one.number}`, note: 'Stufe 1, 23.11.2026' },
+  ]);
+});
+
 it('mails a letter with its PDF', async () => {
   const { id } = await overdue();
   await release(id, true);
@@ -135,6 +148,40 @@ it('asks for what is left after a part was paid, and for fees on the next level'
     refused: expect.stringMatching(/nicht fällig/),
   });
   expect(await release(invoice.id, true, 2)).toMatchObject({ refused: null });
+});
+
+it('lets a payment pay the costs of reminders, and asks for the rest on the next level', async () => {
+  const { id: invoiceId, customerId } = await overdue();
+  const sendLevel = async (level: number) => {
+    const { letterId } = await release(invoiceId, false, level);
+    await post('reminders/post', { letters: [{ invoiceId, letterId }] });
+    await daysLater(20);
+  };
+  await sendLevel(1);
+  await sendLevel(2);
+  const owed = async () => (await call<OpenItemsAnswer>('GET', `open-items?customerId=${customerId}`)).body;
+  expect((await owed()).items).toMatchObject([{ open: GROSS, costs: 2.5 }]);
+  const money = { customerId, method: 'TRANSFER' };
+  const part = { invoiceId, amount: 0, costs: 1 };
+  await post('payments', { ...money, amount: 1, allocations: [part] });
+  await app.settle();
+  expect(await proposals()).toMatchObject([{ level: 3, fee: 5, paidCosts: 1, total: GROSS + 4 }]);
+  const paid = { invoiceId, amount: GROSS, costs: 0.5 };
+  await post('payments', { ...money, amount: GROSS + 1, allocations: [paid] });
+  await app.settle();
+  // The invoice is paid; of the costs 1 € is owed, which only the customer's own list shows.
+  expect((await owed()).items).toMatchObject([{ open: 0, costs: 1 }]);
+  expect((await call<OpenItemsAnswer>('GET', 'open-items')).body.items).toEqual([]);
+  const ofInvoice = await call<InvoicePaymentsAnswer>('GET', `payments/invoices/${invoiceId}`);
+  expect(ofInvoice.body).toMatchObject({ open: 0, costs: 1 });
+  expect(ofInvoice.body.payments.flatMap(({ allocations }) => allocations.map(({ of }) => of))).toEqual(
+    expect.arrayContaining(['COSTS', 'INVOICE']),
+  );
+  const tooMuch = { ...money, amount: 2, allocations: [{ invoiceId, amount: 0, costs: 2 }] };
+  expect(await post<{ detail: string }>('payments', tooMuch)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/nur 1,00\s€ Mahnkosten offen/) },
+  });
 });
 
 it('releases a letter once when the call is repeated', async () => {

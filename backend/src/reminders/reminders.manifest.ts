@@ -7,6 +7,7 @@ import { blockFields, reminderFields } from '#contracts/reminders/reminder-field
 import { reminderSettingsEventDefinitions } from '#contracts/reminders/reminder-settings.js';
 import { reminderBlocks, reminders } from '#projections/reminders/reminders.js';
 import { defineModule } from '../platform/module-manifest.js';
+import { reminderSearch } from './reminder-search.js';
 import { reminderDocuments } from './reminder-documents.js';
 import { reminderHistory, reminderSettingsHistory } from './reminder-history.js';
 
@@ -30,6 +31,7 @@ export const remindersManifest = defineModule({
   },
   histories: { reminder: reminderHistory, 'settings-reminders': reminderSettingsHistory },
   documents: [reminderDocuments],
+  search: [reminderSearch],
   load: async () => [(await import('./reminders.module.js')).RemindersModule],
   demo: async () => (await import('./demo.js')).remindersChapter,
 });

@@ -4,7 +4,7 @@ import { unlessErased } from '#contracts/kernel/erased.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
-import { openCentsOf, settlementStream } from '#contracts/payments/settlement.js';
+import { openCentsOf, paidCostsOf, settlementStream } from '#contracts/payments/settlement.js';
 import { reminderBlockStream, reminderStream } from '#contracts/reminders/reminder.js';
 import { reminderSettingsStream } from '#contracts/reminders/reminder-settings.js';
 import type { ReminderOutcome } from '#contracts/reminders/reminder-answers.js';
@@ -56,9 +56,9 @@ export class Reminding {
     const letter = letterOf(state, letterId);
     if (letter.withdrawn !== null) return false;
     if (letter.sent !== null) return true;
-    const { openCents, customerId } = await this.openInvoice(invoiceId);
+    const { openCents, paidCostsCents, customerId } = await this.openInvoice(invoiceId);
     const isBlocked = state.block !== null || (await this.customerBlock(customerId)) !== null;
-    const cause = obstacleOf(letter, { openCents, isBlocked });
+    const cause = obstacleOf(letter, { openCents, paidCostsCents, isBlocked });
     if (cause === null) return true;
     await this.streams.handle(reminderStream, invoiceId, withdraw(invoiceId, letterId, cause), origin);
     return false;
@@ -113,6 +113,7 @@ export class Reminding {
       number: invoice.content.number,
       dueOn: invoice.content.dueOn,
       openCents: openCentsOf(invoice, settlement),
+      paidCostsCents: paidCostsOf(settlement),
       isBusiness: invoice.issued !== null && invoice.issued.recipientCompany !== null,
     };
   }

@@ -33,6 +33,17 @@ export type OpenItem = {
   /** The date of its cancellation invoice. */
   readonly cancelledOn: LocalDate | null;
   readonly parts: readonly SettledPart[];
+  /** What each reminder asks for beside the open sum, and since when. They are damages and no part of the open sum. */
+  readonly asked: readonly AskedCosts[];
+  /** What was paid of these costs. */
+  readonly costs: readonly SettledPart[];
+};
+
+/** Fees, interest and flat fee of a letter and of all before it, in cents. `sentOn` null: the letter is not sent. */
+export type AskedCosts = {
+  readonly letterId: string;
+  readonly cents: number;
+  readonly sentOn: LocalDate | null;
 };
 
 /** How the open sum of the invoice moved, in cents. */
@@ -45,6 +56,20 @@ export function openMovements({ date, grossCents, cancelledOn, parts }: OpenItem
       ...(reversedOn === null ? [] : [{ on: reversedOn, cents }]),
     ]),
   ];
+}
+
+/** What was paid of the reminders' costs until this day, in cents. */
+export function paidCostsOn({ costs }: OpenItem, day: LocalDate): number {
+  return costs
+    .filter(({ on, reversedOn }) => on <= day && (reversedOn === null || reversedOn > day))
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What is still to be paid of the costs of the letters that were sent until this day, in cents. */
+export function owedCostsOn(item: OpenItem, day: LocalDate): number {
+  if (item.cancelledOn !== null && item.cancelledOn <= day) return 0;
+  const last = item.asked.findLast(({ sentOn }) => sentOn !== null && sentOn <= day);
+  return Math.max(0, (last?.cents ?? 0) - paidCostsOn(item, day));
 }
 
 /** How long an item is overdue. */

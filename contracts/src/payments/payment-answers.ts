@@ -2,11 +2,14 @@ import type { TaxAnswer } from '../invoices/invoice-answers.js';
 import type { Instant } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { Age } from './open-item.js';
+import type { AllocationOf } from './payment.js';
 import type { PaymentMethod, PaymentSource, ReversalKind } from './payment.events.js';
 
 /** Money in euros. */
 export type AllocationAnswer = {
   readonly id: string;
+  /** `COSTS`: of the reminders of the invoice. */
+  readonly of: AllocationOf;
   readonly invoiceId: string;
   readonly invoiceNumber: string | null;
   readonly workOrderId: string | null;
@@ -59,6 +62,8 @@ export type OpenItemAnswer = {
   readonly gross: number;
   /** Negative: the customer gets money back. */
   readonly open: number;
+  /** What is owed of the costs of its reminders, beside the open sum. */
+  readonly costs: number;
   /** Skonto as the invoice grants it, whenever it is paid. */
   readonly discount: { readonly amount: number; readonly until: LocalDate } | null;
   /** The last letter about it; null: none. `total`: what the letter asks for. */
@@ -97,6 +102,8 @@ export type InvoicePaymentsAnswer = {
   readonly gross: number;
   /** 0 as long as it is not sent. */
   readonly open: number;
+  /** What is owed of the costs of its reminders. */
+  readonly costs: number;
   readonly payments: readonly PaymentAnswer[];
 };
 

@@ -49,14 +49,27 @@ export const paymentFields = fields({
   reference,
 });
 
-/** The part of a payment that settles an invoice. `discount`: Skonto in euros. */
+/**
+ * The part of a payment that settles an invoice. Euros. `discount`: Skonto. `costs`: pays what its reminders cost, beside
+ * the amount.
+ */
 export const allocationFields = fields({
   invoiceId: id('Rechnung', { required: true, wrong: 'Bitte eine Rechnung angeben.' }),
-  amount: amount('Betrag'),
+  /** 0: only costs of reminders are paid. */
+  amount: money(
+    'Betrag',
+    { min: 0, max: 9_999_999.99 },
+    { required: true, brief: 'Betrag', wrong: 'Bitte einen Betrag von 0 bis 9.999.999,99 € angeben.' },
+  ),
   discount: money(
     'Skonto',
     { min: 0, max: 9_999_999.99 },
     { initial: 0, wrong: 'Bitte das Skonto als Betrag ab 0 € angeben.' },
+  ),
+  costs: money(
+    'Mahnkosten',
+    { min: 0, max: 9_999.99 },
+    { initial: 0, wrong: 'Bitte die Mahnkosten als Betrag von 0 bis 9.999,99 € angeben.' },
   ),
 });
 

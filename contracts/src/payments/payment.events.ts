@@ -50,7 +50,18 @@ export type PaymentAllocated = DomainEvent<
     readonly allocatedOn: LocalDate;
   }
 >;
-/** The part is free again, from this day on. */
+/** A part of the payment pays what reminders of the invoice cost: fees, interest, the flat fee (§ 288 BGB). */
+export type ReminderCostsPaid = DomainEvent<
+  'ReminderCostsPaid',
+  1,
+  OfPayment & {
+    readonly allocationId: AllocationId;
+    readonly invoiceId: InvoiceId;
+    readonly cents: number;
+    readonly allocatedOn: LocalDate;
+  }
+>;
+/** The part, of an invoice or of its reminders' costs, is free again, from this day on. */
 export type AllocationReversed = DomainEvent<
   'AllocationReversed',
   1,
@@ -84,6 +95,7 @@ export type PaymentRetentionEnded = DomainEvent<'PaymentRetentionEnded', 1, OfPa
 export type PaymentEvent =
   | PaymentReceived
   | PaymentAllocated
+  | ReminderCostsPaid
   | AllocationReversed
   | PaymentReversed
   | RefundPaid
@@ -95,6 +107,7 @@ const reason = { subject: 'retentionId', fields: ['reason'] } as const;
 export const paymentEventDefinitions: EventDefinitions<PaymentEvent> = {
   PaymentReceived: { version: 1, personal: reference },
   PaymentAllocated: { version: 1 },
+  ReminderCostsPaid: { version: 1 },
   AllocationReversed: { version: 1, personal: reason },
   PaymentReversed: { version: 1, personal: reason },
   RefundPaid: { version: 1, personal: reference },

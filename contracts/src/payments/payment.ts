@@ -13,8 +13,12 @@ import type {
   ReversalKind,
 } from './payment.events.js';
 
+/** `COSTS`: what the reminders of the invoice cost. */
+export type AllocationOf = 'INVOICE' | 'COSTS';
+
 export type Allocation = {
   readonly id: AllocationId;
+  readonly of: AllocationOf;
   readonly invoiceId: InvoiceId;
   readonly cents: number;
   readonly discountCents: number;
@@ -118,14 +122,37 @@ export function withoutTexts(payment: KnownPayment): KnownPayment {
   };
 }
 
+function withAllocation(payment: KnownPayment, allocation: Allocation): KnownPayment {
+  return { ...payment, allocations: [...payment.allocations, allocation] };
+}
+
 function evolve(state: Payment, event: RecordedEvent<PaymentEvent>): Payment {
   if (event.type === 'PaymentReceived') return receivedPayment(event.data, event.metadata.occurredAt);
   if (state.status === 'none') throw new Error(`${event.type} on a payment that was never received`);
   switch (event.type) {
     case 'PaymentAllocated': {
       const { allocationId: id, invoiceId, cents, discountCents, allocatedOn: on } = event.data;
-      const allocation = { id, invoiceId, cents, discountCents, on, reversed: null };
-      return { ...state, allocations: [...state.allocations, allocation] };
+      return withAllocation(state, {
+        id,
+        of: 'INVOICE',
+        invoiceId,
+        cents,
+        discountCents,
+        on,
+        reversed: null,
+      });
+    }
+    case 'ReminderCostsPaid': {
+      const { allocationId: id, invoiceId, cents, allocatedOn: on } = event.data;
+      return withAllocation(state, {
+        id,
+        of: 'COSTS',
+        invoiceId,
+        cents,
+        discountCents: 0,
+        on,
+        reversed: null,
+      });
     }
     case 'AllocationReversed': {
       const { allocationId, reversedOn: on, reason } = event.data;

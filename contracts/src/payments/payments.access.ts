@@ -7,6 +7,7 @@ export const paymentsAccess = defineAccess({
   },
   live: {
     payments: { name: 'payments', permission: 'payments:read' },
+    'bank-statements': { name: 'payments', permission: 'payments:read' },
     'bank-entries': { name: 'payments', permission: 'payments:read' },
     'supplier-payments': { name: 'payments', permission: 'payments:read' },
     'open-items': { name: 'payments', permission: 'payments:read' },

@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions, Instant, RecordedEvent } from '../kernel/domain-event.js';
 import type { InvoiceId } from '../invoices/invoice.events.js';
 import type { KnownInvoice } from '../invoices/invoice.js';
+import type { AllocationOf } from './payment.js';
 import type { AllocationId, PaymentId } from './payment.events.js';
 
 type OfClaim = {
@@ -11,17 +12,25 @@ type OfClaim = {
 
 /** A payment is about to settle this part of the invoice. `cents`: with the discount. */
 export type InvoiceSumClaimed = DomainEvent<'InvoiceSumClaimed', 1, OfClaim & { readonly cents: number }>;
-/** The payment does not settle the part, or does so no longer. */
+/** A payment is about to pay this part of what the reminders of the invoice cost. */
+export type ReminderCostsClaimed = DomainEvent<
+  'ReminderCostsClaimed',
+  1,
+  OfClaim & { readonly cents: number }
+>;
+/** The payment does not settle the part, of the invoice or of the costs, or does so no longer. */
 export type InvoiceSumReleased = DomainEvent<'InvoiceSumReleased', 1, OfClaim>;
 
-export type SettlementEvent = InvoiceSumClaimed | InvoiceSumReleased;
+export type SettlementEvent = InvoiceSumClaimed | ReminderCostsClaimed | InvoiceSumReleased;
 
 export const settlementEventDefinitions: EventDefinitions<SettlementEvent> = {
   InvoiceSumClaimed: { version: 1 },
+  ReminderCostsClaimed: { version: 1 },
   InvoiceSumReleased: { version: 1 },
 };
 
 export type SumClaim = {
+  readonly of: AllocationOf;
   readonly allocationId: AllocationId;
   readonly paymentId: PaymentId;
   readonly cents: number;
@@ -44,7 +53,8 @@ function evolve(state: Settlement, event: RecordedEvent<SettlementEvent>): Settl
   if (event.type === 'InvoiceSumReleased') claims.delete(allocationId);
   else {
     const since = event.metadata.occurredAt;
-    claims.set(allocationId, { allocationId, paymentId, cents: event.data.cents, since });
+    const of = event.type === 'InvoiceSumClaimed' ? 'INVOICE' : 'COSTS';
+    claims.set(allocationId, { of, allocationId, paymentId, cents: event.data.cents, since });
   }
   return { claims, hasTakenOver: state.hasTakenOver || paymentId === invoiceId };
 }
@@ -64,6 +74,14 @@ function hasOwnPayment({ paid }: KnownInvoice, { hasTakenOver }: Settlement): bo
 export function openCentsOf(invoice: KnownInvoice, settlement: Settlement): number {
   if (invoice.kind === 'STORNO' || invoice.issued === null || invoice.storno !== null) return 0;
   if (hasOwnPayment(invoice, settlement)) return 0;
-  const claimed = [...settlement.claims.values()].reduce((sum, { cents }) => sum + cents, 0);
-  return invoice.content.grossCents - claimed;
+  return invoice.content.grossCents - claimedOf('INVOICE', settlement);
+}
+
+/** What payments claim of the costs of the reminders, in cents. */
+export function paidCostsOf(settlement: Settlement): number {
+  return claimedOf('COSTS', settlement);
+}
+
+function claimedOf(wanted: AllocationOf, { claims }: Settlement): number {
+  return [...claims.values()].reduce((sum, { of, cents }) => (of === wanted ? sum + cents : sum), 0);
 }

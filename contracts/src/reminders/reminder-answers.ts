@@ -8,6 +8,8 @@ export type ClaimedAnswer = {
   readonly interest: number;
   /** § 288 Abs. 5 BGB */
   readonly flatFee: number;
+  /** What was paid of fee, interest and flat fee before. */
+  readonly paidCosts: number;
   readonly total: number;
 };
 

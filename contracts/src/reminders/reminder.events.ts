@@ -24,12 +24,14 @@ export type ClaimedSums = {
   readonly interestCents: number;
   /** § 288 Abs. 5 BGB: 40 € of a business, once. */
   readonly flatCents: number;
+  /** What was paid of fees, interest and flat fee before; never more than they are. */
+  readonly paidCostsCents: number;
 };
 
 /** A person released the letter. It is printed and sent only if the open sum is still the same. */
 export type ReminderReleased = DomainEvent<
   'ReminderReleased',
-  1,
+  2,
   OfInvoice &
     ClaimedSums & {
       readonly letterId: LetterId;
@@ -82,7 +84,12 @@ export type ReminderEvent =
   | InvoiceRemindersUnblocked;
 
 export const reminderEventDefinitions: EventDefinitions<ReminderEvent> = {
-  ReminderReleased: { version: 1, personal: { subject: 'retentionId', fields: ['mailTo'] } },
+  ReminderReleased: {
+    version: 2,
+    personal: { subject: 'retentionId', fields: ['mailTo'] },
+    // Until payments of costs were recorded.
+    upcast: { 1: (data: object) => ({ ...data, paidCostsCents: 0 }) },
+  },
   ReminderPrinted: { version: 1 },
   ReminderSent: { version: 1 },
   ReminderWithdrawn: { version: 1 },

@@ -43,13 +43,23 @@ export function isWaiting({ sent, withdrawn }: Letter): boolean {
 }
 
 /** Everything that a letter asks for, in cents. */
-export function claimedCents({ openCents, feeCents, interestCents, flatCents }: ClaimedSums): number {
-  return openCents + feeCents + interestCents + flatCents;
+export function claimedCents(sums: ClaimedSums): number {
+  return sums.openCents + costsOf(sums) - sums.paidCostsCents;
 }
 
-/** The costs of default, without the open sum, in cents. */
-export function chargesOf(sums: ClaimedSums): number {
-  return claimedCents(sums) - sums.openCents;
+/** Fees, interest and flat fee, paid or not, in cents. */
+export function costsOf({
+  feeCents,
+  interestCents,
+  flatCents,
+}: Pick<ClaimedSums, 'feeCents' | 'interestCents' | 'flatCents'>): number {
+  return feeCents + interestCents + flatCents;
+}
+
+/** The costs that the customer was asked for, in cents: those of the last letter that was sent. */
+export function costsAsked({ letters }: Reminders): number {
+  const last = letters.findLast(({ sent }) => sent !== null);
+  return last === undefined ? 0 : costsOf(last);
 }
 
 function evolve(state: Reminders, event: RecordedEvent<ReminderEvent>): Reminders {

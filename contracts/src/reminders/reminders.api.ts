@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { RecordOf } from '../kernel/fields.js';
-import { IsPageKey, IsWholeNumber, KEY_PAGE_SIZE } from '../kernel/pages.js';
+import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE } from '../kernel/pages.js';
 import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
 import { IsId, IsLocalDate } from '../kernel/text-fields.js';
@@ -95,6 +95,10 @@ export class LetterParam {
 export class BlockRemindersRequest extends newRequestOf(blockFields) {}
 
 export class RemindersPageQuery {
+  /** Number of an invoice. */
+  @IsSearch()
+  search?: string;
+
   @IsPageKey()
   after?: string;
 

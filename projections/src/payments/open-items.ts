@@ -1,7 +1,14 @@
 import { balanceOf, balanceOn, monthOf, monthsWithBalance } from '#contracts/payments/balance.js';
 import { earlyDiscountOf } from '#contracts/payments/discount.js';
-import { openMovements, type OpenItem, type SettledPart } from '#contracts/payments/open-item.js';
+import {
+  openMovements,
+  owedCostsOn,
+  type OpenItem,
+  type SettledPart,
+} from '#contracts/payments/open-item.js';
 import type { PaymentEvent } from '#contracts/payments/payment.events.js';
+import type { ReminderEvent } from '#contracts/reminders/reminder.events.js';
+import { costsOf } from '#contracts/reminders/reminder.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -10,23 +17,27 @@ import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
 
 const AT_ONCE = 1_000;
+/** After every day. */
+const LAST_DAY = '9999-12-31';
 
 /**
  * One document per sent invoice. What is open on any day follows from its movements. `months` lets a day in the past find
  * the invoices that were open in its month and are settled since; `isOpen` finds the others.
  */
-export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent>({
+export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent | ReminderEvent>({
   name: 'open-items',
-  version: 3,
+  version: 4,
   fields: {
     customerId: text(({ customerId }) => customerId),
     dueOn: text(({ dueOn }) => dueOn),
     isOpen: number((item) => (balanceOf(openMovements(item)) === 0 ? 0 : 1)),
+    owesCosts: number((item) => (owedCostsOn(item, LAST_DAY) === 0 ? 0 : 1)),
     months: words((item) => monthsWithBalance(openMovements(item)).join(' ')),
   },
   indexes: [
     ['isOpen', 'dueOn', '*'],
     ['customerId', 'isOpen', 'dueOn'],
+    ['customerId', 'owesCosts', 'dueOn'],
   ],
   on: {
     InvoiceIssued: ({ data }) => {
@@ -50,6 +61,8 @@ export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent>(
         discount,
         cancelledOn: null,
         parts: [],
+        asked: [],
+        costs: [],
       };
       return { key: invoiceId, apply: () => item };
     },
@@ -71,12 +84,29 @@ export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent>(
         const part = { allocationId, paymentId, cents: cents + discountCents };
         return withPart(item, { ...part, on: allocatedOn, reversedOn: null });
       }),
-    AllocationReversed: ({ data: { invoiceId, allocationId, reversedOn } }) =>
+    ReminderCostsPaid: ({ data: { invoiceId, allocationId, paymentId, cents, allocatedOn: on } }) =>
       changed(invoiceId, (item) => ({
         ...item,
-        parts: item.parts.map((part) =>
-          part.allocationId === allocationId ? { ...part, reversedOn } : part,
-        ),
+        costs: [...item.costs, { allocationId, paymentId, cents, on, reversedOn: null }],
+      })),
+    AllocationReversed: ({ data: { invoiceId, allocationId, reversedOn } }) => {
+      const reversed = (part: SettledPart) =>
+        part.allocationId === allocationId ? { ...part, reversedOn } : part;
+      return changed(invoiceId, (item) => ({
+        ...item,
+        parts: item.parts.map(reversed),
+        costs: item.costs.map(reversed),
+      }));
+    },
+    ReminderReleased: ({ data }) =>
+      changed(data.invoiceId, (item) => ({
+        ...item,
+        asked: [...item.asked, { letterId: data.letterId, cents: costsOf(data), sentOn: null }],
+      })),
+    ReminderSent: ({ data: { invoiceId, letterId, sentOn } }) =>
+      changed(invoiceId, (item) => ({
+        ...item,
+        asked: item.asked.map((one) => (one.letterId === letterId ? { ...one, sentOn } : one)),
       })),
     InvoiceRetentionEnded: ({ data: { invoiceId } }) =>
       changed(invoiceId, (item) => ({ ...item, name: null })),
@@ -93,7 +123,10 @@ function withPart(item: OpenItem, part: SettledPart): OpenItem {
   return { ...item, parts: [...others, part] };
 }
 
-/** Everything with an open sum at the end of this day, longest due first. `customerIds`: of these customers only. */
+/**
+ * Everything with an open sum at the end of this day, longest due first. `customerIds`: of these customers only, and also
+ * paid invoices of which costs of reminders are owed.
+ */
 export async function openItemsOn(
   readModels: ReadModels,
   { day, today, customerIds }: { day: LocalDate; today: LocalDate; customerIds?: readonly string[] },
@@ -101,11 +134,16 @@ export async function openItemsOn(
   const whose: Where = customerIds === undefined ? {} : { customerId: { in: customerIds } };
   const found = [
     ...(await all(readModels, { ...whose, isOpen: { eq: 1 } })),
+    ...(customerIds === undefined ? [] : await all(readModels, { ...whose, owesCosts: { eq: 1 } })),
     ...(day < today ? await all(readModels, { ...whose, months: { startsWith: monthOf(day) } }) : []),
   ];
   const items = new Map(found.map((item) => [item.invoiceId, item]));
   return [...items.values()]
-    .filter((item) => balanceOn(openMovements(item), day) !== 0)
+    .filter(
+      (item) =>
+        balanceOn(openMovements(item), day) !== 0 ||
+        (customerIds !== undefined && owedCostsOn(item, day) > 0),
+    )
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.number.localeCompare(b.number));
 }
 

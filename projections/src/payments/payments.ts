@@ -53,7 +53,7 @@ function wordsOf(payment: KnownPayment): string {
 
 export const payments = defineReadModel<PaymentDocument, InvoiceEvent | PaymentEvent>({
   name: 'payments',
-  version: 2,
+  version: 3,
   fields: {
     customerId: text(ofPayment(({ customerId }) => customerId)),
     valueOn: text(ofPayment(({ valueOn }) => valueOn)),
@@ -89,6 +89,7 @@ export const payments = defineReadModel<PaymentDocument, InvoiceEvent | PaymentE
     }),
     PaymentReceived: follow,
     PaymentAllocated: follow,
+    ReminderCostsPaid: follow,
     AllocationReversed: follow,
     PaymentReversed: follow,
     RefundPaid: follow,
@@ -118,7 +119,15 @@ function paidByInvoice(
   const facts = { paymentId: id, customerId, amountCents, method, valueOn, reference };
   const payment = receivedPayment({ ...facts, source: 'EARLIER' }, metadata.occurredAt);
   const on = valueOn > date ? valueOn : date;
-  const part = { id, invoiceId: id, cents: amountCents, discountCents: 0, on, reversed: null };
+  const part = {
+    id,
+    of: 'INVOICE' as const,
+    invoiceId: id,
+    cents: amountCents,
+    discountCents: 0,
+    on,
+    reversed: null,
+  };
   return { invoice, payment: { ...payment, allocations: [part] } };
 }
 

@@ -20,6 +20,7 @@ const reminded = (letterId: string, level: number, openCents: number, claimed: s
     feeCents: 0,
     interestCents: 0,
     flatCents: 0,
+    paidCostsCents: 0,
     letterOn: '2026-11-24',
     deadlineOn: '2026-12-04',
   },
@@ -46,6 +47,11 @@ export const paymentCase: WhatIfCase = {
     },
     allocated('a1', 2_000),
     allocated('a2', 3_000),
+    {
+      type: 'ReminderCostsPaid',
+      data: { allocationId: 'a3', invoiceId: 'i', cents: 250, allocatedOn: '2026-11-24' },
+      adds: { allocations: 1 },
+    },
     {
       type: 'PaymentReversed',
       data: { kind: 'CHARGEBACK', reason: 'Bank', reversedOn: '2026-11-24' },

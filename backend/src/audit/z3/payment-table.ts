@@ -89,6 +89,9 @@ export const allocationTable: Table<Allocated> = {
     textColumn('Zuordnung', 'Kennung', ({ allocation }) => allocation.id),
     textColumn('Zahlung', 'Kennung der Zahlung', ({ payment }) => payment.id),
     textColumn('Rechnungsnummer', 'Bezahlte Rechnung', ({ number }) => number),
+    textColumn('Wofuer', 'Rechnung, oder Kosten ihrer Mahnungen', ({ allocation }) =>
+      allocation.of === 'COSTS' ? 'Mahnkosten' : 'Rechnung',
+    ),
     numberColumn('Betrag', 'Euro', 2, ({ allocation }) => allocation.cents),
     numberColumn('Skonto', 'Brutto in Euro', 2, ({ allocation }) => allocation.discountCents),
     numberColumn('Steuerkorrektur', 'Umsatzsteuer im Skonto in Euro (§ 17 Abs. 1 UStG)', 2, ({ taxes }) =>

@@ -28,6 +28,12 @@ export const reminderTable: Table<Reminded> = {
     numberColumn('Gebuehr', 'Mahngebühren in Euro', 2, ({ letter }) => letter.feeCents),
     numberColumn('Zinsen', 'Verzugszinsen in Euro (§ 288 BGB)', 2, ({ letter }) => letter.interestCents),
     numberColumn('Pauschale', 'Euro (§ 288 Abs. 5 BGB)', 2, ({ letter }) => letter.flatCents),
+    numberColumn(
+      'Kosten_bezahlt',
+      'Von Gebühr, Zinsen und Pauschale vorher bezahlt, in Euro',
+      2,
+      ({ letter }) => letter.paidCostsCents,
+    ),
     numberColumn('Gefordert', 'Summe in Euro', 2, ({ letter }) => claimedCents(letter)),
     dateColumn('Verschickt', 'Tag', ({ letter }) => letter.sent && letter.sent.sentOn),
     textColumn('Versandweg', 'E-Mail oder Post', ({ letter }) => letter.sent && way(letter.sent.by)),

@@ -108,6 +108,7 @@ describe('the GiroCode, read with an independent decoder', () => {
       text: 'Guten Tag',
       openCents: 1_234,
       feeCents: 250,
+      paidCostsCents: 0,
       interestCents: 0,
       flatCents: 0,
       issuer: ISSUER,

@@ -48,7 +48,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     admin,
   );
   const entryId = entries.body.items[0].id;
-  const parts = [[{ invoiceId, amount: 0.01 }], [{ invoiceId, amount: 0.02, discount: 0 }]];
+  const parts = [[{ invoiceId, amount: 0.01 }], [{ invoiceId, amount: 0.02, discount: 0, costs: 0 }]];
   return {
     at: {
       '/api/bank/entries/:id': `/api/bank/entries/${entryId}`,
@@ -62,6 +62,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         content: [content, table],
         columns: [CSV_COLUMNS, null],
       },
+      'POST /api/bank/statements/release': { statementIds: [[entryId]] },
       'POST /api/bank/csv-head': { content: [table] },
       'POST /api/bank/book-sure': {},
       'POST /api/bank/entries/:id/book': {
@@ -69,6 +70,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         allocations: [[{ invoiceId, amount: 0.01 }], []],
       },
       'POST /api/bank/entries/:id/pay-suppliers': { invoices: [[{ supplierInvoiceId: id, amount: 1 }]] },
+      'POST /api/bank/entries/:id/refund': { paymentId: [id], refundId: [null] },
       'POST /api/bank/entries/:id/ignore': { reason: ['Privat'] },
       'POST /api/bank/entries/:id/reopen': { reason: ['Doch nicht'] },
       'POST /api/payments': {

@@ -15,6 +15,7 @@ export const newPayment: NewPayment = {
   source: 'MANUAL',
 };
 export const part = (cents: number, invoiceId = 'i', discountCents = 0): Part => ({
+  of: 'INVOICE',
   allocationId: `a-${invoiceId}`,
   invoiceId,
   cents,
@@ -22,7 +23,20 @@ export const part = (cents: number, invoiceId = 'i', discountCents = 0): Part =>
   allocatedOn: '2026-11-20',
 });
 export const received = fact('PaymentReceived', newPayment);
-export const allocated = (cents: number, invoiceId = 'i') => fact('PaymentAllocated', part(cents, invoiceId));
+/** For the costs of the invoice's reminders. */
+export const costs = (cents: number, invoiceId = 'i'): Part => ({
+  ...part(cents, invoiceId),
+  of: 'COSTS',
+  allocationId: `c-${invoiceId}`,
+});
+export const allocated = (cents: number, invoiceId = 'i') => {
+  const { of: _, ...facts } = part(cents, invoiceId);
+  return fact('PaymentAllocated', facts);
+};
+export const costsPaid = (cents: number, invoiceId = 'i') => {
+  const { of: _, discountCents: __, ...facts } = costs(cents, invoiceId);
+  return fact('ReminderCostsPaid', facts);
+};
 export const freed = (invoiceId = 'i', reason = 'Falsche Rechnung', reversedOn = '2026-11-24') =>
   fact('AllocationReversed', { allocationId: `a-${invoiceId}`, invoiceId, reason, reversedOn });
 export const chargeback = fact('PaymentReversed', {

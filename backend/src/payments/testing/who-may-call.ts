@@ -1,6 +1,7 @@
 import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
 
 export const whoMayCall: WhoMayCall = {
+  ADMIN: ['POST /api/bank/statements/release'],
   'ADMIN DISPONENT PRUEFER': [
     'GET /api/bank/page',
     'GET /api/bank/sure',
@@ -18,6 +19,7 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/bank/entries/:id/book',
     'POST /api/bank/entries/:id/ignore',
     'POST /api/bank/entries/:id/pay-suppliers',
+    'POST /api/bank/entries/:id/refund',
     'POST /api/bank/entries/:id/reopen',
     'POST /api/bank/statements',
     'POST /api/payments',

@@ -59,7 +59,7 @@ export function reminderLetter(facts: RemindedFacts): PdfJob<Paper> {
 }
 
 function rowsOf(letter: RemindedFacts['letter'], grossCents: number) {
-  const { openCents, feeCents, interestCents, flatCents, defaultSince } = letter;
+  const { openCents, feeCents, interestCents, flatCents, paidCostsCents, defaultSince } = letter;
   const paid = grossCents - openCents;
   const since = defaultSince === null ? '' : ` seit ${germanDate(defaultSince)}`;
   const rows: readonly (readonly [label: string, cents: number])[] = [
@@ -68,6 +68,7 @@ function rowsOf(letter: RemindedFacts['letter'], grossCents: number) {
     ['Mahngebühren', feeCents],
     [`Verzugszinsen${since} (§ 288 BGB)`, interestCents],
     ['Pauschale (§ 288 Abs. 5 BGB)', flatCents],
+    ['Bereits gezahlte Mahnkosten', -paidCostsCents],
   ];
   return rows
     .filter(([, cents]) => cents !== 0)

@@ -1,8 +1,8 @@
 import { distributed } from './distribute.js';
 
 const items = [
-  { invoiceId: 'a', open: 100.1, discount: null },
-  { invoiceId: 'b', open: 50, discount: { amount: 1, until: '2026-11-30' } },
+  { invoiceId: 'a', open: 100.1, discount: null, costs: 0 },
+  { invoiceId: 'b', open: 50, discount: { amount: 1, until: '2026-11-30' }, costs: 0 },
 ];
 const given = (...parts: Parameters<typeof distributed>) =>
   [...distributed(...parts)].map(([id, { amount, discount }]) => [id, amount, discount]);
@@ -24,7 +24,17 @@ it('pays the wanted invoice before all others, and leaves the rest as credit', (
 
 it('pays nothing with nothing, and no invoice that gives money back', () => {
   expect(given(0, items)).toEqual([]);
-  expect(given(10, [{ invoiceId: 'a', open: -5, discount: null }])).toEqual([]);
+  expect(given(10, [{ invoiceId: 'a', open: -5, discount: null, costs: 0 }])).toEqual([]);
+});
+
+it('pays costs of reminders after all invoices', () => {
+  const reminded = items.map((item) => ({ ...item, costs: 2.5 }));
+  expect([...distributed(152, reminded)]).toEqual([
+    ['a', { amount: 100.1, discount: 0, costs: 1.9 }],
+    ['b', { amount: 50, discount: 0, costs: 0 }],
+  ]);
+  const paid = [{ invoiceId: 'a', open: 0, discount: null, costs: 2.5 }];
+  expect([...distributed(10, paid)]).toEqual([['a', { amount: 0, discount: 0, costs: 2.5 }]]);
 });
 
 it('takes the Skonto only if the money fits exactly and came in time', () => {

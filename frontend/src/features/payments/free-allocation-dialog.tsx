@@ -42,7 +42,10 @@ export function FreeAllocationDialog({ payment, allocation, onClose }: FreeAlloc
       onClose={onClose}
     >
       <p>
-        {formatEuro(allocation.amount)} werden Guthaben des Kunden, und {number} ist wieder offen.
+        {formatEuro(allocation.amount)} werden Guthaben des Kunden.{' '}
+        {allocation.of === 'COSTS'
+          ? `Die Mahnkosten zu ${number} sind wieder offen.`
+          : `${number} ist wieder offen.`}
       </p>
       <TextField label="Grund" required maxLength={200} {...fieldOf(form, 'reason')} />
     </FormDialog>

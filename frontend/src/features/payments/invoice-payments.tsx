@@ -28,14 +28,20 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceAnswer }
     );
   }
   if (answer === undefined) return null;
+  const owed = answer.open > 0 || answer.costs > 0;
   return (
     <div className="payment-panel">
-      {(answer.payments.length > 0 || answer.open > 0) && (
+      {(answer.payments.length > 0 || owed) && (
         <div className="payment-row">
           <span>
             Offen: <b>{formatEuro(answer.open)}</b>
+            {answer.costs > 0 && (
+              <>
+                , Mahnkosten: <b>{formatEuro(answer.costs)}</b>
+              </>
+            )}
           </span>
-          {mayChange && answer.open > 0 && (
+          {mayChange && owed && (
             <Button size="small" onClick={() => setPaying(true)}>
               Zahlung erfassen
             </Button>

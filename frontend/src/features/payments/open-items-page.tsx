@@ -70,13 +70,19 @@ const columns = listColumns<OpenItemAnswer>([
     header: 'Mahnung',
     width: '130px',
     phone: 'left',
-    cell: ({ reminder, reminderBlock }) => (
+    cell: ({ reminder, reminderBlock, costs }) => (
       <>
         {reminder !== null && (
           <>
             Stufe {reminder.level}, {formatEuro(reminder.total)}
             <br />
             <span className="hint">{formatDate(reminder.date)}</span>
+          </>
+        )}
+        {costs > 0 && (
+          <>
+            <br />
+            <span className="hint">Mahnkosten offen: {formatEuro(costs)}</span>
           </>
         )}
         {reminderBlock !== null && <span className="hint">Gesperrt: {reminderBlock}</span>}

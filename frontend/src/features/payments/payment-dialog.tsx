@@ -17,7 +17,14 @@ import { euroOf, MoneyField } from '../../ui/forms/number-fields.js';
 import { asTyped } from '../../ui/forms/typed-number.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { distributed } from './distribute.js';
-import { allocationsOf, InvoiceParts, restOf, shownParts, type TypedParts } from './invoice-parts.js';
+import {
+  allocationsOf,
+  InvoiceParts,
+  payableItems,
+  restOf,
+  shownParts,
+  type TypedParts,
+} from './invoice-parts.js';
 import { openOfCustomerQuery } from './payments.queries.js';
 import './payments.css';
 
@@ -45,7 +52,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       </FormDialog>
     );
   }
-  return <PaymentForm {...props} items={open.data.items.filter((item) => item.open > 0)} />;
+  return <PaymentForm {...props} items={payableItems(open.data.items)} />;
 }
 
 type PaymentDraft = {
@@ -78,7 +85,7 @@ function usePaymentForm({ customerId, invoiceId, items, onClose }: FormProps) {
   const today = useToday();
   const wanted = items.find((item) => item.invoiceId === invoiceId);
   const empty: PaymentDraft = {
-    amount: wanted === undefined ? '' : asTyped(wanted.open, 2),
+    amount: wanted === undefined ? '' : asTyped(wanted.open > 0 ? wanted.open : wanted.costs, 2),
     method: 'TRANSFER',
     valueDate: today,
     reference: '',

@@ -91,7 +91,7 @@ function Allocations({ payment, onFree }: AllocationsProps) {
         <Button
           size="small"
           appearance="subtle"
-          aria-label={`Zuordnung zu ${allocation.invoiceNumber ?? 'Rechnung'} aufheben`}
+          aria-label={`Zuordnung zu ${numberOf(allocation)} aufheben`}
           onClick={() => onFree(allocation)}
         >
           Aufheben
@@ -101,14 +101,21 @@ function Allocations({ payment, onFree }: AllocationsProps) {
   ));
 }
 
+function numberOf({ of, invoiceNumber }: AllocationAnswer): string {
+  const number = invoiceNumber ?? 'Rechnung';
+  return of === 'COSTS' ? `Mahnkosten ${number}` : number;
+}
+
 /** `50,00 € für RE-2026-00001, Skonto 1,19 € (davon 0,19 € USt 19 %)` */
-function allocationInWords({ invoiceNumber, amount, discount, discountTaxes }: AllocationAnswer): string {
+function allocationInWords({ of, invoiceNumber, amount, discount, discountTaxes }: AllocationAnswer): string {
+  const number = invoiceNumber ?? 'Rechnung';
+  if (of === 'COSTS') return `${formatEuro(amount)} für Mahnkosten zu ${number}`;
   const taxes = discountTaxes
     .filter(({ tax }) => tax !== 0)
     .map(({ tax, taxPercent }) => `${formatEuro(tax)} USt ${taxPercent.toLocaleString('de-DE')} %`);
   const ofTax = taxes.length === 0 ? '' : ` (davon ${taxes.join(', ')})`;
   const skonto = discount > 0 ? `, Skonto ${formatEuro(discount)}${ofTax}` : '';
-  return `${formatEuro(amount)} für ${invoiceNumber ?? 'Rechnung'}${skonto}`;
+  return `${formatEuro(amount)} für ${number}${skonto}`;
 }
 
 /** `Überweisung, Auszug 7, 10,00 € Guthaben` */

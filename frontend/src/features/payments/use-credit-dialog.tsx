@@ -6,7 +6,14 @@ import { formatEuro } from '../../ui/dates/formats.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { distributed } from './distribute.js';
-import { allocationsOf, InvoiceParts, restOf, shownParts, type TypedParts } from './invoice-parts.js';
+import {
+  allocationsOf,
+  InvoiceParts,
+  payableItems,
+  restOf,
+  shownParts,
+  type TypedParts,
+} from './invoice-parts.js';
 import { openOfCustomerQuery } from './payments.queries.js';
 
 type UseCreditDialogProps = { readonly payment: PaymentAnswer; readonly onClose: () => void };
@@ -15,7 +22,7 @@ type UseCreditDialogProps = { readonly payment: PaymentAnswer; readonly onClose:
 export function UseCreditDialog({ payment, onClose }: UseCreditDialogProps) {
   const open = useQuery({ ...openOfCustomerQuery(payment.customerId), staleTime: 0 });
   const [typed, setTyped] = useState<TypedParts>(null);
-  const items = (open.data?.items ?? []).filter((item) => item.open > 0);
+  const items = payableItems(open.data?.items ?? []);
   const parts = shownParts(items, typed, distributed(payment.free, items));
   const allocations = allocationsOf(parts);
   const rest = restOf(payment.free, parts);
