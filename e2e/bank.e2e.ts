@@ -78,6 +78,58 @@ for (const [username, role, width] of [
   });
 }
 
+for (const width of [1440, 360])
+  test(`a debit without proposal is assigned by hand, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { office, party } = workshop;
+    const invoice = await office.api<{ id: string }>('POST', '/supply/invoices', {
+      invoiceNumber: 'R-41266',
+      supplierName: 'Teilelager Nord',
+      invoiceDate: '2026-11-19',
+      lines: [{ description: 'Filter', quantity: 1, unitPrice: 40 }],
+    });
+    const credit = { customerId: party.customerId, amount: 20, method: 'TRANSFER' };
+    await office.api('POST', '/payments', credit);
+    await logInAs(page, server, ADMIN.username, ADMIN.password);
+    await page.goto(`${server.url}/bank`);
+    await drop(page, 'umsaetze.csv', [row('Nord', 'Teile', '-30,00'), row('Blattner', 'zurück', '-20,00')]);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Einlesen' }).click();
+
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Teile' })
+      .getByRole('button', { name: 'Zuordnen' })
+      .click();
+    const invoices = dialog.getByRole('combobox', { name: 'Lieferantenrechnung' });
+    await invoices.fill('R-41266');
+    await page.getByRole('option', { name: 'R-41266' }).click();
+    await expect(dialog.getByLabel('Betrag')).toHaveValue('30,00');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog.getByRole('button', { name: 'Buchen' }).click();
+    await expect(page.getByText('R-41266 (30,00 €)')).toBeVisible();
+
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'zurück' })
+      .getByRole('button', { name: 'Zuordnen' })
+      .click();
+    await dialog.getByRole('combobox', { name: 'Wofür' }).click();
+    await page.getByRole('option', { name: 'Erstattung an einen Kunden' }).click();
+    await dialog.getByRole('combobox', { name: 'Kunde' }).fill('Blattner');
+    await page.getByRole('option', { name: 'Ina Blattner' }).click();
+    await dialog.getByRole('combobox', { name: 'Erstattet von' }).click();
+    await page.getByRole('option', { name: 'Guthaben 20,00 €' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Buchen' }).click();
+    await expect(page.getByText('Erstattung an den Kunden')).toBeVisible();
+
+    await page.goto(`${server.url}/supply/invoices/${invoice.id}`);
+    await expect(page.getByText('Davon bezahlt')).toBeVisible();
+    await expect(page.getByText('30,00 €, Nord, Teile', { exact: false })).toBeVisible();
+  });
+
 test('an auditor reads the statement and books nothing', async ({ page }) => {
   await logInAs(page, server, 'pia', PASSWORD);
   await page.goto(`${server.url}/bank`);

@@ -26,7 +26,13 @@ describe('data due for erasure', () => {
   it('include appointments without customer after 24 months, which ADMIN can forget', async () => {
     const { book } = await bookingCalls(garage);
     const { body: stranger } = await book({ date: '2026-11-30', name: 'Erika Sonderlich' });
-    expect(await due('PRUEFER')).toEqual({ recipients: [], kept: [], appointments: [], customers: [] });
+    expect(await due('PRUEFER')).toEqual({
+      recipients: [],
+      kept: [],
+      statements: [],
+      appointments: [],
+      customers: [],
+    });
     const admin = await garage.loginAs('ADMIN');
     const forget = (token: string) =>
       garage.request('POST', `/api/appointment/${stranger.id}/forget`, undefined, token);

@@ -3,10 +3,13 @@ import type { DueAnswer, DueItem, KeptItem } from '#contracts/audit/audit.api.js
 import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { whyKept } from '#contracts/invoices/kept-invoice.js';
+import { statementKeptUntil, whyStatementKept } from '#contracts/bank/kept-statement.js';
+import { germanDate } from '#contracts/values/german.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { addDays, addMonths, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { unlinkedAppointmentsBefore } from '#projections/appointments/appointment-list.js';
 import { customersInactiveSince } from '#projections/customers/customers.js';
+import { statementsPastRetention } from '#projections/payments/bank-statements.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoicesPastRetention } from '#projections/invoices/invoices.js';
 
@@ -19,13 +22,20 @@ const LIMIT = 500;
 /** Personal data that may or must be erased (GDPR Art. 5 (1) e). */
 export async function dueOn(readModels: ReadModels, holds: RetentionHolds, now: Instant): Promise<DueAnswer> {
   const today = localDateTime(now).date;
-  const [invoices, appointments, customers] = await Promise.all([
+  const [invoices, statements, appointments, customers] = await Promise.all([
     pastRetention(readModels, holds, today),
+    statementsPastRetention(readModels, { today, limit: LIMIT }),
     unlinkedAppointmentsBefore(readModels, addMonths(today, -APPOINTMENT_MONTHS), LIMIT),
     customersInactiveSince(readModels, monthsBefore(now, CUSTOMER_MONTHS), LIMIT),
   ]);
   return {
     ...invoices,
+    statements: statements.map((statement) => ({
+      id: statement.statementId,
+      label: `${statement.fileName}, ${germanDate(statement.from)} bis ${germanDate(statement.to)}`,
+      dueOn: addDays(statementKeptUntil(statement), 1),
+      reason: whyStatementKept(statement, holds, today),
+    })),
     appointments: appointments.map(({ id, date, service }) => ({
       id,
       label: service,

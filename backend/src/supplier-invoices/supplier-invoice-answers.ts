@@ -1,3 +1,5 @@
+import type { SupplierPaymentAnswer } from '#contracts/bank/bank-answers.js';
+import { unlessErased } from '#contracts/kernel/erased.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { openDeviations, type SupplierInvoiceStatus } from '#contracts/supplier-invoices/status.js';
 import {
@@ -18,7 +20,8 @@ import type {
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import { goodsReceiptAnswer, orderAnswer } from '#contracts/supply/order-answers.js';
-import { supplierPaymentsOf } from '#projections/payments/supplier-payments.js';
+import { bankEntriesByIds } from '#projections/payments/bank-entries.js';
+import { supplierPaymentsOf, type SupplierPayments } from '#projections/payments/supplier-payments.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { goodsReceiptNumbers } from '#projections/inventory/goods-receipts.js';
 import { currentSupplierInvoiceSums } from '#projections/supplier-invoices/supplier-invoice-sums.js';
@@ -81,13 +84,21 @@ export class SupplierInvoiceAnswers {
       voided: voided && { user: nameOf(voided.by), timestamp: voided.at, reason: voided.reason },
       lines: lines.map((line) => lineAnswer(line, nameOf)),
       order: order && orderAnswer(order),
-      payments: (paid?.payments ?? []).map(({ entryId, on: date, cents }) => ({
-        entryId,
-        date,
-        amount: cents / 100,
-      })),
+      payments: await this.payments(paid?.payments ?? []),
       goodsReceipts: order?.receipts.map(goodsReceiptAnswer) ?? [],
     };
+  }
+
+  private async payments(paid: SupplierPayments['payments']): Promise<readonly SupplierPaymentAnswer[]> {
+    const entries = await bankEntriesByIds(
+      this.readModels,
+      paid.map(({ entryId }) => entryId),
+    );
+    return paid.map(({ entryId, on: date, cents }) => {
+      const entry = entries.get(entryId);
+      const words = [unlessErased(entry?.name ?? null), unlessErased(entry?.purpose ?? null)].filter(Boolean);
+      return { entryId, date, amount: cents / 100, reference: words.join(', ') || null };
+    });
   }
 
   private async names({ lines, deviations, voided }: SupplierInvoice): Promise<NameOf> {

@@ -92,6 +92,8 @@ export type DueAnswer = {
   readonly recipients: readonly DueItem[];
   /** Invoices past their retention that stay, at most 500: unpaid, or under a hold. */
   readonly kept: readonly KeptItem[];
+  /** Bank statements past their retention: `POST /bank/statements/release` erases texts and file, unless a hold keeps them. */
+  readonly statements: readonly (DueItem & { readonly reason: string | null })[];
   /** Appointments without customer, 24 months after their day: `POST /appointment/{id}/forget`. */
   readonly appointments: readonly DueItem[];
   /** Customers without activity for 36 months: `POST /customers/{id}/erase`. */

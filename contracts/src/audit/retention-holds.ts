@@ -31,6 +31,16 @@ export const retentionHoldsStream = rowsStream<RetentionHold, RetentionHoldEvent
   },
 });
 
+/** The hold in force that shares a day with this span; null: none does. */
+export function holdWithin(
+  holds: RetentionHolds,
+  span: { readonly from: LocalDate; readonly to: LocalDate },
+): RetentionHold | null {
+  const meets = ({ from, to, liftedOn }: RetentionHold) =>
+    liftedOn === null && from <= span.to && span.from <= to;
+  return [...holds.values()].find(meets) ?? null;
+}
+
 /** The hold in force that covers one of these days; null: none does. */
 export function holdOver(holds: RetentionHolds, days: readonly LocalDate[]): RetentionHold | null {
   const covers = ({ from, to, liftedOn }: RetentionHold) =>

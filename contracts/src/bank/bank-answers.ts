@@ -17,6 +17,8 @@ export type BankProposalAnswer = {
     readonly number: string;
     readonly amount: number;
     readonly discount: number;
+    /** Of the costs of its reminders, beside the amount. */
+    readonly costs: number;
   }[];
   readonly reasons: readonly ProposalReason[];
   /** Number and exact amount. */
@@ -38,7 +40,15 @@ export type BankEntryAnswer = {
   /** What it paid, by number. */
   readonly paid: readonly { readonly number: string; readonly amount: number }[];
   readonly customerId: string | null;
+  /** A debit that paid money of a customer back. */
+  readonly isRefund: boolean;
   readonly reason: string | null;
+  /** An entry of an earlier file in another format that is probably the same; null: none. */
+  readonly double: {
+    readonly entryId: string;
+    readonly format: StatementFormat;
+    readonly status: BankStatus;
+  } | null;
   /** The best first; empty unless it is open. */
   readonly proposals: readonly BankProposalAnswer[];
 };
@@ -80,4 +90,6 @@ export type SupplierPaymentAnswer = {
   readonly entryId: string;
   readonly date: LocalDate;
   readonly amount: number;
+  /** What the bank statement says: name and purpose; null: erased, or nothing. */
+  readonly reference: string | null;
 };

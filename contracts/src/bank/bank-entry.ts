@@ -1,3 +1,4 @@
+import { ERASED } from '../kernel/erased.js';
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import type {
   BankEntryClaimed,
@@ -13,6 +14,8 @@ import type {
 type Facts = Omit<BankEntryImported['data'], 'entryId' | 'retentionId'>;
 
 export type EntryClaim = Pick<BankEntryClaimed['data'], 'paymentId' | 'customerId' | 'parts'> & {
+  /** A debit paid this free part of the payment back; null: the entry became the payment. */
+  readonly refundId: string | null;
   readonly since: Instant;
 };
 
@@ -27,6 +30,9 @@ export type KnownBankEntry = Facts & {
   readonly reason: string | null;
   /** How often it was claimed: each payment gets an id of its own. */
   readonly attempts: number;
+  readonly importedAt: Instant;
+  /** The retention of its statement has ended. */
+  readonly textsErased: boolean;
 };
 
 export type BankEntry = { readonly status: 'none' } | KnownBankEntry;
@@ -34,14 +40,24 @@ export type BankEntry = { readonly status: 'none' } | KnownBankEntry;
 function evolve(state: BankEntry, event: RecordedEvent<BankEntryEvent>): BankEntry {
   if (event.type === 'BankEntryImported') {
     const { entryId: id, retentionId: _, ...facts } = event.data;
-    return { ...facts, status: 'open', id, claim: null, suppliers: [], reason: null, attempts: 0 };
+    const open = { claim: null, suppliers: [], reason: null, attempts: 0, textsErased: false };
+    return { ...facts, ...open, status: 'open', id, importedAt: event.metadata.occurredAt };
   }
   if (state.status === 'none') throw new Error(`${event.type} on an entry that was never imported`);
   switch (event.type) {
     case 'BankEntryClaimed': {
       const { paymentId, customerId, parts } = event.data;
-      const claim = { paymentId, customerId, parts, since: event.metadata.occurredAt };
-      return { ...state, status: 'claimed', claim, attempts: state.attempts + 1 };
+      return claimed(state, {
+        paymentId,
+        customerId,
+        parts,
+        refundId: null,
+        since: event.metadata.occurredAt,
+      });
+    }
+    case 'BankEntryRefundClaimed': {
+      const { paymentId, customerId, refundId } = event.data;
+      return claimed(state, { paymentId, customerId, refundId, parts: [], since: event.metadata.occurredAt });
     }
     case 'BankEntryBooked':
       return { ...state, status: 'booked' };
@@ -53,9 +69,24 @@ function evolve(state: BankEntry, event: RecordedEvent<BankEntryEvent>): BankEnt
       return { ...state, status: 'ignored', reason: event.data.reason };
     case 'BankEntryReopened':
       return { ...state, status: 'open', suppliers: [], reason: event.data.reason };
+    case 'BankEntryTextsErased':
+      return withoutTexts(state);
     default:
       return unreachable(event);
   }
+}
+
+const gone = (known: string | null): string | null => (known === null ? null : ERASED);
+
+/** The entry as it reads without the key of its texts. */
+function withoutTexts(entry: KnownBankEntry): KnownBankEntry {
+  const { name, iban, purpose, reason } = entry;
+  const texts = { name: gone(name), iban: gone(iban), purpose: gone(purpose), reason: gone(reason) };
+  return { ...entry, ...texts, textsErased: true };
+}
+
+function claimed(entry: KnownBankEntry, claim: EntryClaim): KnownBankEntry {
+  return { ...entry, status: 'claimed', claim, attempts: entry.attempts + 1 };
 }
 
 export const bankEntryStream = {
@@ -66,12 +97,32 @@ export const bankEntryStream = {
   revisionOf: () => undefined,
 };
 
-export type BankStatement = BankStatementReceived['data'] | null;
+export type KnownBankStatement = BankStatementReceived['data'] & {
+  readonly receivedAt: Instant;
+  /** An administrator released it for deletion. */
+  readonly isReleased: boolean;
+  readonly retentionEnded: boolean;
+};
+export type BankStatement = KnownBankStatement | null;
+
+function evolveStatement(state: BankStatement, event: RecordedEvent<BankStatementEvent>): BankStatement {
+  if (event.type === 'BankStatementReceived')
+    return {
+      ...event.data,
+      receivedAt: event.metadata.occurredAt,
+      isReleased: false,
+      retentionEnded: false,
+    };
+  if (state === null) throw new Error(`${event.type} on a statement that was never received`);
+  return event.type === 'BankStatementReleased'
+    ? { ...state, isReleased: true }
+    : { ...state, retentionEnded: true };
+}
 
 export const bankStatementStream = {
   name: 'bankStatement',
   initial: null as BankStatement,
-  evolve: (_: BankStatement, { data }: RecordedEvent<BankStatementEvent>): BankStatement => data,
+  evolve: evolveStatement,
   revisionOf: () => undefined,
 };
 

@@ -12,9 +12,10 @@ import {
 import { KeyPageQuery } from '../kernel/pages.js';
 import { queryOf } from '../kernel/query-of.js';
 import { newRequestOf } from '../kernel/request-of.js';
-import { IsId, OneLine } from '../kernel/text-fields.js';
+import { IsId, OneLine, OptionalId } from '../kernel/text-fields.js';
 import { together } from '../kernel/together.js';
 import { money } from '../kernel/fields.js';
+import { MOST_RELEASED } from '../invoices/invoice-fields.js';
 import { MAX_ALLOCATIONS } from '../payments/payment-fields.js';
 import { AllocationRequest } from '../payments/payments.api.js';
 import { bankFilters, csvColumnFields, entryReasonFields } from './bank-fields.js';
@@ -91,6 +92,29 @@ export class PaySuppliersRequest {
   @ValidateNested({ each: true, message: PARTS_TEXT })
   @Type(() => SupplierPart)
   invoices!: SupplierPart[];
+}
+
+/** POST /bank/entries/{id}/refund: the debit pays free money of a payment back. */
+export class RefundEntryRequest {
+  @IsId({ message: 'Bitte die Zahlung angeben, von der erstattet wurde.' })
+  paymentId!: string;
+
+  /** A refund of the same sum that was typed by hand before; without it a new one is recorded. */
+  @OptionalId('Unbekannte Erstattung.')
+  refundId?: string | null;
+}
+
+const STATEMENTS_TEXT = 'Bitte wählen Sie die Kontoauszüge aus.';
+
+/** POST /bank/statements/release */
+export class ReleaseStatementsRequest {
+  @IsArray({ message: STATEMENTS_TEXT })
+  @ArrayMinSize(1, { message: STATEMENTS_TEXT })
+  @ArrayMaxSize(MOST_RELEASED, {
+    message: `Es sind höchstens ${MOST_RELEASED} Kontoauszüge auf einmal möglich.`,
+  })
+  @IsId({ each: true, message: STATEMENTS_TEXT })
+  statementIds!: string[];
 }
 
 export class EntryReasonRequest extends newRequestOf(entryReasonFields) {}

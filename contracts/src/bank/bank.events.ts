@@ -39,10 +39,24 @@ export type BankStatementReceived = DomainEvent<
     readonly columns: CsvColumns | null;
   }
 >;
-export type BankStatementEvent = BankStatementReceived;
+/** An administrator released the statement after its retention. A job erases texts and file. */
+export type BankStatementReleased = DomainEvent<
+  'BankStatementReleased',
+  1,
+  { readonly statementId: StatementId }
+>;
+/** The key of the entries' texts is deleted; the file may be deleted too. */
+export type BankStatementRetentionEnded = DomainEvent<
+  'BankStatementRetentionEnded',
+  1,
+  { readonly statementId: StatementId }
+>;
+export type BankStatementEvent = BankStatementReceived | BankStatementReleased | BankStatementRetentionEnded;
 
 export const bankStatementEventDefinitions: EventDefinitions<BankStatementEvent> = {
   BankStatementReceived: { version: 1 },
+  BankStatementReleased: { version: 1 },
+  BankStatementRetentionEnded: { version: 1 },
 };
 
 /** Files with this header are read with these columns from now on. */
@@ -81,21 +95,29 @@ export type EntryPart = {
   readonly invoiceId: InvoiceId;
   readonly cents: number;
   readonly discountCents: number;
+  /** Of the costs of its reminders. */
+  readonly costsCents: number;
 };
 
 /** The entry is about to become this payment of a customer, and no other. */
 export type BankEntryClaimed = DomainEvent<
   'BankEntryClaimed',
-  1,
+  2,
   OfEntry & {
     readonly paymentId: PaymentId;
     readonly customerId: string;
     readonly parts: readonly EntryPart[];
   }
 >;
-/** The payment is recorded. */
+/** The debit is about to pay free money of this payment back, under this refund's id, and nothing else. */
+export type BankEntryRefundClaimed = DomainEvent<
+  'BankEntryRefundClaimed',
+  1,
+  OfEntry & { readonly paymentId: PaymentId; readonly customerId: string; readonly refundId: string }
+>;
+/** The payment, or the refund, is recorded. */
 export type BankEntryBooked = DomainEvent<'BankEntryBooked', 1, OfEntry & { readonly paymentId: PaymentId }>;
-/** The payment was refused, never recorded, or taken back as mistyped: the entry is open again. */
+/** The payment or refund was refused or never recorded, or the payment taken back as mistyped: the entry is open again. */
 export type BankEntryReleased = DomainEvent<
   'BankEntryReleased',
   1,
@@ -118,14 +140,19 @@ export type BankEntryReopened = DomainEvent<
   OfEntry & { readonly reason: string; readonly supplierInvoiceIds: readonly string[] }
 >;
 
+/** Nobody can read its texts any more: the retention of its statement has ended. */
+export type BankEntryTextsErased = DomainEvent<'BankEntryTextsErased', 1, OfEntry>;
+
 export type BankEntryEvent =
   | BankEntryImported
   | BankEntryClaimed
+  | BankEntryRefundClaimed
   | BankEntryBooked
   | BankEntryReleased
   | BankEntryPaidSuppliers
   | BankEntryIgnored
-  | BankEntryReopened;
+  | BankEntryReopened
+  | BankEntryTextsErased;
 
 const reason = { subject: 'retentionId', fields: ['reason'] } as const;
 
@@ -134,12 +161,23 @@ export const bankEntryEventDefinitions: EventDefinitions<BankEntryEvent> = {
     version: 1,
     personal: { subject: 'retentionId', fields: ['name', 'iban', 'purpose'] },
   },
-  BankEntryClaimed: { version: 1 },
+  BankEntryClaimed: {
+    version: 2,
+    // Until payments of reminders' costs were recorded.
+    upcast: {
+      1: ({ parts, ...data }: { readonly parts: readonly object[] }) => ({
+        ...data,
+        parts: parts.map((part) => ({ ...part, costsCents: 0 })),
+      }),
+    },
+  },
+  BankEntryRefundClaimed: { version: 1 },
   BankEntryBooked: { version: 1 },
   BankEntryReleased: { version: 1 },
   BankEntryPaidSuppliers: { version: 1 },
   BankEntryIgnored: { version: 1, personal: reason },
   BankEntryReopened: { version: 1, personal: reason },
+  BankEntryTextsErased: { version: 1 },
 };
 
 /** The data subject of the texts of a statement. */

@@ -1,3 +1,4 @@
+import { accountKey } from '#contracts/bank/account-key.js';
 import type { BankEntryEvent } from '#contracts/bank/bank.events.js';
 import { bankEntryStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
 import { bankFilters, type BankStatus } from '#contracts/bank/bank-fields.js';
@@ -6,7 +7,7 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { conditionsOf } from '../engine/conditions.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
-import type { PageKey } from '../engine/read-store.js';
+import type { PageKey, Where } from '../engine/read-store.js';
 import { selectedCount, selectedPage } from '../engine/selected-page.js';
 
 const AT_ONCE = 1_000;
@@ -15,6 +16,11 @@ const AT_ONCE = 1_000;
 export function bankStatusOf({ status }: KnownBankEntry): BankStatus {
   if (status === 'open') return 'OPEN';
   return status === 'ignored' ? 'IGNORED' : 'BOOKED';
+}
+
+/** What entries have in common that may be one entry in two formats. */
+export function twinsOf({ account, bookedOn, cents }: KnownBankEntry): string {
+  return `${accountKey(account)} ${bookedOn} ${cents}`;
 }
 
 function follow(event: RecordedEvent<BankEntryEvent>): Change<KnownBankEntry> {
@@ -29,11 +35,15 @@ function follow(event: RecordedEvent<BankEntryEvent>): Change<KnownBankEntry> {
 
 export const bankEntries = defineReadModel<KnownBankEntry, BankEntryEvent>({
   name: 'bank-entries',
-  version: 1,
+  version: 2,
   fields: {
     status: text(bankStatusOf),
+    statementId: text(({ statementId }) => statementId),
     bookedOn: text(({ bookedOn }) => bookedOn),
-    paymentId: text(({ claim }) => claim && claim.paymentId),
+    /** Of entries that became a payment. */
+    paymentId: text(({ claim }) => (claim === null || claim.refundId !== null ? null : claim.paymentId)),
+    /** Entries of one account, day and sum. */
+    twins: text(twinsOf),
     /** Of entries that paid for a customer. */
     payerIban: text(({ claim, iban }) => (claim === null ? null : unlessErased(iban))),
     words: words(({ name, purpose, iban, cents }) =>
@@ -42,15 +52,24 @@ export const bankEntries = defineReadModel<KnownBankEntry, BankEntryEvent>({
         .join(' '),
     ),
   },
-  indexes: [['bookedOn'], ['status', 'bookedOn'], ['paymentId'], ['payerIban', 'bookedOn']],
+  indexes: [
+    ['bookedOn'],
+    ['status', 'bookedOn'],
+    ['paymentId'],
+    ['payerIban', 'bookedOn'],
+    ['twins', 'bookedOn'],
+    ['statementId', 'bookedOn'],
+  ],
   on: {
     BankEntryImported: follow,
     BankEntryClaimed: follow,
+    BankEntryRefundClaimed: follow,
     BankEntryBooked: follow,
     BankEntryReleased: follow,
     BankEntryPaidSuppliers: follow,
     BankEntryIgnored: follow,
     BankEntryReopened: follow,
+    BankEntryTextsErased: follow,
   },
 });
 
@@ -78,14 +97,17 @@ export function bankEntryCount(readModels: ReadModels, selection: BankSelection)
 
 /** All open entries, newest day first. */
 export async function openBankEntries(readModels: ReadModels): Promise<readonly KnownBankEntry[]> {
+  return allEntries(readModels, { status: { eq: 'OPEN' } });
+}
+
+async function allEntries(readModels: ReadModels, where: Where): Promise<readonly KnownBankEntry[]> {
   const entries: KnownBankEntry[] = [];
   let after: PageKey | undefined;
   do {
-    const page: Awaited<ReturnType<typeof bankEntryPage>> = await bankEntryPage(readModels, {
-      status: 'OPEN',
-      limit: AT_ONCE,
-      after,
-    });
+    const page: Awaited<ReturnType<typeof readModels.find<KnownBankEntry>>> = await readModels.find(
+      bankEntries,
+      { where, sort: NEWEST_FIRST, limit: AT_ONCE, after },
+    );
     entries.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -123,6 +145,38 @@ export async function customersOfIbans(
     }
   }
   return found;
+}
+
+/** All entries that came with this statement first. */
+export async function entriesOfStatement(
+  readModels: ReadModels,
+  statementId: string,
+): Promise<readonly KnownBankEntry[]> {
+  return allEntries(readModels, { statementId: { eq: statementId } });
+}
+
+/** All entries with the account, day and sum of one of these, by what they have in common. */
+export async function bankEntriesLike(
+  readModels: ReadModels,
+  entries: readonly KnownBankEntry[],
+): Promise<ReadonlyMap<string, readonly KnownBankEntry[]>> {
+  const found = new Map<string, KnownBankEntry[]>();
+  const wanted = [...new Set(entries.map(twinsOf))];
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const twins = { in: wanted.slice(from, from + AT_ONCE) };
+    for (const entry of await allEntries(readModels, { twins })) {
+      const key = twinsOf(entry);
+      found.set(key, [...(found.get(key) ?? []), entry]);
+    }
+  }
+  return found;
+}
+
+export function bankEntriesByIds(
+  readModels: ReadModels,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownBankEntry>> {
+  return readModels.getMany(bankEntries, ids);
 }
 
 export function bankEntryById(readModels: ReadModels, id: string): Promise<KnownBankEntry | null> {

@@ -25,7 +25,9 @@ export const bankTable: Table<KnownBankEntry> = {
     textColumn('Name', 'Der anderen Seite', ({ name }) => unlessErased(name)),
     textColumn('IBAN', 'Der anderen Seite', ({ iban }) => unlessErased(iban)),
     textColumn('Verwendungszweck', 'Wie ihn die Bank meldet', ({ purpose }) => unlessErased(purpose)),
-    textColumn('Status', 'Was daraus wurde', ({ status }) => STATES[status]),
+    textColumn('Status', 'Was daraus wurde', ({ status, claim }) =>
+      claim !== null && claim.refundId !== null ? 'Erstattung' : STATES[status],
+    ),
     textColumn('Zahlung', 'Kennung der Zahlung', ({ claim }) => claim && claim.paymentId),
     textColumn('Grund', 'Warum ignoriert', ({ status, reason }) => (status === 'ignored' ? reason : null)),
     textColumn('Auszug', 'Kennung der eingelesenen Datei', ({ statementId }) => statementId),

@@ -3,9 +3,10 @@ import { bankEntryStream, type KnownBankEntry } from '#contracts/bank/bank-entry
 import type { BankEntryEvent, BankEntryPaidSuppliers, EntryPart } from '#contracts/bank/bank.events.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { Refusal } from '#contracts/kernel/problem.js';
+import { invalid, Refusal } from '#contracts/kernel/problem.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
-import { paymentStream } from '#contracts/payments/payment.js';
+import { paymentStream, type Payment } from '#contracts/payments/payment.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { bankEntryOfPayment } from '#projections/payments/bank-entries.js';
 import { READ_MODELS } from '../../platform/read-models.js';
@@ -13,8 +14,10 @@ import { existing, named } from '../../platform/streams/existing.js';
 import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { PaymentCalls } from '../payment-calls.js';
+import { refund } from '../payment.js';
 import {
   claimEntry,
+  claimForRefund,
   ignoreEntry,
   noteBooked,
   paySuppliers,
@@ -57,6 +60,40 @@ export class BankBooking {
     return this.decide(entryId, noteBooked(paymentId), context);
   }
 
+  /**
+   * The debit pays free money of a customer's payment back. `refundId`: a refund of the same sum that was typed by hand
+   * before; null: a new one. A repeated call finds the refund of the first.
+   */
+  async refund(
+    entryId: string,
+    paymentId: string,
+    typedId: string | null,
+    context: CommandContext,
+  ): Promise<KnownBankEntry> {
+    const entry = await this.entry(entryId);
+    const { state } = await this.streams.load(paymentStream, paymentId);
+    const payment = named(state, 'paymentId', 'Diese Zahlung gibt es nicht.');
+    const typed = payment.refunds.find(({ id }) => id === typedId);
+    if (typedId !== null && typed?.cents !== -entry.cents)
+      throw invalid('refundId', 'Diese Erstattung gibt es nicht, oder sie hat einen anderen Betrag.');
+    const refundId = typedId ?? idAfter('bank-refund', entryId, paymentId);
+    const { customerId } = payment;
+    await this.decide(entryId, claimForRefund({ paymentId, customerId, refundId }), context);
+    try {
+      if (typed === undefined) {
+        const { valueOn: refundedOn } = entry;
+        const wanted = { refundId, cents: -entry.cents, method: 'TRANSFER' as const, refundedOn };
+        const decide = refund({ ...wanted, reference: referenceOf(entry) }, localDateTime(context.now).date);
+        await this.calls.change(paymentId, decide, context);
+      }
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500)
+        await this.decide(entryId, releaseEntry(paymentId), context);
+      throw error;
+    }
+    return this.decide(entryId, noteBooked(paymentId), context);
+  }
+
   async paySuppliers(
     entryId: string,
     parts: BankEntryPaidSuppliers['data']['parts'],
@@ -79,10 +116,11 @@ export class BankBooking {
     return this.decide(entryId, reopenEntry(reason), context);
   }
 
-  /** Books or releases an entry whose call is over, by whether its payment exists. Idempotent. */
+  /** Books or releases an entry whose call is over, by whether its payment or refund exists. Idempotent. */
   async settle(entryId: string, paymentId: string, origin: CommandOrigin): Promise<void> {
     const { state: payment } = await this.streams.load(paymentStream, paymentId);
-    const isThere = payment.status !== 'none' && payment.reversal?.kind !== 'MISTYPED';
+    const { claim } = await this.entry(entryId);
+    const isThere = isRecorded(payment, claim?.refundId ?? null);
     await this.decide(entryId, isThere ? noteBooked(paymentId) : releaseEntry(paymentId), origin);
   }
 
@@ -112,14 +150,25 @@ const nextPaymentOf = ({ id, attempts }: KnownBankEntry) => ({
   paymentId: idAfter('bank-payment', id, String(attempts)),
 });
 
-function paymentOf(entry: KnownBankEntry, customerId: string) {
+function isRecorded(payment: Payment, refundId: string | null): boolean {
+  if (payment.status === 'none') return false;
+  if (refundId !== null) return payment.refunds.some(({ id }) => id === refundId);
+  return payment.reversal?.kind !== 'MISTYPED';
+}
+
+/** What the bank says of it, as the reference of a payment or refund. */
+function referenceOf(entry: KnownBankEntry): string | null {
   const purpose = unlessErased(entry.purpose) ?? unlessErased(entry.name);
+  return purpose === null ? null : [...purpose].slice(0, REFERENCE_LENGTH).join('');
+}
+
+function paymentOf(entry: KnownBankEntry, customerId: string) {
   return {
     customerId,
     amountCents: entry.cents,
     method: 'TRANSFER' as const,
     valueOn: entry.valueOn,
-    reference: purpose === null ? null : [...purpose].slice(0, REFERENCE_LENGTH).join(''),
+    reference: referenceOf(entry),
     source: 'STATEMENT' as const,
   };
 }

@@ -1,15 +1,24 @@
 import { bankEntryStream, bankStatementStream, csvColumnsStream } from '#contracts/bank/bank-entry.js';
-import type { BankEntryEvent } from '#contracts/bank/bank.events.js';
+import {
+  bankEntryEventDefinitions,
+  type BankEntryEvent,
+  type BankStatementEvent,
+} from '#contracts/bank/bank.events.js';
+import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
 import { given, refusalOf } from '../../testing/given.js';
 import {
   chooseColumns,
   claimEntry,
+  claimForRefund,
+  endStatementRetention,
+  eraseEntryTexts,
   ignoreEntry,
   importEntry,
   noteBooked,
   paySuppliers,
   receiveStatement,
   releaseEntry,
+  releaseStatement,
   reopenEntry,
 } from './bank-entry.js';
 import { CSV_COLUMNS } from './testing/statements.js';
@@ -27,17 +36,18 @@ const facts = {
 };
 const of = { entryId: 'e', retentionId: 'bankStatement-s' };
 const fact = (type: BankEntryEvent['type'], data: object = {}) =>
-  ({ type, version: 1, data: { ...of, ...data } }) as BankEntryEvent;
+  ({ type, version: bankEntryEventDefinitions[type].version, data: { ...of, ...data } }) as BankEntryEvent;
 const imported = (cents = 15_708) => fact('BankEntryImported', { ...facts, cents });
 const wanted = {
   paymentId: 'p',
   customerId: 'c',
-  parts: [{ invoiceId: 'i', cents: 15_708, discountCents: 0 }],
+  parts: [{ invoiceId: 'i', cents: 15_708, discountCents: 0, costsCents: 0 }],
 };
 const claimed = fact('BankEntryClaimed', wanted);
 const booked = fact('BankEntryBooked', { paymentId: 'p' });
 const entry = (...events: BankEntryEvent[]) => given(bankEntryStream, ...events);
 const codeOf = (action: () => unknown) => refusalOf(action).code;
+const detailOf = (action: () => unknown) => refusalOf(action).detail;
 
 it('is imported once', () => {
   expect(entry().when(importEntry(facts))).toEqual([imported()]);
@@ -57,6 +67,12 @@ it('becomes one payment: of two people one is refused, and a call that died goes
   expect(entry(imported(), claimed, booked).when(noteBooked('p'))).toEqual([]);
   expect(codeOf(() => entry(imported(), claimed, booked).when(claimEntry(wanted)))).toBe('conflict');
   expect(codeOf(() => entry(imported(-1)).when(claimEntry(wanted)))).toBe('conflict');
+});
+
+it('reads a claim from before costs of reminders were recorded', () => {
+  const { upcast } = bankEntryEventDefinitions.BankEntryClaimed;
+  const old = { ...of, ...wanted, parts: [{ invoiceId: 'i', cents: 15_708, discountCents: 0 }] };
+  expect(upcast?.[1]?.(old as never)).toEqual({ ...of, ...wanted });
 });
 
 it('is open again without its payment', () => {
@@ -79,6 +95,27 @@ it('pays invoices of suppliers, at most its sum', () => {
   ]);
 });
 
+it('pays credit back once: of two people one is refused', () => {
+  const refund = { paymentId: 'p', customerId: 'c', refundId: 'r' };
+  const begun = fact('BankEntryRefundClaimed', refund);
+  expect(entry(imported(-500)).when(claimForRefund(refund))).toEqual([begun]);
+  expect(entry(imported(-500), begun).when(claimForRefund(refund))).toEqual([]);
+  expect(codeOf(() => entry(imported(-500), begun).when(claimForRefund({ ...refund, paymentId: 'q' })))).toBe(
+    'conflict',
+  );
+  expect(codeOf(() => entry(imported()).when(claimForRefund(refund)))).toBe('conflict');
+  expect(entry(imported(-500), begun).when(noteBooked('p'))).toEqual([booked]);
+  expect(codeOf(() => entry(imported(-500), begun, booked).when(reopenEntry('Falsch')))).toBe('conflict');
+});
+
+it('loses its texts with the retention of its statement, once', () => {
+  const erased = fact('BankEntryTextsErased');
+  expect(entry(imported()).when(eraseEntryTexts)).toEqual([erased]);
+  const after = entry(imported(), erased);
+  expect(after.state).toMatchObject({ name: '[gelöscht]', iban: null, purpose: '[gelöscht]', cents: 15_708 });
+  expect(after.when(eraseEntryTexts)).toEqual([]);
+});
+
 it('is ignored with a reason and opened again', () => {
   const ignored = fact('BankEntryIgnored', { reason: 'Privat' });
   expect(entry(imported()).when(ignoreEntry('Privat'))).toEqual([ignored]);
@@ -87,6 +124,39 @@ it('is ignored with a reason and opened again', () => {
   expect(codeOf(() => entry(imported(), claimed, booked).when(reopenEntry('Falsch')))).toBe('conflict');
   expect(entry(imported(), ignored).when(reopenEntry('Doch nicht'))).toHaveLength(1);
   expect(entry(imported()).when(reopenEntry('Doch nicht'))).toEqual([]);
+});
+
+describe('a statement', () => {
+  const received = {
+    type: 'BankStatementReceived',
+    version: 1,
+    data: { statementId: 's', from: '2026-11-01', to: '2026-11-30' },
+  } as BankStatementEvent;
+  const released: BankStatementEvent = {
+    type: 'BankStatementReleased',
+    version: 1,
+    data: { statementId: 's' },
+  };
+  const statement = (...events: BankStatementEvent[]) => given(bankStatementStream, received, ...events);
+  const none: RetentionHolds = new Map();
+
+  it('is kept for eight years after its year, and longer while a hold covers one of its days', () => {
+    const early = () => statement().when(releaseStatement(none, '2034-12-31'));
+    expect(detailOf(early)).toBe('Die Aufbewahrung dauert bis zum 31.12.2034.');
+    const hold = { from: '2026-11-10', to: '2026-11-12', reason: 'Betriebsprüfung', liftedOn: null };
+    const holds = new Map([['h', hold]]) as unknown as RetentionHolds;
+    const held = () => statement().when(releaseStatement(holds, '2035-01-01'));
+    expect(detailOf(held)).toBe('Prüfung läuft: Betriebsprüfung');
+    expect(statement().when(releaseStatement(none, '2035-01-01'))).toEqual([released]);
+  });
+
+  it('is erased only after its release, and once', () => {
+    expect(statement().when(endStatementRetention)).toEqual([]);
+    const [ended] = statement(released).when(endStatementRetention);
+    if (ended === undefined) throw new Error('Nothing ended');
+    expect(statement(released, ended).when(endStatementRetention)).toEqual([]);
+    expect(statement(released, ended).when(releaseStatement(none, '2035-01-01'))).toEqual([]);
+  });
 });
 
 it('comes from a file that is received once, whose columns are kept', () => {

@@ -4,6 +4,7 @@ import {
   type BankEntryEvent,
   type BankEntryImported,
   type BankEntryPaidSuppliers,
+  type BankEntryRefundClaimed,
   type BankStatementEvent,
   type BankStatementReceived,
   type CsvColumns,
@@ -11,8 +12,11 @@ import {
   type OfEntry,
 } from '#contracts/bank/bank.events.js';
 import type { BankEntry, BankStatement, ChosenColumns, KnownBankEntry } from '#contracts/bank/bank-entry.js';
+import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
+import { whyStatementKept } from '#contracts/bank/kept-statement.js';
 import { conflict, invalid } from '#contracts/kernel/problem.js';
 import { germanEuros } from '#contracts/values/german.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { existing } from '../../platform/streams/existing.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 
@@ -23,6 +27,30 @@ export const receiveStatement =
   (facts: BankStatementReceived['data']): Decide<BankStatement, BankStatementEvent> =>
   (state) =>
     state === null ? [{ type: 'BankStatementReceived', version: 1, data: facts }] : [];
+
+/** After its retention a statement may be deleted. Idempotent. 409 with the reason why it stays. */
+export const releaseStatement =
+  (holds: RetentionHolds, today: LocalDate): Decide<BankStatement, BankStatementEvent> =>
+  (state) => {
+    const statement = existing(state);
+    if (statement.retentionEnded) return [];
+    const reason = whyStatementKept(statement, holds, today);
+    if (reason !== null) throw conflict(reason);
+    return [{ type: 'BankStatementReleased', version: 1, data: { statementId: statement.statementId } }];
+  };
+
+/** Records that the texts of the entries are erased; the file follows. Idempotent. */
+export const endStatementRetention: Decide<BankStatement, BankStatementEvent> = (state) => {
+  const { statementId, isReleased, retentionEnded } = existing(state);
+  if (!isReleased || retentionEnded) return [];
+  return [{ type: 'BankStatementRetentionEnded', version: 1, data: { statementId } }];
+};
+
+/** Idempotent. */
+export const eraseEntryTexts: DecideEntry = (state) => {
+  const entry = existing(state);
+  return entry.textsErased ? [] : [{ type: 'BankEntryTextsErased', version: 1, data: of(entry) }];
+};
 
 /** The same columns again are a no-op. */
 export const chooseColumns =
@@ -70,7 +98,27 @@ export const claimEntry =
     }
     assertOpen(entry);
     if (entry.cents < 0) throw conflict('Eine Abbuchung bezahlt keine Rechnung eines Kunden.');
-    return [{ type: 'BankEntryClaimed', version: 1, data: { ...of(entry), ...wanted } }];
+    return [{ type: 'BankEntryClaimed', version: 2, data: { ...of(entry), ...wanted } }];
+  };
+
+/**
+ * Reserves a debit for one refund, before the refund is recorded. The same claim again is a no-op, so that a call that died
+ * goes on.
+ */
+export const claimForRefund =
+  (wanted: Pick<BankEntryRefundClaimed['data'], 'paymentId' | 'customerId' | 'refundId'>): DecideEntry =>
+  (state) => {
+    const entry = existing(state);
+    const { claim } = entry;
+    if (
+      entry.status === 'claimed' &&
+      claim?.refundId === wanted.refundId &&
+      claim.paymentId === wanted.paymentId
+    )
+      return [];
+    assertOpen(entry);
+    if (entry.cents > 0) throw conflict('Ein Geldeingang erstattet nichts.');
+    return [{ type: 'BankEntryRefundClaimed', version: 1, data: { ...of(entry), ...wanted } }];
   };
 
 /** Idempotent. */
@@ -124,7 +172,12 @@ export const reopenEntry =
   (state) => {
     const entry = existing(state);
     if (entry.status === 'open') return [];
-    if (entry.claim !== null) throw conflict('Bitte die Zahlung zurücknehmen („Falsch erfasst“).');
+    if (entry.claim !== null)
+      throw conflict(
+        entry.claim.refundId === null
+          ? 'Bitte die Zahlung zurücknehmen („Falsch erfasst“).'
+          : 'Der Umsatz ist eine Erstattung. Sie wird nicht zurückgenommen.',
+      );
     const supplierInvoiceIds = entry.suppliers.map(({ supplierInvoiceId }) => supplierInvoiceId);
     return [{ type: 'BankEntryReopened', version: 1, data: { ...of(entry), reason, supplierInvoiceIds } }];
   };

@@ -22,8 +22,10 @@ function whatOf(event: RecordedEvent<BankEntryEvent>): { readonly what: string; 
       return { what: `${germanEuros(event.data.cents)} vom ${germanDate(event.data.bookedOn)} eingelesen` };
     case 'BankEntryClaimed':
       return { what: 'Buchung als Zahlung begonnen' };
+    case 'BankEntryRefundClaimed':
+      return { what: 'Buchung als Erstattung begonnen' };
     case 'BankEntryBooked':
-      return { what: 'Als Zahlung gebucht' };
+      return { what: 'Gebucht' };
     case 'BankEntryReleased':
       return { what: 'Buchung aufgehoben' };
     case 'BankEntryPaidSuppliers': {
@@ -32,6 +34,8 @@ function whatOf(event: RecordedEvent<BankEntryEvent>): { readonly what: string; 
     }
     case 'BankEntryIgnored':
       return { what: 'Ignoriert', reason: event.data.reason };
+    case 'BankEntryTextsErased':
+      return { what: 'Aufbewahrungsfrist abgelaufen, Texte gelöscht' };
     case 'BankEntryReopened':
       return { what: 'Wieder geöffnet', reason: event.data.reason };
     default:

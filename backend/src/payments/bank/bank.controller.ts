@@ -13,10 +13,13 @@ import {
   CsvHeadRequest,
   EntryReasonRequest,
   PaySuppliersRequest,
+  RefundEntryRequest,
+  ReleaseStatementsRequest,
   StatementRequest,
 } from '#contracts/bank/bank.api.js';
 import { csvColumnFields } from '#contracts/bank/bank-fields.js';
 import { BOOKED_AT_ONCE, MAX_STATEMENT_BYTES } from '#contracts/bank/bank-limits.js';
+import type { ReleasedAnswer } from '#contracts/invoices/retention.api.js';
 import { recordIn } from '#contracts/kernel/fields.js';
 import { KEY_PAGE_SIZE, type KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
@@ -29,8 +32,8 @@ import { BodyLimit } from '../../platform/http/server/body-limit.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { BankBooking } from './bank-booking.js';
 import { BankImport } from './bank-import.js';
+import { StatementRetention } from './statement-retention.js';
 import { BankLists, type SureEntry } from './bank-lists.js';
-import { readCsvHead } from './read/read-statement.js';
 
 const BODY_BYTES = Math.ceil((MAX_STATEMENT_BYTES * 4) / 3) + 64 * 1024;
 /** Rows of a CSV file by which the office recognizes the columns. */
@@ -42,6 +45,7 @@ export class BankController {
     private readonly imports: BankImport,
     private readonly booking: BankBooking,
     private readonly lists: BankLists,
+    private readonly retention: StatementRetention,
   ) {}
 
   /** Imports a file: CAMT.053, also zipped, MT940 or CSV. */
@@ -62,6 +66,24 @@ export class BankController {
     return this.imports.receive(file, context);
   }
 
+  /** Deletion after retention: never by itself. */
+  @Post('statements/release')
+  @HttpCode(200)
+  @Allow('invoices:release')
+  async release(
+    @Body() { statementIds }: ReleaseStatementsRequest,
+    @Context() context: CommandContext,
+  ): Promise<ReleasedAnswer> {
+    const released: string[] = [];
+    const kept: { id: string; reason: string }[] = [];
+    for (const id of new Set(statementIds)) {
+      const reason = await this.retention.release(id, context);
+      if (reason === null) released.push(id);
+      else kept.push({ id, reason });
+    }
+    return { released, kept };
+  }
+
   /** The header of a CSV file, and the columns that were chosen for the last file like it. Writes nothing. */
   @Post('csv-head')
   @HttpCode(200)
@@ -69,8 +91,8 @@ export class BankController {
   @Refuses('statement-unreadable')
   @Allow('payments:change')
   async csvHead(@Body() { content }: CsvHeadRequest): Promise<CsvHeadAnswer> {
-    const { header, rows } = readCsvHead(bytesOf(content));
-    return { header, rows: rows.slice(0, SAMPLE_ROWS), columns: await this.imports.columnsOf(header) };
+    const { header, rows, columns } = await this.imports.csvHead(bytesOf(content));
+    return { header, rows: rows.slice(0, SAMPLE_ROWS), columns };
   }
 
   @Get('page')
@@ -110,10 +132,11 @@ export class BankController {
     @Body() { customerId, allocations }: BookEntryRequest,
     @Context() context: CommandContext,
   ): Promise<BankEntryAnswer> {
-    const parts = allocations.map(({ invoiceId, amount, discount }) => ({
+    const parts = allocations.map(({ invoiceId, amount, discount, costs }) => ({
       invoiceId,
       cents: inCents(amount),
       discountCents: inCents(discount ?? 0),
+      costsCents: inCents(costs ?? 0),
     }));
     return this.answer(await this.booking.book(id, customerId, parts, context), context);
   }
@@ -132,6 +155,18 @@ export class BankController {
       cents: inCents(amount),
     }));
     return this.answer(await this.booking.paySuppliers(id, parts, context), context);
+  }
+
+  @Post('entries/:id/refund')
+  @HttpCode(200)
+  @Refuses('conflict')
+  @Allow('payments:change')
+  async refund(
+    @Param() { id }: IdParam,
+    @Body() { paymentId, refundId }: RefundEntryRequest,
+    @Context() context: CommandContext,
+  ): Promise<BankEntryAnswer> {
+    return this.answer(await this.booking.refund(id, paymentId, refundId ?? null, context), context);
   }
 
   @Post('entries/:id/ignore')
@@ -164,10 +199,11 @@ export class BankController {
 
   /** False if somebody else was faster. */
   private async isBooked({ entry, proposal }: SureEntry, context: CommandContext): Promise<boolean> {
-    const parts = proposal.parts.map(({ id: invoiceId, amount, discount }) => ({
+    const parts = proposal.parts.map(({ id: invoiceId, amount, discount, costs }) => ({
       invoiceId,
       cents: inCents(amount),
       discountCents: inCents(discount),
+      costsCents: inCents(costs),
     }));
     try {
       await this.booking.book(entry.id, proposal.customerId ?? '', parts, context);

@@ -4,13 +4,14 @@ import type {
   StatementAnswer,
   SureAnswer,
 } from '#contracts/bank/bank-answers.js';
+import type { PaymentAnswer } from '#contracts/payments/payment-answers.js';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { invoiceCalls } from '../../invoices/testing/invoice-calls.js';
 import { stateCompany } from '../../invoices/testing/invoiced-order.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
-import { camt, csv, CSV_COLUMNS, type SampleEntry } from './testing/statements.js';
+import { camt, csv, CSV_COLUMNS, mt940, type SampleEntry } from './testing/statements.js';
 
 let app: TestApp;
 let office: string;
@@ -60,6 +61,32 @@ it('imports the same file and overlapping days once', async () => {
   expect((await upload(camt(day))).body).toMatchObject({ isKnown: true });
   await upload(camt([...day, { cents: 700, purpose: 'Neu', day: '2026-11-24' }], '02'));
   expect((await entries()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([5, 5, 7, 157.08]);
+});
+
+it('marks what was imported before in another format, and books it by no click for all', async () => {
+  const { number } = await invoice();
+  const parking = { cents: 500, purpose: 'Parken' };
+  const day = [{ cents: GROSS, purpose: `Rechnung ${number}` }, parking];
+  await upload(camt(day));
+  app.clock.advance(60_000);
+  await upload(mt940([...day, parking], '12030000/202051'));
+  const all = await entries();
+  expect(all).toHaveLength(5);
+  expect(
+    all.filter(({ double }) => double !== null).map(({ amount, double }) => [amount, double?.format]),
+  ).toEqual(
+    expect.arrayContaining([
+      [157.08, 'CAMT053'],
+      [5, 'CAMT053'],
+    ]),
+  );
+  // Two real payments of 5 € in the second file: one of them is new.
+  expect(all.filter(({ amount, double }) => amount === 5 && double === null)).toHaveLength(2);
+  expect((await call<SureAnswer>('GET', 'bank/sure')).body.count).toBe(1);
+  await post<BookedSureAnswer>('bank/book-sure');
+  await app.settle();
+  const [booked, ...more] = await entries('?status=BOOKED');
+  expect([booked?.double, more]).toEqual([null, []]);
 });
 
 it('books what is sure by one call, and each invoice once', async () => {
@@ -158,7 +185,38 @@ it('matches debits with invoices of suppliers', async () => {
     paid: [{ number: 'R-41266', amount: 47.6 }],
   });
   const shown = await call<{ payments: readonly object[] }>('GET', `supply/invoices/${made.body.id}`);
-  expect(shown.body.payments).toEqual([{ entryId: entry.id, date: '2026-11-23', amount: 47.6 }]);
+  expect(shown.body.payments).toEqual([
+    { entryId: entry.id, date: '2026-11-23', amount: 47.6, reference: 'Teilelager Nord, R 41266' },
+  ]);
+});
+
+it('pays credit back with a debit, or finds the refund that was typed before', async () => {
+  const { customerId } = await invoice();
+  const made = await post<{ id: string }>('payments', { customerId, amount: 50, method: 'TRANSFER' });
+  const paymentId = made.body.id;
+  const credit = async () => (await call<PaymentAnswer>('GET', `payments/${paymentId}`)).body;
+  const entry = await onlyEntry({ cents: -2_000, purpose: 'Guthaben zurück' });
+  expect((await change(entry.id, 'refund', { paymentId: entry.id })).status).toBe(400);
+  expect((await change(entry.id, 'refund', { paymentId })).body).toMatchObject({
+    status: 'BOOKED',
+    isRefund: true,
+    customerId,
+  });
+  expect(await credit()).toMatchObject({
+    free: 30,
+    refunds: [{ amount: 20, date: '2026-11-23', method: 'TRANSFER', reference: 'Guthaben zurück' }],
+  });
+  await post(`payments/${paymentId}/refund`, { amount: 30, method: 'TRANSFER' });
+  await app.settle();
+  const [, typed] = (await credit()).refunds;
+  await upload(camt([{ cents: -3_000, purpose: 'Rest zurück' }]));
+  const [second] = await entries('?status=OPEN');
+  expect((await change(second?.id ?? '', 'refund', { paymentId })).status).toBe(409);
+  const wrong = { paymentId, refundId: (await credit()).refunds[0]?.id };
+  expect((await change(second?.id ?? '', 'refund', wrong)).status).toBe(400);
+  const found = await change(second?.id ?? '', 'refund', { paymentId, refundId: typed?.id });
+  expect(found.body).toMatchObject({ status: 'BOOKED', isRefund: true });
+  expect((await credit()).refunds).toHaveLength(2);
 });
 
 it('asks for the columns of a CSV file once', async () => {

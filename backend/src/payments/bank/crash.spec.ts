@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
-import { bankEntryStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
+import { bankEntryStream, bankStatementStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import { paymentStream } from '#contracts/payments/payment.js';
 import { bankEntryPage } from '#projections/payments/bank-entries.js';
 import { DraftInvoice } from '../../invoices/drafts/draft-invoice.js';
@@ -11,8 +12,11 @@ import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
 import { Crash } from '../../testing/engines/failing-log.js';
 import { openInvoiceContext } from '../../testing/open-invoice-context.js';
 import { MortalProcess } from '../../testing/victims/mortal-process.js';
+import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { PaymentCalls } from '../payment-calls.js';
 import { BankBooking } from './bank-booking.js';
 import { BankImport } from './bank-import.js';
+import { StatementRetention } from './statement-retention.js';
 import { camt } from './testing/statements.js';
 
 const GROSS = 10_472;
@@ -94,7 +98,7 @@ describe('the booking of an entry that dies', () => {
       await context.startAgain();
       const found = (await entries()).find(({ cents }) => cents === GROSS);
       if (found === undefined) throw new Error('There is no entry');
-      const parts = [{ invoiceId, cents: GROSS, discountCents: 0 }];
+      const parts = [{ invoiceId, cents: GROSS, discountCents: 0, costsCents: 0 }];
       const book = () => context.app.get(BankBooking).book(found.id, customerId, parts, context.origin());
       await context.reopen();
       await context.dieAfter(appends, book);
@@ -108,4 +112,60 @@ describe('the booking of an entry that dies', () => {
       expect(payment).toMatchObject({ amountCents: GROSS, allocations: [{ invoiceId }] });
     },
   );
+});
+
+describe('the refund by a debit that dies', () => {
+  const CREDIT = 5_000;
+  const DEBIT = camt([{ cents: -CREDIT, purpose: 'Guthaben zurück' }]);
+
+  // The entry, the refund, the entry.
+  it.each([1, 2, 3])(
+    'after append %i is done whole or not at all, and once when repeated',
+    async (appends) => {
+      const { customerId } = await sent();
+      const paymentId = newId();
+      const facts = { customerId, amountCents: CREDIT, method: 'TRANSFER', valueOn: '2026-11-23' } as const;
+      const payment = { ...facts, reference: null, source: 'MANUAL' as const };
+      await context.app.get(PaymentCalls).receive(paymentId, payment, [], context.origin());
+      const file = { fileName: 'b.xml', bytes: Buffer.from(DEBIT), columns: null };
+      await context.app.get(BankImport).receive(file, context.origin());
+      await context.startAgain();
+      const [found] = await entries();
+      if (found === undefined) throw new Error('There is no entry');
+      const pay = () => context.app.get(BankBooking).refund(found.id, paymentId, null, context.origin());
+      await context.reopen();
+      await context.dieAfter(appends, pay);
+      await context.startAgain(LATER);
+      expect((await entryOf(found.id)).status).toBe(appends < 2 ? 'open' : 'booked');
+      if (appends < 2) await pay();
+      expect(await entryOf(found.id)).toMatchObject({ status: 'booked', claim: { paymentId } });
+      const { state } = await context.streams.load(paymentStream, paymentId);
+      expect(state).toMatchObject({ refunds: [{ cents: CREDIT }] });
+    },
+  );
+});
+
+describe('the end of retention that dies', () => {
+  const YEARS_MS = 9 * 366 * 86_400_000;
+
+  // The release; three entries, the statement.
+  it.each([1, 2, 3, 4, 5])('after append %i erases every text and the file', async (appends) => {
+    await receive();
+    await context.startAgain();
+    const statementId = (await entries())[0]?.statementId ?? '';
+    const retention = () => context.app.get(StatementRetention);
+    await context.startAgain(YEARS_MS);
+    await context.reopen();
+    context.log.arm({ crashAfter: appends });
+    await context.platform.start();
+    await retention().release(statementId, context.origin()).catch(expectCrash);
+    await context.platform.settle().catch(expectCrash);
+    await context.startAgain(60_000);
+    expect(await retention().release(statementId, context.origin())).toBeNull();
+    await context.startAgain(60_000);
+    const { state } = await context.streams.load(bankStatementStream, statementId);
+    expect(state?.retentionEnded).toBe(true);
+    expect((await entries()).map(({ purpose }) => purpose)).toEqual([ERASED, ERASED, ERASED]);
+    expect(await context.app.get<FileStore>(FILE_STORE).get(state?.fileHash ?? '')).toBeNull();
+  });
 });

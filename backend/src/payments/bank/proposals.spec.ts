@@ -7,6 +7,7 @@ const payable = (id: string, cents: number, more: Partial<Payable> = {}): Payabl
   name: 'Ina Blattner',
   cents,
   discount: null,
+  costsCents: 0,
   ...more,
 });
 const entry = (cents: number, purpose: string | null = null, more: object = {}) => ({
@@ -41,6 +42,20 @@ describe('an entry pays', () => {
       isSure: true,
       parts: [{ id: '1' }, { id: '2' }],
     });
+  });
+
+  it('surely the invoice that it names, with all costs of its reminders', () => {
+    const reminded = new Proposals('CUSTOMER', [payable('1', 15_708, { costsCents: 250 })]);
+    expect(reminded.for(entry(15_958, 'RE-2026-00001'))[0]).toMatchObject({
+      isSure: true,
+      reasons: ['NUMBER', 'AMOUNT'],
+      parts: [{ id: '1', amount: 157.08, costs: 2.5 }],
+    });
+    expect(reminded.for(entry(15_708, 'RE-2026-00001'))[0]).toMatchObject({
+      isSure: true,
+      parts: [{ amount: 157.08, costs: 0 }],
+    });
+    expect(reminded.for(entry(15_800, 'RE-2026-00001'))[0]).toMatchObject({ isSure: false });
   });
 
   it('probably a part of the invoice that it names', () => {

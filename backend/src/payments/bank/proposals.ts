@@ -12,6 +12,8 @@ export type Payable = {
   readonly name: string | null;
   readonly cents: number;
   readonly discount: { readonly cents: number; readonly until: LocalDate } | null;
+  /** What is owed of the costs of its reminders. */
+  readonly costsCents: number;
 };
 
 type Entry = Pick<KnownBankEntry, 'cents' | 'valueOn' | 'purpose' | 'name' | 'iban'>;
@@ -65,7 +67,9 @@ export class Proposals {
       found.set(payable.id, known);
     };
     const exact = this.bySum.get(Math.abs(entry.cents)) ?? [];
-    const fitting = exact.filter((payable) => discountAt(payable, entry) !== null);
+    const fitting = exact.filter(
+      (payable) => discountAt(payable, entry) !== null || paysCosts([payable], entry),
+    );
     if (fitting.length <= MOST_OF_A_SUM) for (const payable of fitting) note(payable, 'AMOUNT');
     const owners = this.ownersOf.get(entry.iban ?? '') ?? new Set<string>();
     for (const owner of owners) for (const payable of this.byOwner.get(owner) ?? []) note(payable, 'IBAN');
@@ -131,12 +135,15 @@ export class Proposals {
   ): BankProposalAnswer {
     let left = Math.abs(entry.cents);
     const isExact = sumOf(payables, entry) === left;
+    const withCosts = paysCosts(payables, entry);
     const parts = payables.flatMap((payable) => {
       const discount = isExact ? (discountOf(payables, payable, entry) ?? 0) : 0;
       const cents = Math.min(left, payable.cents - discount);
       if (cents <= 0) return [];
-      left -= cents;
-      return [{ id: payable.id, number: payable.number, amount: cents / 100, discount: discount / 100 }];
+      const costs = withCosts ? payable.costsCents : 0;
+      left -= cents + costs;
+      const { id, number } = payable;
+      return [{ id, number, amount: cents / 100, discount: discount / 100, costs: costs / 100 }];
     });
     const [first] = payables;
     return {
@@ -150,9 +157,19 @@ export class Proposals {
   }
 }
 
-/** The open sum, and the sum less Skonto. */
-function sumsOf({ cents, discount }: Payable): readonly number[] {
-  return discount === null ? [cents] : [cents, cents - discount.cents];
+/** The open sum, less Skonto, and with the costs of reminders. */
+function sumsOf({ cents, discount, costsCents }: Payable): readonly number[] {
+  return [...new Set([cents, cents - (discount?.cents ?? 0), cents + costsCents])];
+}
+
+/** The entry pays all that is open and all costs of reminders. */
+function paysCosts(payables: readonly Payable[], entry: Entry): boolean {
+  const costs = payables.reduce((sum, { costsCents }) => sum + costsCents, 0);
+  return costs > 0 && Math.abs(entry.cents) === costs + openSumOf(payables);
+}
+
+function openSumOf(payables: readonly Payable[]): number {
+  return payables.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** The Skonto with which the entry pays exactly this invoice; null: it does not. */
@@ -162,11 +179,12 @@ function discountAt({ cents, discount }: Payable, { cents: paid, valueOn }: Entr
   return Math.abs(paid) === cents - discount.cents ? discount.cents : null;
 }
 
-/** The sum of several invoices counts without Skonto; of a single one also with it. */
+/** The sum of several invoices counts without Skonto; of a single one also with it. Costs of reminders count all or none. */
 function sumOf(payables: readonly Payable[], entry: Entry): number {
+  if (paysCosts(payables, entry)) return Math.abs(entry.cents);
   const [only] = payables;
   if (payables.length === 1 && only !== undefined) return only.cents - (discountAt(only, entry) ?? 0);
-  return payables.reduce((sum, { cents }) => sum + cents, 0);
+  return openSumOf(payables);
 }
 
 function discountOf(payables: readonly Payable[], payable: Payable, entry: Entry): number | null {
@@ -180,7 +198,7 @@ function goesOn(text: string, at: number, length: number): boolean {
 }
 
 /** Capital letters and digits: banks break numbers where they like. */
-function compact(text: string): string {
+export function compact(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9ÄÖÜ]/g, '');
 }
 

@@ -100,6 +100,14 @@ export function releaseInvoices(
   return call('/invoices/retention/release', { method: 'POST', body: { invoiceIds }, idempotencyKey });
 }
 
+/** Erases texts and files of these bank statements. */
+export function releaseStatements(
+  statementIds: readonly string[],
+  idempotencyKey: string,
+): Promise<ReleasedAnswer> {
+  return call('/bank/statements/release', { method: 'POST', body: { statementIds }, idempotencyKey });
+}
+
 /** Forgets who came to an appointment without having an account. */
 export function forgetAppointment(id: string, idempotencyKey: string): Promise<AppointmentAnswer> {
   return call(`/appointment/${id}/forget`, { method: 'POST', body: {}, idempotencyKey });

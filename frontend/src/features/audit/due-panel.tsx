@@ -11,7 +11,7 @@ import { FailedList } from '../../ui/lists/list-states.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { dueQuery, forgetAppointment } from './audit.queries.js';
-import { ReleaseList } from './release-list.js';
+import { ReleaseLists } from './release-list.js';
 
 /** "Fällige Löschungen": what may or must go. ADMIN acts, nothing goes by itself. */
 export function DuePanel() {
@@ -36,13 +36,14 @@ export function DuePanel() {
       </Panel>
     );
   }
-  const { recipients, kept, appointments, customers } = data;
-  const count = recipients.length + appointments.length + customers.length;
+  const { recipients, kept, statements, appointments, customers } = data;
+  const free = statements.filter(({ reason }) => reason === null);
+  const count = recipients.length + free.length + appointments.length + customers.length;
   return (
     <Panel title="Fällige Löschungen" note={count === 0 ? 'nichts' : `${count}`} className="audit-due">
       <div className="panel-body">
-        {count + kept.length === 0 && <p className="hint">Es ist nichts zu löschen.</p>}
-        <ReleaseList recipients={recipients} kept={kept} />
+        {count + kept.length + statements.length === 0 && <p className="hint">Es ist nichts zu löschen.</p>}
+        <ReleaseLists recipients={recipients} kept={kept} statements={statements} />
         <Due title="Termine ohne Kundenkonto, 24 Monate danach" items={appointments}>
           {(item) =>
             mayAct && (

@@ -1,47 +1,95 @@
 import { Button, Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { DueAnswer } from '#contracts/audit/audit.api.js';
+import type { DueAnswer, DueItem, KeptItem } from '#contracts/audit/audit.api.js';
+import type { ReleasedAnswer } from '#contracts/invoices/retention.api.js';
 import { MOST_RELEASED } from '#contracts/invoices/invoice-fields.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { useMay } from '../../api/session/use-may.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { useWrite } from '../../ui/forms/write.js';
-import { releaseInvoices } from './audit.queries.js';
+import { releaseInvoices, releaseStatements } from './audit.queries.js';
 
-type ReleaseListProps = Pick<DueAnswer, 'recipients' | 'kept'>;
+/** What is released of a list, and in which words. */
+type Released = {
+  /** `Rechnungen` */
+  readonly things: string;
+  readonly send: (ids: readonly string[], idempotencyKey: string) => Promise<ReleasedAnswer>;
+  readonly refresh: readonly string[];
+  /** What is deleted of them. */
+  readonly lost: string;
+};
 
-const TITLE = 'Rechnungen nach ihrer Aufbewahrung';
-const KEPT = 'Rechnungen nach ihrer Aufbewahrung, die bleiben';
+type ReleaseListProps = {
+  readonly of: Released;
+  readonly due: readonly DueItem[];
+  readonly kept: readonly KeptItem[];
+};
 
-/** Invoices past their retention. ADMIN chooses which lose recipient and documents; nothing goes by itself. */
-export function ReleaseList({ recipients, kept }: ReleaseListProps) {
+const INVOICES: Released = {
+  things: 'Rechnungen',
+  send: releaseInvoices,
+  refresh: ['audit', 'invoices'],
+  lost: 'Empfänger, Texte, PDF und E-Rechnung von {} Rechnungen werden unwiderruflich gelöscht. Nummern und Beträge bleiben.',
+};
+
+const STATEMENTS: Released = {
+  things: 'Kontoauszüge',
+  send: releaseStatements,
+  refresh: ['audit', 'payments'],
+  lost: 'Namen, IBAN, Verwendungszwecke und Dateien von {} Kontoauszügen werden unwiderruflich gelöscht. Tage und Beträge bleiben.',
+};
+
+/** Invoices and bank statements past their retention. */
+export function ReleaseLists({
+  recipients,
+  kept,
+  statements,
+}: Pick<DueAnswer, 'recipients' | 'kept' | 'statements'>) {
+  const keptStatements = statements.flatMap(({ reason, ...item }) =>
+    reason === null ? [] : [{ ...item, reason }],
+  );
+  return (
+    <>
+      <ReleaseList of={INVOICES} due={recipients} kept={kept} />
+      <ReleaseList
+        of={STATEMENTS}
+        due={statements.filter(({ reason }) => reason === null)}
+        kept={keptStatements}
+      />
+    </>
+  );
+}
+
+/** ADMIN chooses which of them lose texts and documents; nothing goes by itself. */
+function ReleaseList({ of, due, kept }: ReleaseListProps) {
+  const title = `${of.things} nach ihrer Aufbewahrung`;
   const mayAct = useMay('invoices:release');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
-  const wanted = recipients.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const wanted = due.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const release = useWrite({
-    send: (ids: readonly string[], key) => releaseInvoices(ids, key),
-    refresh: ['audit', 'invoices'],
-    done: (answer) => ['Freigegeben', `${answer.released.length} Rechnungen werden gelöscht.`] as const,
+    send: (ids: readonly string[], key) => of.send(ids, key),
+    refresh: of.refresh,
+    done: (answer) => ['Freigegeben', `${answer.released.length} ${of.things} werden gelöscht.`] as const,
     onDone: () => {
       setChosen(new Set());
       setIsAsking(false);
     },
-    failed: 'Die Rechnungen konnten nicht freigegeben werden.',
+    failed: `Die ${of.things} konnten nicht freigegeben werden.`,
   });
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => withChoice(before, ids, isChosen));
   return (
     <>
-      {recipients.length > 0 && (
+      {due.length > 0 && (
         <>
-          <h3>{TITLE}</h3>
+          <h3>{title}</h3>
           {mayAct ? (
-            <ChosenInvoices recipients={recipients} chosen={chosen} onChoose={choose} />
+            <Chosen title={title} due={due} chosen={chosen} onChoose={choose} />
           ) : (
-            <ul aria-label={TITLE}>
-              {recipients.map(({ id, label, dueOn }) => (
-                <NotedInvoice key={id} label={label} note={`fällig seit ${formatDate(dueOn)}`} />
+            <ul aria-label={title}>
+              {due.map(({ id, label, dueOn }) => (
+                <Noted key={id} label={label} note={`fällig seit ${formatDate(dueOn)}`} />
               ))}
             </ul>
           )}
@@ -52,18 +100,17 @@ export function ReleaseList({ recipients, kept }: ReleaseListProps) {
           )}
         </>
       )}
-      {kept.length > 0 && <KeptInvoices kept={kept} />}
+      {kept.length > 0 && <Kept title={`${title}, die bleiben`} kept={kept} />}
       {isAsking && (
         <ConfirmDialog
-          title="Rechnungen löschen?"
+          title={`${of.things} löschen?`}
           action="Endgültig löschen"
           busyAction="Lösche …"
           busy={release.busy}
           onConfirm={() => void release.run(wanted.slice(0, MOST_RELEASED))}
           onCancel={() => setIsAsking(false)}
         >
-          Empfänger, Texte, PDF und E-Rechnung von {wanted.length} Rechnungen werden unwiderruflich gelöscht.
-          Nummern und Beträge bleiben.
+          {of.lost.replace('{}', String(wanted.length))}
         </ConfirmDialog>
       )}
     </>
@@ -83,24 +130,26 @@ function withChoice(
   return after;
 }
 
-type ChosenProps = Pick<DueAnswer, 'recipients'> & {
+type ChosenProps = {
+  readonly title: string;
+  readonly due: readonly DueItem[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-function ChosenInvoices({ recipients, chosen, onChoose }: ChosenProps) {
-  const ids = recipients.map(({ id }) => id);
+function Chosen({ title, due, chosen, onChoose }: ChosenProps) {
+  const ids = due.map(({ id }) => id);
   return (
     <>
-      {recipients.length > 1 && (
+      {due.length > 1 && (
         <Checkbox
           label="Alle auswählen"
           checked={ids.every((id) => chosen.has(id))}
           onChange={(_, { checked }) => onChoose(ids, checked === true)}
         />
       )}
-      <ul aria-label={TITLE}>
-        {recipients.map(({ id, label, dueOn }) => (
+      <ul aria-label={title}>
+        {due.map(({ id, label, dueOn }) => (
           <li key={id}>
             <Checkbox
               label={`${label}, fällig seit ${formatDate(dueOn)}`}
@@ -114,20 +163,22 @@ function ChosenInvoices({ recipients, chosen, onChoose }: ChosenProps) {
   );
 }
 
-function KeptInvoices({ kept }: Pick<DueAnswer, 'kept'>) {
+type KeptProps = { readonly title: string; readonly kept: readonly KeptItem[] };
+
+function Kept({ title, kept }: KeptProps) {
   return (
     <>
-      <h3>{KEPT}</h3>
-      <ul aria-label={KEPT}>
+      <h3>{title}</h3>
+      <ul aria-label={title}>
         {kept.map(({ id, label, reason }) => (
-          <NotedInvoice key={id} label={label} note={reason} />
+          <Noted key={id} label={label} note={reason} />
         ))}
       </ul>
     </>
   );
 }
 
-function NotedInvoice({ label, note }: { readonly label: string; readonly note: string }) {
+function Noted({ label, note }: { readonly label: string; readonly note: string }) {
   return (
     <li>
       <span>

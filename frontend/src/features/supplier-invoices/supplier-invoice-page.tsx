@@ -71,6 +71,17 @@ export function SupplierInvoicePage() {
   );
 }
 
+/** On which days the bank paid how much of it. */
+function paidFacts({ payments, amountDue, currency }: SupplierInvoiceAnswer) {
+  if (payments.length === 0) return [];
+  const sum = payments.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+  const days = payments.map(({ date, amount, reference }) =>
+    [`${formatDate(date)}: ${formatMoney(amount, currency)}`, reference].filter(Boolean).join(', '),
+  );
+  const rest = sum === amountDue ? 'Bezahlt' : 'Davon bezahlt';
+  return [{ label: rest, value: formatMoney(sum, currency), note: `Kontoauszug ${days.join('; ')}` }];
+}
+
 function factsOf(invoice: SupplierInvoiceAnswer, maySeeOrders: boolean) {
   const { purchaseOrderId, purchaseOrderNumber } = invoice;
   return [
@@ -99,6 +110,7 @@ function factsOf(invoice: SupplierInvoiceAnswer, maySeeOrders: boolean) {
         : { note: `davon angezahlt ${formatMoney(invoice.prepaidAmount, invoice.currency)}` }),
     },
     { label: 'Zu zahlen', value: formatMoney(invoice.amountDue, invoice.currency) },
+    ...paidFacts(invoice),
     ...(invoice.precedingInvoiceNumber === null
       ? []
       : [{ label: 'Bezug auf Rechnung', value: invoice.precedingInvoiceNumber }]),

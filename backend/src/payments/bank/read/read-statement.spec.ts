@@ -147,3 +147,26 @@ it.each([
 ])('reads %j as %s cents', (text, cents) => {
   expect(centsOfText(text)).toBe(cents);
 });
+
+describe('a file of 10,000 entries', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({
+    cents: 1_000 + at,
+    purpose: `Rechnung RE-2026-${String(at).padStart(5, '0')}`,
+    reference: `R${at}`,
+  }));
+
+  it.each([
+    ['CAMT.053', camt(many)],
+    ['MT940', mt940(many)],
+    ['CSV', csv(many)],
+  ])('of %s is read within 2 s', (_, content) => {
+    const start = performance.now();
+    expect(read(content).entries).toHaveLength(10_000);
+    expect((performance.now() - start) / 1_000).toBeLessThan(2);
+  });
+
+  it('and one more is refused', () => {
+    const refusal = refusalOf(() => read(mt940([...many, { cents: 1, purpose: 'x' }])));
+    expect(refusal.detail).toBe('Die Datei hat mehr als 10.000 Umsätze.');
+  });
+});

@@ -9,8 +9,8 @@ import { csvTable, readCsvStatement, type CsvTable } from './csv-statement.js';
 import { isMt940, readMt940 } from './mt940.js';
 import { bounded, unreadable, type ReadEntry, type ReadStatement } from './statement.js';
 
-/** 5,000 entries of about 60 elements. */
-const CAMT_RULES = { maxTags: 700_000, maxMarkupLength: 9 * 1024 * 1024, unreadable } as const;
+/** 10,000 entries of about 60 elements. */
+const CAMT_RULES = { maxTags: 1_400_000, maxMarkupLength: 9 * 1024 * 1024, unreadable } as const;
 /** Banks deliver a file for each day. */
 const MOST_FILES = 400;
 

@@ -38,7 +38,7 @@ ${entries.map((entry) => camtEntry(entry, version)).join('\n')}</Stmt></BkToCstm
 }
 
 /** The same as MT940 with the structured field 86. */
-export function mt940(entries: readonly SampleEntry[]): string {
+export function mt940(entries: readonly SampleEntry[], account = '12030000/1020304050'): string {
   const lines = entries.flatMap(({ cents, purpose, name, iban, day, reference }) => {
     const [year = '', month = '', date = ''] = (day ?? DAY).split('-');
     const mark = cents > 0 ? 'C' : 'D';
@@ -49,7 +49,7 @@ export function mt940(entries: readonly SampleEntry[]): string {
   });
   return [
     ':20:STARTUMSE',
-    `:25:12030000/1020304050EUR`,
+    `:25:${account}EUR`,
     ':28C:00001/001',
     ':60F:C261122EUR0,00',
     ...lines,

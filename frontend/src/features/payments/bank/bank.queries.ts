@@ -49,7 +49,7 @@ export async function bookSure(idempotencyKey: string): Promise<number> {
 
 export function changeEntry(
   id: string,
-  what: 'book' | 'pay-suppliers' | 'ignore' | 'reopen',
+  what: 'book' | 'pay-suppliers' | 'refund' | 'ignore' | 'reopen',
   body: object,
   idempotencyKey: string,
 ): Promise<BankEntryAnswer> {

@@ -7,7 +7,14 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { EntityPicker } from '../../../ui/entity-picker/entity-picker.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { distributed } from '../distribute.js';
-import { allocationsOf, InvoiceParts, restOf, shownParts, type TypedParts } from '../invoice-parts.js';
+import {
+  allocationsOf,
+  InvoiceParts,
+  payableItems,
+  restOf,
+  shownParts,
+  type TypedParts,
+} from '../invoice-parts.js';
 import { openOfCustomerQuery } from '../payments.queries.js';
 import { changeEntry } from './bank.queries.js';
 
@@ -18,7 +25,7 @@ export function BookDialog({ entry, onClose }: BookDialogProps) {
   const [customerId, setCustomerId] = useState(entry.proposals[0]?.customerId ?? '');
   const [typed, setTyped] = useState<TypedParts>(null);
   const open = useQuery({ ...openOfCustomerQuery(customerId), staleTime: 0, enabled: customerId !== '' });
-  const items = (customerId === '' ? [] : (open.data?.items ?? [])).filter((item) => item.open > 0);
+  const items = payableItems(customerId === '' ? [] : (open.data?.items ?? []));
   const firstId = entry.proposals[0]?.parts[0]?.id ?? null;
   const parts = shownParts(items, typed, distributed(entry.amount, items, firstId, entry.valueDate));
   const rest = restOf(entry.amount, parts);
