@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '#contracts/search/search.api.js';
 import { orderCalls, type OrderCalls } from '../work-orders/testing/order-calls.js';
+import { camt } from '../payments/bank/testing/statements.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 let garage: TestApp;
@@ -73,6 +74,20 @@ describe('the search over everything', () => {
     const hits = await found(query);
     expect(expected.filter((one) => !hits.includes(one))).toEqual([]);
     expect(hits.length > 0).toBe(expected.length > 0);
+  });
+
+  it('finds entries of bank statements for whoever may read payments', async () => {
+    const content = Buffer.from(
+      camt([{ cents: 15_708, purpose: 'Zahnriemen Anzahlung', name: 'Ute Querfeld' }]),
+    );
+    const file = { fileName: 'auszug.xml', content: content.toString('base64') };
+    const sent = await garage.request('POST', '/api/bank/statements', file, await garage.loginAs('ADMIN'));
+    expect(sent.status).toBe(200);
+    await garage.settle();
+    expect(await found('querfeld')).toEqual([
+      expect.stringMatching(/^bankEntry 157,08\s€ vom 23\.11\.2026$/),
+    ]);
+    expect(await found('querfeld', 'LAGERIST')).toEqual([]);
   });
 
   it('finds articles of the catalogue too', async () => {

@@ -7,6 +7,8 @@ export const SEARCH_KINDS = [
   'appointment',
   'invoice',
   'payment',
+  'reminder',
+  'bankEntry',
   'article',
   'purchaseOrder',
   'supplierInvoice',

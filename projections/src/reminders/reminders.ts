@@ -10,13 +10,16 @@ import {
   type Block,
   type Reminders,
 } from '#contracts/reminders/reminder.js';
-import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
+import { defineReadModel, number, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey } from '../engine/read-store.js';
+import { wordsOf } from '../engine/words.js';
 
 /** The reminders of an invoice, from the first letter or block on. */
 export type RemindedInvoice = {
   readonly invoiceId: string;
+  /** Of the invoice; empty without a letter. */
+  readonly number: string;
   readonly reminders: Reminders;
   /** The day of the last letter; empty: none. */
   readonly lastOn: string;
@@ -28,16 +31,18 @@ function follow(event: RecordedEvent<ReminderEvent>): Change<RemindedInvoice> {
     key: invoiceId,
     apply: (known) => {
       const reminders = withoutAddresses(reminderStream.evolve(known?.reminders ?? NO_REMINDERS, event));
-      return { invoiceId, reminders, lastOn: reminders.letters.at(-1)?.letterOn ?? '' };
+      const number = event.type === 'ReminderReleased' ? event.data.number : (known?.number ?? '');
+      return { invoiceId, number, reminders, lastOn: reminders.letters.at(-1)?.letterOn ?? '' };
     },
   };
 }
 
 export const reminders = defineReadModel<RemindedInvoice, ReminderEvent | InvoiceEvent>({
   name: 'reminders',
-  version: 2,
+  version: 3,
   fields: {
     lastOn: text(({ lastOn }) => lastOn),
+    words: words(({ number: ofInvoice }) => ofInvoice),
     isWaiting: number(({ reminders: { letters } }) => (letters.some(isWaiting) ? 1 : 0)),
   },
   indexes: [['lastOn'], ['isWaiting', 'lastOn']],
@@ -68,14 +73,19 @@ function withoutTexts({ letters, block }: Reminders): Reminders {
   return { letters, block: block && { ...block, reason: ERASED } };
 }
 
-/** Invoices with letters, the last letter first. */
+/** Invoices with letters, the last letter first. `search`: the number of an invoice. */
 export async function remindersPage(
   readModels: ReadModels,
-  { limit, after }: { readonly limit: number; readonly after?: PageKey },
+  {
+    search = '',
+    limit,
+    after,
+  }: { readonly search?: string; readonly limit: number; readonly after?: PageKey },
 ): Promise<{ readonly items: readonly RemindedInvoice[]; readonly next: PageKey | null }> {
-  // A blocked invoice without a letter has no day.
+  const startsWith = wordsOf(search).join(' ');
   return readModels.find(reminders, {
-    where: { lastOn: { from: '0' } },
+    // A blocked invoice without a letter has no day.
+    where: { lastOn: { from: '0' }, ...(startsWith !== '' && { words: { startsWith } }) },
     sort: [['lastOn', 'desc']],
     limit,
     after,

@@ -1,4 +1,5 @@
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { KnownBankEntry } from '#contracts/bank/bank-entry.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
@@ -13,6 +14,8 @@ import type { ReadModels } from '../engine/read-models.js';
 import type { Query } from '../engine/read-store.js';
 import { wordsOf } from '../engine/words.js';
 import { invoices } from '../invoices/invoices.js';
+import { bankEntries } from '../payments/bank-entries.js';
+import { reminders, type RemindedInvoice } from '../reminders/reminders.js';
 import { payments } from '../payments/payments.js';
 import { purchaseOrders } from './purchase-orders.js';
 import { supplierInvoices } from '../supplier-invoices/supplier-invoices.js';
@@ -152,6 +155,34 @@ export async function suggestedPayments(
     keyOf: ({ payment }) => payment?.id ?? '',
   });
   return found.flatMap(({ payment }) => payment ?? []);
+}
+
+/** By the number of the invoice, last letter first. */
+export function suggestedReminders(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly RemindedInvoice[]> {
+  return suggestions(readModels, reminders, {
+    wordings: asNumber(typed),
+    sort: ['lastOn', 'desc'],
+    limit,
+    keyOf: ({ invoiceId }) => invoiceId,
+  });
+}
+
+/** By name, purpose, IBAN and amount, newest day first. */
+export function suggestedBankEntries(
+  readModels: ReadModels,
+  typed: string,
+  limit: number,
+): Promise<readonly KnownBankEntry[]> {
+  return suggestions(readModels, bankEntries, {
+    wordings: [typed],
+    sort: ['bookedOn', 'desc'],
+    limit,
+    keyOf: idOf,
+  });
 }
 
 /** By number, normalised, and name. */

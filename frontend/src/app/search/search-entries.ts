@@ -27,6 +27,9 @@ const FRESH_MS = 10_000;
 /** Pages offered beside what was found. */
 const PAGES_SHOWN = 4;
 
+/** `RE-2026-00001` of `2. Mahnung zu RE-2026-00001`. */
+const numberIn = (label: string): string => label.split(' ').at(-1) ?? '';
+
 /** The German name of each kind, and the pages of its records. */
 const KINDS: Readonly<
   Record<SearchKind, { readonly title: string; readonly to: (hit: SearchHit) => string }>
@@ -36,6 +39,14 @@ const KINDS: Readonly<
   workOrder: { title: 'Aufträge', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
   appointment: { title: 'Termine', to: ({ id }) => `/appointments?highlight=${id}` },
   payment: { title: 'Zahlungen', to: ({ id }) => `/customers/${id}?tab=zahlungen` },
+  reminder: {
+    title: 'Mahnungen',
+    to: ({ label }) => `/reminders?suche=${encodeURIComponent(numberIn(label))}`,
+  },
+  bankEntry: {
+    title: 'Kontoumsätze',
+    to: ({ note, label }) => `/bank?suche=${encodeURIComponent(note || label)}`,
+  },
   invoice: { title: 'Rechnungen', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
   article: {
     title: 'Artikel',

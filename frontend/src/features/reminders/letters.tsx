@@ -1,5 +1,5 @@
 import { DocumentRegular } from '@fluentui/react-icons';
-import { Button } from '@fluentui/react-components';
+import { Button, Field, SearchBox } from '@fluentui/react-components';
 import type { LetterAnswer, RemindedInvoiceAnswer } from '#contracts/reminders/reminder-answers.js';
 import { MOST_LETTERS } from '#contracts/reminders/reminder-fields.js';
 import { download } from '../../api/download.js';
@@ -9,20 +9,25 @@ import { counted, formatDate, formatEuro } from '../../ui/dates/formats.js';
 import { toasts } from '../../ui/feedback/toasts.js';
 import { DownloadButton } from '../../ui/files/download-button.js';
 import { useWrite } from '../../ui/forms/write.js';
+import type { ListQuestions } from '../../ui/lists/list-address.js';
 import { useKeyPages } from '../../ui/lists/list-pages.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
+import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { refusalsInWords, stateInWords, sumsInWords } from './reminder-words.js';
 import { lettersPath, postLetters, type LetterId } from './reminders.queries.js';
 
+const QUESTIONS: ListQuestions = { filters: [] };
 const FAILED = 'Die Mahnungen konnten nicht geladen werden.';
 
 /** The letters of all invoices, the last first; and those that wait for the printer. */
 export function Letters() {
+  const address = useListAddress(QUESTIONS);
   const list = useKeyPages<RemindedInvoiceAnswer>({
     queryKey: ['reminders', 'page'],
     path: '/reminders/page',
+    query: { search: address.settledSearch },
     size: 50,
   });
   const mayChange = useMay('reminders:change');
@@ -37,12 +42,25 @@ export function Letters() {
       busy={list.isFetching}
       actions={mayChange && waiting.length > 0 ? <PrintButton letters={waiting} /> : undefined}
     >
+      <search className="tools reminder-search" aria-label="Mahnungen filtern">
+        <Field label="Suche">
+          <SearchBox
+            value={address.search}
+            placeholder="Rechnungsnummer"
+            maxLength={100}
+            onChange={(_, { value }) => address.setSearch(value)}
+          />
+        </Field>
+      </search>
       {list.isPending && <LoadingRows rows={3} />}
       {list.isError && !list.isLoaded && (
         <FailedList message={messageOf(list.error, FAILED)} retry={list.retry} />
       )}
       {list.isLoaded && list.rows.length === 0 && (
-        <EmptyList icon={<DocumentRegular fontSize={32} />} sentence="Noch keine Mahnungen." />
+        <EmptyList
+          icon={<DocumentRegular fontSize={32} />}
+          sentence={address.settledSearch === '' ? 'Noch keine Mahnungen.' : 'Keine Mahnung gefunden.'}
+        />
       )}
       {list.rows.length > 0 && (
         <ul className="reminder-list reminder-panel" aria-label="Mahnungen">

@@ -15,15 +15,16 @@ export function stateInWords({ state, sentOn, byMail, withdrawn }: LetterAnswer)
   return state === 'PRINTED' ? 'bereit zum Drucken' : 'Brief wird erzeugt';
 }
 
-type Sums = Pick<LetterAnswer, 'open' | 'fee' | 'interest' | 'flatFee'>;
+type Sums = Pick<LetterAnswer, 'open' | 'fee' | 'interest' | 'flatFee' | 'paidCosts'>;
 
 /** `offen 157,08 €, Gebühr 2,50 €` */
-export function sumsInWords({ open, fee, interest, flatFee }: Sums): string {
+export function sumsInWords({ open, fee, interest, flatFee, paidCosts }: Sums): string {
   return [
     `offen ${formatEuro(open)}`,
     fee > 0 && `Gebühr ${formatEuro(fee)}`,
     interest > 0 && `Zinsen ${formatEuro(interest)}`,
     flatFee > 0 && `Pauschale ${formatEuro(flatFee)}`,
+    paidCosts > 0 && `davon bezahlt ${formatEuro(paidCosts)}`,
   ]
     .filter(Boolean)
     .join(', ');
