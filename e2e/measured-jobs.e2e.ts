@@ -131,7 +131,7 @@ async function acceptFromAppointment(page: Page): Promise<void> {
 /** A part from the shelf, by the keyboard in its dialog. */
 async function takePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reservieren' }).click();
-  await dialogOf(page).getByRole('combobox', { name: 'Artikel' }).click();
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Artikel' })).toBeFocused();
   await page.keyboard.type('OF-118');
   await page.getByRole('option', { name: /OF-118/ }).click();
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import type { FeatureManifest } from '../../ui/feature-manifest.js';
 
 export const invoicesManifest: FeatureManifest = {
-  live: { invoices: ['invoices'] },
+  // An order shows whether its invoice is sent and paid.
+  live: { invoices: ['invoices', 'work-orders'] },
 };
