@@ -12,7 +12,6 @@ import { Plate } from '../../ui/plate.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { isChangeable, isConfirmable } from './appointment-rules.js';
-import { orderPath } from './appointment-links.js';
 import { appointmentStatus } from './appointment-status.js';
 import { prefetchDialogs } from './later-dialogs.js';
 
@@ -123,7 +122,7 @@ function Service({ service, remark, workOrder }: AppointmentAnswer) {
       )}
       {workOrder && (
         <small className="order-of-row">
-          <SiteLink to={orderPath(workOrder)}>Auftrag {workOrder.number}</SiteLink>
+          <SiteLink to={`/work-orders?view=orders&id=${workOrder.id}`}>Auftrag {workOrder.number}</SiteLink>
         </small>
       )}
     </>

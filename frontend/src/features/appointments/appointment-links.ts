@@ -1,16 +1,13 @@
-import type { AppointmentAnswer, AppointmentOrder } from '#contracts/appointments/appointments.api.js';
-
-/** The page of the order. */
-export function orderPath({ id }: AppointmentOrder): string {
-  return `/work-orders?view=orders&id=${id}`;
-}
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 
 /** Where an appointment leads: its customer, its vehicle, and its order, which may still have to be made. */
 export function linksOf({ id, customer, vehicle, workOrder, status }: AppointmentAnswer) {
   return [
     ...(customer ? [{ to: `/customers/${customer.id}`, label: `Kunde ${customer.name}` }] : []),
     ...(vehicle ? [{ to: `/vehicles/${vehicle.id}`, label: `Fahrzeug ${vehicle.licensePlate}` }] : []),
-    ...(workOrder ? [{ to: orderPath(workOrder), label: `Auftrag ${workOrder.number}` }] : []),
+    ...(workOrder
+      ? [{ to: `/work-orders?view=orders&id=${workOrder.id}`, label: `Auftrag ${workOrder.number}` }]
+      : []),
     ...(!workOrder && status !== 'CANCELLED'
       ? [{ to: `/work-orders?neu=1&appointmentId=${id}`, label: 'Auftrag anlegen' }]
       : []),

@@ -19,6 +19,21 @@ export function startsQuery(date: LocalDate, serviceId: string) {
   });
 }
 
+/** The starts of these days for a service, in one query: each day is a call of its own. */
+export function startsOfDaysQuery(dates: readonly LocalDate[], serviceId: string) {
+  return queryOptions({
+    queryKey: ['slots', 'new', 'days', ...dates, serviceId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        dates.map(async (date) => {
+          const query = new URLSearchParams({ date, serviceId });
+          return { date, slots: await call<SlotAnswer[]>(`/appointment/slots?${query}`, { signal }) };
+        }),
+      ),
+  });
+}
+
 /** Vehicles on file with exactly this plate, and whose they are. */
 export function vehiclesQuery(licensePlate: string) {
   return queryOptions({

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addDays, isWeekend, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { formatDate } from '../../../ui/dates/formats.js';
 import { useNow } from '../../../ui/dates/now.js';
-import { startsQuery } from './new-appointment.queries.js';
+import { startsOfDaysQuery } from './new-appointment.queries.js';
 import { nextFree, type Start } from './free-starts.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 
@@ -20,18 +20,20 @@ type NextStartsProps = {
 /** The next free starts for the service: one press takes day and time. */
 export function NextStarts({ serviceId, from, onChoose }: NextStartsProps) {
   const now = useNow();
-  const dates = workdaysFrom(from);
-  const days = useQueries({ queries: dates.map((date) => startsQuery(date, serviceId)) });
-  const free = nextFree(
-    days.map(({ data = [] }, at) => ({ date: dates[at] ?? from, slots: data })),
-    now,
-  );
+  const days = useQuery(startsOfDaysQuery(workdaysFrom(from), serviceId)).data ?? [];
+  const free = nextFree(days, now);
   if (free.length === 0) return null;
   return (
     <fieldset className="next-starts" aria-label="Nächste freie Zeiten">
       <legend>Nächste freie Zeiten</legend>
       {free.map((start) => (
-        <Button key={`${start.date} ${start.time}`} size="small" onClick={() => onChoose(start)}>
+        <Button
+          key={`${start.date} ${start.time}`}
+          size="small"
+          // Keys go on in the fields below, which need no detour over every proposal.
+          tabIndex={-1}
+          onClick={() => onChoose(start)}
+        >
           {inShort(start)}
         </Button>
       ))}
