@@ -58,7 +58,7 @@ function correctionInWords(data: AppointmentCorrected['data'], before: Appointme
   const names = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((name) => data[name] !== undefined);
   const changes = names.map((name) => change(LABELS[name], facts[name], data[name]));
   const service = data.service ? [change('Service', facts.service, data.service.service)] : [];
-  const told = data.tellsCustomer ? '. Der Kunde bekam eine E-Mail' : '';
+  const told = data.tellsCustomer ? '. Mit E-Mail an den Kunden' : '';
   return `Berichtigt: ${[...changes, ...service].join('; ')}${told}`;
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { unreachable, type Instant } from '#contracts/kernel/domain-event.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
@@ -51,6 +52,11 @@ export const forget =
       throw refuse('conflict', { detail: 'Der Termin steht noch bevor.' });
     return [{ type: 'AppointmentForgotten', version: 1, data: partiesOf(appointment.facts) }];
   };
+
+/** True after the erasure of the customer account: the personal fields of its events cannot be read any more. */
+export function isErased({ facts }: BookedAppointment): boolean {
+  return facts.email === ERASED || facts.name === ERASED;
+}
 
 export function movable(state: Appointment, now: Instant): BookedAppointment {
   switch (state.status) {

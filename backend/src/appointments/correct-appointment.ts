@@ -76,12 +76,13 @@ export class CorrectAppointmentHandler implements ICommandHandler<CorrectAppoint
     return { serviceId: id, service: name, durationMinutes: durationHours * 60 };
   }
 
-  /** A vehicle that the booking created stays linked: its plate was mistyped too. */
+  /** A vehicle stays linked if the booking created it, or if the plate is corrected to that of the vehicle. */
   private async vehicleOf(
     { facts }: BookedAppointment,
     kfz: string | undefined,
   ): Promise<Correction['vehicle']> {
     if (kfz === undefined || kfz === facts.kfz || facts.vehicleLinkType === 'CREATED_NEW') return undefined;
+    if (await this.links.hasPlate(facts.vehicleId, kfz)) return undefined;
     const { id, type } = await this.links.vehicleByPlate(facts.customerId, kfz);
     return { vehicleId: id, vehicleLinkType: type };
   }

@@ -1,5 +1,6 @@
 import { appointmentStream } from '#contracts/appointments/appointment.js';
-import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { AppointmentBooked, AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import { recorded, given, refusalOf } from '../testing/given.js';
 import { loseSlot } from './appointment.js';
 import { appointmentHistory } from './appointment-history.js';
@@ -72,6 +73,24 @@ describe('a correction', () => {
     );
   });
 
+  it('is refused if the customer account was erased: his key must not come back', () => {
+    const { type, version, data } = life.requested as AppointmentBooked;
+    const erased = after({ type, version, data: { ...data, name: ERASED, email: ERASED } });
+    expect(refusalOf(() => erased.when(decide({ fields: { telefon: '030 99' } }))).code).toBe('conflict');
+  });
+
+  it('gives no service of another length the slot of the old one, if both were changed at once', () => {
+    const [shortened] = after(life.requested).when(decide({ service, to }));
+    const long = { serviceId: 'axle', service: 'Achse', durationMinutes: 120 };
+    const changed = after(life.requested, shortened as AppointmentEvent);
+    expect(refusalOf(() => changed.when(decide({ service: long }))).code).toBe('busy');
+  });
+
+  it('notes a mail to the customer only if he has an address', () => {
+    const [event] = after(life.requested).when(decide({ fields: { email: '' }, tellsCustomer: true }));
+    expect(event?.data).toMatchObject({ email: '', tellsCustomer: false });
+  });
+
   it('is refused for a cancelled or forgotten appointment, and where nobody could be reached', () => {
     const fields = { name: 'Edda' };
     const cancelled = after(life.requested, life.cancelled);
@@ -104,6 +123,6 @@ it('the history of an appointment is told in sentences', () => {
     'Termin zurück auf 23.11.2026, 08:00 Uhr, weil der neue vergeben war',
     'Anderer Termin gewünscht: 25.11.2026, 14:00 Uhr',
     'Termin abgesagt, weil die Zeit vergeben war',
-    'Berichtigt: Telefon von „030 1234567“ auf „030 7654321“. Der Kunde bekam eine E-Mail',
+    'Berichtigt: Telefon von „030 1234567“ auf „030 7654321“. Mit E-Mail an den Kunden',
   ]);
 });

@@ -10,7 +10,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
-import { movable } from './appointment.js';
+import { isErased, movable } from './appointment.js';
 
 /** What staff correct; a missing value is kept. */
 export type Correction = {
@@ -23,7 +23,7 @@ export type Correction = {
   readonly tellsCustomer: boolean;
 };
 
-/** Corrects what was entered; records only what differs. Idempotent. `busy` after a concurrent move. */
+/** Corrects what was entered; records only what differs. Idempotent. `busy` after a concurrent move or change of service. */
 export const correct =
   (
     { fields, service, vehicle, to, tellsCustomer }: Correction,
@@ -33,7 +33,8 @@ export const correct =
   (state) => {
     const appointment = existing(state);
     if (appointment.status === 'CANCELLED') throw refuse('appointment-cancelled');
-    if (appointment.isForgotten) throw refuse('conflict', { detail: 'Der Termin wurde anonymisiert.' });
+    if (appointment.isForgotten || isErased(appointment))
+      throw refuse('conflict', { detail: 'Der Termin wurde anonymisiert.' });
     if (to !== undefined && movable(appointment, now).slot.slotId !== from.slotId) throw refuse('busy');
     const { facts } = appointment;
     const changed = changedOf(fields, { ...facts, remark: facts.remark ?? null });
@@ -42,10 +43,12 @@ export const correct =
       throw invalid('telefon', bookingTexts.noContact);
     const isServiceNew = service !== undefined && service.serviceId !== facts.serviceId;
     if (Object.keys(changed).length === 0 && !isServiceNew) return [];
+    if (to === undefined && isServiceNew && service.durationMinutes !== facts.durationMinutes)
+      throw refuse('busy');
     const data: AppointmentCorrected['data'] = {
       ...partiesOf(facts),
       subjectId: facts.subjectId,
-      tellsCustomer,
+      tellsCustomer: tellsCustomer && after.email !== '',
       ...changed,
       ...(isServiceNew && { service }),
       ...(changed.kfz !== undefined && vehicle),

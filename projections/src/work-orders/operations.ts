@@ -113,14 +113,17 @@ export async function operationsToDo(
   return (await readModels.find(operations, { where, sort: [['createdAt', 'asc']], limit })).items;
 }
 
+/** On one day, of all mechanics. */
+const MOST_PLANNED = 500;
+
 /** The work of a day that is planned and still to do, earliest first. */
 export async function operationsPlannedOn(
   readModels: ReadModels,
   day: LocalDate,
-  limit: number,
 ): Promise<readonly ListedOperation[]> {
   const where = { plannedOn: { eq: day } };
-  return (await readModels.find(operations, { where, sort: [['plannedAt', 'asc']], limit })).items;
+  const sort = [['plannedAt', 'asc']] as const;
+  return (await readModels.find(operations, { where, sort, limit: MOST_PLANNED })).items;
 }
 
 export function operationById(readModels: ReadModels, id: string): Promise<ListedOperation | null> {

@@ -48,6 +48,12 @@ export class BookingLinks {
     return own ? { type: 'EXISTING_MATCHED', id: own.id } : NO_LINK;
   }
 
+  /** Whether this vehicle has the plate, however it is spelled. */
+  async hasPlate(vehicleId: string | null, kfz: string): Promise<boolean> {
+    const vehicle = vehicleId === null ? null : await this.readModels.get(vehicles, vehicleId);
+    return vehicle !== null && normalisePlate(vehicle.licensePlate ?? '') === normalisePlate(kfz);
+  }
+
   private async customerLink(request: LinkRequest, isStaff: boolean, now: Instant): Promise<Link> {
     if (request.linkCustomer === false) return NO_LINK;
     if (request.customerId != null) {

@@ -18,7 +18,8 @@ import { OwnAppointmentLinks } from '../own/own-appointment-links.js';
 import { SlotSettlement } from '../booking/slot-settlement.js';
 import { appointmentMail, type MailMaterial } from './appointment-mail.js';
 import { WORKSHOP_MAILS, type MailKind } from './mail-kinds.js';
-import { isErased, standingAt } from './standing-at.js';
+import { isErased } from '../appointment.js';
+import { standingAt } from './standing-at.js';
 
 type Occasion = Pick<MailMaterial, 'id' | 'kind' | 'appointment' | 'revision' | 'date' | 'wanted'>;
 

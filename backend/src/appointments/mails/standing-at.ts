@@ -1,8 +1,8 @@
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { ERASED } from '#contracts/kernel/erased.js';
 import { fold } from '../../platform/streams/stream-type.js';
+import { isErased } from '../appointment.js';
 
 /**
  * Maximum age of an event for a mail, in milliseconds: seven days. A job queue that was lost restarts with the first
@@ -27,10 +27,6 @@ export function standingAt(
   if (latest.cancelledFor === 'slot-lost' || isErased(appointment) || isRevoked(event, events)) return null;
   if (Date.parse(now) - Date.parse(event.metadata.occurredAt) > NEWS_FOR_MS) return null;
   return { event, appointment };
-}
-
-export function isErased({ facts }: BookedAppointment): boolean {
-  return facts.email === ERASED || facts.name === ERASED;
 }
 
 function isRevoked(

@@ -23,7 +23,7 @@ import type { CommandContext, Decide } from '../../platform/streams/stream-type.
 import { StreamReader } from '../../platform/streams/stream-reader.js';
 import { appointmentFile, entryForCustomer } from '../calendar-feed/appointment-calendar.js';
 import { OnAppointment } from '../appointments.handler.js';
-import { isErased } from '../mails/standing-at.js';
+import { isErased } from '../appointment.js';
 import { cancelOwn, isLinkExpired, ownAnswer, requestMove } from './own-appointment.js';
 import { OwnAppointmentLinks } from './own-appointment-links.js';
 

@@ -21,8 +21,6 @@ import { OperationAnswers } from '../operations/operation-answers.js';
 import { seesTimesOf } from '../timers/whose-times.js';
 
 const MOST_SHOWN = 100;
-/** On one day, of all mechanics. */
-const MOST_PLANNED = 500;
 
 type Worker = { readonly id: string; readonly name: string };
 
@@ -100,7 +98,7 @@ export class DayBoard {
         this.readModels,
         logs.map(({ operationId }) => operationId),
       ),
-      operationsPlannedOn(this.readModels, date, MOST_PLANNED),
+      operationsPlannedOn(this.readModels, date),
     ]);
     const planned = workers.map(async ({ id }): Promise<readonly [string, readonly ListedOperation[]]> => {
       const toDo = isToday ? await operationsToDo(this.readModels, id, MOST_SHOWN) : [];

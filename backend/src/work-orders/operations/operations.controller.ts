@@ -75,7 +75,7 @@ export class OperationsController {
   }
 
   @Put('operations/:operationId/plan')
-  @Refuses('conflict', 'clock-running', 'confirmation-needed')
+  @Refuses('conflict', 'confirmation-needed')
   @Allow('work-orders:change')
   async plan(
     @Param() { id, operationId }: OperationParam,

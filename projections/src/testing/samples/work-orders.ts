@@ -45,7 +45,7 @@ export const samples: QuerySamples = {
   operationById: [(readModels) => operationById(readModels, 'id')],
   operationsByIds: [(readModels) => operationsByIds(readModels, ['id'])],
   operationsOfOrder: [(readModels) => operationsOfOrder(readModels, 'id')],
-  operationsPlannedOn: [(readModels) => operationsPlannedOn(readModels, '2026-01-05', 100)],
+  operationsPlannedOn: [(readModels) => operationsPlannedOn(readModels, '2026-01-05')],
   operationsToDo: [
     (readModels) => operationsToDo(readModels, 'mechanic', 100),
     (readModels) => operationsToDo(readModels, null, 100),

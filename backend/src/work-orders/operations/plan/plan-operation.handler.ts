@@ -16,8 +16,6 @@ import { assertMechanic } from '../../timers/time-logs.handler.js';
 import { operationOf } from '../operation.js';
 import { checkPlan, overlaps, planOperation, type WorkshopDays } from './plan-operation.js';
 
-const MOST_PLANNED = 500;
-
 type WantedPlan = Omit<OperationPlan, 'minutes'> & {
   readonly mechanicId: string;
   /** Null: the planned duration of the operation. */
@@ -76,7 +74,7 @@ export class PlanOperationHandler implements ICommandHandler<PlanOperation> {
     plan: OperationPlan,
     { openingTimes }: WorkshopDays,
   ): Promise<void> {
-    const planned = await operationsPlannedOn(this.readModels, plan.day, MOST_PLANNED);
+    const planned = await operationsPlannedOn(this.readModels, plan.day);
     const found = planned.filter((one) => one.mechanicId === mechanicId && one.id !== operationId);
     for (const { id, workOrderId } of found) {
       const { state } = await this.streams.load(workOrderStream, workOrderId);
