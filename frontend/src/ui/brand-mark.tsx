@@ -6,7 +6,7 @@ export function BrandMark() {
       <circle cx="20" cy="20" r="9.5" fill="#fff" />
       <g fill="none" strokeLinejoin="round">
         <path
-          d="m14.8 20.2 3.8 3.900 6.800-8"
+          d="m14.8 20.2 3.8 3.9 6.8-8"
           stroke="var(--wb-brand-60)"
           strokeWidth="2.8"
           strokeLinecap="round"

@@ -16,13 +16,13 @@ const RING = { path: 'M10 3.2a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6z' };
 const HALF = { path: `${RING.path}M10 3.2v13.6M10 6h4.4M10 9h6.4M10 12h6M10 15h3.6` };
 const MINUS = { path: 'M4.5 10h11' };
 const BOX = {
-  path: 'M3.500 6.500 10 3l6.500 3.500v7L10 17l-6.500-3.500zM3.500 6.500 10 10l6.500-3.500M10 10v7',
+  path: 'M3.5 6.5 10 3l6.5 3.5v7L10 17l-6.5-3.5zM3.5 6.5 10 10l6.5-3.5M10 10v7',
 };
-const RECEIPT = { path: 'M5 3h10v14l-2.500-1.500L10 17l-2.500-1.500L5 17zM7.500 7h5M7.500 10h5' };
-const NOTE = { path: 'M4 3.500h12v8L11.500 16.500H4zM11.500 16.500v-5H16M7 7h6' };
-const PENCIL = { path: 'M4 16l.8-3.600 8.500-8.500 2.800 2.800-8.500 8.500zM11.500 5.700l2.800 2.800' };
-const SEND = { path: 'M3.500 4 17 10 3.500 16l2-6zM5.500 10H11' };
-const PLUS = { path: 'M10 4.500v11M4.500 10h11' };
+const RECEIPT = { path: 'M5 3h10v14l-2.5-1.5L10 17l-2.5-1.5L5 17zM7.5 7h5M7.5 10h5' };
+const NOTE = { path: 'M4 3.5h12v8L11.5 16.5H4zM11.5 16.5v-5H16M7 7h6' };
+const PENCIL = { path: 'M4 16l.8-3.6 8.5-8.5 2.8 2.8-8.5 8.5zM11.5 5.7l2.8 2.8' };
+const SEND = { path: 'M3.5 4 17 10 3.5 16l2-6zM5.5 10H11' };
+const PLUS = { path: 'M10 4.5v11M4.5 10h11' };
 
 type Statuses<Value extends string> = Readonly<Record<Value, Status>>;
 
