@@ -27,7 +27,10 @@ function inLists(one: readonly unknown[], other: readonly unknown[], path: strin
 function byId(list: readonly unknown[]): ReadonlyMap<unknown, unknown> {
   return new Map(
     list.map((entry) => [
-      isRecord(entry) && typeof entry['id'] === 'string' ? entry['id'] : JSON.stringify(entry),
+      // A search may find a customer and his payment under one id.
+      isRecord(entry) && typeof entry['id'] === 'string'
+        ? `${String(entry['kind'])} ${entry['id']}`
+        : JSON.stringify(entry),
       entry,
     ]),
   );
