@@ -2,9 +2,9 @@ import type { InvoicingDetails } from '#contracts/invoices/invoicing-settings.js
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { germanPercent } from '#contracts/values/german.js';
+import { grossByRate } from '#contracts/supplier-invoices/gross-by-rate.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { totalsOf } from '#contracts/values/vat.js';
 import { assertOnePeriod, extfOf, type Booking } from '../platform/datev/extf.js';
 
 /** Finished invoices in DATEV's format, one row per invoice and VAT rate. 409 while required settings are missing. */
@@ -26,10 +26,7 @@ export function supplierDatev(
   return extfOf(bookings, period, settings, now);
 }
 
-/**
- * The gross amount per VAT rate; a credit is booked on the opposite side. The difference between the lines and the
- * stated gross amount, mostly rounding, is added to the rate with the largest amount.
- */
+/** The gross amount per VAT rate; a credit is booked on the opposite side. */
 function bookingsOf(invoice: SupplierInvoice, settings: InvoicingDetails): Booking[] {
   return grossByRate(invoice).flatMap(({ taxBasisPoints, grossCents }): Booking[] => {
     if (grossCents === 0) return [];
@@ -47,21 +44,6 @@ function bookingsOf(invoice: SupplierInvoice, settings: InvoicingDetails): Booki
       },
     ];
   });
-}
-
-function grossByRate({
-  lines,
-  grossCents: stated,
-}: SupplierInvoice): readonly { readonly taxBasisPoints: number; readonly grossCents: number }[] {
-  const { taxes, grossCents: computed } = totalsOf(lines);
-  const rates = taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
-    taxBasisPoints,
-    grossCents: netCents + taxCents,
-  }));
-  const [largest] = rates.toSorted((one, other) => Math.abs(other.grossCents) - Math.abs(one.grossCents));
-  return rates.map((rate) =>
-    rate === largest ? { ...rate, grossCents: rate.grossCents + stated - computed } : rate,
-  );
 }
 
 function accountOf({ expenseAccounts }: InvoicingDetails, taxBasisPoints: number): string | undefined {

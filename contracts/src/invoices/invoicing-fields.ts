@@ -1,3 +1,4 @@
+import { CHARTS } from '../datev/charts.js';
 import { choice, decimal, fields, lines, matching, money, whole, yesNo } from '../kernel/fields.js';
 
 const CONSULTANT = 'Die Beraternummer hat höchstens 7 Ziffern.';
@@ -74,10 +75,10 @@ export const invoicingFields = fields({
     { brief: 'Sachkontenlänge', initial: 4, wrong: 'Sachkonten haben 4 bis 8 Stellen.' },
   ),
   /** Whose revenue accounts stand for the tax cases without a rate of their own. */
-  chart: choice('Kontenrahmen', ['SKR03', 'SKR04'], {
+  chart: choice('Kontenrahmen', CHARTS, {
     required: true,
     initial: 'SKR03',
-    wrong: 'Bitte SKR03 oder SKR04 wählen.',
+    wrong: 'Bitte SKR03, SKR04 oder SKR51 wählen.',
   }),
   debtorAccount: matching('Debitorenkonto', 9, ACCOUNT, account),
   creditorAccount: matching('Kreditorenkonto', 9, ACCOUNT, account),

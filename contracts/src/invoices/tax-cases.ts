@@ -1,3 +1,4 @@
+import type { Chart } from '../datev/charts.js';
 import type { FieldError } from '../kernel/problem.js';
 import { germanDate, germanPercent } from '../values/german.js';
 import type { LocalDate } from '../values/local-date-time.js';
@@ -36,7 +37,7 @@ type TaxCaseRow = {
   readonly sentence: string | null;
   readonly needs: readonly Need[];
   /** The revenue account in DATEV's charts, unless the settings name one for the rate. */
-  readonly account: { readonly SKR03: string; readonly SKR04: string };
+  readonly account: Readonly<Record<Chart, string>>;
 };
 
 /**
@@ -51,7 +52,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: null,
     sentence: null,
     needs: [],
-    account: { SKR03: '8400', SKR04: '4400' },
+    account: { SKR03: '8400', SKR04: '4400', SKR51: '8400' },
   },
   REDUCED: {
     label: 'Ermäßigter Steuersatz',
@@ -60,7 +61,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: null,
     sentence: null,
     needs: [],
-    account: { SKR03: '8300', SKR04: '4300' },
+    account: { SKR03: '8300', SKR04: '4300', SKR51: '8300' },
   },
   EXEMPT: {
     label: 'Steuerfrei, mit eigenem Grund (§ 4 UStG)',
@@ -69,7 +70,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: null,
     sentence: null,
     needs: ['reason'],
-    account: { SKR03: '8100', SKR04: '4100' },
+    account: { SKR03: '8100', SKR04: '4100', SKR51: '8100' },
   },
   INTRA_COMMUNITY: {
     label: 'Innergemeinschaftliche Lieferung',
@@ -78,7 +79,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: 'VATEX-EU-IC',
     sentence: 'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b, § 6a UStG)',
     needs: ['seller-vat-id', 'buyer-vat-id', 'buyer-address', 'other-eu-country'],
-    account: { SKR03: '8125', SKR04: '4125' },
+    account: { SKR03: '8125', SKR04: '4125', SKR51: '8125' },
   },
   EXPORT: {
     label: 'Ausfuhr in ein Drittland',
@@ -87,7 +88,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: 'VATEX-EU-G',
     sentence: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a, § 6 UStG)',
     needs: ['seller-vat-id', 'buyer-address', 'third-country'],
-    account: { SKR03: '8120', SKR04: '4120' },
+    account: { SKR03: '8120', SKR04: '4120', SKR51: '8120' },
   },
   REVERSE_CHARGE: {
     label: 'Steuer schuldet der Kunde (§ 13b UStG)',
@@ -96,7 +97,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: 'VATEX-EU-AE',
     sentence: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)',
     needs: ['seller-vat-id', 'buyer-vat-id', 'buyer-address'],
-    account: { SKR03: '8337', SKR04: '4337' },
+    account: { SKR03: '8337', SKR04: '4337', SKR51: '8337' },
   },
   MARGIN_SCHEME: {
     label: 'Differenzbesteuerung (§ 25a UStG)',
@@ -105,7 +106,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: 'VATEX-EU-F',
     sentence: 'Gebrauchtgegenstände/Sonderregelung (§ 25a UStG)',
     needs: [],
-    account: { SKR03: '8193', SKR04: '4138' },
+    account: { SKR03: '8193', SKR04: '4138', SKR51: '8193' },
   },
   SMALL_BUSINESS: {
     label: 'Kleinunternehmer (§ 19 UStG)',
@@ -114,7 +115,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: null,
     sentence: 'Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',
     needs: [],
-    account: { SKR03: '8195', SKR04: '4185' },
+    account: { SKR03: '8195', SKR04: '4185', SKR51: '8195' },
   },
   PASSED_ON: {
     label: 'Durchlaufender Posten (§ 10 UStG)',
@@ -123,7 +124,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: null,
     sentence: 'Durchlaufender Posten (§ 10 Abs. 1 Satz 5 UStG)',
     needs: [],
-    account: { SKR03: '1590', SKR04: '1370' },
+    account: { SKR03: '1590', SKR04: '1370', SKR51: '1590' },
   },
   NOT_TAXABLE: {
     label: 'Nicht steuerbar, mit eigenem Grund',
@@ -132,7 +133,7 @@ export const TAX_CASES: Readonly<Record<TaxCase, TaxCaseRow>> = {
     code: null,
     sentence: null,
     needs: ['reason'],
-    account: { SKR03: '8950', SKR04: '4690' },
+    account: { SKR03: '8950', SKR04: '4690', SKR51: '8950' },
   },
 };
 

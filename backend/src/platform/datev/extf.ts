@@ -4,6 +4,7 @@ import type { InvoicingDetails } from '#contracts/invoices/invoicing-settings.js
 import { invalid } from '#contracts/kernel/problem.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { withoutFormula } from '../csv/formula.js';
+import { COLUMN_COUNT, columnNames } from './extf-columns.js';
 
 type Books = Pick<InvoicingDetails, 'datevConsultant' | 'datevClient' | 'fiscalYearStart' | 'accountLength'>;
 type Period = { readonly from: LocalDate; readonly to: LocalDate };
@@ -20,104 +21,64 @@ export type Booking = {
   readonly dueOn: LocalDate | null;
   /** ISO 4217. */
   readonly currency: string;
+  readonly more?: MoreOfBooking;
 };
 
-const VERSION = { header: 700, category: 21, name: 'Buchungsstapel', format: 13 } as const;
-/** Columns of format 13 that a garage fills, counted from 1 as in DATEV's documentation. */
-const COLUMN_COUNT = 125;
-const NAMED_COLUMNS: ReadonlyMap<number, string> = new Map([
-  [1, 'Umsatz (ohne Soll/Haben-Kz)'],
-  [2, 'Soll/Haben-Kennzeichen'],
-  [3, 'WKZ Umsatz'],
-  [4, 'Kurs'],
-  [5, 'Basis-Umsatz'],
-  [6, 'WKZ Basis-Umsatz'],
-  [7, 'Konto'],
-  [8, 'Gegenkonto (ohne BU-Schlüssel)'],
-  [9, 'BU-Schlüssel'],
-  [10, 'Belegdatum'],
-  [11, 'Belegfeld 1'],
-  [12, 'Belegfeld 2'],
-  [13, 'Skonto'],
-  [14, 'Buchungstext'],
-  [15, 'Postensperre'],
-  [16, 'Diverse Adressnummer'],
-  [17, 'Geschäftspartnerbank'],
-  [18, 'Sachverhalt'],
-  [19, 'Zinssperre'],
-  [20, 'Beleglink'],
-  [37, 'KOST1 - Kostenstelle'],
-  [38, 'KOST2 - Kostenstelle'],
-  [39, 'Kost-Menge'],
-  [40, 'EU-Land u. UStID (Bestimmung)'],
-  [41, 'EU-Steuersatz (Bestimmung)'],
-  [42, 'Abw. Versteuerungsart'],
-  [43, 'Sachverhalt L+L'],
-  [44, 'Funktionsergänzung L+L'],
-  [45, 'BU 49 Hauptfunktionstyp'],
-  [46, 'BU 49 Hauptfunktionsnummer'],
-  [47, 'BU 49 Funktionsergänzung'],
-  [88, 'Stück'],
-  [89, 'Gewicht'],
-  [90, 'Zahlweise'],
-  [91, 'Forderungsart'],
-  [92, 'Veranlagungsjahr'],
-  [93, 'Zugeordnete Fälligkeit'],
-  [94, 'Skontotyp'],
-  [95, 'Auftragsnummer'],
-  [96, 'Buchungstyp'],
-  [97, 'USt-Schlüssel (Anzahlungen)'],
-  [98, 'EU-Land (Anzahlungen)'],
-  [99, 'Sachverhalt L+L (Anzahlungen)'],
-  [100, 'EU-Steuersatz (Anzahlungen)'],
-  [101, 'Erlöskonto (Anzahlungen)'],
-  [102, 'Herkunft-Kz'],
-  [103, 'Buchungs GUID'],
-  [104, 'KOST-Datum'],
-  [105, 'SEPA-Mandatsreferenz'],
-  [106, 'Skontosperre'],
-  [107, 'Gesellschaftername'],
-  [108, 'Beteiligtennummer'],
-  [109, 'Identifikationsnummer'],
-  [110, 'Zeichnernummer'],
-  [111, 'Postensperre bis'],
-  [112, 'Bezeichnung SoBil-Sachverhalt'],
-  [113, 'Kennzeichen SoBil-Buchung'],
-  [114, 'Festschreibung'],
-  [115, 'Leistungsdatum'],
-  [116, 'Datum Zuord. Steuerperiode'],
-  [117, 'Fälligkeit'],
-  [118, 'Generalumkehr (GU)'],
-  [119, 'Steuersatz'],
-  [120, 'Land'],
-  [121, 'Abrechnungsreferenz'],
-  [122, 'BVV-Position'],
-  [123, 'EU-Land u. UStID (Ursprung)'],
-  [124, 'EU-Steuersatz (Ursprung)'],
-  [125, 'Abw. Skontokonto'],
-]);
-/** Columns that come in pairs of type and content. */
-const PAIRS = [
-  { from: 21, count: 8, name: 'Beleginfo' },
-  { from: 48, count: 20, name: 'Zusatzinformation' },
-] as const;
+/** What a Buchungsstapel says besides. */
+export type MoreOfBooking = {
+  /** BU-Schlüssel; empty: the account knows the tax. */
+  readonly taxKey: string;
+  /** GUID of the document in DATEV Unternehmen online; null: there is none. */
+  readonly link: string | null;
+  readonly suppliedOn: LocalDate | null;
+  /** Whose month gets the tax. DATEV wants both days or none. */
+  readonly taxPeriodOn: LocalDate | null;
+  /** Generalumkehr: undoes a booking of the same side. */
+  readonly reverses: boolean;
+  readonly isFixed: boolean;
+  /** It lies before the period. */
+  readonly isLate: boolean;
+  readonly orderNumber: string | null;
+  readonly plate: string | null;
+  /** Of the customer in another country of the EU. */
+  readonly vatId: string | null;
+};
+
+/** The kinds of DATEV files, with the version of their format. */
+export const EXTF_KINDS = {
+  bookings: { category: 21, name: 'Buchungsstapel', format: 13 },
+  accounts: { category: 16, name: 'Debitoren/Kreditoren', format: 5 },
+} as const;
+const HEADER_VERSION = 700;
 /** Characters that DATEV refuses in a document number (Belegfeld 1). */
 const NOT_IN_NUMBER = /[^A-Z0-9$&%*+\-/]/gi;
 const NUMBER_LENGTH = 36;
 const TEXT_LENGTH = 60;
 
 /** Refuses a period that ends before it begins or spans two fiscal years: DATEV accepts one at a time. */
-export function assertOnePeriod({ from, to }: Period, { fiscalYearStart }: Books): void {
+export function assertOnePeriod({ from, to }: Period, { fiscalYearStart }: Pick<Books, 'fiscalYearStart'>) {
   if (to < from) throw invalid('to', 'Das Ende liegt vor dem Beginn.');
   if (fiscalYearOf(from, fiscalYearStart) !== fiscalYearOf(to, fiscalYearStart)) {
     throw invalid('to', 'Der Zeitraum muss in einem Wirtschaftsjahr liegen.');
   }
 }
 
-function fiscalYearOf(date: LocalDate, fiscalYearStart: string): LocalDate {
+/** The first day of the fiscal year. `fiscalYearStart`: `MM-DD`. */
+export function fiscalYearOf(date: LocalDate, fiscalYearStart: string): LocalDate {
   const start = `${date.slice(0, 4)}-${fiscalYearStart}`;
   return start <= date ? start : `${Number(date.slice(0, 4)) - 1}-${fiscalYearStart}`;
 }
+
+export type ExtfHead = {
+  /** The days of the bookings; null: a file without bookings. */
+  readonly period: Period | null;
+  readonly fiscalYear: LocalDate;
+  readonly title: string;
+  /** Festschreibung of all bookings. */
+  readonly isFixed: boolean;
+  /** `03`; empty: not stated. */
+  readonly chart: string;
+};
 
 /** A DATEV file: EXTF, Buchungsstapel, format 13, Windows-1252. */
 export function extfOf(
@@ -126,29 +87,46 @@ export function extfOf(
   books: Books,
   now: Instant,
 ): Buffer {
-  const rows = [headerOf(period, books, now), columnNames(), ...bookings.map(rowOf)];
-  return iconv.encode(`${rows.map((row) => row.join(';')).join('\r\n')}\r\n`, 'win1252');
+  const { title } = period;
+  const fiscalYear = fiscalYearOf(period.from, books.fiscalYearStart);
+  const head = { period, fiscalYear, title, isFixed: false, chart: '' };
+  return extfFile('bookings', head, [columnNames(), ...bookings.map(rowOf)], books, now);
+}
+
+/** A DATEV file of any kind. `rows`: the names of the columns, then the cells as they are written. */
+export function extfFile(
+  kind: keyof typeof EXTF_KINDS,
+  head: ExtfHead,
+  rows: readonly (readonly string[])[],
+  books: Books,
+  now: Instant,
+): Buffer {
+  const all = [headerOf(kind, head, books, now), ...rows];
+  return iconv.encode(`${all.map((row) => row.join(';')).join('\r\n')}\r\n`, 'win1252');
 }
 
 /** DATEV's texts are on one line. They may be opened in a spreadsheet too, so none begins like a formula. */
-const quoted = (text: string): string =>
-  `"${withoutFormula(text.replaceAll(/\s+/g, ' ')).replaceAll('"', '""')}"`;
+export const quoted = (text: string, maxLength = Number.POSITIVE_INFINITY): string =>
+  `"${withoutFormula(text.replaceAll(/\s+/g, ' ')).slice(0, maxLength).replaceAll('"', '""')}"`;
 const compact = (date: LocalDate): string => date.replaceAll('-', '');
 const dayMonth = (date: LocalDate): string => date.slice(8) + date.slice(5, 7);
+const dayMonthYear = (date: LocalDate | null): string =>
+  date === null ? '' : dayMonth(date) + date.slice(0, 4);
 
 function headerOf(
-  { from, to, title }: Period & { readonly title: string },
-  { datevConsultant, datevClient, fiscalYearStart, accountLength }: Books,
+  kind: keyof typeof EXTF_KINDS,
+  { period, fiscalYear, title, isFixed, chart }: ExtfHead,
+  { datevConsultant, datevClient, accountLength }: Books,
   now: Instant,
 ): readonly string[] {
   const { date, time } = localDateTime(now);
   const seconds = now.slice(17, 19);
   const made = `${compact(date)}${time.replace(':', '')}${seconds}000`;
-  const { header, category, name, format } = VERSION;
-  const [euro, general] = [quoted('EUR'), '1'];
+  const { category, name, format } = EXTF_KINDS[kind];
+  const ofBookings = (cell: string): string => (period === null ? '' : cell);
   return [
     quoted('EXTF'),
-    String(header),
+    String(HEADER_VERSION),
     String(category),
     quoted(name),
     String(format),
@@ -159,21 +137,21 @@ function headerOf(
     quoted(''),
     datevConsultant,
     datevClient,
-    compact(fiscalYearOf(from, fiscalYearStart)),
+    compact(fiscalYear),
     String(accountLength),
-    compact(from),
-    compact(to),
-    quoted(title.slice(0, 30)),
+    period === null ? '' : compact(period.from),
+    period === null ? '' : compact(period.to),
+    quoted(title, 30),
     quoted(''),
-    general,
-    '0',
-    '0',
-    euro,
+    ofBookings('1'),
+    ofBookings('0'),
+    ofBookings(isFixed ? '1' : '0'),
+    period === null ? quoted('') : quoted('EUR'),
     '',
     quoted(''),
     '',
     '',
-    quoted(''),
+    quoted(chart),
     '',
     '',
     quoted(''),
@@ -181,19 +159,8 @@ function headerOf(
   ];
 }
 
-function columnNames(): readonly string[] {
-  const names = Array.from({ length: COLUMN_COUNT }, (_, index) => NAMED_COLUMNS.get(index + 1) ?? '');
-  for (const { from, count, name } of PAIRS) {
-    for (let pair = 0; pair < count; pair++) {
-      names[from - 1 + 2 * pair] = `${name} - Art ${pair + 1}`;
-      names[from + 2 * pair] =
-        name === 'Beleginfo' ? `${name} - Inhalt ${pair + 1}` : `${name}- Inhalt ${pair + 1}`;
-    }
-  }
-  return names;
-}
-
-function rowOf({
+/** The cells of a booking, as they are written. */
+export function rowOf({
   amountCents,
   isDebit,
   account,
@@ -203,6 +170,7 @@ function rowOf({
   text,
   dueOn,
   currency,
+  more,
 }: Booking): readonly string[] {
   const row = Array.from({ length: COLUMN_COUNT }, () => '');
   const digits = String(amountCents).padStart(3, '0');
@@ -213,8 +181,31 @@ function rowOf({
   row[7] = contraAccount;
   row[9] = dayMonth(date);
   row[10] = quoted(documentNumber.replace(NOT_IN_NUMBER, '').slice(0, NUMBER_LENGTH));
-  row[13] = quoted(withoutFormula(text).slice(0, TEXT_LENGTH));
+  row[13] = quoted(text, TEXT_LENGTH);
   row[113] = '0';
-  if (dueOn !== null) row[116] = dayMonth(dueOn) + dueOn.slice(0, 4);
+  row[116] = dayMonthYear(dueOn);
+  if (more !== undefined) addMore(row, more);
   return row;
+}
+
+function addMore(row: string[], more: MoreOfBooking): void {
+  const { taxKey, link, suppliedOn, taxPeriodOn, reverses, isFixed, isLate } = more;
+  if (taxKey !== '') row[8] = quoted(taxKey);
+  if (link !== null) row[19] = quoted(`BEDI "${link}"`);
+  if (more.plate !== null) {
+    row[20] = quoted('Kennzeichen');
+    row[21] = quoted(more.plate, 210);
+  }
+  if (more.vatId !== null) row[39] = quoted(more.vatId.replaceAll(/\s/g, ''), 15);
+  if (isLate) {
+    row[47] = quoted('Nachgereicht');
+    row[48] = quoted('ja');
+  }
+  if (more.orderNumber !== null) row[94] = quoted(more.orderNumber, 30);
+  row[113] = isFixed ? '1' : '0';
+  if (suppliedOn !== null && taxPeriodOn !== null) {
+    row[114] = dayMonthYear(suppliedOn);
+    row[115] = dayMonthYear(taxPeriodOn);
+  }
+  if (reverses) row[117] = quoted('1');
 }

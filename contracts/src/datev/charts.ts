@@ -1,0 +1,75 @@
+/** DATEV's charts of accounts that a garage may have: the general ones, and the one of the car trade. */
+export const CHARTS = ['SKR03', 'SKR04', 'SKR51'] as const;
+export type Chart = (typeof CHARTS)[number];
+
+/** What a garage earns with. CARS: used cars. SUBLET: work that others did. */
+export const REVENUE_KINDS = ['LABOUR', 'PARTS', 'SUBLET', 'CARS'] as const;
+export type RevenueKind = (typeof REVENUE_KINDS)[number];
+
+export type RateClass = 'standard' | 'reduced' | 'none';
+
+type ChartAccounts = {
+  readonly revenue: Readonly<Record<RevenueKind, { readonly standard: string; readonly reduced: string }>>;
+  /** Goods bought, with the input tax of the rate. */
+  readonly expense: Readonly<Record<RateClass, string>>;
+  /** Discounts that were granted, by the rate of the invoice. */
+  readonly discount: Readonly<Record<RateClass, string>>;
+  readonly bank: string;
+  /** Money on its way: cards, and everything that is neither bank nor cash. */
+  readonly transit: string;
+  readonly cash: string;
+  /** What reminders cost, paid by the customer: other income without VAT. */
+  readonly reminderCosts: string;
+};
+
+/** Of SKR03 and SKR04 the automatic accounts of their ranges; of SKR51 a proposal that the tax adviser confirms. */
+export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
+  SKR03: {
+    revenue: {
+      LABOUR: { standard: '8400', reduced: '8300' },
+      PARTS: { standard: '8401', reduced: '8301' },
+      SUBLET: { standard: '8402', reduced: '8302' },
+      CARS: { standard: '8403', reduced: '8303' },
+    },
+    expense: { standard: '3400', reduced: '3300', none: '3200' },
+    discount: { standard: '8736', reduced: '8731', none: '8730' },
+    bank: '1200',
+    transit: '1360',
+    cash: '1000',
+    reminderCosts: '2700',
+  },
+  SKR04: {
+    revenue: {
+      LABOUR: { standard: '4400', reduced: '4300' },
+      PARTS: { standard: '4401', reduced: '4301' },
+      SUBLET: { standard: '4402', reduced: '4302' },
+      CARS: { standard: '4403', reduced: '4303' },
+    },
+    expense: { standard: '5400', reduced: '5300', none: '5200' },
+    discount: { standard: '4736', reduced: '4731', none: '4730' },
+    bank: '1800',
+    transit: '1460',
+    cash: '1600',
+    reminderCosts: '4830',
+  },
+  SKR51: {
+    revenue: {
+      LABOUR: { standard: '8400', reduced: '8300' },
+      PARTS: { standard: '8700', reduced: '8301' },
+      SUBLET: { standard: '8490', reduced: '8302' },
+      CARS: { standard: '8200', reduced: '8303' },
+    },
+    expense: { standard: '3400', reduced: '3300', none: '3200' },
+    discount: { standard: '8736', reduced: '8731', none: '8730' },
+    bank: '1200',
+    transit: '1360',
+    cash: '1000',
+    reminderCosts: '2700',
+  },
+};
+
+/** 19 % and 16 % are standard, 7 % and 5 % reduced. In basis points. */
+export function rateClassOf(taxBasisPoints: number): RateClass {
+  if (taxBasisPoints === 0) return 'none';
+  return taxBasisPoints > 1_000 ? 'standard' : 'reduced';
+}
