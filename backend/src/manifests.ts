@@ -4,6 +4,7 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { appointmentsManifest } from './appointments/appointments.manifest.js';
 import { auditManifest } from './audit/audit.manifest.js';
 import { customersManifest } from './customers/customers.manifest.js';
+import { datevManifest } from './datev/datev.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
 import { invoicesManifest } from './invoices/invoices.manifest.js';
 import { monitoringManifest } from './monitoring/monitoring.manifest.js';
@@ -26,6 +27,7 @@ export const manifests: readonly ModuleManifest[] = [
   appointmentsManifest,
   auditManifest,
   customersManifest,
+  datevManifest,
   inventoryManifest,
   invoicesManifest,
   monitoringManifest,

@@ -28,6 +28,7 @@ const others: Readonly<Record<string, object>> = {
 
 const OF_MODULES = [
   '/customers',
+  '/datev',
   '/inventory',
   '/invoices',
   '/payments',

@@ -1,6 +1,7 @@
 import { appointmentsAccess } from '../appointments/appointments.access.js';
 import { auditAccess } from '../audit/audit.access.js';
 import { customersAccess } from '../customers/customers.access.js';
+import { datevAccess } from '../datev/datev.access.js';
 import { inventoryAccess } from '../inventory/inventory.access.js';
 import { invoicesAccess } from '../invoices/invoices.access.js';
 import { monitoringAccess } from '../monitoring/monitoring.access.js';
@@ -21,6 +22,7 @@ export const accessManifests = [
   appointmentsAccess,
   auditAccess,
   customersAccess,
+  datevAccess,
   inventoryAccess,
   invoicesAccess,
   monitoringAccess,

@@ -29,6 +29,7 @@ describe('access to a staff page', () => {
       '/open-items': 'ADMIN DISPONENT PRUEFER',
       '/bank': 'ADMIN DISPONENT PRUEFER',
       '/reminders': 'ADMIN DISPONENT PRUEFER',
+      '/datev': 'ADMIN PRUEFER',
       '/inventory': 'ADMIN DISPONENT LAGERIST PRUEFER',
       '/inventory/:id': 'ADMIN DISPONENT LAGERIST PRUEFER',
       '/customers': 'ADMIN DISPONENT MECHANIKER',

@@ -21,6 +21,7 @@ export const staffRoutes = [
   { path: '/open-items', title: 'Offene Posten', roles: [...OFFICE, 'PRUEFER'] },
   { path: '/bank', title: 'Kontoauszüge', roles: [...OFFICE, 'PRUEFER'] },
   { path: '/reminders', title: 'Mahnwesen', roles: [...OFFICE, 'PRUEFER'] },
+  { path: '/datev', title: 'DATEV', roles: ['ADMIN', 'PRUEFER'] },
   { path: '/inventory', title: 'Lager', roles: STOCK },
   { path: '/inventory/:id', title: 'Lagerdetail', roles: STOCK },
   { path: '/customers', title: 'Kunden', roles: OFFICE_AND_MECHANICS },
@@ -59,6 +60,7 @@ export const menuPages = [
   { path: '/open-items', item: 'open-items', label: 'Offene Posten' },
   { path: '/bank', item: 'bank', label: 'Kontoauszüge' },
   { path: '/reminders', item: 'reminders', label: 'Mahnwesen' },
+  { path: '/datev', item: 'datev', label: 'DATEV' },
   { path: '/inventory', item: 'inventory', label: 'Lager' },
   { path: '/customers', item: 'customers', label: 'Kunden' },
   { path: '/vehicles', item: 'vehicles', label: 'Fahrzeuge' },
@@ -124,7 +126,11 @@ export const staffMenus: readonly {
   {
     role: 'ADMIN',
     label: ROLE_NAMES.ADMIN,
-    columns: [[WORKSHOP], [STORE, { title: 'System', pages: ['/devops/monitoring', '/audit'] }], [SITE]],
+    columns: [
+      [WORKSHOP],
+      [STORE, { title: 'System', pages: ['/datev', '/devops/monitoring', '/audit'] }],
+      [SITE],
+    ],
   },
   {
     role: 'DISPONENT',
@@ -155,6 +161,7 @@ export const staffMenus: readonly {
             '/open-items',
             '/bank',
             '/reminders',
+            '/datev',
             '/supply/invoices',
           ],
         },

@@ -13,6 +13,7 @@ const OURS = 'A sentence of the product';
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'audit/retention-hold.events.ts reason': IMPERSONAL,
   'customers/customer.events.ts reason': OURS,
+  'datev/datev-batch.events.ts reason': IMPERSONAL,
   'inventory/articles/article.events.ts note': IMPERSONAL,
   'inventory/import/stock-import.events.ts reason': OURS,
   'inventory/stocktakings/stocktaking.events.ts note': IMPERSONAL,

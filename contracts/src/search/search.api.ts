@@ -13,6 +13,7 @@ export const SEARCH_KINDS = [
   'purchaseOrder',
   'supplierInvoice',
   'part',
+  'datevBatch',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

@@ -10,6 +10,8 @@ export const AUDITED_HISTORIES = {
   users: 'Benutzer und Rollen',
   'settings-company': 'Firmenprofil',
   'settings-invoicing': 'Rechnungen und DATEV',
+  datev: 'DATEV-Stapel',
+  'settings-datev': 'DATEV',
   'settings-mark-up': 'Aufschläge auf Teile',
   'settings-reminders': 'Mahnwesen',
   'settings-purchasing': 'Prüfung von Lieferantenrechnungen',

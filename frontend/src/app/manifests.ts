@@ -7,6 +7,7 @@ import { appointmentsManifest } from '../features/appointments/appointments.mani
 import { auditManifest } from '../features/audit/audit.manifest.js';
 import { carsManifest } from '../features/cars/cars.manifest.js';
 import { customersManifest } from '../features/customers/customers.manifest.js';
+import { datevManifest } from '../features/datev/datev.manifest.js';
 import { feedbackManifest } from '../features/feedback/feedback.manifest.js';
 import { inventoryManifest } from '../features/inventory/inventory.manifest.js';
 import { invoicesManifest } from '../features/invoices/invoices.manifest.js';
@@ -35,6 +36,7 @@ const manifests: readonly FeatureManifest[] = [
   auditManifest,
   carsManifest,
   customersManifest,
+  datevManifest,
   feedbackManifest,
   inventoryManifest,
   invoicesManifest,

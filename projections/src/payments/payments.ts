@@ -51,9 +51,20 @@ function wordsOf(payment: KnownPayment): string {
   return [paymentLabel(payment), reference].filter(Boolean).join(' ');
 }
 
+/** The last day on which something happened to the payment. */
+function lastDayOf({ valueOn, allocations, refunds, reversal }: KnownPayment): LocalDate {
+  const days = [
+    valueOn,
+    ...allocations.flatMap(({ on, reversed }) => [on, reversed?.on ?? on]),
+    ...refunds.map(({ on }) => on),
+    reversal?.on ?? valueOn,
+  ];
+  return days.toSorted().at(-1) ?? valueOn;
+}
+
 export const payments = defineReadModel<PaymentDocument, InvoiceEvent | PaymentEvent>({
   name: 'payments',
-  version: 3,
+  version: 4,
   fields: {
     customerId: text(ofPayment(({ customerId }) => customerId)),
     valueOn: text(ofPayment(({ valueOn }) => valueOn)),
@@ -62,12 +73,14 @@ export const payments = defineReadModel<PaymentDocument, InvoiceEvent | PaymentE
       payment === null ? '' : monthsWithBalance(creditMovements(payment)).join(' '),
     ),
     words: words(({ payment }) => (payment === null ? '' : wordsOf(payment))),
+    lastOn: text(ofPayment(lastDayOf)),
   },
   indexes: [
     ['valueOn'],
     ['customerId', 'valueOn'],
     ['hasCredit', 'valueOn'],
     ['customerId', 'hasCredit', 'valueOn'],
+    ['lastOn'],
   ],
   on: {
     InvoiceIssued: ({ data: { kind, invoiceId, customerId, grossCents, date } }) =>
@@ -199,4 +212,18 @@ async function all(readModels: ReadModels, where: Where): Promise<readonly Known
     after = page.next ?? undefined;
   } while (after !== undefined);
   return found;
+}
+
+/** Payments to which something happened on this day or later, a page at a time. */
+export async function paymentsSince(
+  readModels: ReadModels,
+  { from, limit, after }: { readonly from: LocalDate; readonly limit: number; readonly after?: PageKey },
+): Promise<{ readonly items: readonly KnownPayment[]; readonly next: PageKey | null }> {
+  const { items, next } = await readModels.find(payments, {
+    where: { lastOn: { from } },
+    sort: [['lastOn', 'asc']],
+    limit,
+    after,
+  });
+  return { items: items.flatMap(({ payment }) => payment ?? []), next };
 }

@@ -25,6 +25,7 @@ const TABLES = [
   'Erstattungen',
   'Mahnungen',
   'Kontoumsaetze',
+  'DATEV_Stapel',
   'Rechnungsnummern',
   'Verworfene_Entwuerfe',
   'Auftraege',

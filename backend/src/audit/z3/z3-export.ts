@@ -6,6 +6,7 @@ import { indexXml, type Supplier } from './gdpdu-index.js';
 import { asLines, cell, lineOf, type AnyTable, type Period, type Z3Source } from './table.js';
 import { bankTable } from './bank-table.js';
 import { changeTable } from './change-table.js';
+import { datevTable } from './datev-table.js';
 import {
   discardedDraftTable,
   documentName,
@@ -40,6 +41,7 @@ export const Z3_TABLES: readonly AnyTable[] = [
   asLines(refundTable),
   asLines(reminderTable),
   asLines(bankTable),
+  asLines(datevTable),
   asLines(numberTable),
   asLines(discardedDraftTable),
   asLines(orderTable),

@@ -29,7 +29,7 @@ describe('the menu', () => {
     [
       'ADMIN',
       'appointments appointments-new calendar customers invoices open-items bank reminders supply devops vehicles inventory ' +
-        'work-orders announcement feedback opening-times users cars services vacations audit',
+        'work-orders announcement feedback opening-times users cars services vacations audit datev',
     ],
     [
       'DISPONENT',
@@ -38,7 +38,7 @@ describe('the menu', () => {
     ],
     ['LAGERIST', 'inventory invoices work-orders'],
     ['MECHANIKER', 'vehicles work-orders calendar'],
-    ['PRUEFER', 'audit inventory work-orders open-items bank reminders invoices'],
+    ['PRUEFER', 'audit inventory work-orders open-items bank reminders datev invoices'],
   ])('lists for %s what the specification lists, each once', (role, items) => {
     const listed = entriesOf(role).map(({ hides }) => hides);
     // The page of the day is ours.

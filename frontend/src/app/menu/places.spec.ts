@@ -31,6 +31,7 @@ describe('the places', () => {
     ['/open-items', 'Rechnungen'],
     ['/reminders', 'Rechnungen'],
     ['/bank', 'Rechnungen'],
+    ['/datev', 'Rechnungen'],
     ['/customers/1', 'Kunden'],
     ['/supply/basket', 'Einkauf'],
     ['/supply/invoices/1', 'Eingangs\u00ADrechnungen'],

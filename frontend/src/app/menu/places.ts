@@ -12,51 +12,51 @@ export type Place = {
   readonly page?: string;
 };
 
-const SHEET = 'M5 2.5h10v15L12.5 16 10 17.5 7.5 16 5 17.5zM7.5 6.5h5m-5 3.500h5';
+const SHEET = 'M5 2.5h10v15L12.5 16 10 17.5 7.5 16 5 17.5zM7.5 6.5h5m-5 3.5h5';
 
 const places: readonly Place[] = [
   { to: '/today', label: 'Heute', drawing: 'M3 9l7-6 7 6v8h-5v-5H8v5H3z', covers: /^\/today/ },
   {
     to: '/calendar',
     label: 'Kalender',
-    drawing: 'M3 4.500h14V17H3zM3 8h14M7 2.500v4m6-4v4',
+    drawing: 'M3 4.5h14V17H3zM3 8h14M7 2.5v4m6-4v4',
     covers: /^\/(calendar|appointments)/,
   },
   {
     to: '/work-orders',
     label: 'Aufträge',
-    drawing: 'M4 4h12v13H4zm3.500-1.500h5v3h-5zM7 9h6m-6 3.500h4',
+    drawing: 'M4 4h12v13H4zm3.5-1.5h5v3h-5zM7 9h6m-6 3.5h4',
     covers: /^\/work-orders(?!.*view=invoices)/,
   },
   {
     to: '/work-orders?view=invoices',
     label: 'Rechnungen',
     drawing: SHEET,
-    covers: /^\/(open-items|reminders|bank|work-orders.*view=invoices)/,
+    covers: /^\/(open-items|reminders|bank|datev|work-orders.*view=invoices)/,
     page: '/open-items',
   },
   {
     to: '/customers',
     label: 'Kunden',
-    drawing: 'M10 3a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM3.500 17c0-6 13-6 13 0z',
+    drawing: 'M10 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM3.5 17c0-6 13-6 13 0z',
     covers: /^\/customers/,
   },
   {
     to: '/vehicles',
     label: 'Fahrzeuge',
-    drawing: 'M3 14v-4l2-5h10l2 5v4zm0-4h14M5 14v2.500m10-2.500v2.500',
+    drawing: 'M3 14v-4l2-5h10l2 5v4zm0-4h14M5 14v2.5m10-2.5v2.5',
     covers: /^\/vehicles/,
   },
   {
     to: '/inventory',
     label: 'Lager',
-    drawing: 'M3 6l7-3.500L17 6v8l-7 3.500L3 14zm0 0l7 3.500L17 6m-7 3.500v8',
+    drawing: 'M3 6l7-3.5L17 6v8l-7 3.5L3 14zm0 0l7 3.5L17 6m-7 3.5v8',
     covers: /^\/inventory/,
   },
   {
     to: '/supply/vehicle-search',
     label: 'Einkauf',
-    drawing: 'M2.500 3.500H5l2 9h8.500l1.500-6H6m2 10h.1m6.400 0h.1',
+    drawing: 'M2.5 3.5H5l2 9h8.5l1.5-6H6m2 10h.1m6.4 0h.1',
     covers: /^\/supply\/(?!invoices)/,
   },
   {

@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<SearchEntry['kind'], FluentIcon>> = {
   article: BoxRegular,
   purchaseOrder: CartRegular,
   supplierInvoice: ReceiptRegular,
+  datevBatch: ReceiptRegular,
   part: SettingsRegular,
   page: ArrowRightRegular,
 };

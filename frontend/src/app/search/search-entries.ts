@@ -54,6 +54,7 @@ const KINDS: Readonly<
   },
   purchaseOrder: { title: 'Bestellungen', to: ({ id }) => `/supply/orders?id=${id}` },
   supplierInvoice: { title: 'Lieferantenrechnungen', to: ({ id }) => `/supply/invoices/${id}` },
+  datevBatch: { title: 'DATEV-Stapel', to: ({ id }) => `/datev?stapel=${id}` },
   part: { title: 'Teilekatalog', to: ({ label }) => `/supply/catalog?suche=${encodeURIComponent(label)}` },
 };
 

@@ -14,6 +14,7 @@ describe('the list of navigation entries', () => {
       'Ankündigungen',
       'Autos im Verkauf',
       'Benutzer',
+      'DATEV',
       'Feedback',
       'Kontoauszüge',
       'Mahnwesen',

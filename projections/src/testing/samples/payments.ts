@@ -5,6 +5,7 @@ import {
   paymentCount,
   paymentPage,
   paymentsByIds,
+  paymentsSince,
   type PaymentSelection,
 } from '../../payments/payments.js';
 import type { QuerySamples } from '../query-samples.js';
@@ -29,5 +30,6 @@ export const samples: QuerySamples = {
   paymentPage: selections.map(
     (selection) => (readModels) => paymentPage(readModels, { ...selection, limit: 50 }),
   ),
+  paymentsSince: [(readModels) => paymentsSince(readModels, { from: day, limit: 50 })],
   paymentsByIds: [(readModels) => paymentsByIds(readModels, ['payment'])],
 };

@@ -1,0 +1,212 @@
+import type { DatevSettings } from '#contracts/datev/datev-settings.js';
+import { datevStream } from '#contracts/datev/datev-batches.js';
+import { GOLDEN, sentInvoice } from '../../invoices/testing/golden-invoices.js';
+import { position, starter, TAKEN, wanted } from '../../invoices/testing/golden-parts.js';
+import { assemble } from '../assemble.js';
+import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith, supplied } from '../testing/booked.js';
+import { signedCentsOf } from '../testing/read-extf.js';
+import { incomingDocument } from './incoming.js';
+import { outgoingDocument } from './outgoing.js';
+import { revenueKindOf, revenueParts } from './revenue-parts.js';
+
+describe('an own invoice', () => {
+  it('is booked against its customer with both days, text, order, plate and link', () => {
+    const invoice = sent({ supplyOn: '2026-10-30' });
+    expect(bookingsOf([outgoingDocument(invoice, settingsWith())], settingsWith())).toEqual([
+      {
+        cents: invoice.content.grossCents,
+        side: 'S',
+        account: '10000',
+        contraAccount: '8400',
+        taxKey: '',
+        on: '2026-11-13',
+        number: 'RE-2026-00181',
+        text: 'Ina Blattner, XM-GB 14, A-2026-00044',
+        link: invoice.id.toUpperCase(),
+        plate: 'XM-GB 14',
+        vatId: '',
+        isLate: false,
+        orderNumber: 'A-2026-00044',
+        isFixed: false,
+        suppliedOn: '2026-10-30',
+        taxPeriodOn: '2026-10-30',
+        dueOn: '2026-11-27',
+        reverses: false,
+      },
+    ]);
+  });
+
+  it('has an account for each kind of revenue, in the chart that is chosen', () => {
+    const positions = [
+      position(),
+      position({ description: 'Bremsscheibe', unit: 'Stk', quantityMilli: 2_000, unitPriceE4: 499_500 }),
+      position({ description: 'Fremdleistung Lackierer', unit: 'psch', quantityMilli: 1_000 }),
+    ];
+    const accounts = (chart: 'SKR03' | 'SKR04' | 'SKR51', datev: Partial<DatevSettings> = {}) => {
+      const settings = settingsWith({ revenueByKind: true, ...datev }, chart);
+      return bookingsOf([outgoingDocument(sent({ positions }), settings)], settings).map(
+        ({ contraAccount }) => contraAccount,
+      );
+    };
+    expect(accounts('SKR03')).toEqual(['8400', '8401', '8402']);
+    expect(accounts('SKR04')).toEqual(['4400', '4401', '4402']);
+    expect(accounts('SKR51')).toEqual(['8400', '8700', '8490']);
+    expect(accounts('SKR03', { labourAccount: '8409' })).toEqual(['8409', '8401', '8402']);
+    expect(accounts('SKR03', { revenueByKind: false })).toEqual(['8400']);
+  });
+
+  it.each([
+    ['a proof of time', { sources: [{ kind: 'TIME_LOG', id: 't' }], unit: 'Stk' }, 'LABOUR'],
+    ['a proof of stock', { sources: [{ kind: 'STOCK_ISSUE', id: 's' }], unit: 'Std' }, 'PARTS'],
+    ['a used car', { taxCase: 'MARGIN_SCHEME' }, 'CARS'],
+    ['hours', { unit: 'AW' }, 'LABOUR'],
+    ['pieces', { unit: 'Stk' }, 'PARTS'],
+    ['work of others', { description: 'Lackierung Tür', unit: 'Stk' }, 'SUBLET'],
+  ] as const)('knows the kind of revenue by %s', (_, what, kind) => {
+    const line = { taxCase: 'STANDARD', sources: [], unit: 'Std', description: 'x', ...what } as const;
+    expect(revenueKindOf(line)).toBe(kind);
+  });
+
+  it('carries a tax key instead of an automatic account, and is fixed, if the settings say so', () => {
+    const settings = settingsWith({ taxKeys: true, fixed: true });
+    expect(bookingsOf([outgoingDocument(sent(), settings)], settings)).toMatchObject([
+      { taxKey: '3', isFixed: true },
+    ]);
+  });
+
+  it('names the VAT id of a customer abroad', () => {
+    const abroad = finished(sentInvoice(GOLDEN.find(({ name }) => name.includes('intra')) ?? GOLDEN[0]!));
+    const settings = settingsWith();
+    const rows = bookingsOf([outgoingDocument(abroad, settings)], settings);
+    const vatId = abroad.issued.recipientVatId ?? '';
+    expect(rows.map((row) => row.vatId)).toEqual(rows.map(() => vatId));
+  });
+
+  it.each(GOLDEN.map((golden) => [golden.name, golden] as const))(
+    'adds up to the invoice: %s',
+    (_, golden) => {
+      for (const revenueByKind of [false, true])
+        for (const generalReversal of [false, true]) {
+          const settings = settingsWith({ revenueByKind, generalReversal });
+          const invoice = finished(sentInvoice(golden));
+          const document = { ...outgoingDocument(invoice, settings), on: '2026-11-20' };
+          const postings = assembled([document], settings).postings;
+          expect(postings.reduce((sum, { signedCents }) => sum + signedCents, 0)).toBe(
+            invoice.content.grossCents,
+          );
+          const rows = postings.filter(({ amountCents }) => amountCents > 0);
+          expect(rows.map(({ amountCents }) => amountCents).every(Number.isSafeInteger)).toBe(true);
+        }
+    },
+  );
+
+  it('lowers each kind of revenue by its share of a discount on the whole, to the cent', () => {
+    const { content } = sent({ discount: { basisPoints: null, cents: 1_001, reason: 'DISCOUNT' } });
+    const parts = revenueParts(content, true);
+    expect(parts.map(({ kind }) => kind)).toEqual(['LABOUR', 'PARTS']);
+    expect(parts.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(content.grossCents);
+  });
+
+  it('is booked as charged if its prices contain the tax', () => {
+    const { content } = sent({ prices: 'GROSS' });
+    const parts = revenueParts(content, true);
+    expect(parts.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(content.grossCents);
+  });
+});
+
+describe('a Storno', () => {
+  const storno = finished(
+    sentInvoice({ name: 'x', wanted: wanted(), taken: TAKEN, isStorno: true }),
+    '0190f3c2-0000-7000-8000-000000000005',
+  );
+
+  it('is booked on the other side, in the month in which it is made', () => {
+    const settings = settingsWith();
+    const [row] = bookingsOf([outgoingDocument(storno, settings)], settings);
+    expect(row).toMatchObject({ side: 'H', reverses: false, dueOn: '', taxPeriodOn: '2026-11-20' });
+    expect(row?.text).toMatch(/^Storno, Ina Blattner/);
+  });
+
+  it('repeats the side of the invoice as Generalumkehr', () => {
+    const settings = settingsWith({ generalReversal: true });
+    const [row] = bookingsOf([outgoingDocument(storno, settings)], settings);
+    expect(row).toMatchObject({ side: 'S', reverses: true });
+    expect(row === undefined ? 0 : signedCentsOf(row)).toBe(storno.content.grossCents);
+  });
+});
+
+describe('an invoice of a supplier', () => {
+  it('is booked against the supplier; its input tax counts in the month in which the invoice is there', () => {
+    const settings = settingsWith({ taxKeys: true });
+    expect(bookingsOf([incomingDocument(supplied, settings)], settings)).toMatchObject([
+      {
+        cents: supplied.grossCents,
+        side: 'S',
+        account: '3400',
+        contraAccount: '70000',
+        taxKey: '9',
+        number: 'LR88/214',
+        suppliedOn: '2026-11-17',
+        taxPeriodOn: '2026-12-03',
+      },
+    ]);
+  });
+
+  it('is booked on the other side if it is a credit note', () => {
+    const settings = settingsWith();
+    const [line] = supplied.lines;
+    const credit = { ...supplied, grossCents: -14_875, lines: line ? [{ ...line, netCents: -12_500 }] : [] };
+    expect(bookingsOf([incomingDocument(credit, settings)], settings)).toMatchObject([
+      { cents: 14_875, side: 'H', text: expect.stringMatching(/^Gutschrift/) as string },
+    ]);
+  });
+});
+
+describe('the accounts of customers and suppliers', () => {
+  const settings = settingsWith({ partyAccounts: 'EACH' });
+  const of = (customerId: string, id: string) =>
+    outgoingDocument({ ...sent({ number: `RE-${id}` }), id, customerId }, settings);
+
+  it('are counted, kept, and one for all if the settings say so', () => {
+    const first = assembled([of('c1', '1'), of('c2', '2'), of('c1', '3')], settings);
+    expect(first.newAccounts).toEqual([
+      { party: 'customer:c1', account: '10001' },
+      { party: 'customer:c2', account: '10002' },
+    ]);
+    const known = datevStream.initial.accounts.set('customer:c2', '10001');
+    const next = assemble(
+      [of('c1', '1'), of('c2', '2')],
+      { ...datevStream.initial, accounts: known },
+      settings,
+      {
+        kind: 'OUTGOING',
+        ...PERIOD,
+      },
+    );
+    expect(next.postings.map(({ account }) => account)).toEqual(['10002', '10001']);
+    expect(assembled([of('c1', '1')], settingsWith()).newAccounts).toEqual([]);
+  });
+});
+
+it('an exchanged part is booked with its tax and taken back without', () => {
+  const settings = settingsWith();
+  const rows = bookingsOf([outgoingDocument(sent({ positions: [starter] }), settings)], settings);
+  expect(rows.map(({ contraAccount, side }) => [contraAccount, side])).toEqual([
+    ['8400', 'S'],
+    ['8100', 'H'],
+  ]);
+});
+
+it('texts never begin as a formula, and rows are in the order of number and date', () => {
+  const settings = settingsWith();
+  const of = (number: string, id: string, recipientName = '=1+1') =>
+    outgoingDocument(
+      { ...sent({ number }, { recipientName }), id: `0190f3c2-0000-7000-8000-00000000000${id}` },
+      settings,
+    );
+  const rows = bookingsOf([of('RE-2026-00010', '1'), of('RE-2026-00009', '2', '@SUM(A1)')], settings);
+  expect(rows.map(({ number, text }) => [number, text.slice(0, 4)])).toEqual([
+    ['RE-2026-00009', 'SUM('],
+    ['RE-2026-00010', '1+1,'],
+  ]);
+});

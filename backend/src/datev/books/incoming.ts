@@ -1,0 +1,79 @@
+import { grossByRate } from '#contracts/supplier-invoices/gross-by-rate.js';
+import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { germanPercent } from '#contracts/values/german.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { expenseAccountOf, taxKeyOf } from './accounts.js';
+import {
+  inOneLine,
+  namedParty,
+  plainMore,
+  type BookDocument,
+  type BookSettings,
+  type Party,
+  type Posting,
+} from './posting.js';
+
+/** A checked invoice or credit note of a supplier. */
+export function incomingDocument(invoice: SupplierInvoice, settings: BookSettings): BookDocument {
+  const { supplierInvoiceId: id, fileHash, format } = invoice;
+  return {
+    id,
+    number: invoice.invoiceNumber,
+    on: invoice.invoiceDate,
+    sumCents: invoice.grossCents,
+    party: supplierOf(invoice),
+    papers: fileHash === null ? [] : [{ hash: fileHash, extension: format === 'ZUGFeRD' ? 'pdf' : 'xml' }],
+    oddities: [],
+    book: (account, isLate) =>
+      grossByRate(invoice)
+        .filter(({ grossCents }) => grossCents !== 0)
+        .map((rate) => postingOf(rate, invoice, account, isLate, settings)),
+  };
+}
+
+/** A supplier without a record of its own is known by its name. */
+export function supplierOf({
+  supplierId,
+  supplierName,
+  seller,
+}: Pick<SupplierInvoice, 'supplierId' | 'supplierName' | 'seller'>): Party {
+  const key = `supplier:${supplierId ?? supplierName.trim().toLowerCase()}`;
+  return { ...namedParty(key, supplierName), isCompany: true, vatId: seller.vatId ?? '' };
+}
+
+function postingOf(
+  { taxBasisPoints, grossCents }: { readonly taxBasisPoints: number; readonly grossCents: number },
+  invoice: SupplierInvoice,
+  creditor: string,
+  isLate: boolean,
+  settings: BookSettings,
+): Posting {
+  const { invoiceDate, invoiceNumber, supplierName, purchaseOrderNumber, fileHash } = invoice;
+  const account = expenseAccountOf(taxBasisPoints, settings);
+  const receivedOn = localDateTime(invoice.receivedAt).date;
+  return {
+    amountCents: Math.abs(grossCents),
+    isDebit: grossCents > 0,
+    account,
+    ledgerAccount: account,
+    partyAccount: creditor,
+    contraAccount: creditor,
+    date: invoiceDate,
+    documentNumber: invoiceNumber,
+    text: inOneLine(grossCents < 0 ? 'Gutschrift' : null, supplierName, purchaseOrderNumber),
+    dueOn: invoice.dueDate,
+    currency: invoice.currency,
+    what: `Einkauf ${germanPercent(taxBasisPoints)}`,
+    taxBasisPoints,
+    signedCents: grossCents,
+    more: {
+      ...plainMore(settings, isLate),
+      taxKey: taxKeyOf(taxBasisPoints, 'purchase', settings),
+      link: fileHash === null ? null : invoice.supplierInvoiceId.toUpperCase(),
+      // Input tax counts in the month in which the invoice is there (§ 15 Abs. 1 Nr. 1 UStG).
+      suppliedOn: invoiceDate,
+      taxPeriodOn: receivedOn > invoiceDate ? receivedOn : invoiceDate,
+      orderNumber: purchaseOrderNumber,
+    },
+  };
+}

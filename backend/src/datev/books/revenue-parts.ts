@@ -1,0 +1,92 @@
+import type { RevenueKind } from '#contracts/datev/charts.js';
+import { invoiceLines } from '#contracts/invoices/invoice-lines.js';
+import type { InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import { caseOfRate, type TaxCase } from '#contracts/invoices/tax-cases.js';
+import { shareOf, type TaxSum } from '#contracts/values/vat.js';
+
+/** What an invoice earns with one kind of revenue in one tax case. */
+export type RevenuePart = {
+  readonly taxCase: TaxCase;
+  readonly taxBasisPoints: number;
+  readonly kind: RevenueKind;
+  readonly grossCents: number;
+};
+
+type Line = {
+  readonly taxCase: TaxCase;
+  readonly taxBasisPoints: number;
+  /** Null: it adjusts the whole. */
+  readonly kind: RevenueKind | null;
+  readonly netCents: number;
+};
+
+const SUBLET_WORDS = /fremdleistung|fremdarbeit|lackier|hauptuntersuchung|\bHU\b|\bAU\b/i;
+const HOURS = /^(?:std|h|stunden?|aw|min)\.?$/i;
+
+/** What a position earns with: its proofs say it, else its tax case, its words and its unit. */
+export function revenueKindOf({
+  taxCase,
+  sources,
+  unit,
+  description,
+}: Pick<InvoicePosition, 'taxCase' | 'sources' | 'unit' | 'description'>): RevenueKind {
+  if (taxCase === 'MARGIN_SCHEME') return 'CARS';
+  if (sources.some(({ kind }) => kind === 'TIME_LOG')) return 'LABOUR';
+  if (sources.some(({ kind }) => kind === 'STOCK_ISSUE')) return 'PARTS';
+  if (SUBLET_WORDS.test(description)) return 'SUBLET';
+  return HOURS.test(unit.trim()) ? 'LABOUR' : 'PARTS';
+}
+
+/**
+ * The gross sums by tax case and kind of revenue. The sums of the invoice's rates are spread over its lines, so that the
+ * parts add up to the invoice exactly; a discount on the whole lowers each kind alike. `byKind` false: all revenue is of
+ * one kind.
+ */
+export function revenueParts(content: InvoiceContent, byKind: boolean): readonly RevenuePart[] {
+  const kinds = content.positions.map((position) => (byKind ? revenueKindOf(position) : 'LABOUR'));
+  const lines = invoiceLines(content).map(({ place, taxCase, taxBasisPoints, netCents }): Line => {
+    const kind = place === null ? null : (kinds[place] ?? 'LABOUR');
+    return { kind, taxCase, taxBasisPoints, netCents };
+  });
+  return content.taxes.flatMap((tax) => partsOfRate(tax, lines));
+}
+
+function partsOfRate(
+  { taxBasisPoints, netCents, taxCents }: TaxSum,
+  lines: readonly Line[],
+): readonly RevenuePart[] {
+  const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
+  const cases = sumsBy(ofRate, ({ taxCase }) => taxCase);
+  if (cases.size === 0) cases.set(caseOfRate(taxBasisPoints), netCents);
+  return [...spread(netCents + taxCents, cases)].flatMap(([taxCase, ofCase]) => {
+    const placed = ofRate.filter((line) => line.taxCase === taxCase && line.kind !== null);
+    const kinds = sumsBy(placed, ({ kind }) => kind ?? 'LABOUR');
+    if (kinds.size === 0) kinds.set('LABOUR', ofCase);
+    return [...spread(ofCase, kinds)]
+      .filter(([, grossCents]) => grossCents !== 0)
+      .map(([kind, grossCents]) => ({ taxCase, taxBasisPoints, kind, grossCents }));
+  });
+}
+
+function sumsBy<Key>(lines: readonly Line[], keyOf: (line: Line) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.netCents);
+  return sums;
+}
+
+/** A sum in proportion to these weights. What rounding leaves goes to the largest. */
+function spread<Key>(total: number, weights: ReadonlyMap<Key, number>): ReadonlyMap<Key, number> {
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  // Weights that cancel each other out give no proportion.
+  if (whole === total || whole === 0) return withRest(total, weights);
+  const sign = Math.sign(whole);
+  const share = (weight: number): number => shareOf(total, sign * weight, sign * whole);
+  return withRest(total, new Map([...weights].map(([key, weight]) => [key, share(weight)])));
+}
+
+function withRest<Key>(total: number, shares: ReadonlyMap<Key, number>): ReadonlyMap<Key, number> {
+  const [largest] = [...shares].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  const rest = [...shares.values()].reduce((left, share) => left - share, total);
+  if (largest === undefined || rest === 0) return shares;
+  return new Map(shares).set(largest[0], largest[1] + rest);
+}

@@ -1,0 +1,129 @@
+import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
+import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { KnownPayment } from '#contracts/payments/payment.js';
+import { isFinished } from '#contracts/supplier-invoices/status.js';
+import { invoiceStatus } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import { supplierMoneySince, type SupplierMoney } from '#projections/datev/supplier-money.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { invoicePage, invoicesByIds } from '#projections/invoices/invoices.js';
+import { paymentsSince } from '#projections/payments/payments.js';
+import {
+  supplierInvoiceById,
+  supplierInvoicePage,
+} from '#projections/supplier-invoices/supplier-invoices.js';
+import type { BookDocument, BookSettings } from './books/posting.js';
+import { incomingDocument } from './books/incoming.js';
+import { paymentDocuments, supplierDocuments } from './books/money.js';
+import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
+
+const AT_ONCE = 500;
+
+const NONE = { documents: [], waiting: [], unfinished: [] };
+
+type Days = { readonly from: LocalDate; readonly to: LocalDate };
+
+type Named = { readonly id: string; readonly number: string };
+
+/**
+ * `waiting`: sent invoices whose papers are not stored yet; they go into a later batch. `unfinished`: invoices of
+ * suppliers that nobody has decided, or that were given up.
+ */
+export type Candidates = {
+  readonly documents: readonly BookDocument[];
+  readonly waiting: readonly Named[];
+  readonly unfinished: readonly Named[];
+};
+
+/** Every finished document of these days, whether or not it is in a batch. The stream decides that. */
+export async function candidatesOf(
+  readModels: ReadModels,
+  kind: BatchKind,
+  days: Days,
+  settings: BookSettings,
+): Promise<Candidates> {
+  switch (kind) {
+    case 'OUTGOING':
+      return outgoing(readModels, days, settings);
+    case 'INCOMING':
+      return incoming(readModels, days, settings);
+    case 'PAYMENTS':
+      return { ...NONE, documents: await money(readModels, days, settings) };
+  }
+}
+
+async function outgoing(readModels: ReadModels, days: Days, settings: BookSettings): Promise<Candidates> {
+  const documents: BookDocument[] = [];
+  const waiting: Named[] = [];
+  for await (const items of pages((after) => invoicePage(readModels, { ...days, limit: AT_ONCE, after })))
+    for (const invoice of items) {
+      if (isFinishedInvoice(invoice)) documents.push(outgoingDocument(invoice, settings));
+      else if (invoice.issued !== null && !invoice.retentionEnded)
+        waiting.push({ id: invoice.id, number: invoice.content.number });
+    }
+  return { ...NONE, documents, waiting };
+}
+
+async function incoming(readModels: ReadModels, days: Days, settings: BookSettings): Promise<Candidates> {
+  const documents: BookDocument[] = [];
+  const unfinished: Named[] = [];
+  for await (const items of pages((after) =>
+    supplierInvoicePage(readModels, { ...days, limit: AT_ONCE, after }),
+  ))
+    for (const invoice of items) {
+      const status = invoiceStatus(invoice);
+      if (isFinished(status) && status !== 'Verworfen') documents.push(incomingDocument(invoice, settings));
+      else unfinished.push({ id: invoice.supplierInvoiceId, number: invoice.invoiceNumber });
+    }
+  return { ...NONE, documents, unfinished };
+}
+
+async function money(readModels: ReadModels, { from, to }: Days, settings: BookSettings) {
+  const documents: BookDocument[] = [];
+  for await (const items of pages((after) => paymentsSince(readModels, { from, limit: AT_ONCE, after }))) {
+    const invoices = await settledInvoices(readModels, items);
+    documents.push(...items.flatMap((payment) => paymentDocuments(payment, invoices, settings)));
+  }
+  for await (const items of pages((after) => supplierMoneySince(readModels, { from, limit: AT_ONCE, after })))
+    documents.push(...(await ofSuppliers(readModels, items, settings)));
+  return documents.filter(({ on }) => from <= on && on <= to);
+}
+
+function settledInvoices(
+  readModels: ReadModels,
+  payments: readonly KnownPayment[],
+): Promise<ReadonlyMap<string, KnownInvoice>> {
+  const ids = payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId));
+  return invoicesByIds(readModels, [...new Set(ids)]);
+}
+
+async function ofSuppliers(
+  readModels: ReadModels,
+  items: readonly SupplierMoney[],
+  settings: BookSettings,
+): Promise<readonly BookDocument[]> {
+  const documents: BookDocument[] = [];
+  for (const item of items) {
+    const invoice = await supplierInvoiceById(readModels, item.supplierInvoiceId);
+    if (invoice !== null) documents.push(...supplierDocuments(item, invoice, settings));
+  }
+  return documents;
+}
+
+type Page<Doc> = { readonly items: readonly Doc[]; readonly next: string | null };
+
+async function* pages<Doc>(
+  read: (after: string | undefined) => Promise<Page<Doc>>,
+): AsyncIterable<readonly Doc[]> {
+  let after: string | undefined;
+  do {
+    const page: Page<Doc> = await read(after);
+    yield page.items;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** The days of the fiscal year before this one. */
+export function yearBefore(fiscalYear: LocalDate): Days {
+  return { from: `${Number(fiscalYear.slice(0, 4)) - 1}${fiscalYear.slice(4)}`, to: addDays(fiscalYear, -1) };
+}

@@ -1,0 +1,71 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { zipSync, type Zippable } from 'fflate';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import type { FileHash, FileStore } from '../../platform/files/file-store.js';
+import type { Assembled } from '../assemble.js';
+import { KIND_TITLES } from './batch-files.js';
+
+/** A file of the ZIP and where its bytes are stored. */
+export type ZippedFile = { readonly name: string; readonly hash: FileHash };
+
+const NAMESPACE = 'http://xml.datev.de/bedi/tps/document/v06.0';
+
+/** The documents of a batch with their names in the ZIP, unique by the end of their ids. */
+export function zippedFiles({ documents }: Assembled): readonly ZippedFile[] {
+  return documents.flatMap(({ id, number, papers }) =>
+    papers.map(({ hash, extension }) => ({ name: paperName(number, id, extension), hash })),
+  );
+}
+
+function paperName(number: string, id: string, extension: string): string {
+  return `${number.replaceAll(/[^A-Za-z0-9._-]+/g, '_')}_${id.slice(-12)}.${extension}`;
+}
+
+/** `document.xml`, version 6: which files belong to which document. Its GUID is the link of the bookings. */
+export function documentXml({ documents, period }: Assembled, now: Instant): Uint8Array {
+  const { date, time } = localDateTime(now);
+  const builder = new XMLBuilder({ format: true, ignoreAttributes: false, suppressEmptyNode: true });
+  const body = builder.build({
+    archive: {
+      '@_xmlns': NAMESPACE,
+      '@_xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      '@_xsi:schemaLocation': `${NAMESPACE} Document_v060.xsd`,
+      '@_version': '6.0',
+      '@_generatingSystem': 'Werkstattbuch',
+      header: { date: `${date}T${time}:${now.slice(17, 19)}`, description: KIND_TITLES[period.kind] },
+      content: {
+        document: documents
+          .filter(({ papers }) => papers.length > 0)
+          .map(({ id, number, on, papers }) => ({
+            '@_guid': id.toUpperCase(),
+            extension: papers.map(({ extension }) => ({
+              '@_xsi:type': 'File',
+              '@_name': paperName(number, id, extension),
+            })),
+            repository: {
+              level: [
+                { '@_id': '1', '@_name': 'Werkstattbuch' },
+                { '@_id': '2', '@_name': KIND_TITLES[period.kind] },
+                { '@_id': '3', '@_name': `${on.slice(0, 4)}/${on.slice(5, 7)}` },
+              ],
+            },
+          })),
+      },
+    },
+  }) as string;
+  return Buffer.from(`<?xml version="1.0" encoding="utf-8"?>\n${body}`, 'utf8');
+}
+
+/** The same day in every ZIP, in the time zone of the reader, so that the same files give the same bytes. */
+const EVERY_DAY = new Date(2000, 0, 1);
+
+/** The ZIP of the stored files. A file that is gone is left out. */
+export async function zipOf(files: FileStore, zipped: readonly ZippedFile[]): Promise<Uint8Array> {
+  const content: Zippable = {};
+  for (const { name, hash } of zipped) {
+    const bytes = await files.get(hash);
+    if (bytes !== null) content[name] = [bytes, { mtime: EVERY_DAY, level: 6 }];
+  }
+  return zipSync(content);
+}

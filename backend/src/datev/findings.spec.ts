@@ -1,0 +1,60 @@
+import { hu } from '../invoices/testing/golden-parts.js';
+import { outgoingDocument } from './books/outgoing.js';
+import type { BookDocument, BookSettings } from './books/posting.js';
+import { findingsOf, type AroundBatch } from './findings.js';
+import { assembled, sent, settingsWith } from './testing/booked.js';
+
+const NOTHING: AroundBatch = {
+  waiting: [],
+  changed: [],
+  ofYearBefore: [],
+  beforeFirst: [],
+  doneWithoutInvoice: [],
+  withoutCost: [],
+};
+
+const codes = (documents: readonly BookDocument[], settings: BookSettings, around = NOTHING) =>
+  findingsOf(assembled(documents, settings), settings, around).map(({ code, stops }) =>
+    stops ? `${code}!` : code,
+  );
+
+describe('what is missing or odd', () => {
+  it('is nothing for ordinary invoices', () => {
+    expect(codes([outgoingDocument(sent(), settingsWith())], settingsWith())).toEqual([]);
+  });
+
+  it('is a supply in another month, and 0 % without a reason', () => {
+    const settings = settingsWith();
+    const other = sent({ supplyOn: '2026-10-30' });
+    expect(codes([outgoingDocument(other, settings)], settings)).toEqual(['supply-month']);
+    const untaxed = sent({ positions: [hu], exemptionReason: 'x' });
+    const unproven = { ...untaxed, content: { ...untaxed.content, exemptionReason: null } };
+    expect(codes([outgoingDocument(unproven, settings)], settings)).toEqual(['untaxed']);
+  });
+
+  it('stops an export without numbers of the adviser, and with accounts that DATEV would not read', () => {
+    const settings = settingsWith();
+    const unnumbered = { ...settings, invoicing: { ...settings.invoicing, datevConsultant: '' } };
+    expect(codes([], unnumbered)).toEqual(['settings!']);
+    const short = { ...settings, invoicing: { ...settings.invoicing, debtorAccount: '1400' } };
+    expect(codes([outgoingDocument(sent(), short)], short)).toEqual(['account!']);
+  });
+
+  it('is what the read models know around it', () => {
+    const around = {
+      waiting: ['RE-1'],
+      changed: ['LR-1'],
+      ofYearBefore: ['RE-2'],
+      beforeFirst: ['RE-3'],
+      doneWithoutInvoice: ['A-1'],
+      withoutCost: ['A-2 Öl'],
+    };
+    expect(codes([], settingsWith(), around)).toEqual([
+      'document',
+      'changed',
+      'earlier',
+      'unbilled',
+      'no-cost',
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
+import type { BatchDownload } from '#contracts/datev/datev.api.js';
+
+export const KIND_NAMES: Readonly<Record<BatchKind, string>> = {
+  OUTGOING: 'Ausgangsrechnungen',
+  INCOMING: 'Eingangsrechnungen',
+  PAYMENTS: 'Zahlungen',
+};
+
+/** The files of a batch, in the order of their buttons. */
+export const FILES: readonly {
+  readonly file: BatchDownload;
+  readonly label: string;
+  readonly name: string;
+}[] = [
+  { file: 'bookings', label: 'Buchungen', name: 'EXTF_Buchungsstapel.csv' },
+  { file: 'accounts', label: 'Personenkonten', name: 'EXTF_DebitorenKreditoren.csv' },
+  { file: 'documents', label: 'Belege (ZIP)', name: 'Belege.zip' },
+  { file: 'table', label: 'CSV ohne DATEV', name: 'Buchungen.csv' },
+];
