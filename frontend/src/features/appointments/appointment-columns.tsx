@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
+import { DeleteRegular } from '@fluentui/react-icons';
 import { createContext, use, type ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { telephoneHref } from '#contracts/values/contact.js';
@@ -160,6 +160,13 @@ function Wish({ wish }: { readonly wish: AppointmentAnswer['moveRequest'] }) {
   );
 }
 
+/** Drawn here: an icon of the library would be a file of its own in the first visit. */
+const PENCIL = (
+  <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="m13 3.500 3.500 3.500L7.500 16 3.500 16.500 4 12.500z" />
+  </svg>
+);
+
 /** For the buttons that open a dialog. */
 const soon = { onPointerEnter: prefetchDialogs, onFocus: prefetchDialogs };
 
@@ -194,7 +201,7 @@ function Actions({ appointment, actions }: ActionsProps) {
         label="Angaben berichtigen"
         size="small"
         appearance="subtle"
-        icon={<EditRegular />}
+        icon={PENCIL}
         disabled={status === 'CANCELLED'}
         {...soon}
         onClick={() => actions.correct(appointment)}
