@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ChromiumPrinter } from '../../engines/chromium/chromium-printer.js';
+import { decodePicture } from '../../platform/files/picture.js';
 import { fetchedFromMaven, MUSTANG } from '../../testing/maven.js';
 import { InvoicePrinter } from '../paper/invoice-printer.js';
 import { GOLDEN, sentInvoice, type Golden } from '../testing/golden-invoices.js';
@@ -16,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'werkstattbuch-validator-'));
 const program = fetchedFromMaven(folder, MUSTANG);
 /** Skipped by name without Maven, Java or access to Maven's repository. */
 const whereMavenIs = program === null ? it.skip : it;
+
+const LOGO = { field: 'logo', label: 'Das Logo', mayBeDrawn: true };
 
 type Verdict = { readonly isValid: boolean; readonly rulesFired: number; readonly report: string };
 
@@ -56,6 +59,29 @@ describe('an external validator', () => {
       expect(report).toContain('flavour=3b');
       expect(report).toContain('isCompliant=true');
       expect(rulesFired).toBeGreaterThan(50);
+      expect(isValid ? 'valid' : report).toBe('valid');
+    },
+    VALIDATE_WITHIN_MS,
+  );
+
+  whereMavenIs(
+    'accepts a drawn logo in PDF/A-3b (needs Maven)',
+    async () => {
+      const [golden] = GOLDEN;
+      if (golden === undefined) throw new Error('There is no golden invoice');
+      const drawing =
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><defs><linearGradient id="a">' +
+        '<stop stop-color="#00626f"/><stop offset="1" stop-color="#f0b429"/></linearGradient></defs>' +
+        '<rect width="40" height="10" fill="url(#a)" opacity=".8"/></svg>';
+      const { bytes, type } = decodePicture(Buffer.from(drawing).toString('base64'), LOGO);
+      const logo = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+      const document = documentOfGolden(golden);
+      const options = { isDraft: false, logo, proofs: [] };
+      const { pdf } = await printer.papers(document, options, '2026-11-13T10:00:00.000Z');
+      const file = join(folder, 'logo.pdf');
+      await writeFile(file, pdf);
+      const { isValid, report } = verdictOn(file);
+      expect(report).toContain('isCompliant=true');
       expect(isValid ? 'valid' : report).toBe('valid');
     },
     VALIDATE_WITHIN_MS,
