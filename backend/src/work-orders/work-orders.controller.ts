@@ -35,6 +35,7 @@ import { Allow } from '../platform/auth/allow.js';
 import { Histories } from '../platform/history/histories.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
+import { sendFile } from '../platform/http/send-file.js';
 import { nameNextPage } from '../platform/http/next-page.js';
 import { NewId } from '../platform/http/new-id.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -126,10 +127,7 @@ export class WorkOrdersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { number, bytes } = await this.jobSheets.print(id, now);
-    await reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `attachment; filename="Arbeitskarte-${number}.pdf"`)
-      .send(Buffer.from(bytes));
+    await sendFile(reply, { bytes, type: 'application/pdf', name: `Arbeitskarte-${number}.pdf` });
   }
 
   @Post()

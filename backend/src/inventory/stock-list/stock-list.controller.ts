@@ -8,7 +8,7 @@ import { Allow } from '../../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { Media } from '../../platform/http/answers.js';
 import { Context } from '../../platform/http/context.js';
-import { sendPdf } from '../../platform/http/pdf-answer.js';
+import { sendFile } from '../../platform/http/send-file.js';
 import { ownLetterhead } from '../../platform/pdf/letter/own-letterhead.js';
 import { PDF_PRINTER, type PdfPrinter } from '../../platform/pdf/pdf-printer.js';
 import { READ_MODELS } from '../../platform/read-models.js';
@@ -43,6 +43,7 @@ export class StockListController {
       ownLetterhead(this.streams, this.files),
     ]);
     const job = stockList({ articles: items, locations, isWhole: next === null, ...own, printedAt: now });
-    await sendPdf(reply, 'Bestandsliste.pdf', await this.printer.render(job));
+    const bytes = await this.printer.render(job);
+    await sendFile(reply, { bytes, type: 'application/pdf', name: 'Bestandsliste.pdf' });
   }
 }

@@ -28,6 +28,7 @@ import { Allow } from '../../platform/auth/allow.js';
 import { Histories } from '../../platform/history/histories.js';
 import { Context } from '../../platform/http/context.js';
 import { IdParam } from '../../platform/http/id-param.js';
+import { sendFile } from '../../platform/http/send-file.js';
 import { nameNextPage } from '../../platform/http/next-page.js';
 import { NewId } from '../../platform/http/new-id.js';
 import { READ_MODELS } from '../../platform/read-models.js';
@@ -87,11 +88,7 @@ export class OrdersController {
     const bytes = await this.files.get(letter.fileHash);
     if (bytes === null) throw new Error('A stored document is missing');
     const name = letter.kind === 'cancellation' ? `Stornierung-${number}` : `Bestellung-${number}`;
-    await reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `attachment; filename="${name}.pdf"`)
-      .header('cache-control', 'private, no-cache')
-      .send(Buffer.from(bytes));
+    await sendFile(reply, { bytes, type: 'application/pdf', name: `${name}.pdf` });
   }
 
   /** Records that somebody sent the letter by hand. Idempotent. */

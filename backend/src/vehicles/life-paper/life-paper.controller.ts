@@ -7,7 +7,7 @@ import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { Media } from '../../platform/http/answers.js';
 import { Context } from '../../platform/http/context.js';
 import { IdParam } from '../../platform/http/id-param.js';
-import { sendPdf } from '../../platform/http/pdf-answer.js';
+import { sendFile } from '../../platform/http/send-file.js';
 import { ownLetterhead } from '../../platform/pdf/letter/own-letterhead.js';
 import { PDF_PRINTER, type PdfPrinter } from '../../platform/pdf/pdf-printer.js';
 import { existing } from '../../platform/streams/existing.js';
@@ -39,6 +39,7 @@ export class LifePaperController {
       ownLetterhead(this.streams, this.files),
     ]);
     const job = lifePaper({ vehicle: record, entries, ...own, today: localDateTime(now).date });
-    await sendPdf(reply, 'Lebenslauf.pdf', await this.printer.render(job));
+    const bytes = await this.printer.render(job);
+    await sendFile(reply, { bytes, type: 'application/pdf', name: 'Lebenslauf.pdf' });
   }
 }
