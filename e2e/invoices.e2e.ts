@@ -186,6 +186,7 @@ for (const width of [360, 1440]) {
     await first.getByRole('button', { name: 'Rabatt' }).click();
     await first.getByLabel('Rabatt in Prozent').fill('10');
     await expect(sums).toContainText('141,37 €');
+    await expect(first.getByLabel('Grund des Rabatts')).toHaveText('Rabatt');
     await dialog.getByRole('button', { name: 'Rabatt auf alles' }).click();
     const discount = dialog.getByRole('group', { name: 'Rabatt auf alles' });
     await discount.getByLabel('Rabatt in Euro').fill('5');

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Discount, Surcharge } from '#contracts/invoices/adjustments.js';
+import { describedLines } from '#contracts/invoices/described-lines.js';
 import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
@@ -127,6 +128,14 @@ const sumsOf = ({ netCents, taxCents, grossCents }: InvoiceContent): Sums => ({
   gross: BigInt(grossCents),
 });
 
+/** What DATEV and the tax export add up: the lines of each rate, the highest first. */
+function netsByRate(content: InvoiceContent): readonly (readonly [number, number])[] {
+  const sums = new Map<number, number>();
+  for (const { taxBasisPoints, netCents } of describedLines(content))
+    sums.set(taxBasisPoints, (sums.get(taxBasisPoints) ?? 0) + netCents);
+  return [...sums].toSorted(([one], [other]) => other - one);
+}
+
 describe('the sums of an invoice', () => {
   it(
     `are those of a second formulation in whole numbers (${RUNS} invoices)`,
@@ -142,7 +151,7 @@ describe('the sums of an invoice', () => {
   );
 
   it(
-    `obey the rules of EN 16931 as XML, and a Storno takes back every cent (${RUNS} invoices)`,
+    `are those of their lines, obey EN 16931 as XML, and a Storno takes back every cent (${RUNS} invoices)`,
     () => {
       const mixed = fc.record({
         prices: fc.constantFrom<PriceBasis>('NET', 'GROSS'),
@@ -161,7 +170,12 @@ describe('the sums of an invoice', () => {
             documentOf({ kind: 'INVOICE', content, issued: null }, TAKEN),
             { ...documentOf({ kind: 'STORNO', content: storno, issued: null }, TAKEN), corrects },
           ];
-          for (const document of documents) expect(brokenRules(ciiOf(document))).toEqual([]);
+          for (const document of documents) {
+            expect(brokenRules(ciiOf(document))).toEqual([]);
+            expect(netsByRate(document.content)).toEqual(
+              document.content.taxes.map(({ taxBasisPoints, netCents }) => [taxBasisPoints, netCents]),
+            );
+          }
         }),
         { numRuns: RUNS },
       );

@@ -15,6 +15,9 @@ const WORDS = {
   surchargeReason: labelsOf(SURCHARGE_REASONS),
 };
 
+/** The reasons of the server, if none is chosen. */
+const USUAL = { discountReason: 'DISCOUNT', surchargeReason: 'SMALL_PARTS' } as const;
+
 type Change<Draft> = (part: Partial<Draft>) => void;
 type Names = readonly (keyof typeof adjustmentFields)[];
 
@@ -26,14 +29,15 @@ type WholeProps = {
 
 /** Discount and surcharge on the whole, folded away until somebody wants one. */
 export function WholeAdjustments(form: WholeProps) {
+  const shown = { ...form, draft: withReasons(form.draft) };
   const of = (names: Names) => ({ ...foldOf(form.draft, form.errors, names), names });
   return (
     <div className="invoice-adjustments">
       <Fold label="Rabatt auf alles" {...of(DISCOUNT)}>
-        <RecordFields of={adjustmentFields} form={form} only={DISCOUNT} words={WORDS} />
+        <RecordFields of={adjustmentFields} form={shown} only={DISCOUNT} words={WORDS} />
       </Fold>
       <Fold label="Zuschlag" {...of(SURCHARGE)}>
-        <RecordFields of={adjustmentFields} form={form} only={SURCHARGE} words={WORDS} />
+        <RecordFields of={adjustmentFields} form={shown} only={SURCHARGE} words={WORDS} />
       </Fold>
     </div>
   );
@@ -50,12 +54,24 @@ type PositionProps = {
 export function PositionDiscount({ place, position, errors, onChange }: PositionProps) {
   const prefix = `positions.${place}.`;
   const own = Object.fromEntries(DISCOUNT.map((name) => [name, errors[prefix + name]]));
-  const form = { draft: position, errors: own, change: onChange };
+  const form = { draft: withReasons(position), errors: own, change: onChange };
   return (
     <Fold label="Rabatt" {...foldOf(position, own, DISCOUNT)}>
       <RecordFields of={positionFields} form={form} only={DISCOUNT} words={WORDS} />
     </Fold>
   );
+}
+
+/** The draft with the usual reasons where none is chosen. */
+function withReasons<Draft extends { readonly discountReason: string; readonly surchargeReason?: string }>(
+  draft: Draft,
+): Draft {
+  const { discountReason, surchargeReason } = draft;
+  return {
+    ...draft,
+    discountReason: discountReason || USUAL.discountReason,
+    surchargeReason: surchargeReason || USUAL.surchargeReason,
+  };
 }
 
 function foldOf(draft: object, errors: FieldMessages, names: Names): { readonly isUsed: boolean } {
