@@ -33,6 +33,7 @@ it('pays costs of reminders after all invoices', () => {
     ['a', { amount: 100.1, discount: 0, costs: 1.9 }],
     ['b', { amount: 50, discount: 0, costs: 0 }],
   ]);
+  expect([...distributed(52.5, reminded, 'b')]).toEqual([['b', { amount: 50, discount: 0, costs: 2.5 }]]);
   const paid = [{ invoiceId: 'a', open: 0, discount: null, costs: 2.5 }];
   expect([...distributed(10, paid)]).toEqual([['a', { amount: 0, discount: 0, costs: 2.5 }]]);
 });

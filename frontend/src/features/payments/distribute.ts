@@ -9,8 +9,8 @@ type Item = Pick<OpenItemAnswer, 'invoiceId' | 'open' | 'discount' | 'costs'>;
 
 /**
  * Distributes euros over open invoices: first the wanted one, then by due date. Money that pays all that is left exactly
- * less its Skonto takes it, if the day is early enough. Costs of reminders come after all invoices. Returns the parts by
- * invoice, without empty ones.
+ * less its Skonto takes it, if the day is early enough. Costs of reminders come after all invoices, unless the money pays
+ * the wanted invoice and its costs exactly. Returns the parts by invoice, without empty ones.
  */
 export function distributed(
   euros: number,
@@ -23,6 +23,9 @@ export function distributed(
   );
   let left = inCents(euros);
   const parts = new Map<string, DistributedPart>();
+  const [first] = sorted;
+  if (first?.invoiceId === firstId && first.costs > 0 && left === inCents(first.open) + inCents(first.costs))
+    return parts.set(first.invoiceId, { amount: Math.max(0, first.open), discount: 0, costs: first.costs });
   for (const { invoiceId, open, discount } of sorted) {
     const owed = inCents(open);
     const deducted =
