@@ -254,14 +254,17 @@ export async function ordersOfAppointments(
   );
 }
 
+/** A query takes no more values of one field. */
+const IDS_AT_ONCE = 200;
+
 /** The newest order of each appointment that was not cancelled, by the appointment's id. */
 export async function ordersByAppointment(
   readModels: ReadModels,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ListedWorkOrder>> {
   const found = new Map<string, ListedWorkOrder>();
-  for (let at = 0; at < appointmentIds.length; at += MOST_OF_APPOINTMENTS) {
-    const ids = appointmentIds.slice(at, at + MOST_OF_APPOINTMENTS);
+  for (let at = 0; at < appointmentIds.length; at += IDS_AT_ONCE) {
+    const ids = appointmentIds.slice(at, at + IDS_AT_ONCE);
     for (const order of (await ordersOfAppointments(readModels, ids, {})).toReversed())
       if (order.status !== 'CANCELLED') found.set(order.appointmentId ?? '', order);
   }

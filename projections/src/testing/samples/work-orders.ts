@@ -36,6 +36,7 @@ import { timeLogFilters } from '#contracts/work-orders/clocks/time-log-filters.j
 import type { TimeLogSelection } from '../../work-orders/time-logs.js';
 
 const customerIds = ['one', 'another'];
+const manyIds = Array.from({ length: 500 }, (_, place) => `id-${place}`);
 const selections = selectionsOf<WorkOrderSelection>(workOrderFilters, { customerId: customerIds });
 
 export const samples: QuerySamples = {
@@ -51,7 +52,11 @@ export const samples: QuerySamples = {
     (readModels) => operationsToDo(readModels, null, 100),
   ],
   orderIdsOf: [(readModels) => orderIdsOf(readModels, customerIds, null)],
-  ordersByAppointment: [(readModels) => ordersByAppointment(readModels, ['one', 'another'])],
+  ordersByAppointment: [
+    (readModels) => ordersByAppointment(readModels, ['one', 'another']),
+    // As many as a page of appointments has.
+    (readModels) => ordersByAppointment(readModels, manyIds),
+  ],
   ordersOfAppointments: selections.map(
     (selection) => (readModels) => ordersOfAppointments(readModels, ['one', 'another'], selection),
   ),
