@@ -1,10 +1,7 @@
 import type { Role } from './roles.js';
+import { staffMenus } from './staff-routes.js';
 
 /** What users read. */
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  ADMIN: 'Admin',
-  DISPONENT: 'Disponent',
-  LAGERIST: 'Lagerist',
-  MECHANIKER: 'Mechaniker',
-  PRUEFER: 'Prüfer',
-};
+export const ROLE_NAMES = Object.fromEntries(staffMenus.map(({ role, label }) => [role, label])) as Readonly<
+  Record<Role, string>
+>;

@@ -1,4 +1,3 @@
-import { ROLE_NAMES } from './role-names.js';
 import { ROLES, type Role } from './roles.js';
 
 /** A page and the roles that may open it (specification 1 §2.1; the auditor: decisions §2). */
@@ -125,7 +124,7 @@ export const staffMenus: readonly {
 }[] = [
   {
     role: 'ADMIN',
-    label: ROLE_NAMES.ADMIN,
+    label: 'Admin',
     columns: [
       [WORKSHOP],
       [STORE, { title: 'System', pages: ['/datev', '/devops/monitoring', '/audit'] }],
@@ -134,22 +133,22 @@ export const staffMenus: readonly {
   },
   {
     role: 'DISPONENT',
-    label: ROLE_NAMES.DISPONENT,
+    label: 'Disponent',
     columns: [[WORKSHOP, STORE, { title: 'System', pages: ['/devops/monitoring'] }]],
   },
   {
     role: 'LAGERIST',
-    label: ROLE_NAMES.LAGERIST,
+    label: 'Lagerist',
     columns: [[{ title: 'Lager', pages: ['/inventory', '/supply/invoices', '/work-orders'] }]],
   },
   {
     role: 'MECHANIKER',
-    label: ROLE_NAMES.MECHANIKER,
+    label: 'Mechaniker',
     columns: [[{ title: 'Werkstatt', pages: ['/vehicles', '/work-orders', '/calendar'] }]],
   },
   {
     role: 'PRUEFER',
-    label: ROLE_NAMES.PRUEFER,
+    label: 'Prüfer',
     columns: [
       [
         {

@@ -1,4 +1,3 @@
-import { ROLE_NAMES } from '#contracts/access/role-names.js';
 import type { Role } from '#contracts/access/roles.js';
 import { menuPages, staffMenus, type MenuPage } from '#contracts/access/staff-routes.js';
 import type { NavigationItem, NavigationItems } from '#contracts/settings/navigation.js';
@@ -40,5 +39,5 @@ export function menusFor(roles: readonly Role[], items: NavigationItems): RoleMe
 
 /** The German name of a role. */
 export function roleLabel(role: Role): string {
-  return ROLE_NAMES[role] ?? role;
+  return staffMenus.find((menu) => menu.role === role)?.label ?? role;
 }

@@ -90,8 +90,7 @@ function ListBar<Item extends RowData>(props: PagedListProps<Item>) {
   const { list, address, search, filters, label } = props;
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // On a phone the keyboard would cover the list.
-  const isFocused = search?.focused === true && matchMedia('(pointer: fine)').matches;
+  const isFocused = search?.focused === true;
   useEffect(() => {
     if (isFocused) field.current?.focus({ preventScroll: true });
   }, [isFocused]);

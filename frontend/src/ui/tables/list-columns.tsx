@@ -34,18 +34,12 @@ export function listColumns<Item extends RowData>(
       return helper.accessor((item) => value?.(item) ?? '', {
         id,
         header,
-        meta: { ...lookOf(as, isFixed), ...meta },
+        meta: isFixed && as === 'instant' ? { width: INSTANT_WIDTH, ...meta } : meta,
         enableSorting: sortable,
         cell: ({ row }) => drawn(row.original),
       });
     }),
   );
-}
-
-/** Sums stand below each other. */
-function lookOf(as: ListColumn<never>['as'], isFixed: boolean): ColumnLook {
-  if (as === 'euro') return { align: 'end' };
-  return isFixed && as === 'instant' ? { width: INSTANT_WIDTH } : {};
 }
 
 function written(value: string | number | null | undefined, as: ListColumn<never>['as']): ReactNode {

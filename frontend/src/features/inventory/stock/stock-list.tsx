@@ -128,7 +128,8 @@ export function StockList() {
         columns={columns}
         rowId={({ id }) => id}
         href={({ id }) => `/inventory/${id}`}
-        search={{ placeholder: 'Artikel oder Standort', focused: true }}
+        // On a phone the keyboard would cover the list.
+        search={{ placeholder: 'Artikel oder Standort', focused: matchMedia('(pointer: fine)').matches }}
         filters={
           <>
             <ChoiceFilter
