@@ -14,11 +14,9 @@ import { StaffRoutes } from './staff/staff-routes.js';
 import '../ui/styles/staff-tokens.css';
 import './staff/staff.css';
 import './staff/staff-header.css';
-import './menu/menu.css';
 import './menu/places.css';
 import './staff/staff-footer.css';
 import '../ui/pages/page.css';
-import '../ui/dialogs/dialog.css';
 import './staff/staff-ribbon.css';
 import './staff/staff-touch.css';
 

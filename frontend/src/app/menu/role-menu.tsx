@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.js';
 import { FollowLink } from '../../ui/pages/site-link.js';
 import { MenuEntryIcon } from './menu-icons.js';
 import { NOT_FOR_THIS_ROLE, type MenuEntry, type RoleMenu } from './menu.js';
+import './role-menu.css';
 
 type RoleMenuButtonProps = {
   readonly menu: RoleMenu;

@@ -18,6 +18,8 @@ import type { Role } from '#contracts/access/roles.js';
 import { mayOpen } from '#contracts/access/staff-routes.js';
 import { FollowLink } from '../../ui/pages/site-link.js';
 import { NOT_FOR_THIS_ROLE, type MenuEntry, type RoleMenu } from './menu.js';
+import './staff-drawer.css';
+import '../../ui/dialogs/backdrop.css';
 
 type StaffDrawerProps = {
   readonly open: boolean;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { MonthButton } from './month-button.js';
 import { MonthCalendar } from './month-calendar.js';
+import './month-popover.css';
 
 type MonthPopoverProps = {
   readonly label: string;

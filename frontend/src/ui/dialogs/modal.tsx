@@ -1,5 +1,7 @@
 import { Dialog, DialogBody, DialogSurface, type DialogOpenChangeData } from '@fluentui/react-components';
 import { useEffect, useState, type ReactNode } from 'react';
+import './backdrop.css';
+import './dialog.css';
 
 type ModalProps = {
   readonly children: ReactNode;
