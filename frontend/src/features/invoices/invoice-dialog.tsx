@@ -84,6 +84,7 @@ function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
   };
   const form = useAddForm<InvoiceDraft, InvoiceAnswer>({
     empty,
+    of: invoice?.id ?? workOrderId,
     check: faultsOf,
     send: (draft, idempotencyKey) =>
       send(draft, idempotencyKey).catch((error: unknown) => {

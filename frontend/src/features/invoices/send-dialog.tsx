@@ -46,6 +46,7 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
   const doubts = dateDoubt === null ? unbilled : [dateDoubt, ...unbilled];
   const form = useAddForm({
     empty: { mailTo: known.address, confirm: false },
+    of: invoice.id,
     check: ({ confirm }) => ({
       confirm: doubts.length > 0 && !confirm ? 'Bitte bestätigen Sie den Versand.' : undefined,
     }),

@@ -13,6 +13,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const empty = draftOf(workOrderFields, order);
   const form = useAddForm({
     empty,
+    of: order.id,
     check: ({ mileageKm }) => ({
       mileageKm:
         mileageKm.trim() === '' && order.mileageKm !== null

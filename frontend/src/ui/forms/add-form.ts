@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { draftName, keptDraft, useKeptDraft } from '../../api/session/kept-drafts.js';
 import { useSendOnce } from '../../api/send-once.js';
-import { sameDraft, withTyped, type Draft } from './draft.js';
+import { formName, sameDraft, withTyped, type Draft } from './draft.js';
 import { watchFocus } from '../dialogs/focus.js';
 import { failureText, isRefused, sentenceOver, shownRefusal, type FieldMessages } from './refusal.js';
 import { toasts } from '../feedback/toasts.js';
@@ -11,6 +11,8 @@ import { useUnsaved } from '../saving/unsaved.js';
 
 export type AddForm<Fields extends Draft, Answer> = {
   readonly empty: Fields;
+  /** The id of the record that it is about: what was typed for one never shows at another. */
+  readonly of?: string | undefined;
   /** The draft after sending, if it differs from `empty`. */
   readonly emptyAgain?: Fields;
   /** Problems that the browser can find before sending. */
@@ -34,7 +36,7 @@ export type AddForm<Fields extends Draft, Answer> = {
 export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, Answer>) {
   const cache = useQueryClient();
   const [empty, setEmpty] = useState(form.empty);
-  const name = draftName(Object.keys(empty).join(' '));
+  const name = draftName(formName(empty, form.of));
   const [draft, setDraft] = useState(() => ({ ...empty, ...keptDraft<Fields>(name) }));
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState('');

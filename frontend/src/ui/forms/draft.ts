@@ -1,6 +1,11 @@
 /** The values of a form or a row while the user edits them. */
 export type Draft = Readonly<Record<string, unknown>>;
 
+/** What tells a form from others of its page: its fields, and the record that it changes (missing: it adds one). */
+export function formName(empty: Draft, of = ''): string {
+  return [...Object.keys(empty), of].filter(Boolean).join(' ');
+}
+
 /** Compares texts and numbers, and lists and objects of them, by value and order. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;

@@ -60,6 +60,7 @@ function CorrectionDialog({ log, onClose }: { readonly log: TimeLogAnswer; reado
   };
   const form = useAddForm({
     empty,
+    of: log.id,
     check: ({ startTime, endTime, reason }) => ({
       ...(reason.trim() === '' ? { reason: 'Bitte geben Sie einen Grund an.' } : {}),
       ...(endTime < startTime ? { endTime: 'Das Ende liegt vor dem Beginn.' } : {}),

@@ -8,6 +8,7 @@ import { sameDraft } from '../../../ui/forms/draft.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { draftOf, emptyDraft, sentOf } from '../../../ui/forms/record-draft.js';
 import { RecordFields } from '../../../ui/forms/record-fields.js';
+import { durationFault } from './duration-fault.js';
 import { mechanicsQuery } from '../work-orders.queries.js';
 
 const STATUSES: Readonly<Record<OperationStatus, string>> = {
@@ -30,9 +31,10 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
   const empty = operation ? draftOf(operationFields, operation) : emptyDraft(operationFields);
   const form = useAddForm({
     empty,
+    of: operation?.id ?? orderId,
     check: ({ title, estimatedTimeMin }) => ({
       ...(title.trim() === '' ? { title: titleText(operation) } : {}),
-      estimatedTimeMin: durationFault(estimatedTimeMin.trim()),
+      estimatedTimeMin: durationFault(estimatedTimeMin),
     }),
     send: (draft, idempotencyKey) => {
       const body = sentOf(operationFields, draft);
@@ -82,12 +84,6 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       <RecordFields of={operationFields} form={form} only={['status']} words={{ status: STATUSES }} />
     </FormDialog>
   );
-}
-
-/** What is wrong with a typed duration. */
-function durationFault(typed: string): string | undefined {
-  if (/^\d+[.,]\d+$/.test(typed)) return 'Bitte ganze Minuten angeben.';
-  return /^[1-9]\d*$/.test(typed) ? undefined : operationTexts.estimate;
 }
 
 function hintAt(runs: boolean, isUnknown: boolean): string {

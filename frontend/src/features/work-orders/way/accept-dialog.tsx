@@ -15,6 +15,7 @@ type AcceptDialogProps = { readonly order: WorkOrderAnswer; readonly onClose: ()
 export function AcceptDialog({ order, onClose }: AcceptDialogProps) {
   const form = useAddForm({
     empty: draftOf(acceptFields, order),
+    of: order.id,
     check: (draft) => ({
       mileageKm: draft.mileageKm.trim() === '' ? 'Bitte den Kilometerstand eintragen.' : undefined,
     }),
