@@ -59,16 +59,24 @@ export const changeOperation =
         throw refuse('conflict', { detail: operationTexts.mechanicWhileRunning });
       const fromMechanicId = operation.mechanicId;
       events.push({ type: 'OperationAssigned', version: 1, data: { ...of, mechanicId, fromMechanicId } });
-      // Whether the other mechanic has time then was not asked.
-      if (operation.plan !== null) events.push({ type: 'OperationUnplanned', version: 1, data: of });
     }
     if (status !== undefined && status !== operation.status) {
       if (operation.runningLogId !== null) throw refuse('clock-running');
       if (status === 'DONE') events.push({ type: 'OperationFinished', version: 1, data: of });
       else events.push({ type: 'OperationReopened', version: 1, data: { ...of, to: status } });
     }
+    if (operation.plan !== null && losesTime(operation, change))
+      events.push({ type: 'OperationUnplanned', version: 1, data: of });
     return events;
   };
+
+/** Whether the other mechanic has time then, or got other work since this was done, was not asked. */
+function losesTime(
+  { mechanicId, status }: Operation,
+  { mechanicId: other = mechanicId, status: now = status }: Partial<OperationDetails>,
+): boolean {
+  return other !== mechanicId || (status === 'DONE' && now !== 'DONE');
+}
 
 export const removeOperation =
   (operationId: string): DecideOrder =>

@@ -44,6 +44,16 @@ describe('an operation', () => {
     expect(order(planned, freed as WorkOrderEvent).when(unplanOperation('p'))).toEqual([]);
   });
 
+  it('loses its time when it is done and opened again', () => {
+    const finished = fact('OperationFinished');
+    expect(order(planned).when(changeOperation('p', { status: 'DONE' }))).toEqual([finished]);
+    expect(order(planned, finished).when(changeOperation('p', { status: 'OPEN' }))).toMatchObject([
+      { type: 'OperationReopened' },
+      { type: 'OperationUnplanned' },
+    ]);
+    expect(order(planned).when(changeOperation('p', { status: 'STARTED' }))).toHaveLength(1);
+  });
+
   it('is not planned when it is done, on a closed order, or away from a running timer', () => {
     const finished = fact('OperationFinished');
     expect(refusalOf(() => order(finished).when(planOperation('p', 'm', plan))).detail).toBe(
