@@ -156,7 +156,6 @@ describe('the read models', () => {
       'goods-receipts',
       'stock-days',
       'stock-journal',
-      'user-names',
     ]);
     expect(liveNames(['unknown', 'constructor'], ROLES)).toEqual([]);
   });

@@ -2,3 +2,11 @@
 export function shownName(user: { readonly username: string; readonly displayName: string | null }): string {
   return user.displayName ?? user.username;
 }
+
+/** What a search finds somebody by: both names. */
+export function searchedName(user: {
+  readonly username: string;
+  readonly displayName: string | null;
+}): string {
+  return [user.displayName, user.username].filter(Boolean).join(' ');
+}

@@ -13,6 +13,7 @@ export const usersAccess = defineAccess({
   },
   live: {
     users: { name: 'users', permission: 'users:read' },
+    'user-names': { name: 'users', permission: 'users:mechanics' },
   },
   histories: ['users'],
 });

@@ -15,7 +15,7 @@ import { defineReadModel, number, text, type Change } from '../engine/read-model
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey } from '../engine/read-store.js';
 import { beginsWordsOf, walk } from '../engine/walk.js';
-import { shownName } from '#contracts/users/shown-name.js';
+import { searchedName } from '#contracts/users/shown-name.js';
 import { userNames } from '../users/user-names.js';
 import { journalFilters } from '#contracts/inventory/stock/stock-filters.js';
 import { conditionsOf } from '../engine/conditions.js';
@@ -143,7 +143,7 @@ const MAX_USERS = 1_000;
 
 async function matching(readModels: ReadModels, search: string): Promise<(entry: JournalEntry) => boolean> {
   const { items } = await readModels.find(userNames, { limit: MAX_USERS });
-  const names = new Map(items.map((user) => [user.id, shownName(user)]));
+  const names = new Map(items.map((user) => [user.id, searchedName(user)]));
   const begins = beginsWordsOf(search);
   return ({ actor, reference, note }) => {
     const user = actor.kind === 'user' ? names.get(actor.userId) : undefined;

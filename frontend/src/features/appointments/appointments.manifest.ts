@@ -8,5 +8,5 @@ export const appointmentsManifest: FeatureManifest = {
     ),
     '/calendar': screen(() => import('./calendar/calendar-page.js').then((m) => m.CalendarPage)),
   },
-  live: { 'appointment-list': ['appointments'], slots: ['slots'] },
+  live: { 'appointment-list': ['appointments'], slots: ['slots'], 'work-orders': ['appointments'] },
 };

@@ -1,4 +1,4 @@
-import { nextFree } from './free-starts.js';
+import { nextFree, noStarts } from './free-starts.js';
 
 const now = { date: '2026-11-23', time: '10:30' };
 const free = (...times: string[]) => times.map((time) => ({ time, booked: false }));
@@ -23,5 +23,11 @@ describe('the next free starts', () => {
       slots: free('08:00', '13:00'),
     }));
     expect(nextFree(days, now)).toHaveLength(6);
+  });
+
+  it('are looked for, and it is said when there are none or nobody knows', () => {
+    expect(noStarts({ isPending: true, isError: false })).toBe('Suche freie Zeiten …');
+    expect(noStarts({ isPending: false, isError: false })).toMatch('nichts frei');
+    expect(noStarts({ isPending: false, isError: true })).toMatch('nicht geladen');
   });
 });

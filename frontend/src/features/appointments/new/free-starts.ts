@@ -7,6 +7,14 @@ export type Start = { readonly date: LocalDate; readonly time: LocalTime };
 const SHOWN = 6;
 const SHOWN_OF_A_DAY = 2;
 
+type Asked = { readonly isPending: boolean; readonly isError: boolean };
+
+/** What stands in place of the next free starts when there are none. */
+export function noStarts({ isPending, isError }: Asked): string {
+  if (isError) return 'Die nächsten freien Zeiten konnten nicht geladen werden.';
+  return isPending ? 'Suche freie Zeiten …' : 'In den nächsten fünf Arbeitstagen ist nichts frei.';
+}
+
 /** The next free starts, at most two of a day: who cannot come in the morning may come in the afternoon. */
 export function nextFree(
   days: readonly { readonly date: LocalDate; readonly slots: readonly SlotAnswer[] }[],

@@ -4,7 +4,7 @@ import { addDays, isWeekend, weekdayOf, type LocalDate } from '#contracts/values
 import { formatDate } from '../../../ui/dates/formats.js';
 import { useNow } from '../../../ui/dates/now.js';
 import { startsOfDaysQuery } from './new-appointment.queries.js';
-import { nextFree, type Start } from './free-starts.js';
+import { nextFree, noStarts, type Start } from './free-starts.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 
 /** Working days that are looked at. */
@@ -20,9 +20,9 @@ type NextStartsProps = {
 /** The next free starts for the service: one press takes day and time. */
 export function NextStarts({ serviceId, from, onChoose }: NextStartsProps) {
   const now = useNow();
-  const days = useQuery(startsOfDaysQuery(workdaysFrom(from), serviceId)).data ?? [];
-  const free = nextFree(days, now);
-  if (free.length === 0) return null;
+  const asked = useQuery(startsOfDaysQuery(workdaysFrom(from), serviceId));
+  const free = nextFree(asked.data ?? [], now);
+  if (free.length === 0) return <output className="hint">{noStarts(asked)}</output>;
   return (
     <fieldset className="next-starts" aria-label="Nächste freie Zeiten">
       <legend>Nächste freie Zeiten</legend>

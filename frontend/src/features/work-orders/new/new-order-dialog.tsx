@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { workOrderFields } from '#contracts/work-orders/work-order-fields.js';
-import { call } from '../../../api/http.js';
+import { call, messageOf } from '../../../api/http.js';
+import { toasts } from '../../../ui/feedback/toasts.js';
 import { KnownPicker, knownParty, type Known } from '../../../ui/entity-picker/known-picker.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { workshopNow } from '../../../ui/dates/now.js';
@@ -14,9 +15,11 @@ import { TechnicalIds } from '../technical-ids.js';
 import { appointmentsWithoutOrderQuery } from '../work-orders.queries.js';
 import type { CreateOrderProps } from './create-order-dialog.js';
 import './new-order.css';
-import { begunWith, NEW_CUSTOMER, NEW_VEHICLE, takenFrom } from './order-draft.js';
+import { begunWith, NEW_CUSTOMER, NEW_VEHICLE, takenFrom, whyNoOrder } from './order-draft.js';
 import { CustomerOfOrder, VehicleOfOrder } from './order-parties.js';
 import { useOrderForm, type OrderForm } from './use-order-form.js';
+
+const NOT_LOADED = 'Der Termin konnte nicht geladen werden.';
 
 type NewOrderProps = CreateOrderProps & {
   /** Whose order it is, where that is known already; '': it is not. */
@@ -42,9 +45,11 @@ function useParty({ customerId = '', vehicleId = '' }: NewOrderProps, { change }
   }, [customerId, vehicleId]);
 }
 
-/** Fills in what the appointment says. */
+/** Fills in what the appointment says, or tells why it cannot become an order. */
 function useAppointment({ appointmentId = '' }: NewOrderProps, { draft, change }: OrderForm): void {
   const fill = useEffectEvent((appointment: AppointmentAnswer) => {
+    const why = whyNoOrder(appointment);
+    if (why !== '') return toasts.failure(why);
     change(takenFrom(appointment, draft));
     // The car stands in the yard: only its odometer is still to be read.
     document.querySelector<HTMLElement>('.dialog [name="mileageKm"]')?.focus();
@@ -54,7 +59,8 @@ function useAppointment({ appointmentId = '' }: NewOrderProps, { draft, change }
     const leaving = new AbortController();
     void call<AppointmentAnswer>(`/appointment/${appointmentId}`, { signal: leaving.signal }).then(
       (appointment) => fill(appointment),
-      () => undefined,
+      (error: unknown) =>
+        leaving.signal.aborted || toasts.failure(NOT_LOADED, messageOf(error, '') || undefined),
     );
     return () => leaving.abort();
   }, [appointmentId]);

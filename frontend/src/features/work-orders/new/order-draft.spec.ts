@@ -1,5 +1,5 @@
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { begunWith, EMPTY_ORDER, takenFrom } from './order-draft.js';
+import { begunWith, EMPTY_ORDER, takenFrom, whyNoOrder } from './order-draft.js';
 
 const appointment = (what: Partial<AppointmentAnswer>): AppointmentAnswer => ({
   id: 'a',
@@ -33,6 +33,14 @@ describe('an order from an appointment', () => {
       vehicleId: 'car',
       description: 'Inspektion AH-TB 55E',
     });
+  });
+
+  it('is made once, and not from a cancelled one', () => {
+    expect(whyNoOrder(appointment({}))).toBe('');
+    expect(whyNoOrder(appointment({ status: 'CANCELLED' }))).toBe('Der Termin ist abgesagt.');
+    expect(whyNoOrder(appointment({ workOrder: { id: 'o', number: 'A-2026-00001' } }))).toBe(
+      'Zu diesem Termin gibt es schon den Auftrag A-2026-00001.',
+    );
   });
 
   it('gets the text of the other appointment when the choice changes, unless somebody typed', () => {

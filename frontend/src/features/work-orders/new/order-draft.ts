@@ -63,6 +63,12 @@ export function takenFrom(
   };
 }
 
+/** Why no order can be made from the appointment any more; empty: one can. */
+export function whyNoOrder({ status, workOrder }: AppointmentAnswer): string {
+  if (workOrder != null) return `Zu diesem Termin gibt es schon den Auftrag ${workOrder.number}.`;
+  return status === 'CANCELLED' ? 'Der Termin ist abgesagt.' : '';
+}
+
 /** `Inspektion AH-TB 55E`, and below it what the customer said. */
 function wishOf({ service, vehicle, kfz, remark }: AppointmentAnswer): string {
   const title = `${service} ${vehicle?.licensePlate ?? kfz}`;

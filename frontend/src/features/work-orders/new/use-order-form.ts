@@ -26,8 +26,8 @@ export function useOrderForm({ onCreated, onClose }: CreateOrderProps) {
     refresh: 'work-orders',
     added: ({ number }) => ['Auftrag erstellt', number],
     onAdded: (order) => {
-      // Its appointment is offered no more.
-      void cache.invalidateQueries({ queryKey: ['appointments', 'for-orders'] });
+      // Its appointment has an order now.
+      void cache.invalidateQueries({ queryKey: ['appointments'] });
       onCreated(order);
       onClose();
     },
