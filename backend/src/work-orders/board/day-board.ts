@@ -129,7 +129,6 @@ export class DayBoard {
         workOrderId,
         workOrderNumber,
         licensePlate,
-        appointmentId: order?.appointmentId ?? null,
         title,
         estimatedTimeMin: estimatedMinutes,
         plan,

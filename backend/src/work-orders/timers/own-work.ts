@@ -6,7 +6,8 @@ import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { operationsToDo, type ListedOperation } from '#projections/work-orders/operations.js';
-import { timeOfMinutes } from '#contracts/values/local-date-time.js';
+import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
+import { localDateTime, timeOfMinutes, type LocalDate } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -15,11 +16,16 @@ import { WorkOrderAnswers } from '../work-order-answers.js';
 
 const MOST_SHOWN = 100;
 
-const byPlan = (one: ListedOperation, other: ListedOperation): number =>
-  startOf(one).localeCompare(startOf(other));
+/** In the order of their times; work without a time, or whose day is over, comes last. */
+export const byPlan =
+  (today: LocalDate) =>
+  (one: Planned, other: Planned): number =>
+    startOf(one, today).localeCompare(startOf(other, today));
 
-/** Sorts work without a time last. */
-function startOf({ plan }: ListedOperation): string {
+type Planned = Pick<ListedOperation, 'plan'>;
+
+function startOf({ plan: known }: Planned, today: LocalDate): string {
+  const plan = planFrom(today, known);
   return plan === null ? '9' : `${plan.day} ${timeOfMinutes(plan.startMinute)}`;
 }
 
@@ -44,7 +50,7 @@ export class OwnWork {
     const timer = mechanic.state.running;
     const wanted = [
       ...(timer === null ? [] : [{ workOrderId: timer.workOrderId, id: timer.operationId }]),
-      ...toDo.filter(({ id }) => id !== timer?.operationId).toSorted(byPlan),
+      ...toDo.filter(({ id }) => id !== timer?.operationId).toSorted(byPlan(localDateTime(now).date)),
     ];
     const byOrder = await this.ofOrders(new Set(wanted.map(({ workOrderId }) => workOrderId)), {
       actor,

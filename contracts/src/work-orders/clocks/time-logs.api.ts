@@ -149,8 +149,6 @@ export type BoardOperationAnswer = {
   readonly workOrderId: string;
   readonly workOrderNumber: string;
   readonly licensePlate: string | null;
-  /** The appointment that its order was made from. */
-  readonly appointmentId: string | null;
   readonly title: string;
   readonly estimatedTimeMin: number;
   /** Null: at any time. */

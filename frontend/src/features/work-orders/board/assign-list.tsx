@@ -1,6 +1,8 @@
 import { Button, Select } from '@fluentui/react-components';
 import type { BoardOperationAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
+import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
+import { useToday } from '../../../ui/dates/today.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Plate } from '../../../ui/plate.js';
 import { plannedTime } from './board-blocks.js';
@@ -18,6 +20,7 @@ type AssignListProps = {
 
 /** Operations as a list: for phones, and to give one to somebody else without a pointer. */
 export function AssignList({ operations, date, mechanicId, workers, assignment }: AssignListProps) {
+  const today = useToday();
   return (
     <ul className="board-list">
       {operations.map((operation) => {
@@ -30,7 +33,8 @@ export function AssignList({ operations, date, mechanicId, workers, assignment }
                 className="board-grip"
                 aria-hidden="true"
                 draggable
-                onDragStart={() => assignment?.hold(operation)}
+                onDragStart={() => assignment.hold(operation)}
+                onDragEnd={assignment.release}
               >
                 ⠿
               </span>
@@ -47,7 +51,7 @@ export function AssignList({ operations, date, mechanicId, workers, assignment }
                 aria-label={`Einplanen: ${title}`}
                 onClick={() => assignment.ask(operation)}
               >
-                {operation.plan === null ? 'Einplanen' : 'Verschieben'}
+                {planFrom(today, operation.plan) === null ? 'Einplanen' : 'Verschieben'}
               </Button>
             )}
             {mayGive && (

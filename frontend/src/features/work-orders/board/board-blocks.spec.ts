@@ -1,7 +1,9 @@
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { OpeningTimeAnswer } from '#contracts/site/site.api.js';
 import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
-import { blocksOf, inLanes, plannedTime, type BoardBlock } from './board-blocks.js';
+import { blocksOf, inLanes, isComing, plannedTime, type BoardBlock } from './board-blocks.js';
 import { minuteAt, scaleOf } from './board-scale.js';
+import { boardOperation } from './testing/board-operation.js';
 
 const DATE = '2026-11-24';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00+01:00`);
@@ -9,17 +11,6 @@ const hours = [
   { dayOfWeek: 'TUESDAY', open: '08:00', close: '12:00', afternoonOpen: '13:00', afternoonClose: '17:00' },
 ] as OpeningTimeAnswer[];
 const scale = scaleOf(DATE, hours);
-const operation = (id: string, plan: BoardOperationAnswer['plan'] = null): BoardOperationAnswer => ({
-  id,
-  workOrderId: 'o',
-  workOrderNumber: 'A-1',
-  licensePlate: 'XM-A 1',
-  appointmentId: null,
-  title: id,
-  estimatedTimeMin: 60,
-  plan,
-  status: 'OPEN',
-});
 const row = (...operations: BoardOperationAnswer[]): BoardRowAnswer => ({
   mechanicId: 'm',
   mechanicName: 'merle',
@@ -41,14 +32,14 @@ const block = (key: string, from: string, to: string): BoardBlock => ({
 describe('the blocks of a row', () => {
   it('stand at their planned time, over the lunch break', () => {
     const plan = { day: DATE, startMinute: 11 * 60, minutes: 90 };
-    expect(blocksOf(row(operation('Kupplung', plan)), scale, day)).toMatchObject([
+    expect(blocksOf(row(boardOperation('Kupplung', plan)), scale, day)).toMatchObject([
       { from: at('11:00'), to: at('13:30'), text: '11:00 XM-A 1 Kupplung', lane: 0 },
     ]);
   });
 
   it('follow one after the other without a time, also with one for another day', () => {
     const past = { day: '2026-11-23', startMinute: 600, minutes: 30 };
-    expect(blocksOf(row(operation('Öl'), operation('Licht', past)), scale, day)).toMatchObject([
+    expect(blocksOf(row(boardOperation('Öl'), boardOperation('Licht', past)), scale, day)).toMatchObject([
       { from: at('08:00'), to: at('09:00') },
       { from: at('09:00'), to: at('10:00') },
     ]);
@@ -56,7 +47,7 @@ describe('the blocks of a row', () => {
 
   it('never cover each other', () => {
     const plan = { day: DATE, startMinute: 480, minutes: 120 };
-    const lanes = blocksOf(row(operation('Öl', plan), operation('Licht')), scale, day);
+    const lanes = blocksOf(row(boardOperation('Öl', plan), boardOperation('Licht')), scale, day);
     expect(lanes.map(({ lane }) => lane)).toEqual([0, 1]);
     const three = [block('a', '08:00', '10:00'), block('b', '09:00', '11:00'), block('c', '10:00', '11:00')];
     expect(inLanes(three).map(({ key, lane }) => [key, lane])).toEqual([
@@ -67,9 +58,16 @@ describe('the blocks of a row', () => {
   });
 
   it('cannot be moved when their work is done', () => {
-    const done = { ...operation('Öl'), status: 'DONE' as const };
+    const done = { ...boardOperation('Öl'), status: 'DONE' as const };
     expect(blocksOf(row(done), scale, day)[0]?.operation).toBeUndefined();
   });
+});
+
+it('an appointment stands on the board until it is an order, whenever that is worked on', () => {
+  const booked = { status: 'CONFIRMED', workOrder: null } as AppointmentAnswer;
+  expect(isComing(booked)).toBe(true);
+  expect(isComing({ ...booked, workOrder: { id: 'o', number: 'A-1' } })).toBe(false);
+  expect(isComing({ ...booked, status: 'CANCELLED' })).toBe(false);
 });
 
 it('a drop counts at the next full quarter of an hour', () => {
@@ -83,7 +81,7 @@ it('a vacation is a closed day', () => {
 });
 
 it('a list names the time of this day only', () => {
-  const planned = operation('Öl', { day: DATE, startMinute: 615, minutes: 60 });
+  const planned = boardOperation('Öl', { day: DATE, startMinute: 615, minutes: 60 });
   expect(plannedTime(planned, DATE)).toBe('10:15 Uhr, 1 h');
   expect(plannedTime(planned, '2026-11-25')).toBe('');
 });

@@ -48,10 +48,15 @@ export function inLanes(blocks: readonly BoardBlock[]): readonly PlacedBlock[] {
     });
 }
 
-/** `10:00–11:30`; empty without a time on this day. */
+/** `10:00 Uhr, 1 h 30 min`; empty without a time on this day. */
 export function plannedTime({ plan }: Pick<BoardOperationAnswer, 'plan'>, date: string): string {
   if (plan?.day !== date) return '';
   return `${timeOfMinutes(plan.startMinute)} Uhr, ${formatMinutes(plan.minutes)}`;
+}
+
+/** True for an appointment that takes place and has no order yet. */
+export function isComing({ status, workOrder }: AppointmentAnswer): boolean {
+  return status !== 'CANCELLED' && workOrder == null;
 }
 
 export function appointmentBlock(appointment: AppointmentAnswer): BoardBlock {

@@ -100,6 +100,7 @@ function Block({ block: { text, look, operation }, style, assignment }: BlockPro
         const { left } = event.currentTarget.getBoundingClientRect();
         assignment.hold(operation, event.clientX - left);
       }}
+      onDragEnd={assignment.release}
       onClick={open}
       onKeyDown={press}
     >

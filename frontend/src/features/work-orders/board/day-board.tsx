@@ -18,7 +18,8 @@ import { SiteLink } from '../../../ui/pages/site-link.js';
 import { AssignList } from './assign-list.js';
 import { blocksOf } from './board-blocks.js';
 import { BoardLane } from './board-lane.js';
-import { openMinutesFrom, scaleOf, type BoardScale } from './board-scale.js';
+import { freeMinutes } from './board-free.js';
+import { scaleOf, type BoardScale } from './board-scale.js';
 import { UnassignedRow, type OnBoard } from './unassigned-row.js';
 import { useAssignment, type Assignment, type Worker } from './use-assignment.js';
 import { useRights } from '../rights.js';
@@ -53,7 +54,7 @@ export function DayBoard() {
       return after;
     });
   const rows = board.data ?? [];
-  const assignment = useAssignment(rows, date);
+  const assignment = useAssignment(rows, { date, today });
   const mayAssign = useRights().isOffice && !isWall;
   const common: OnBoard = {
     date,
@@ -174,13 +175,13 @@ function Forgotten({ rows, now }: ForgottenProps) {
 
 type BoardRowProps = OnBoard & { readonly row: BoardRowAnswer; readonly workers: readonly Worker[] };
 
-function BoardRow({ row, workers, date, scale, now, assignment }: BoardRowProps) {
+function BoardRow({ row, workers, date, isPast, scale, now, assignment }: BoardRowProps) {
   const { mechanicId, mechanicName, running, operations, plannedMin, bookedMin, timeLogs } = row;
   const [watch, isNarrow] = useNarrow(700);
   const current = operations.find(({ id }) => id === running?.workOperationId);
   const last = timeLogs.at(-1)?.endTime;
   const idleMinutes = now !== null && last ? Math.floor((now - Date.parse(last)) / 60_000) : null;
-  const free = openMinutesFrom(scale, now ?? scale.first) - Math.max(0, plannedMin - bookedMin);
+  const free = freeMinutes(row, scale, { date, isPast, now });
   return (
     <section ref={watch} className="board-row" aria-label={mechanicName} {...assignment?.target(mechanicId)}>
       <div className="board-who">
@@ -209,9 +210,11 @@ function BoardRow({ row, workers, date, scale, now, assignment }: BoardRowProps)
       <div className="board-sum">
         <b>{formatMinutes(bookedMin)}</b>
         <span className="muted">von {formatMinutes(plannedMin)}</span>
-        <span className={free < 0 ? 'order-overrun' : 'board-free'}>
-          {free < 0 ? `${formatMinutes(-free)} zu viel` : `noch ${formatMinutes(free)} frei`}
-        </span>
+        {free !== null && (
+          <span className={free < 0 ? 'order-overrun' : 'board-free'}>
+            {free < 0 ? `${formatMinutes(-free)} zu viel` : `noch ${formatMinutes(free)} frei`}
+          </span>
+        )}
       </div>
       {operations.length > 0 && (
         <details className="board-details" open={isNarrow || undefined}>

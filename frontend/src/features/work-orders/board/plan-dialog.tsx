@@ -9,8 +9,8 @@ import {
 } from '#contracts/work-orders/operations/operation-plan.js';
 import { openSpans } from '#contracts/site/opening-times.js';
 import { timeOfMinutes, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
-import type { BoardOperationAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
-import { call, hasStatus, messageOf } from '../../../api/http.js';
+import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
+import { call } from '../../../api/http.js';
 import { openingTimesQuery } from '../../../api/queries/site.queries.js';
 import { DateField } from '../../../ui/dates/date-field.js';
 import { useToday } from '../../../ui/dates/today.js';
@@ -20,17 +20,16 @@ import { fieldOf } from '../../../ui/forms/form-field.js';
 import { CheckField, ChoiceField, TextField } from '../../../ui/forms/form-fields.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { Plate } from '../../../ui/plate.js';
+import {
+  changedPlan,
+  NOT_REFUSED,
+  planDraftOf,
+  planRefusal,
+  type PlanDays,
+  type PlanDraft,
+  type PlanQuestion,
+} from './plan-form.js';
 import type { Worker } from './use-assignment.js';
-
-/** The plan that the dialog begins with. */
-export type PlanQuestion = {
-  readonly operation: BoardOperationAnswer;
-  readonly mechanicId: string | null;
-  /** Missing: the time of the present plan. */
-  readonly startMinute?: number;
-  /** What the server asks back; empty: nothing. */
-  readonly doubt: string;
-};
 
 type PlanDialogProps = {
   readonly question: PlanQuestion;
@@ -42,13 +41,16 @@ type PlanDialogProps = {
 
 const REFRESH = ['work-orders', 'time-logs'];
 
-type Form = { readonly path: string; readonly date: LocalDate; readonly onClose: () => void };
+type Form = PlanDays & { readonly path: string; readonly onClose: () => void };
 
 /** The form, and what the server asks back. */
-function usePlanForm(question: PlanQuestion, { path, date, onClose }: Form) {
-  const [doubt, setDoubt] = useState(question.doubt);
+function usePlanForm(question: PlanQuestion, { path, date, today, onClose }: Form) {
+  const [refusal, setRefusal] = useState(question.refusal);
+  /** The last answer was the question itself. */
+  const [isAsked, setAsked] = useState(false);
   const form = useAddForm({
-    empty: draftOf(question, date),
+    empty: planDraftOf(question, { date, today }),
+    of: question.operation.id,
     check: (draft) => ({
       mechanicId: draft.mechanicId === '' ? planTexts.mechanic : undefined,
       date: draft.date === '' ? planTexts.day : undefined,
@@ -60,7 +62,9 @@ function usePlanForm(question: PlanQuestion, { path, date, onClose }: Form) {
         method: 'PUT',
         body: { mechanicId, date: on, startMinute: Number(startMinute), minutes: Number(minutes), confirm },
       }).catch((error: unknown) => {
-        if (hasStatus(error, 422)) setDoubt(messageOf(error, ''));
+        const refused = planRefusal(error) ?? NOT_REFUSED;
+        setAsked(refused.doubt !== '');
+        setRefusal(({ doubt }) => ({ doubt: refused.doubt || doubt, errors: {} }));
         throw error;
       }),
     refresh: 'work-orders',
@@ -68,15 +72,24 @@ function usePlanForm(question: PlanQuestion, { path, date, onClose }: Form) {
     onAdded: onClose,
     failed: 'Die Position konnte nicht eingeplant werden.',
   });
-  return { form, doubt };
+  const change = (part: Partial<PlanDraft>) => {
+    if (!('confirm' in part)) setRefusal(NOT_REFUSED);
+    form.change(changedPlan(part), [...Object.keys(part), 'startMinute']);
+  };
+  return {
+    form: { ...form, change, errors: { ...refusal.errors, ...form.errors } },
+    doubt: refusal.doubt,
+    failure: isAsked ? '' : form.failure,
+  };
 }
 
 /** "Einplanen": who does the work, on which day, from when, and for how long. */
 export function PlanDialog({ question, date, workers, onClose }: PlanDialogProps) {
   const { operation } = question;
-  const { id, workOrderId, title, licensePlate, workOrderNumber, plan } = operation;
+  const today = useToday();
+  const { id, workOrderId, title, licensePlate, workOrderNumber } = operation;
   const path = `/work-orders/${workOrderId}/operations/${id}/plan`;
-  const { form, doubt } = usePlanForm(question, { path, date, onClose });
+  const { form, doubt, failure } = usePlanForm(question, { path, date, today, onClose });
   return (
     <FormDialog
       small
@@ -86,7 +99,7 @@ export function PlanDialog({ question, date, workers, onClose }: PlanDialogProps
       formProps={form.formProps}
       unsaved={form.unsaved}
       busy={form.sending}
-      failure={doubt === '' ? form.failure : ''}
+      failure={failure}
       onClose={onClose}
     >
       <p>
@@ -105,7 +118,7 @@ export function PlanDialog({ question, date, workers, onClose }: PlanDialogProps
       />
       <WhenFields form={form} />
       {doubt !== '' && <CheckField label="Trotzdem einplanen" {...fieldOf(form, 'confirm')} />}
-      {plan !== null && <FreeButton path={path} onDone={onClose} />}
+      {planFrom(today, operation.plan) !== null && <FreeButton path={path} onDone={onClose} />}
     </FormDialog>
   );
 }
@@ -161,18 +174,6 @@ function FreeButton({ path, onDone }: FreeButtonProps) {
       Ohne Uhrzeit
     </Button>
   );
-}
-
-function draftOf({ operation, mechanicId, startMinute }: PlanQuestion, date: LocalDate) {
-  const { plan, estimatedTimeMin } = operation;
-  const start = startMinute ?? plan?.startMinute;
-  return {
-    mechanicId: mechanicId ?? '',
-    date: startMinute === undefined ? (plan?.day ?? date) : date,
-    startMinute: start === undefined ? '' : String(start),
-    minutes: String(plan?.minutes ?? estimatedTimeMin),
-    confirm: false,
-  };
 }
 
 function namesOf(workers: readonly Worker[]): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import { AssignList } from './assign-list.js';
-import { appointmentBlock, inLanes } from './board-blocks.js';
+import { appointmentBlock, inLanes, isComing } from './board-blocks.js';
 import { BoardLane } from './board-lane.js';
 import type { BoardScale } from './board-scale.js';
 import { useRights } from '../rights.js';
@@ -30,12 +30,7 @@ export function UnassignedRow({ date, isPast, rows, scale, now, assignment }: Un
   const waiting = useQuery(unassignedQuery).data ?? [];
   const booked = useQuery({ ...appointmentsOfDayQuery(date), enabled: isOffice }).data ?? [];
   const operations = isPast ? [] : waiting;
-  const begun = new Set(
-    [...waiting, ...rows.flatMap((row) => row.operations)].flatMap(
-      ({ appointmentId }) => appointmentId ?? [],
-    ),
-  );
-  const coming = booked.filter(({ id, status }) => status !== 'CANCELLED' && !begun.has(id));
+  const coming = booked.filter(isComing);
   if (operations.length === 0 && coming.length === 0) return null;
   const minutes = operations.reduce((sum, { estimatedTimeMin }) => sum + estimatedTimeMin, 0);
   return (

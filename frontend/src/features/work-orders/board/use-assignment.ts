@@ -1,11 +1,12 @@
 import { useRef, useState, type DragEvent } from 'react';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
+import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
 import { timeOfMinutes } from '#contracts/values/local-date-time.js';
-import { call, hasStatus, messageOf } from '../../../api/http.js';
+import { call } from '../../../api/http.js';
 import { toasts } from '../../../ui/feedback/toasts.js';
 import { useWrite } from '../../../ui/forms/write.js';
-import type { PlanQuestion } from './plan-dialog.js';
+import { NOT_REFUSED, planRefusal, type PlanDays, type PlanQuestion, type PlanRefusal } from './plan-form.js';
 
 export type Worker = Pick<BoardRowAnswer, 'mechanicId' | 'mechanicName'>;
 export type Assignment = ReturnType<typeof useAssignment>;
@@ -23,7 +24,7 @@ type Held = { readonly operation: BoardOperationAnswer; readonly offset: number 
  * Gives operations to mechanics and plans them for a time of this day, by dragging, by keys or in a dialog. The server
  * decides whether it is allowed; where it asks back, the dialog asks.
  */
-export function useAssignment(rows: readonly BoardRowAnswer[], date: string) {
+export function useAssignment(rows: readonly BoardRowAnswer[], { date, today }: PlanDays) {
   const held = useRef<Held | null>(null);
   const [question, setQuestion] = useState<PlanQuestion | null>(null);
   const ownerOf = (id: string) =>
@@ -31,7 +32,7 @@ export function useAssignment(rows: readonly BoardRowAnswer[], date: string) {
   const nameOf = (id: string | null) =>
     rows.find(({ mechanicId }) => mechanicId === id)?.mechanicName ?? 'Nicht zugewiesen';
   const giving = useGiving(nameOf);
-  const planning = usePlanning(date, nameOf, setQuestion);
+  const planning = usePlanning({ date, today }, nameOf, setQuestion);
   const give = (operation: BoardOperationAnswer, mechanicId: string | null) =>
     void giving.run({ operation, mechanicId });
   const plan = (wanted: Planned) => void planning.run(wanted);
@@ -41,7 +42,7 @@ export function useAssignment(rows: readonly BoardRowAnswer[], date: string) {
     plan,
     /** Opens the dialog of the plan. */
     ask: (operation: BoardOperationAnswer) =>
-      setQuestion({ operation, mechanicId: ownerOf(operation.id), doubt: '' }),
+      setQuestion({ operation, mechanicId: ownerOf(operation.id), refusal: NOT_REFUSED }),
     /** What the dialog asks about; null: it is closed. */
     question,
     forgetQuestion: () => setQuestion(null),
@@ -49,10 +50,12 @@ export function useAssignment(rows: readonly BoardRowAnswer[], date: string) {
     move: (operation: BoardOperationAnswer, minutes: number) => {
       const mechanicId = ownerOf(operation.id);
       if (operation.plan?.day !== date || mechanicId === null)
-        setQuestion({ operation, mechanicId, doubt: '' });
+        setQuestion({ operation, mechanicId, refusal: NOT_REFUSED });
       else plan({ operation, mechanicId, startMinute: operation.plan.startMinute + minutes });
     },
     hold: (operation: BoardOperationAnswer, offset = 0) => (held.current = { operation, offset }),
+    /** Dragging has ended, wherever it was dropped. */
+    release: () => (held.current = null),
     /** What is dragged, which is let go by that. */
     take: () => {
       const taken = held.current;
@@ -86,13 +89,13 @@ function useGiving(nameOf: NameOf) {
   });
 }
 
-/** `onDoubt`: the server asks back, or the rules of slots refuse the time. */
-function usePlanning(date: string, nameOf: NameOf, onDoubt: (question: PlanQuestion) => void) {
+/** `onRefused`: the server asks back, or the rules of slots refuse the time. */
+function usePlanning(days: PlanDays, nameOf: NameOf, onRefused: (question: PlanQuestion) => void) {
   return useWrite({
-    send: (wanted: Planned) => sendPlan(wanted, date),
+    send: (wanted: Planned) => sendPlan(wanted, days),
     refresh: ['work-orders', 'time-logs'],
-    onDone: (doubt, wanted) => {
-      if (doubt !== null) onDoubt({ ...wanted, doubt });
+    onDone: (refusal, wanted) => {
+      if (refusal !== null) onRefused({ ...wanted, refusal });
       else
         toasts.success(
           `${nameOf(wanted.mechanicId)}, ${timeOfMinutes(wanted.startMinute)} Uhr`,
@@ -103,21 +106,22 @@ function usePlanning(date: string, nameOf: NameOf, onDoubt: (question: PlanQuest
   });
 }
 
-/** Null: planned; else what the server asks back. */
+/** Null: planned. */
 async function sendPlan(
   { operation, mechanicId, startMinute }: Planned,
-  day: string,
-): Promise<string | null> {
+  { date, today }: PlanDays,
+): Promise<PlanRefusal | null> {
   const { id, workOrderId, plan } = operation;
-  const minutes = plan?.minutes ?? null;
+  const minutes = planFrom(today, plan)?.minutes ?? null;
   try {
     await call(`/work-orders/${workOrderId}/operations/${id}/plan`, {
       method: 'PUT',
-      body: { mechanicId, date: day, startMinute, minutes, confirm: false },
+      body: { mechanicId, date, startMinute, minutes, confirm: false },
     });
     return null;
   } catch (error) {
-    if (!hasStatus(error, 422)) throw error;
-    return messageOf(error, '');
+    const refusal = planRefusal(error);
+    if (refusal === null) throw error;
+    return refusal;
   }
 }

@@ -9,6 +9,7 @@ import { Plate } from '../../../ui/plate.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
+import { useToday } from '../../../ui/dates/today.js';
 import type { Press } from './presses.js';
 import { planInWords } from '../operations/plan-words.js';
 import { ReportDialog } from '../reports/report-dialog.js';
@@ -114,6 +115,7 @@ type OwnOperationProps = {
 
 function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps) {
   const [reports, setReports] = useState(false);
+  const planned = planInWords(operation.plan, useToday());
   const { title, workOrderNumber, licensePlate, vehicleLabel, estimatedTimeMin, bookedMin, status } =
     operation;
   return (
@@ -124,7 +126,7 @@ function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps
       </header>
       <h2>{title}</h2>
       <p className="muted">{[workOrderNumber, vehicleLabel].filter(Boolean).join(' · ')}</p>
-      {operation.plan !== null && <p>{planInWords(operation.plan)}</p>}
+      {planned !== '' && <p>{planned}</p>}
       {operation.description !== null && <p className="own-wish">{operation.description}</p>}
       <OwnParts workOrderId={operation.workOrderId} />
       <div className="own-operation-foot">

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
+import { useToday } from '../../../ui/dates/today.js';
 import { useRights, type Rights } from '../rights.js';
 import { planInWords } from './plan-words.js';
 import { QuickAssign } from './quick-assign.js';
@@ -31,6 +32,7 @@ export function OperationRow(props: OperationRowProps) {
   const { operation, place, isClosed } = props;
   const rights = useRights();
   const { title, mechanicName, estimatedTimeMin, bookedMin, running, status } = operation;
+  const planned = planInWords(operation.plan, useToday());
   const why = isClosed ? undefined : whyNot(operation, rights);
   const over = bookedMin - estimatedTimeMin;
   return (
@@ -38,9 +40,7 @@ export function OperationRow(props: OperationRowProps) {
       <span className="muted">{place}</span>
       <div className="operation-title">
         <b>{title}</b>
-        {operation.plan !== null && status !== 'DONE' && (
-          <span className="hint">{planInWords(operation.plan)}</span>
-        )}
+        {planned !== '' && status !== 'DONE' && <span className="hint">{planned}</span>}
         {why !== undefined && <span className="hint">{why.hint}</span>}
       </div>
       {mechanicName === null && rights.isOffice && !isClosed && status !== 'DONE' ? (
