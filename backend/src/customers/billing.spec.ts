@@ -32,6 +32,18 @@ describe('what invoices to a customer need', () => {
     ]);
   });
 
+  it('is no part of an address for invoices', () => {
+    const sent = { invoiceStreet: 'Postfach 12', invoiceCountry: 'Österreich' };
+    expect(refusalOf(() => given(customerStream, registered!).when(changeCustomer(sent, NOW)))).toMatchObject(
+      {
+        code: 'validation-failed',
+        errors: [{ field: 'invoiceZip' }, { field: 'invoiceCity' }],
+      },
+    );
+    const country = changeCustomer({ invoiceCountry: 'Österreich' }, NOW);
+    expect(refusalOf(() => given(customerStream, registered!).when(country)).errors).toHaveLength(3);
+  });
+
   it('is no VAT id with a wrong check digit', () => {
     expect(
       refusalOf(() => given(customerStream, registered!).when(changeCustomer({ vatId: 'ATU12345678' }, NOW))),
@@ -83,6 +95,15 @@ describe('an answer about the VAT id', () => {
     const again = given(customerStream, ...withVatId, ...events);
     expect(again.when(noteVatIdAnswer({ ...answer, consultationNumber: 'W2' }))).toEqual([]);
     expect(again.when(noteVatIdAnswer({ ...answer, outcome: 'INVALID' }))).toHaveLength(1);
+  });
+
+  it('is recorded again when it brings the first consultation number', () => {
+    const unproven = given(customerStream, ...withVatId).when(
+      noteVatIdAnswer({ ...answer, consultationNumber: null }),
+    );
+    const again = given(customerStream, ...withVatId, ...unproven);
+    expect(again.when(noteVatIdAnswer({ ...answer, consultationNumber: null }))).toEqual([]);
+    expect(again.when(noteVatIdAnswer(answer))).toMatchObject([{ data: { consultationNumber: 'W1' } }]);
   });
 
   it('does not disturb somebody who edits the customer', () => {

@@ -86,6 +86,19 @@ describe('merging', () => {
     expect(customer(begun, ...events).when(absorb(state))).toEqual([]);
   });
 
+  it('takes the address for invoices as a whole, and only if there is none', () => {
+    const box = { invoiceStreet: 'Postfach 12', invoiceZip: '1011', invoiceCity: 'Wien' };
+    const abroad = { ...box, invoiceCountry: 'Österreich' };
+    const others = given(customerStream, ...other).when(changeCustomer(abroad, now));
+    const state = given(customerStream, ...other, ...others).state as KnownCustomer;
+    const address = { ...box, invoiceStreet: 'Weg 2', invoiceZip: '80331', invoiceCity: 'München' };
+    const own = customer().when(changeCustomer(address, now));
+    expect(typesOf(customer(...own, begun).when(absorb(state)))).not.toContain(
+      'CustomerInvoiceAddressChanged',
+    );
+    expect(customer(begun).when(absorb(state))).toContainEqual(fact('CustomerInvoiceAddressChanged', abroad));
+  });
+
   it('is abandoned if the other customer cannot be merged', () => {
     expect(typesOf(customer(begun).when(abandonMerge('o')))).toEqual(['CustomerMergeAbandoned']);
     expect(customer().when(abandonMerge('o'))).toEqual([]);

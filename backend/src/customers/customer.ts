@@ -107,16 +107,28 @@ export function changeable(state: Customer): KnownCustomer {
   }
 }
 
+const INVOICE_ADDRESS = ['invoiceStreet', 'invoiceZip', 'invoiceCity'] as const;
+
+/** An address for invoices replaces the customer's own as a whole. */
+function invoiceAddressFaults(details: CustomerDetails): FieldError[] {
+  const isNone = [...INVOICE_ADDRESS, 'invoiceCountry' as const].every((name) => details[name] === null);
+  if (isNone) return [];
+  const missing = INVOICE_ADDRESS.filter((name) => details[name] === null);
+  return missing.map((field) => ({ field, message: customerTexts.invoiceAddressIncomplete }));
+}
+
 /** Refuses an invalid customer: 400 with all errors. */
 function checked(
-  { lastName, company, vatId }: CustomerDetails,
+  details: CustomerDetails,
   { consent, errors: ofConsent }: ReturnType<typeof wantedConsent>,
 ): Consent | null {
+  const { lastName, company, vatId } = details;
   const isNameless = lastName === null && company === null;
   const vatFault = vatId === null ? null : vatIdFault(vatId);
   const errors: FieldError[] = [
     ...(isNameless ? [{ field: 'lastName', message: customerTexts.nameMissing }] : []),
     ...(vatFault === null ? [] : [{ field: 'vatId', message: vatFault }]),
+    ...invoiceAddressFaults(details),
     ...ofConsent,
   ];
   const [first] = errors;

@@ -1,5 +1,5 @@
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
-import { customerFields } from '#contracts/customers/customer-fields.js';
+import { customerFields, hasInvoiceAddress } from '#contracts/customers/customer-fields.js';
 import type { Customer, CustomerRecord, KnownCustomer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import { namesOf } from '#contracts/kernel/fields.js';
@@ -65,13 +65,17 @@ export const abandonMerge =
     return [{ type: 'CustomerMergeAbandoned', version: 1, data: { customerId: state.record.id, otherId } }];
   };
 
-/** Fills empty fields from the other customer, and joins the notes of both. */
+/** Fills empty fields from the other customer, the address for invoices as a whole, and joins the notes of both. */
 export function filled(record: CustomerRecord, other: CustomerRecord): CustomerRecord {
   const known = Object.fromEntries(
     namesOf(customerFields).map((name) => [name, record[name] ?? other[name]]),
   );
   const notes = joined(record.notes, other.notes);
-  return { ...record, ...known, notes, consent: record.consent ?? other.consent };
+  const { invoiceStreet, invoiceZip, invoiceCity, invoiceCountry } = hasInvoiceAddress(record)
+    ? record
+    : other;
+  const address = { invoiceStreet, invoiceZip, invoiceCity, invoiceCountry };
+  return { ...record, ...known, ...address, notes, consent: record.consent ?? other.consent };
 }
 
 function joined(notes: string | null, others: string | null): string | null {

@@ -151,10 +151,10 @@ function answerOf(
 function recipientAnswer(recipient: Recipient): InvoiceAnswer['recipient'] {
   const { recipientStreet: street, recipientZip: zip } = recipient;
   const { recipientCity: city, recipientCountry: country } = recipient;
-  const { recipientVatId: vatId, recipientReference: reference } = recipient;
+  const { recipientVatId: vatId, recipientReference: reference, deliveryCountry } = recipient;
   const [name, contact] = [buyerNameOf(recipient), buyerContactOf(recipient)];
   const isNobody = [name, street, zip, city, country].every((text) => text === null);
-  return isNobody ? null : { name, contact, street, zip, city, country, vatId, reference };
+  return isNobody ? null : { name, contact, street, zip, city, country, vatId, reference, deliveryCountry };
 }
 
 function totalsOf({ netCents, taxCents, grossCents }: InvoiceContent) {

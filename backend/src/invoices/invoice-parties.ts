@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { survivingCustomer } from '#contracts/customers/customer.js';
-import { invoiceAddressOf } from '#contracts/customers/customer-fields.js';
+import { survivingCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
+import { hasInvoiceAddress, invoiceAddressOf } from '#contracts/customers/customer-fields.js';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import { partyOf } from '#contracts/customers/customer-name.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
@@ -15,6 +15,13 @@ import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
 
 type Whose = { readonly workOrderId: string; readonly customerId: string; readonly vehicleId: string };
 
+const NO_DELIVERY: Pick<Recipient, 'deliveryStreet' | 'deliveryZip' | 'deliveryCity' | 'deliveryCountry'> = {
+  deliveryStreet: null,
+  deliveryZip: null,
+  deliveryCity: null,
+  deliveryCountry: null,
+};
+
 const NOBODY: Recipient = {
   recipientCompany: null,
   recipientName: null,
@@ -24,7 +31,21 @@ const NOBODY: Recipient = {
   recipientCountry: null,
   recipientVatId: null,
   recipientReference: null,
+  ...NO_DELIVERY,
 };
+
+/** The customer's own address, if invoices state another one. */
+function deliveryTo(customer: CustomerRecord): typeof NO_DELIVERY {
+  const { street, zip, city, country } = customer;
+  const hasOwn = [street, zip, city, country].some((text) => text !== null);
+  if (!hasOwn || !hasInvoiceAddress(customer)) return NO_DELIVERY;
+  return {
+    deliveryStreet: unlessErased(street),
+    deliveryZip: unlessErased(zip),
+    deliveryCity: unlessErased(city),
+    deliveryCountry: unlessErased(country) ?? 'Deutschland',
+  };
+}
 
 /** Present issuer, recipient and vehicle of an invoice. */
 @Injectable()
@@ -59,6 +80,7 @@ export class InvoiceParties {
       recipientCountry: unlessErased(country),
       recipientVatId: unlessErased(vatId),
       recipientReference: unlessErased(buyerReference),
+      ...deliveryTo(customer.record),
     };
   }
 

@@ -5,6 +5,7 @@ import {
   type InvoiceEvent,
 } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, isOverdue, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { deliveryOf, type Recipient } from '#contracts/invoices/recipient.js';
 import { given, refusalOf } from '../testing/given.js';
 import { takenBack } from './drafts/invoice-content.js';
 import {
@@ -150,6 +151,15 @@ describe('issuing', () => {
       orderNumber: null,
       customerNumber: null,
     });
+  });
+
+  it('reads what was sent before addresses of delivery as delivered where it was billed', () => {
+    const { upcast = {} } = invoiceEventDefinitions.InvoiceIssued;
+    const read = (upcast[7] as (data: object) => Recipient)({
+      recipientCity: 'Wien',
+      recipientCountry: 'AT',
+    });
+    expect(deliveryOf(read)).toMatchObject({ city: 'Wien', country: 'AT' });
   });
 
   it('remembers the mail of the call that sent it', () => {

@@ -139,7 +139,7 @@ function issued(
 ): InvoiceIssued {
   const retentionId = retentionIdOf(whose.invoiceId);
   const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date, sentOn) };
-  return { type: 'InvoiceIssued', version: 7, data: storedContent(data) };
+  return { type: 'InvoiceIssued', version: 8, data: storedContent(data) };
 }
 
 /** The cancellation invoice of a sent invoice, to the same recipient. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceAnswer, InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import { invoiceTable } from '../audit/z3/invoice-tables.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
@@ -34,6 +34,22 @@ afterAll(() => app.close());
 describe('the recipient of a company’s invoice', () => {
   it('is the company, with the person as its contact', () => {
     expect(invoice.recipient).toMatchObject({ name: COMPANY, contact: 'Ina Blattner' });
+  });
+
+  it('is billed at the address for invoices, in the VAT area of the customer’s own', async () => {
+    const box = { invoiceStreet: 'Postfach 12', invoiceZip: '1011', invoiceCity: 'Wien' };
+    const { workOrderId, customerId } = await newOrder(ADDRESS, COMPANY);
+    const { status } = await call('PUT', `customers/${customerId}`, {
+      ...box,
+      invoiceCountry: 'Österreich',
+    });
+    expect(status).toBe(200);
+    const { body } = await call<InvoicePartiesAnswer>('GET', `invoices/work-order/${workOrderId}/parties`);
+    expect(body.recipient).toMatchObject({
+      city: 'Wien',
+      country: 'Österreich',
+      deliveryCountry: 'Deutschland',
+    });
   });
 
   it('is the buyer of the XML, the person is BT-56', async () => {

@@ -52,6 +52,15 @@ export const customerFacts = changeFacts(customerFields, {
   CustomerNotesChanged: { label: 'Notizen', fields: ['notes'] },
 });
 
+/** Whether there is an address for invoices; its country alone is none. */
+export function hasInvoiceAddress({
+  invoiceStreet,
+  invoiceZip,
+  invoiceCity,
+}: Pick<CustomerDetails, 'invoiceStreet' | 'invoiceZip' | 'invoiceCity'>): boolean {
+  return [invoiceStreet, invoiceZip, invoiceCity].some((text) => text !== null);
+}
+
 /** The address that invoices to a customer state: the one for invoices, else his own. */
 export function invoiceAddressOf(
   customer: Pick<
@@ -60,8 +69,7 @@ export function invoiceAddressOf(
   >,
 ): Pick<CustomerDetails, 'street' | 'zip' | 'city' | 'country'> {
   const { street, zip, city, country, invoiceStreet, invoiceZip, invoiceCity, invoiceCountry } = customer;
-  const hasOwn = [invoiceStreet, invoiceZip, invoiceCity].some((text) => text !== null);
-  if (!hasOwn) return { street, zip, city, country };
+  if (!hasInvoiceAddress(customer)) return { street, zip, city, country };
   return { street: invoiceStreet, zip: invoiceZip, city: invoiceCity, country: invoiceCountry ?? country };
 }
 

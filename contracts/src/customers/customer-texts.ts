@@ -9,6 +9,7 @@ export const customerTexts = {
   otherWanted: 'Bitte einen anderen Kunden wählen.',
   vatIdMissing: 'Bitte zuerst eine USt-IdNr. eintragen.',
   vatIdChanged: 'Die USt-IdNr. wurde inzwischen geändert. Bitte erneut abfragen.',
+  invoiceAddressIncomplete: 'Zur Anschrift für Rechnungen gehören Straße, PLZ und Ort.',
   vatIdCheckOff: 'Die Abfrage bei VIES ist in dieser Werkstatt nicht eingeschaltet.',
   openOrders: 'Es gibt noch offene Aufträge.',
   openDraft: 'Es gibt noch einen Rechnungsentwurf.',

@@ -22,9 +22,10 @@ export function vatIdAnswerOf(of: VatIdAnswer): VatIdAnswer {
   return { vatId, outcome, askedOn, name, address, consultationNumber };
 }
 
-/** True if the register said the same on the same day, maybe under another number. */
-export function isSameAnswer(one: VatIdAnswer, other: VatIdAnswer): boolean {
-  return isSameIn(['vatId', 'outcome', 'askedOn', 'name', 'address'], one, other);
+/** True if the register said nothing new on the same day. The first number is new, another one is not. */
+export function isSameAnswer(before: VatIdAnswer, answer: VatIdAnswer): boolean {
+  const isProven = before.consultationNumber !== null || answer.consultationNumber === null;
+  return isProven && isSameIn(['vatId', 'outcome', 'askedOn', 'name', 'address'], before, answer);
 }
 
 /** GET and POST /customers/{id}/vat-id-check */

@@ -1,7 +1,7 @@
 import { refuse, type FieldError, type Refusal } from '../kernel/problem.js';
 import { countryCode, vatAreaOf } from '../values/country.js';
 import type { InvoiceContent, InvoicePosition, Issuer } from './invoice.events.js';
-import { buyerNameOf, type Recipient } from './recipient.js';
+import { buyerNameOf, deliveryOf, type Recipient } from './recipient.js';
 import { needs } from './tax-cases.js';
 import { isLeitwegId } from '../values/leitweg-id.js';
 
@@ -77,7 +77,7 @@ function needForAuthority({ owner, phone, email, iban }: LegalIssuer, need: Need
 
 /** What the tax cases of the lines ask for. */
 function needForCases({ positions }: ToSend, issuer: LegalIssuer, recipient: Recipient, need: Need): void {
-  const area = vatAreaOf(recipient.recipientCountry);
+  const area = vatAreaOf(deliveryOf(recipient).country);
   if (needs(positions, 'seller-vat-id'))
     need('company.vatId', vatIdOf(issuer) !== null, 'USt-IdNr. der Firma');
   if (needs(positions, 'buyer-vat-id'))

@@ -51,6 +51,8 @@ export type RecipientAnswer = {
   readonly vatId: string | null;
   /** BT-10. */
   readonly reference: string | null;
+  /** Of the customer's own address, where the other fields are the one for invoices; null: they are his own. */
+  readonly deliveryCountry: string | null;
 };
 
 /** GET /invoices/{id}, and the answer of every command on an invoice. */

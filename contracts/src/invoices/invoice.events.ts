@@ -140,7 +140,7 @@ export type CorrectedInvoice = {
 /** Number, content and document are final. The recipient is encrypted with this invoice's own key. */
 export type InvoiceIssued = DomainEvent<
   'InvoiceIssued',
-  7,
+  8,
   OfInvoice &
     StoredContent &
     Recipient & {
@@ -283,7 +283,7 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
     upcast: { 1: withRetentionId },
   },
   InvoiceIssued: {
-    version: 7,
+    version: 8,
     personal: {
       subject: 'retentionId',
       fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'exemptionReason', 'descriptions'],
@@ -304,6 +304,13 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
       4: withoutDiscount,
       5: (data: BeforeCases) => ({ ...withTaxCases(data), recipientVatId: null, recipientReference: null }),
       6: withPrices,
+      7: (data: object) => ({
+        ...data,
+        deliveryStreet: null,
+        deliveryZip: null,
+        deliveryCity: null,
+        deliveryCountry: null,
+      }),
     },
   },
   InvoicePdfStored: { version: 1 },

@@ -14,7 +14,7 @@ import type {
   OpenDates,
   StoredContent,
 } from './invoice.events.js';
-import { billedOf, recipientOf } from './recipient.js';
+import { billedOf, RECIPIENT_FIELDS, recipientOf, type Recipient } from './recipient.js';
 import { keptUntil } from './retention.js';
 
 export const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PAID', 'CANCELLED'] as const;
@@ -168,12 +168,7 @@ const gone = (known: string | null): string | null => (known === null ? null : E
 function forgotten(facts: IssuedFacts): IssuedFacts {
   return {
     ...facts,
-    recipientCompany: gone(facts.recipientCompany),
-    recipientName: gone(facts.recipientName),
-    recipientStreet: gone(facts.recipientStreet),
-    recipientZip: gone(facts.recipientZip),
-    recipientCity: gone(facts.recipientCity),
-    recipientCountry: gone(facts.recipientCountry),
+    ...(Object.fromEntries(RECIPIENT_FIELDS.map((field) => [field, gone(facts[field])])) as Recipient),
     plate: gone(facts.plate),
     vin: gone(facts.vin),
   };

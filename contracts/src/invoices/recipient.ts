@@ -10,11 +10,16 @@ export const RECIPIENT_FIELDS = [
   'recipientCountry',
   'recipientVatId',
   'recipientReference',
+  'deliveryStreet',
+  'deliveryZip',
+  'deliveryCity',
+  'deliveryCountry',
 ] as const;
 
 /**
  * Who gets the invoice, as the customer's account says. `recipientName`: the person, of a company its contact.
- * `recipientReference`: BT-10.
+ * `recipientReference`: BT-10. `delivery…`: the customer's own address where the recipient's is only one for invoices, its
+ * country always named; null: the recipient's is his own.
  */
 export type Recipient = Readonly<Record<(typeof RECIPIENT_FIELDS)[number], string | null>>;
 
@@ -28,6 +33,10 @@ export function recipientOf({
   recipientCountry,
   recipientVatId,
   recipientReference,
+  deliveryStreet,
+  deliveryZip,
+  deliveryCity,
+  deliveryCountry,
 }: Recipient): Recipient {
   return {
     recipientCompany,
@@ -38,7 +47,22 @@ export function recipientOf({
     recipientCountry,
     recipientVatId,
     recipientReference,
+    deliveryStreet,
+    deliveryZip,
+    deliveryCity,
+    deliveryCountry,
   };
+}
+
+/** Where the customer takes goods to, and where he is for VAT: his own address, not the one for invoices. */
+export function deliveryOf(
+  recipient: Recipient,
+): Readonly<Record<'street' | 'zip' | 'city' | 'country', string | null>> {
+  const { deliveryStreet, deliveryZip, deliveryCity, deliveryCountry } = recipient;
+  if (deliveryCountry !== null)
+    return { street: deliveryStreet, zip: deliveryZip, city: deliveryCity, country: deliveryCountry };
+  const { recipientStreet, recipientZip, recipientCity, recipientCountry } = recipient;
+  return { street: recipientStreet, zip: recipientZip, city: recipientCity, country: recipientCountry };
 }
 
 /** Whom the invoice bills (§ 14 (4) no. 1 UStG, BT-44): the company, else the person; null: nobody is named. */

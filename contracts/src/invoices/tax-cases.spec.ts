@@ -96,6 +96,10 @@ describe('what must be known before sending', () => {
     recipientCountry: null,
     recipientVatId: null,
     recipientReference: null,
+    deliveryStreet: null,
+    deliveryZip: null,
+    deliveryCity: null,
+    deliveryCountry: null,
   };
   const company: Recipient = {
     ...nobody,
@@ -127,6 +131,14 @@ describe('what must be known before sending', () => {
     expect(missing('EXPORT', at('Schweiz'))).toEqual([]);
     expect(missing('EXPORT', at('Österreich'))).toEqual(['customer.country']);
     expect(missing('EXPORT', at('Deutschland'))).toEqual(['customer.country']);
+  });
+
+  it('goods go to the customer himself, wherever his invoices go', () => {
+    const inGermany = { deliveryStreet: 'Weg 2', deliveryZip: '80331', deliveryCity: 'München' };
+    const billedAbroad = { ...company, ...inGermany, deliveryCountry: 'Deutschland' };
+    expect(missing('INTRA_COMMUNITY', billedAbroad)).toEqual(['customer.country']);
+    const billedHere = { ...at(null), deliveryCity: 'Wien', deliveryCountry: 'Österreich' };
+    expect(missing('INTRA_COMMUNITY', billedHere)).toEqual([]);
   });
 
   it('an authority: contact, e-mail and IBAN of the garage, and its own address', () => {

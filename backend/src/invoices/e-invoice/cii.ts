@@ -3,7 +3,7 @@ import { countryCode } from '#contracts/values/country.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import { isForAuthority, vatIdOf } from '#contracts/invoices/completeness.js';
-import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
+import { buyerContactOf, buyerNameOf, deliveryOf } from '#contracts/invoices/recipient.js';
 import { discountInWords } from '../discount-words.js';
 import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
@@ -146,9 +146,8 @@ function agreement({ party }: InvoiceDocument): string {
 /** Goods that go to another country of the EU name it (BR-IC-12). */
 function shipTo({ lines, party }: InvoiceDocument): Child {
   if (!lines.some(({ taxCase }) => TAX_CASES[taxCase].category === 'K')) return null;
-  const { recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
-  const country = countryCode(recipientCountry) ?? 'DE';
-  return element('ram:ShipToTradeParty', [address(recipientZip, recipientStreet, recipientCity, country)]);
+  const { street, zip, city, country } = deliveryOf(party);
+  return element('ram:ShipToTradeParty', [address(zip, street, city, countryCode(country) ?? 'DE')]);
 }
 
 function seller({ issuer }: InvoiceDocument['party']): string {

@@ -72,6 +72,20 @@ describe('the XML of', () => {
     expect(xml).toContain('<ram:BuyerReference>Bestellung 4711</ram:BuyerReference>');
   });
 
+  it('goods for a customer whose invoices go elsewhere name his own address as their destination', () => {
+    const { party, ...document } = documentNamed('goods for another country of the EU');
+    const delivery = { deliveryStreet: 'Ring 1', deliveryZip: '1010', deliveryCity: 'Wien' };
+    const billed = { recipientStreet: 'Weg 2', recipientCity: 'München', recipientCountry: null };
+    const xml = ciiOf({
+      ...document,
+      party: { ...party, ...billed, ...delivery, deliveryCountry: 'Österreich' },
+    });
+    expect(brokenRules(xml)).toEqual([]);
+    const part = (name: string) => new RegExp(`<ram:${name}>.*?</ram:${name}>`, 's').exec(xml)?.[0];
+    expect(part('ShipToTradeParty')).toMatch(/Ring 1.*<ram:CountryID>AT</s);
+    expect(part('BuyerTradeParty')).toMatch(/Weg 2.*<ram:CountryID>DE</s);
+  });
+
   it('an invoice that violates rules is detected', () => {
     const xml = ciiOf(documentNamed('one rate'));
     expect(brokenRules(xml.replace(/<ram:GrandTotalAmount>[^<]*/, '<ram:GrandTotalAmount>1.00'))).toContain(

@@ -25,6 +25,7 @@ const parties: InvoicePartiesAnswer = {
     country: null,
     vatId: null,
     reference: null,
+    deliveryCountry: null,
   },
   licensePlate: null,
 };
@@ -63,6 +64,7 @@ describe('what an invoice lacks to be sent', () => {
       country: null,
       vatId: null,
       reference: null,
+      deliveryCountry: null,
     };
     expect(missing({ supplyOn: null, positions: exempt }, { issuer, recipient })).toEqual([
       ['settings', 'Steuernummer oder USt-IdNr.'],

@@ -48,7 +48,7 @@ export function sendChecks(
   { issuer, recipient }: InvoicePartiesAnswer,
 ): readonly SendCheck[] {
   const { name = null, street = null, zip = null, city = null, country = null } = recipient ?? {};
-  const { vatId = null, reference = null } = recipient ?? {};
+  const { vatId = null, reference = null, deliveryCountry = null } = recipient ?? {};
   const faults = missingForSending({ grossCents, supplyOn, positions }, issuer, {
     recipientCompany: null,
     recipientName: name,
@@ -58,6 +58,10 @@ export function sendChecks(
     recipientCountry: country,
     recipientVatId: vatId,
     recipientReference: reference,
+    deliveryStreet: null,
+    deliveryZip: null,
+    deliveryCity: null,
+    deliveryCountry,
   });
   const at = (place: EntryPlace): readonly string[] =>
     faults.flatMap(({ field, message }) => (placeOf(field) === place ? [message] : []));
