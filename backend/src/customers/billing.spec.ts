@@ -106,6 +106,17 @@ describe('an answer about the VAT id', () => {
     expect(again.when(noteVatIdAnswer(answer))).toMatchObject([{ data: { consultationNumber: 'W1' } }]);
   });
 
+  it('is also silence after an earlier answer, once a day and until the next answer', () => {
+    const silent = { ...answer, outcome: 'UNAVAILABLE', name: null, consultationNumber: null } as const;
+    const before = [...withVatId, ...given(customerStream, ...withVatId).when(noteVatIdAnswer(answer))];
+    const events = given(customerStream, ...before).when(noteVatIdAnswer(silent));
+    const { state, when } = given(customerStream, ...before, ...events);
+    expect(state).toMatchObject({ record: { vatIdCheck: answer, vatIdSilentOn: '2026-11-26' } });
+    expect(when(noteVatIdAnswer(silent))).toEqual([]);
+    const again = given(customerStream, ...before, ...events, ...when(noteVatIdAnswer(answer)));
+    expect(again.state).toMatchObject({ record: { vatIdCheck: answer, vatIdSilentOn: null } });
+  });
+
   it('does not disturb somebody who edits the customer', () => {
     const events = given(customerStream, ...withVatId).when(noteVatIdAnswer(answer));
     const checked = given(customerStream, ...withVatId, ...events);

@@ -3,7 +3,7 @@ import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerFacts, customerFields, type CustomerDetails } from '#contracts/customers/customer-fields.js';
 import { EMPTY_CUSTOMER, type Customer, type KnownCustomer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
-import { isSameAnswer, type VatIdAnswer } from '#contracts/customers/vat-id-check.js';
+import { isLastAnswer, type VatIdAnswer } from '#contracts/customers/vat-id-check.js';
 import type { RegisterCustomer } from '#contracts/customers/register-customer.js';
 import { changedFacts } from '#contracts/kernel/changed-facts.js';
 import { isSameConsent, wantedConsent, type Consent } from '#contracts/kernel/consent.js';
@@ -82,13 +82,13 @@ export const changeCustomer =
     ];
   };
 
-/** Records what the register answered. No-op if it said the same today. Refuses an answer about a VAT id that the customer no longer has. */
+/** Records what the register answered. No-op if the last question brought the same today. Refuses an answer about a VAT id that the customer no longer has. */
 export const noteVatIdAnswer =
   (answer: VatIdAnswer): Decision =>
   (state) => {
     const { record } = changeable(state);
     if (record.vatId !== answer.vatId) throw refuse('conflict', { detail: customerTexts.vatIdChanged });
-    if (record.vatIdCheck !== null && isSameAnswer(record.vatIdCheck, answer)) return [];
+    if (isLastAnswer(record, answer)) return [];
     return [{ type: 'CustomerVatIdChecked', version: 1, data: { customerId: record.id, ...answer } }];
   };
 

@@ -40,7 +40,8 @@ export class VatIdChecksController {
   private answer({ record }: KnownCustomer, now: string): VatIdCheckAnswer {
     const { vatId } = record;
     const latest = answerAbout(vatId, record.vatIdCheck);
+    const silentOn = latest === null ? null : record.vatIdSilentOn;
     const doubt = vatIdDoubt(vatId, latest, localDateTime(now).date);
-    return { isOn: this.check.isOn, vatId, latest, doubt };
+    return { isOn: this.check.isOn, vatId, latest, silentOn, doubt };
   }
 }

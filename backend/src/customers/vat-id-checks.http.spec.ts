@@ -49,6 +49,7 @@ describe('the check of a VAT id', () => {
           address: 'Ring 1\n1010 Wien',
           consultationNumber: 'WAPIAAAAX1',
         },
+        silentOn: null,
         doubt: null,
       },
     ]);
@@ -62,7 +63,11 @@ describe('the check of a VAT id', () => {
     const { id } = await newCustomer({ vatId: 'ATU12345675' });
     await ask(id);
     register.behave(fails('MS_UNAVAILABLE'));
-    expect((await ask(id)).body).toMatchObject({ latest: { outcome: 'VALID' }, doubt: null });
+    expect((await ask(id)).body).toMatchObject({
+      latest: { outcome: 'VALID' },
+      silentOn: '2026-11-23',
+      doubt: null,
+    });
     const { id: other } = await newCustomer({ vatId: 'ATU12345675' });
     expect((await ask(other)).body).toMatchObject({
       latest: { outcome: 'UNAVAILABLE' },

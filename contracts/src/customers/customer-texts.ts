@@ -10,6 +10,7 @@ export const customerTexts = {
   vatIdMissing: 'Bitte zuerst eine USt-IdNr. eintragen.',
   vatIdChanged: 'Die USt-IdNr. wurde inzwischen geändert. Bitte erneut abfragen.',
   invoiceAddressIncomplete: 'Zur Anschrift für Rechnungen gehören Straße, PLZ und Ort.',
+  vatIdCheckRests: 'VIES hat zuletzt mehrmals nicht geantwortet. Bitte in einer Minute erneut abfragen.',
   vatIdCheckOff: 'Die Abfrage bei VIES ist in dieser Werkstatt nicht eingeschaltet.',
   openOrders: 'Es gibt noch offene Aufträge.',
   openDraft: 'Es gibt noch einen Rechnungsentwurf.',

@@ -3,21 +3,20 @@ import { unreachable, type Instant, type Position, type RecordedEvent } from '..
 import { valuesOfFact } from '../kernel/changed-facts.js';
 import { emptyOf } from '../kernel/fields.js';
 import type { CustomerEvent } from './customer.events.js';
-import { latestAnswer, vatIdAnswerOf, type VatIdAnswer } from './vat-id-check.js';
+import { afterAnswer, vatIdAnswerOf, type VatIdRecord } from './vat-id-check.js';
 import { customerFacts, customerFields, type CustomerDetails } from './customer-fields.js';
 
 export const EMPTY_CUSTOMER = emptyOf(customerFields);
 
-export type CustomerRecord = CustomerDetails & {
-  readonly id: string;
-  readonly consent: Consent | null;
-  /** Null: nobody asked yet. May be about an earlier VAT id. */
-  readonly vatIdCheck: VatIdAnswer | null;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-  /** Stream revision of the last event that changed an answer. */
-  readonly revision: number;
-};
+export type CustomerRecord = CustomerDetails &
+  VatIdRecord & {
+    readonly id: string;
+    readonly consent: Consent | null;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+    /** Stream revision of the last event that changed an answer. */
+    readonly revision: number;
+  };
 
 /** Abandoned, `merging` (another customer) and `erasing` return to `registered`. `absorbed` and `erased` are final. */
 export type KnownCustomer = {
@@ -58,6 +57,7 @@ export function registeredCustomer(event: RecordedEvent<CustomerEvent>): Custome
     id: event.data.customerId,
     consent: null,
     vatIdCheck: null,
+    vatIdSilentOn: null,
     createdAt: at,
     ...changeOfCustomer(event),
     updatedAt: at,
@@ -69,7 +69,7 @@ export function registeredCustomer(event: RecordedEvent<CustomerEvent>): Custome
 export function customerAfter(record: CustomerRecord, event: RecordedEvent<CustomerEvent>): CustomerRecord {
   // No change of the record: who edits it at the same time loses nothing.
   if (event.type === 'CustomerVatIdChecked')
-    return { ...record, vatIdCheck: latestAnswer(record.vatIdCheck, vatIdAnswerOf(event.data)) };
+    return { ...record, ...afterAnswer(record, vatIdAnswerOf(event.data)) };
   const change = changeOfCustomer(event);
   if (change === null) return record;
   return { ...record, ...change, updatedAt: event.metadata.occurredAt, revision: event.revision };

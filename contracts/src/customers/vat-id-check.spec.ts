@@ -1,4 +1,4 @@
-import { answerAbout, answerInWords, latestAnswer, vatIdDoubt, type VatIdAnswer } from './vat-id-check.js';
+import { afterAnswer, answerAbout, answerInWords, vatIdDoubt, type VatIdAnswer } from './vat-id-check.js';
 
 const VAT_ID = 'ATU12345675';
 const answer = (outcome: VatIdAnswer['outcome'], askedOn = '2026-11-01', vatId = VAT_ID): VatIdAnswer => ({
@@ -9,6 +9,9 @@ const answer = (outcome: VatIdAnswer['outcome'], askedOn = '2026-11-01', vatId =
   address: null,
   consultationNumber: null,
 });
+
+const latestAfter = (vatIdCheck: VatIdAnswer | null, said: VatIdAnswer) =>
+  afterAnswer({ vatIdCheck, vatIdSilentOn: null }, said).vatIdCheck;
 
 describe('a VAT id', () => {
   it.each([
@@ -33,12 +36,12 @@ describe('a VAT id', () => {
 describe('the last answer', () => {
   it('outlives a register that does not answer', () => {
     const valid = answer('VALID');
-    expect(latestAnswer(valid, answer('UNAVAILABLE'))).toBe(valid);
-    expect(latestAnswer(valid, answer('INVALID')).outcome).toBe('INVALID');
-    expect(latestAnswer(valid, answer('UNAVAILABLE', '2026-11-02', 'DE123456788')).outcome).toBe(
+    expect(latestAfter(valid, answer('UNAVAILABLE'))).toBe(valid);
+    expect(latestAfter(valid, answer('INVALID'))?.outcome).toBe('INVALID');
+    expect(latestAfter(valid, answer('UNAVAILABLE', '2026-11-02', 'DE123456788'))?.outcome).toBe(
       'UNAVAILABLE',
     );
-    expect(latestAnswer(null, answer('UNAVAILABLE')).outcome).toBe('UNAVAILABLE');
+    expect(latestAfter(null, answer('UNAVAILABLE'))?.outcome).toBe('UNAVAILABLE');
   });
 
   it('is told with name, address and number', () => {

@@ -23,7 +23,7 @@ export function vatIdAnswerOf(of: VatIdAnswer): VatIdAnswer {
 }
 
 /** True if the register said nothing new on the same day. The first number is new, another one is not. */
-export function isSameAnswer(before: VatIdAnswer, answer: VatIdAnswer): boolean {
+function isSameAnswer(before: VatIdAnswer, answer: VatIdAnswer): boolean {
   const isProven = before.consultationNumber !== null || answer.consultationNumber === null;
   return isProven && isSameIn(['vatId', 'outcome', 'askedOn', 'name', 'address'], before, answer);
 }
@@ -35,6 +35,8 @@ export type VatIdCheckAnswer = {
   readonly vatId: string | null;
   /** The last answer about this VAT id. */
   readonly latest: VatIdAnswer | null;
+  /** The day of a later question that the register did not answer; null: it answered the last one. */
+  readonly silentOn: LocalDate | null;
   /** Why the VAT id is not confirmed, as a German sentence; null: it is. */
   readonly doubt: string | null;
 };
@@ -42,11 +44,30 @@ export type VatIdCheckAnswer = {
 /** § 6a UStG asks for a VAT id that is valid at the time of supply. */
 const CONFIRMED_FOR_DAYS = 30;
 
+/** `vatIdSilentOn`: the day of a later question about the same VAT id that the register did not answer. */
+export type VatIdRecord = {
+  /** Null: nobody asked yet. May be about an earlier VAT id. */
+  readonly vatIdCheck: VatIdAnswer | null;
+  readonly vatIdSilentOn: LocalDate | null;
+};
+
 /** A register that cannot be reached takes nothing away from what it said before about the same VAT id. */
-export function latestAnswer(before: VatIdAnswer | null, answer: VatIdAnswer): VatIdAnswer {
-  const isSilent = answer.outcome === 'UNAVAILABLE' && before?.vatId === answer.vatId;
-  return isSilent ? before : answer;
+export function afterAnswer({ vatIdCheck }: VatIdRecord, answer: VatIdAnswer): VatIdRecord {
+  const isSilent = answer.outcome === 'UNAVAILABLE' && vatIdCheck?.vatId === answer.vatId;
+  return isSilent
+    ? { vatIdCheck, vatIdSilentOn: answer.askedOn }
+    : { vatIdCheck: answer, vatIdSilentOn: null };
 }
+
+/** True if the last question already brought this answer. */
+export function isLastAnswer({ vatIdCheck, vatIdSilentOn }: VatIdRecord, answer: VatIdAnswer): boolean {
+  if (vatIdCheck === null || vatIdCheck.vatId !== answer.vatId) return false;
+  if (vatIdSilentOn === null) return isSameAnswer(vatIdCheck, answer);
+  return answer.outcome === 'UNAVAILABLE' && vatIdSilentOn === answer.askedOn;
+}
+
+/** `VIES hat am 03.11.2026 nicht geantwortet.` */
+export const silentInWords = (day: LocalDate): string => `VIES hat am ${germanDate(day)} nicht geantwortet.`;
 
 /** The last answer, unless it is about another VAT id than the customer has today. */
 export function answerAbout(vatId: string | null, latest: VatIdAnswer | null): VatIdAnswer | null {
@@ -63,7 +84,7 @@ export function vatIdDoubt(
   if (answer === null) return 'Die USt-IdNr. wurde noch nicht bei VIES abgefragt.';
   const { outcome, askedOn } = answer;
   const day = germanDate(askedOn);
-  if (outcome === 'UNAVAILABLE') return `VIES hat am ${day} nicht geantwortet.`;
+  if (outcome === 'UNAVAILABLE') return silentInWords(askedOn);
   if (outcome === 'INVALID') return `Die USt-IdNr. ist laut VIES ungültig (Abfrage vom ${day}).`;
   const isOld = addDays(askedOn, CONFIRMED_FOR_DAYS) < today;
   return isOld ? `Die letzte Bestätigung von VIES ist vom ${day}.` : null;

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answerInWords, type VatIdCheckAnswer } from '#contracts/customers/vat-id-check.js';
+import { answerInWords, silentInWords, type VatIdCheckAnswer } from '#contracts/customers/vat-id-check.js';
 import { call } from '../api/http.js';
 import { useMay } from '../api/session/use-may.js';
 import { useWrite } from './forms/write.js';
@@ -24,10 +24,12 @@ export function VatIdCheckLine({ customerId }: { readonly customerId: string }) 
     failed: 'Die USt-IdNr. konnte nicht abgefragt werden.',
   });
   if (data === undefined || !data.isOn || data.vatId === null) return null;
-  const { vatId, latest, doubt } = data;
+  const { vatId, latest, silentOn, doubt } = data;
+  const said = doubt ?? (latest && `${vatId}: laut VIES ${answerInWords(latest)}`);
+  const silent = silentOn && silentInWords(silentOn);
   return (
-    <div className={doubt === null ? 'msg' : 'msg caution'}>
-      <span className="grow">{doubt ?? (latest && `${vatId}: laut VIES ${answerInWords(latest)}`)}</span>
+    <div className={doubt === null && silent === null ? 'msg' : 'msg caution'}>
+      <span className="grow">{[silent, said].filter(Boolean).join(' ')}</span>
       <Button size="small" disabled={ask.busy} onClick={() => void ask.run(customerId)}>
         {ask.busy ? 'Frage ab …' : 'Bei VIES abfragen'}
       </Button>

@@ -60,7 +60,7 @@ function numbersOf(phone: string | null): string[] {
 /** All customers except merged ones. */
 export const customers = defineReadModel<Customer, CustomerEvent>({
   name: 'customers',
-  version: 5,
+  version: 6,
   fields: {
     email: text(({ email }) => normaliseEmail(unlessErased(email) ?? '') || null),
     phone: text(({ phone }) => normalisePhone(unlessErased(phone) ?? '') || null),

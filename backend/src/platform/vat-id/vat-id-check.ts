@@ -8,9 +8,10 @@ export interface VatIdCheck {
   readonly isOn: boolean;
   /**
    * `requester`: the garage's own VAT id, for which the register gives a consultation number; null: without one. Never
-   * rejects: a register that fails, or needs more than 10 seconds, is an outcome. Nothing is logged.
+   * rejects: a register that fails, or needs more than 10 seconds, is an outcome. Null: it was not asked, because it failed
+   * too often. Nothing is logged.
    */
-  ask(vatId: string, requester: string | null): Promise<VatIdStatement>;
+  ask(vatId: string, requester: string | null): Promise<VatIdStatement | null>;
 }
 
 export const VAT_ID_CHECK = Symbol('VatIdCheck');

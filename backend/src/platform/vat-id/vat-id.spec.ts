@@ -25,7 +25,7 @@ describe('a VAT id', () => {
     },
   );
 
-  it.each(['123456788', 'ABC', 'XX123456789', 'CHE123456788', 'DE', 'DE12345678Ä'])(
+  it.each(['GR094259216', '123456788', 'ABC', 'XX123456789', 'CHE123456788', 'DE', 'DE12345678Ä'])(
     '%s is of no member state',
     (vatId) => {
       expect(vatIdFault(vatId)).toBe(VAT_ID_TEXTS.form);

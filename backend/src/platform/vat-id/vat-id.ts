@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   SI: 'ddv',
   SK: 'dph',
 };
-/** VAT ids name Greece by its language, and Northern Ireland, which stays in the market for goods, by XI. */
+/** VAT ids name Greece by its language; the library, by its country. */
 const PREFIX_OF_GREECE = 'EL';
 
 export const VAT_ID_TEXTS = {
@@ -43,9 +43,11 @@ export const VAT_ID_TEXTS = {
  * is registered.
  */
 export function vatIdFault(vatId: string): string | null {
-  const country = vatId.slice(0, 2) === PREFIX_OF_GREECE ? 'GR' : vatId.slice(0, 2);
+  const prefix = vatId.slice(0, 2);
+  const country = prefix === PREFIX_OF_GREECE ? 'GR' : prefix;
   const name = NUMBERS[country];
-  if (name === undefined || !/^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(vatId)) return VAT_ID_TEXTS.form;
+  if (name === undefined || prefix === 'GR' || !/^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(vatId))
+    return VAT_ID_TEXTS.form;
   const validators = stdnum[country] ?? {};
   // The library knows the number itself; not in every country does it take the prefix off.
   const isValid = [vatId, vatId.slice(2)].some((text) => validators[name]?.validate(text).isValid === true);

@@ -56,16 +56,34 @@ describe('VIES', () => {
     ['it answers a list', answers([])],
     ['it answers something else', answers({ valid: 'yes' })],
     ['it answers without end', answers(`{"valid": true, "name": "${'x'.repeat(70_000)}"}`)],
-    ['it leads elsewhere', answers('', 302)],
     ['it is silent', () => undefined],
   ])('is unavailable when %s', async (_, behaviour) => {
     register.behave(behaviour);
     await expect(vies.ask(VAT_ID, OWN)).resolves.toEqual(NOTHING);
   });
 
-  it('is left alone after five failures', async () => {
-    register.behave(fails('MS_UNAVAILABLE'));
-    for (let count = 0; count < 8; count++) await vies.ask(VAT_ID, null);
+  it('is never followed to another address', async () => {
+    const other = await startFakeVies();
+    try {
+      register.behave(answers('', 307, { location: other.url }));
+      await expect(vies.ask(VAT_ID, null)).resolves.toEqual(NOTHING);
+      expect([register.asked.length, other.asked.length]).toEqual([1, 0]);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('is left alone after five failures, and nobody says that it did not answer', async () => {
+    register.behave(fails('SERVICE_UNAVAILABLE', 500));
+    for (let count = 0; count < 5; count++) await vies.ask(VAT_ID, null);
+    await expect(vies.ask(VAT_ID, null)).resolves.toBeNull();
     expect(register.asked).toHaveLength(5);
+  });
+
+  it.each(['MS_UNAVAILABLE', 'INVALID_INPUT'])('is asked on after any number of %s', async (error) => {
+    register.behave(fails(error, 400));
+    for (let count = 0; count < 8; count++) await vies.ask(VAT_ID, null);
+    register.behave(answers(valid));
+    await expect(vies.ask(VAT_ID, null)).resolves.toMatchObject({ outcome: 'VALID' });
   });
 });

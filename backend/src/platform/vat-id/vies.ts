@@ -1,4 +1,4 @@
-import type CircuitBreaker from 'opossum';
+import CircuitBreaker from 'opossum';
 import { isRecord, readAtMost } from '../outside/answer-body.js';
 import { breakerAround } from '../outside/circuit-breaker.js';
 import { UNAVAILABLE, type VatIdCheck, type VatIdStatement } from './vat-id-check.js';
@@ -19,6 +19,15 @@ const MAX_TEXT = { name: 300, address: 500, requestIdentifier: 50 } as const;
 /** What the register says instead of an answer when the garage's own VAT id is not registered. */
 const WRONG_REQUESTER = 'INVALID_REQUESTER_INFO';
 
+/** One member state is away, or does not read the number: no reason to leave the others alone. */
+const OF_MEMBER_STATE: ReadonlySet<unknown> = new Set([
+  'MS_UNAVAILABLE',
+  'MS_MAX_CONCURRENT_REQ',
+  'MS_MAX_CONCURRENT_REQ_TIME',
+  'TIMEOUT',
+  'INVALID_INPUT',
+]);
+
 /**
  * VIES, the register of the European Commission, over its REST API (`POST /check-vat-number`). A member state that is
  * away, a redirect, and an answer that nobody can read are all "unavailable".
@@ -33,11 +42,11 @@ export class Vies implements VatIdCheck {
     });
   }
 
-  async ask(vatId: string, requester: string | null): Promise<VatIdStatement> {
+  async ask(vatId: string, requester: string | null): Promise<VatIdStatement | null> {
     try {
       return await this.breaker.fire(vatId, requester);
-    } catch {
-      return UNAVAILABLE;
+    } catch (error) {
+      return CircuitBreaker.isOurError(error as Error) ? null : UNAVAILABLE;
     }
   }
 
@@ -67,7 +76,8 @@ export class Vies implements VatIdCheck {
     });
     const body = await readAtMost(response, MAX_BYTES);
     const answer: unknown = body === null ? null : JSON.parse(body);
-    if (!isRecord(answer)) throw new Error('The register answered no object');
+    if (!isRecord(answer) || (!response.ok && faultIn(answer) === null))
+      throw new Error('The register answered no object');
     return answer;
   }
 }
@@ -79,6 +89,7 @@ function faultIn({ errorWrappers }: Readonly<Record<string, unknown>>): unknown 
 
 /** Throws if the register gave no answer about the VAT id. */
 function statementIn(answer: Readonly<Record<string, unknown>>): VatIdStatement {
+  if (OF_MEMBER_STATE.has(faultIn(answer))) return UNAVAILABLE;
   const { valid } = answer;
   if (typeof valid !== 'boolean') throw new Error('The register gave no answer');
   const text = (field: keyof typeof MAX_TEXT): string | null => {

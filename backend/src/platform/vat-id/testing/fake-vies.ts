@@ -15,9 +15,9 @@ export type FakeVies = {
 };
 
 export const answers =
-  (body: unknown, status = 200): Behaviour =>
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Behaviour =>
   (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' });
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
