@@ -10,12 +10,18 @@ const MAX_USES = 16;
 
 const SHAPES = 'path rect circle ellipse line polyline polygon use';
 const CONTAINERS = 'svg g defs symbol linearGradient radialGradient stop clipPath mask title desc';
+/** Draw their children only where something refers to them. */
+const HIDDEN: ReadonlySet<string> = new Set(['defs', 'symbol', 'clipPath', 'mask']);
+const SHAPE_NAMES: ReadonlySet<string> = new Set(SHAPES.split(' '));
 const ELEMENTS: ReadonlySet<string> = new Set(`${SHAPES} ${CONTAINERS}`.split(' '));
 /** Without them the drawing would look different. */
 const NEEDED: Readonly<Record<string, string>> = {
   text: 'enthält Text. Bitte wandeln Sie ihn in Pfade um.',
   image: 'enthält ein eingebettetes Bild. Bitte laden Sie es als PNG hoch.',
   foreignObject: 'enthält fremde Inhalte.',
+  filter: 'enthält einen Filter. Bitte speichern Sie es ohne Effekte.',
+  pattern: 'enthält ein Muster. Bitte wandeln Sie es in Flächen um.',
+  marker: 'enthält Pfeilspitzen oder andere Marken. Bitte wandeln Sie sie in Pfade um.',
 };
 
 const PAINT =
@@ -29,7 +35,11 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([...STYLES, ...PLACE.split(' ')]
 /** Numbers, colours, names, transformations: nothing that could end a value or begin an address. */
 const HARMLESS = /^[\w\s.,#%()+-]*$/;
 const OWN_PART = /^#[\w.-]+$/;
-const OWN_PAINT = /^url\(["']?(#[\w.-]+)["']?\)$/;
+/** With or without a colour for readers that do not find the part. */
+const OWN_PAINT = /^url\(["']?(#[\w.-]+)["']?\)(?:\s[\w#.,%() -]+)?$/;
+
+const OTHER_STYLES =
+  'enthält Formatierungen, die nicht übernommen werden. Bitte speichern Sie es mit Präsentationsattributen.';
 
 /** In the order of the file: one key is the element's name, `:@` its attributes. */
 type Node = Readonly<Record<string, unknown>>;
@@ -63,9 +73,10 @@ export function cleanSvg(bytes: Uint8Array, unreadable: (reason: string) => Refu
   const root = nodes.find((node) => nameOf(node) === 'svg');
   if (root === undefined) throw wrong();
   if ((source.match(/<(?:\w+:)?use\b/g) ?? []).length > MAX_USES) throw unreadable('wiederholt sich zu oft.');
-  const classes = classesIn(root);
+  const classes = classesIn(root, unreadable);
   const [clean] = cleaned([root], classes, unreadable);
   if (clean === undefined) throw wrong();
+  if (!drawsSomething(clean)) throw unreadable('enthält keine Formen.');
   const own = {
     xmlns: 'http://www.w3.org/2000/svg',
     ...attributesOf(clean),
@@ -91,14 +102,31 @@ function cleaned(
     const name = written.replace(/^svg:/, '');
     const fault = NEEDED[name];
     if (fault !== undefined) throw unreadable(fault);
-    if (!ELEMENTS.has(name)) return [];
+    // A link draws as a group does.
+    const kept = name === 'a' || name === 'switch' ? 'g' : name;
+    if (!ELEMENTS.has(kept)) return [];
+    const children = name === 'switch' ? chosenIn(node) : childrenOf(node);
     return [
       {
-        [name]: cleaned(childrenOf(node), classes, unreadable),
+        [kept]: cleaned(children, classes, unreadable),
         ':@': cleanAttributes(attributesOf(node), classes),
       },
     ];
   });
+}
+
+/** Readers draw only the first child of a `switch` that asks for nothing special. */
+function chosenIn(node: Node): readonly Node[] {
+  const asks = (child: Node) =>
+    ['requiredExtensions', 'requiredFeatures', 'systemLanguage'].some((name) => name in attributesOf(child));
+  return childrenOf(node)
+    .filter((child) => !asks(child))
+    .slice(0, 1);
+}
+
+function drawsSomething(node: Node): boolean {
+  const name = nameOf(node);
+  return SHAPE_NAMES.has(name) || (!HIDDEN.has(name) && childrenOf(node).some(drawsSomething));
 }
 
 /** What attribute, class and style say; the style counts most, as in CSS. */
@@ -120,23 +148,36 @@ function cleanAttributes(attributes: Attributes, classes: Classes): Attributes {
 function declarationsIn(style: string): Attributes {
   const declared = style.split(';').flatMap((declaration) => {
     const [name = '', value] = declaration.split(':');
-    return value !== undefined && STYLES.has(name.trim()) ? [[name.trim(), value.trim()]] : [];
+    return value !== undefined && STYLES.has(name.trim())
+      ? [[name.trim(), value.replace(/!\s*important\s*$/i, '').trim()]]
+      : [];
   });
   return Object.fromEntries(declared) as Attributes;
 }
 
-/** Drawing programs write `.a, .b { fill: #123 }`. Other selectors are left out. */
-function classesIn(root: Node): Classes {
+/** Drawing programs write `.a, .b { fill: #123 }`. Refuses other selectors if they say how something looks. */
+function classesIn(root: Node, unreadable: (reason: string) => Refusal): Classes {
   const classes = new Map<string, Attributes>();
   for (const sheet of sheetsIn(root)) {
-    for (const [, selectors = '', body = ''] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    for (const rule of withoutComments(sheet)
+      .replaceAll(/@[\w-]+[^@;{}]*;/g, '')
+      .split('}')) {
+      const opened = rule.lastIndexOf('{');
+      const [selectors, body] = [rule.slice(0, Math.max(opened, 0)), rule.slice(opened + 1)];
+      if (Object.keys(declarationsIn(body)).length === 0) continue;
       for (const selector of selectors.split(',')) {
         const [, name] = /^\s*\.([\w-]+)\s*$/.exec(selector) ?? [];
-        if (name !== undefined) classes.set(name, { ...classes.get(name), ...declarationsIn(body) });
+        if (name === undefined) throw unreadable(OTHER_STYLES);
+        classes.set(name, { ...classes.get(name), ...declarationsIn(body) });
       }
     }
   }
   return classes;
+}
+
+function withoutComments(sheet: string): string {
+  const [first = '', ...others] = sheet.split('/*');
+  return first + others.map((part) => part.split('*/').slice(1).join('')).join('');
 }
 
 function sheetsIn(node: Node): readonly string[] {
