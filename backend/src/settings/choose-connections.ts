@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { access, constants, stat } from 'node:fs/promises';
-import { invalid, Refusal } from '#contracts/kernel/problem.js';
+import { Refusal } from '#contracts/kernel/problem.js';
 import {
   connectionsStream,
   type ChosenConnections,
@@ -12,7 +12,7 @@ import { newUuid } from '../platform/new-uuid.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { chooseConnections, type BackupRules, type PasswordChange } from './connections.js';
+import { chooseConnections, folderFaults, type BackupRules, type PasswordChange } from './connections.js';
 
 const PASSWORDS = 'mail-passwords';
 const MOST_PASSWORDS = 1_000;
@@ -48,11 +48,11 @@ export class ChooseConnectionsHandler implements ICommandHandler<ChooseConnectio
    */
   async execute({ details, password, context }: ChooseConnections): Promise<ChosenConnections> {
     const { state: before } = await this.streams.load(connectionsStream, '');
-    if (details.backupFolder !== before.backupFolder) await assertWritable(details.backupFolder);
+    const isFolderUsable = await this.isUsable(details, before);
     const change: PasswordChange = typeof password === 'string' ? newUuid() : password;
     if (typeof change === 'string')
       await this.vault.put(PASSWORDS, change, Buffer.from(password ?? '', 'utf8'));
-    const decide = chooseConnections(details, change, this.rules);
+    const decide = chooseConnections(details, change, { ...this.rules, isFolderUsable });
     try {
       const { state } = await this.streams.handle(connectionsStream, '', decide, context, context);
       await this.forget(before.mailPasswordId, state.mailPasswordId);
@@ -62,6 +62,13 @@ export class ChooseConnectionsHandler implements ICommandHandler<ChooseConnectio
       if (error instanceof Refusal && error.status < 500) await this.forget(change ?? null, null);
       throw error;
     }
+  }
+
+  /** Looks only at a new folder that the rules allow. */
+  private async isUsable(details: ConnectionDetails, before: ChosenConnections): Promise<boolean> {
+    const { backupFolder } = details;
+    if (backupFolder === null || backupFolder === before.backupFolder) return true;
+    return folderFaults(details, this.rules).length > 0 || isWritable(backupFolder);
   }
 
   /** Deletes this password, and those that died calls have left; the current one stays. */
@@ -81,13 +88,11 @@ function isAbandoned(id: string): boolean {
 }
 
 /** A folder that is missing may be a disk that is not mounted: it is not created. */
-async function assertWritable(folder: string | null): Promise<void> {
-  if (folder === null) return;
+async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);
-    if ((await stat(folder)).isDirectory()) return;
+    return (await stat(folder)).isDirectory();
   } catch {
-    // Refused below.
+    return false;
   }
-  throw invalid('backupFolder', 'Diesen Ordner gibt es nicht, oder er ist nicht beschreibbar.');
 }

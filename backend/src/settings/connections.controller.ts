@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { recordIn } from '#contracts/kernel/fields.js';
 import { connectionFields } from '#contracts/settings/connection-fields.js';
@@ -10,7 +10,8 @@ import {
 } from '#contracts/settings/connections.api.js';
 import { connectionsStream, type ChosenConnections } from '#contracts/settings/connections.js';
 import { Allow } from '../platform/auth/allow.js';
-import { Connections, serverIn } from '../platform/connections/connections.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections, isKnownElsewhere, serverIn } from '../platform/connections/connections.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { RateLimit } from '../platform/http/rate-limit/rate-limit.js';
@@ -35,6 +36,7 @@ export class ConnectionsController {
     private readonly streams: StreamReader,
     private readonly connections: Connections,
     private readonly testMails: TestMails,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -66,7 +68,8 @@ export class ConnectionsController {
 
   private answer({ mailPasswordId, ...chosen }: ChosenConnections): ConnectionsAnswer {
     const { smtpUrl, publicUrl, backupDirectory } = this.connections.fixed;
-    const mailServer = smtpUrl === null ? null : serverIn(smtpUrl);
+    const isElsewhere = isKnownElsewhere(this.connections, this.config);
+    const mailServer = smtpUrl && (isElsewhere ? 'der des Versands' : serverIn(smtpUrl));
     return {
       ...chosen,
       hasMailPassword: mailPasswordId !== null,

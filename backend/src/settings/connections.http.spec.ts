@@ -45,7 +45,7 @@ describe('mail server, public address and backup folder in the settings', () => 
     const chosen = {
       ...serverFields(),
       mailSender: 'termine@ahornhof.example',
-      publicUrl: 'https://ahornhof.example/',
+      publicUrl: 'HTTPS://Ahornhof.example/',
     };
     expect((await choose(chosen)).body).toMatchObject({ ...chosen, revision: 1, hasMailPassword: false });
     expect(await rules()).toBe(true);

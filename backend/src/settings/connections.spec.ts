@@ -14,7 +14,7 @@ const details: ConnectionDetails = {
   mailUser: 'werkstatt',
   publicUrl: 'https://ahornhof.example',
 };
-const rules = { dataDirectory: '/srv/werkstatt', isCluster: false };
+const rules = { dataDirectory: '/srv/werkstatt', isCluster: false, isFolderUsable: true };
 const chosen = {
   type: 'ConnectionsChosen',
   version: 1,
@@ -68,8 +68,22 @@ describe('choosing mail server, public address and backup folder', () => {
     ['the data folder', '/srv/werkstatt', rules],
     ['a folder in the data folder', '/srv/werkstatt/x/../sicherung', rules],
     ['any folder in a cluster', '/mnt/sicherung', { ...rules, isCluster: true }],
+    ['a folder that is missing', '/mnt/sicherung', { ...rules, isFolderUsable: false }],
   ])('refuses as backup folder %s', (_name, backupFolder, installation) => {
     expect(faultOf(chooseConnections({ ...details, backupFolder }, undefined, installation))).toEqual([
+      'backupFolder',
+    ]);
+  });
+
+  it.each(['https://ahornhof.example:80a', 'https://['])('refuses %s as public address', (publicUrl) => {
+    expect(faultOf(chooseConnections({ ...details, publicUrl }, undefined, rules))).toEqual(['publicUrl']);
+  });
+
+  it('names all faults together', () => {
+    const wrong = { ...details, mailPort: 25, publicUrl: 'https://[', backupFolder: 'sicherungen' };
+    expect(faultOf(chooseConnections(wrong, undefined, rules))).toEqual([
+      'mailPassword',
+      'publicUrl',
       'backupFolder',
     ]);
   });

@@ -3,7 +3,8 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { conflict, refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import type { TestMailAnswer } from '#contracts/settings/connections.api.js';
-import { Connections, serverIn } from '../platform/connections/connections.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Connections, isKnownElsewhere, serverIn } from '../platform/connections/connections.js';
 import { plainMail } from '../platform/mail/plain-mail.js';
 import { openSmtpMailer } from '../platform/mail/smtp-mailer.js';
 import { newUuid } from '../platform/new-uuid.js';
@@ -21,6 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EMESSAGE: 'Der Mailserver lehnt die E-Mail ab.',
   ETLS: 'Der Mailserver bietet keine Verschlüsselung an. Ohne sie wird nichts gesendet.',
 };
+const ELSEWHERE =
+  'Der Mailserver ist auf dem Server festgelegt, der die E-Mails versendet, und lässt sich hier nicht prüfen.';
 const SILENT = 'Der Mailserver antwortet nicht. Bitte Name, Port und Verschlüsselung prüfen.';
 
 /** Tries the mail server in force while somebody waits. */
@@ -30,10 +33,12 @@ export class TestMails {
     private readonly streams: StreamReader,
     private readonly connections: Connections,
     @Inject(LOG) private readonly log: Log,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'role'>,
   ) {}
 
-  /** 409 without a mail server; 422 with the reason if the mail was not accepted. */
+  /** 409 without a mail server, and where another process sends;  422 with the reason if the mail was not accepted. */
   async send(recipient: string, now: Instant): Promise<TestMailAnswer> {
+    if (isKnownElsewhere(this.connections, this.config)) throw conflict(ELSEWHERE);
     const url = await this.connections.smtpUrl();
     if (url === null) throw conflict('Es ist kein Mailserver eingestellt.');
     const { state: company } = await this.streams.load(companyProfileStream, '');

@@ -7,6 +7,9 @@ const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 /** No user and no query: the address is the beginning of links. */
 const PUBLIC_ADDRESS = /^https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?$/i;
 
+/** What the public address must look like, in German. */
+export const PUBLIC_ADDRESS_WANTED = 'Bitte eine Adresse angeben, die mit https:// oder http:// beginnt.';
+
 /** How the garage reaches others and is reached. The mail server's password is no field: it is only in the vault. */
 export const connectionFields = fields({
   /** Null: mails are written to the folder `postausgang`. */
@@ -31,7 +34,7 @@ export const connectionFields = fields({
   /** Null: links name this machine. */
   publicUrl: matching('Öffentliche Adresse', 300, PUBLIC_ADDRESS, {
     width: 'wide',
-    wrong: 'Bitte eine Adresse angeben, die mit https:// oder http:// beginnt.',
+    wrong: PUBLIC_ADDRESS_WANTED,
   }),
   /** An absolute path; null: no daily backup. */
   backupFolder: line('Ordner für Sicherungen', 500, {

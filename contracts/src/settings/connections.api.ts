@@ -26,7 +26,7 @@ export type ConnectionsAnswer = ConnectionDetails & {
   readonly hasMailPassword: boolean;
   /** What the environment sets, which then wins; null: it sets nothing. */
   readonly fixed: {
-    /** Host and port. */
+    /** Host and port; in words if only the process that sends mails knows them. */
     readonly mailServer: string | null;
     readonly publicUrl: string | null;
     readonly backupFolder: string | null;

@@ -39,10 +39,10 @@ export class Connections {
     return this.fixed.smtpUrl !== null || (await this.chosen()).mailHost !== null;
   }
 
-  /** The address visitors use, without a trailing slash; null if unknown. */
+  /** The address visitors use, scheme and host in small letters, without a trailing slash; null if unknown. */
   async publicUrl(): Promise<string | null> {
     const { publicUrl } = this.fixed;
-    return publicUrl ?? withoutSlashes((await this.chosen()).publicUrl);
+    return written(publicUrl ?? (await this.chosen()).publicUrl);
   }
 
   /** The beginning of links in mails: the public address, else this machine's. */
@@ -72,6 +72,14 @@ export class Connections {
   }
 }
 
+/** Whether the environment's mail server is known only to the workers: an API gets a stand-in. */
+export function isKnownElsewhere(
+  { fixed }: Pick<Connections, 'fixed'>,
+  { role }: Pick<Config, 'role'>,
+): boolean {
+  return role === 'api' && fixed.smtpUrl !== null;
+}
+
 /** `host:port` of a mail server's URL, without user and password. */
 export function serverIn(smtpUrl: string): string {
   return new URL(smtpUrl).host;
@@ -87,6 +95,7 @@ async function smtpUrlOf(
   return `${mailEncryption === 'TLS' ? 'smtps' : 'smtp'}://${login}${mailHost}:${mailPort}`;
 }
 
-function withoutSlashes(url: string | null): string | null {
-  return url?.replace(/\/{1,300}$/, '') ?? null;
+function written(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address);
+  return url && (url.origin + url.pathname).replace(/\/{1,300}$/, '');
 }
