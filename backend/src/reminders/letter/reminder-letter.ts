@@ -41,7 +41,7 @@ export function reminderLetter(facts: RemindedFacts): PdfJob<Paper> {
     company: letter.issuer,
     logo,
     title: letter.title,
-    running: `${letter.title} zur Rechnung ${number} vom ${germanDate(letter.letterOn)}`,
+    running: `${letter.title} vom ${germanDate(letter.letterOn)} zur Rechnung ${number}`,
     recipient: letterRecipient(recipient),
     facts: [
       { label: 'Datum', value: germanDate(letter.letterOn) },

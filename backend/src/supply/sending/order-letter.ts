@@ -3,6 +3,7 @@ import type { PurchaseOrder } from '#contracts/supply/purchase-order.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { space, sums, table, text, type Column } from '../../platform/pdf/letter/blocks.js';
+import { windowLines } from '../../platform/pdf/letter/letter-head.js';
 import { letter, printedPaper, type Paper } from '../../platform/pdf/letter/letter.js';
 import type { PdfJob } from '../../platform/pdf/pdf-printer.js';
 import { letterTitle, letterWords } from './order-sender.js';
@@ -29,7 +30,7 @@ export function orderLetter(
     logo,
     title,
     running: `${title} vom ${placedOn}`,
-    recipient: [order.supplierName],
+    recipient: windowLines([order.supplierName]),
     facts: [
       { label: 'Bestellnummer', value: order.number },
       { label: 'Bestelldatum', value: placedOn },

@@ -19,6 +19,11 @@ export function letterRecipient(recipient: Recipient): readonly string[] {
     place(recipientZip, recipientCity),
     recipientCountry,
   ];
+  return windowLines(lines);
+}
+
+/** What stands in the window of the envelope: broken to its width, without empty lines. */
+export function windowLines(lines: readonly (string | null)[]): readonly string[] {
   return lines.flatMap((line) => (line ? wrapText(line, 11, 80) : [])).slice(0, 6);
 }
 

@@ -43,6 +43,14 @@ describe('a paper', () => {
     );
   });
 
+  it('breaks a title that is too long for one large line', () => {
+    expect(toSomebody.longTitle).toEqual([]);
+    const title = 'Zweite und letzte Mahnung vor der Abgabe an unsere Rechtsanwältin in Musterstadt';
+    const { longTitle } = letter({ ...own, title, recipient: [], facts: [] });
+    expect(longTitle).toHaveLength(2);
+    expect(longTitle.join(' ')).toBe(title);
+  });
+
   it('carries sums over, repeats the head of its table, and counts its pages', () => {
     const html = htmlOf([
       ...table(COLUMNS, rows(60), Array<number>(60).fill(100)),

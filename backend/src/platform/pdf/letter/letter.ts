@@ -15,6 +15,8 @@ export type Letter = {
   /** A data URL; null: the company's name is set as a wordmark. */
   readonly logo: string | null;
   readonly title: string;
+  /** The title in smaller lines; empty if it fits in one large line. */
+  readonly longTitle: readonly string[];
   /** What the head of every further page says. */
   readonly running: string;
   /** Four columns at the foot of every page; empty on papers that stay in the house. */
@@ -42,6 +44,7 @@ export function letter({ company, facts, ...own }: Own & OfLetter): Letter {
     note: '',
     isDraft: false,
     ...own,
+    longTitle: longTitleOf(own.title),
     facts: facts.flatMap(wrappedFact),
     company: company.name || 'Werkstattbuch',
     footer: letterFooter(company),
@@ -61,6 +64,7 @@ export function sheet({
 }: Own & OfSheet): Letter {
   return {
     ...own,
+    longTitle: [],
     note,
     plate,
     company: company.name || 'Werkstattbuch',
@@ -71,6 +75,14 @@ export function sheet({
     recipient: [],
     facts: [],
   };
+}
+
+const TITLE = { widthMm: 165, largePoints: 18, smallPoints: 12, smallLines: 2 };
+
+function longTitleOf(title: string): readonly string[] {
+  const { widthMm, largePoints, smallPoints, smallLines } = TITLE;
+  if (wrapText(printable(title), largePoints, widthMm, 600).length === 1) return [];
+  return wrapText(printable(title), smallPoints, widthMm, 600).slice(0, smallLines);
 }
 
 const FACT = { sizePoints: 10, widthMm: 42 };
