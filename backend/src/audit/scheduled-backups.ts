@@ -22,12 +22,17 @@ export type BackupResult = {
   readonly sealIntact: boolean;
 };
 
+/** Whether a complete backup of the last day lies in the folder, whoever made it; a damaged one does not count. */
+export async function hasBackupOfDay(folder: string, now: Instant): Promise<boolean> {
+  const last = (await wholeBackups(folder)).at(-1);
+  const manifest = last === undefined ? null : await manifestOf(last).catch(() => null);
+  return manifest !== null && Date.parse(now) - Date.parse(manifest.madeAt) < A_DAY_MS - TOLERANCE_MS;
+}
+
 /** Scheduled backups, made in a worker thread. */
 @Injectable()
 export class ScheduledBackups implements OnModuleDestroy {
   private readonly stopping = new AbortController();
-  /** The last backup of this process, in milliseconds since 1970. */
-  private last: { readonly folder: string; readonly at: number } | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -52,14 +57,12 @@ export class ScheduledBackups implements OnModuleDestroy {
   }
 
   /**
-   * Makes the backup of the day, unless this process has made it in this folder. Rejects on failure and keeps the last
+   * Makes the backup of the day, unless it lies in the folder. Rejects on failure and keeps the last
    * good one.
    */
   async runDaily(): Promise<void> {
     const folder = await this.connections.backupFolder();
-    const now = Date.parse(this.clock.now());
-    const isMade = this.last?.folder === folder && now - this.last.at < A_DAY_MS - TOLERANCE_MS;
-    if (folder === null || isMade) return;
+    if (folder === null || (await hasBackupOfDay(folder, this.clock.now()))) return;
     const { dataDirectory } = this.config;
     const { backupsKept: kept } = (await this.streams.load(auditSettingsStream, '')).state;
     const wish: BackupWish = { dataDirectory, folder, kept };
@@ -67,7 +70,6 @@ export class ScheduledBackups implements OnModuleDestroy {
     try {
       const { signal } = this.stopping;
       const [result] = (await once(worker, 'message', { signal })) as [BackupResult];
-      this.last = { folder, at: now };
       if (result.sealIntact) this.log.info(result, 'Backed up');
       else this.log.error(result, 'Backed up, but the seal of the log is broken: older backups stay');
     } finally {
