@@ -15,8 +15,8 @@ import { documentOf } from '../e-invoice/invoice-document.js';
 import { storePapers } from '../invoice.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
-import { inHours } from '../drafts/invoice-proposal.js';
 import { InvoicePrinter } from '../paper/invoice-printer.js';
+import { proofWords } from './proof-words.js';
 
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 50;
@@ -99,28 +99,7 @@ export class InvoicePapers {
       const issues = sources.flatMap(({ kind, id }) =>
         kind === 'STOCK_ISSUE' ? (movements.get(id) ?? []) : [],
       );
-      const minutes = logs.reduce((sum, log) => sum + (log.durationMinutes ?? 0), 0);
-      const [log] = logs;
-      const [issue] = issues;
-      const said = [
-        log &&
-          settings.printTimes &&
-          isBilledTime(minutes, quantityMilli) &&
-          `Zeitbuchung ${shortDay(log.startedAt)}, ${inHours(minutes)}`,
-        issue && `${issue.data.number}, Entnahme ${shortDay(issue.metadata.occurredAt)}`,
-      ].filter(Boolean);
-      return said.length === 0 ? null : said.join('; ');
+      return proofWords({ logs, issue: issues[0], quantityMilli, printTimes: settings.printTimes });
     });
   }
-}
-
-/** A flat or planned time says nothing of the clock: only the booked time, to a hundredth of an hour, proves itself. */
-function isBilledTime(minutes: number, quantityMilli: number): boolean {
-  return Math.round((minutes * 100) / 60) === Math.round(quantityMilli / 10);
-}
-
-/** `11.11.` */
-function shortDay(instant: string): string {
-  const [, month = '', day = ''] = localDateTime(instant).date.split('-');
-  return `${day}.${month}.`;
 }
