@@ -36,6 +36,7 @@ import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { Histories } from '../platform/history/histories.js';
 import { BodyLimit } from '../platform/http/server/body-limit.js';
 import { Context } from '../platform/http/context.js';
+import { sendFile } from '../platform/http/send-file.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { nameNextPage } from '../platform/http/next-page.js';
@@ -106,10 +107,11 @@ export class SupplierInvoicesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const csv = await this.datevExport.file({ from, to }, now);
-    await reply
-      .header('content-type', 'text/csv; charset=windows-1252')
-      .header('content-disposition', `attachment; filename="EXTF_Eingangsrechnungen_${from}_${to}.csv"`)
-      .send(csv);
+    await sendFile(reply, {
+      bytes: csv,
+      type: 'text/csv; charset=windows-1252',
+      name: `EXTF_Eingangsrechnungen_${from}_${to}.csv`,
+    });
   }
 
   @Get(':id')

@@ -4,7 +4,6 @@ import {
   type ChosenConnections,
   type ConnectionsEvent,
 } from '#contracts/settings/connections.js';
-import type { ReadModels } from '../engine/read-models.js';
 import { defineReadModel } from '../engine/read-model.js';
 
 const KEY = 'current';
@@ -22,8 +21,3 @@ export const connections = defineReadModel<ChosenConnections, ConnectionsEvent>(
     }),
   },
 });
-
-/** Nothing is set until the settings are changed. */
-export async function currentConnections(readModels: ReadModels): Promise<ChosenConnections> {
-  return (await readModels.get(connections, KEY)) ?? NO_CONNECTIONS;
-}

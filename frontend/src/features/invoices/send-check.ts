@@ -2,6 +2,7 @@ import { missingForSending } from '#contracts/invoices/completeness.js';
 import type { InvoiceAnswer, InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
 import { needsReason } from '#contracts/invoices/invoice-lines.js';
 import type { TaxCase } from '#contracts/invoices/tax-cases.js';
+import { inCents } from '#contracts/values/in-cents.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 
 /** Where something is entered. */
@@ -30,7 +31,7 @@ export const judgedInvoice = ({
   positions,
   exemptionReason,
 }: Pick<InvoiceAnswer, 'grossTotal' | 'supplyDate' | 'positions' | 'exemptionReason'>): Judged => ({
-  grossCents: Math.round(grossTotal * 100),
+  grossCents: inCents(grossTotal),
   supplyOn: supplyDate,
   positions,
   saysReason: exemptionReason !== null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { SupplierInvoiceAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import { documentKinds } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
+import { inCents } from '#contracts/values/in-cents.js';
 import { useMay } from '../../api/session/use-may.js';
 import { DetailPage } from '../../ui/pages/detail-page.js';
 import { formatDate, formatInstant, formatMoney, orMissing } from '../../ui/dates/formats.js';
@@ -74,7 +75,7 @@ export function SupplierInvoicePage() {
 /** On which days the bank paid how much of it. */
 function paidFacts({ payments, amountDue, currency }: SupplierInvoiceAnswer) {
   if (payments.length === 0) return [];
-  const sum = payments.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+  const sum = payments.reduce((cents, { amount }) => cents + inCents(amount), 0) / 100;
   const days = payments.map(({ date, amount, reference }) =>
     [`${formatDate(date)}: ${formatMoney(amount, currency)}`, reference].filter(Boolean).join(', '),
   );

@@ -1,5 +1,4 @@
 import { currentCompanyProfile } from '../../settings/company-profile.js';
-import { currentConnections } from '../../settings/connections.js';
 import { currentNavigation } from '../../settings/navigation.js';
 import { currentSiteTexts } from '../../site/site-texts.js';
 import { currentWorkshopSettings } from '../../settings/workshop-settings.js';
@@ -7,7 +6,6 @@ import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
   currentCompanyProfile: [currentCompanyProfile],
-  currentConnections: [currentConnections],
   currentNavigation: [currentNavigation],
   currentSiteTexts: [currentSiteTexts],
   currentWorkshopSettings: [currentWorkshopSettings],
