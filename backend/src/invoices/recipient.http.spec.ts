@@ -36,22 +36,6 @@ describe('the recipient of a company’s invoice', () => {
     expect(invoice.recipient).toMatchObject({ name: COMPANY, contact: 'Ina Blattner' });
   });
 
-  it('is billed at the address for invoices, in the VAT area of the customer’s own', async () => {
-    const box = { invoiceStreet: 'Postfach 12', invoiceZip: '1011', invoiceCity: 'Wien' };
-    const { workOrderId, customerId } = await newOrder(ADDRESS, COMPANY);
-    const { status } = await call('PUT', `customers/${customerId}`, {
-      ...box,
-      invoiceCountry: 'Österreich',
-    });
-    expect(status).toBe(200);
-    const { body } = await call<InvoicePartiesAnswer>('GET', `invoices/work-order/${workOrderId}/parties`);
-    expect(body.recipient).toMatchObject({
-      city: 'Wien',
-      country: 'Österreich',
-      deliveryCountry: 'Deutschland',
-    });
-  });
-
   it('is the buyer of the XML, the person is BT-56', async () => {
     const xml = (await bytesOf(`invoices/${invoice.id}/xml`)).toString('utf8');
     const buyer = /<ram:BuyerTradeParty>.*?<\/ram:BuyerTradeParty>/su.exec(xml)?.[0];
@@ -102,4 +86,20 @@ it('names the company on the order and finds the order by the contact', async ()
   expect(found.body).toMatchObject([
     { id: invoice.workOrderId, customerName: COMPANY, customerContact: 'Ina Blattner' },
   ]);
+});
+
+it('bills at the address for invoices, and names the country of the customer’s own', async () => {
+  const box = { invoiceStreet: 'Postfach 12', invoiceZip: '1011', invoiceCity: 'Wien' };
+  const { workOrderId, customerId } = await newOrder(ADDRESS, COMPANY);
+  const { status } = await call('PUT', `customers/${customerId}`, {
+    ...box,
+    invoiceCountry: 'Österreich',
+  });
+  expect(status).toBe(200);
+  const { body } = await call<InvoicePartiesAnswer>('GET', `invoices/work-order/${workOrderId}/parties`);
+  expect(body.recipient).toMatchObject({
+    city: 'Wien',
+    country: 'Österreich',
+    deliveryCountry: 'Deutschland',
+  });
 });
