@@ -96,6 +96,7 @@ async function smtpUrlOf(
 }
 
 function written(address: string | null): string | null {
-  const url = address === null ? null : URL.parse(address);
-  return url && (url.origin + url.pathname).replace(/\/{1,300}$/, '');
+  if (address === null || !URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(address);
+  return (origin + pathname).replace(/\/{1,300}$/, '');
 }
