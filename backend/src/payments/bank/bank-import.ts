@@ -3,6 +3,7 @@ import type { StatementAnswer } from '#contracts/bank/bank-answers.js';
 import { bankEntryStream, bankStatementStream, csvColumnsStream } from '#contracts/bank/bank-entry.js';
 import type { BankStatementReceived, CsvColumns } from '#contracts/bank/bank.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { conflict } from '#contracts/kernel/problem.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { existing } from '../../platform/streams/existing.js';
@@ -16,6 +17,7 @@ import { keyOfHeader } from './read/statement-task.js';
 
 /** Appends that share a sync of the disk. */
 const AT_ONCE = 50;
+const RETENTION_ENDED = 'Dieser Kontoauszug wurde schon eingelesen und nach Ende der Aufbewahrung gelöscht.';
 
 /** Receives files of banks. The entries follow in a job, which a crash only delays. */
 @Injectable()
@@ -26,7 +28,10 @@ export class BankImport {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Reads and stores the file. The same file again is a no-op. 422 if it cannot be read or its columns are unknown. */
+  /**
+   * Reads and stores the file. The same file again is a no-op. 409 if its retention has ended. 422 if it cannot be read or
+   * its columns are unknown.
+   */
   async receive(
     file: { readonly fileName: string; readonly bytes: Uint8Array; readonly columns: CsvColumns | null },
     origin: CommandOrigin,
@@ -36,8 +41,11 @@ export class BankImport {
     const days = statement.entries.map(({ bookedOn }) => bookedOn).toSorted();
     const statementId = idAfter('bank-statement', hash);
     const { state: known } = await this.streams.load(bankStatementStream, statementId);
+    // Nothing would delete the file a second time.
+    if (known?.retentionEnded) throw conflict(RETENTION_ENDED);
     if (header !== null && columns !== null)
       await this.streams.handle(csvColumnsStream, '', chooseColumns(header, columns), origin);
+    if (known !== null) return answerOf(known, true);
     const facts = {
       statementId,
       fileHash: await this.files.put(file.bytes),
@@ -50,7 +58,7 @@ export class BankImport {
       columns,
     };
     await this.streams.handle(bankStatementStream, statementId, receiveStatement(facts), origin);
-    return answerOf(known ?? facts, known !== null);
+    return answerOf(facts, false);
   }
 
   /** Imports the entries of a received file. Idempotent: an entry that is known, also from another file, stays. */

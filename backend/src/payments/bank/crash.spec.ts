@@ -166,6 +166,9 @@ describe('the end of retention that dies', () => {
     const { state } = await context.streams.load(bankStatementStream, statementId);
     expect(state?.retentionEnded).toBe(true);
     expect((await entries()).map(({ purpose }) => purpose)).toEqual([ERASED, ERASED, ERASED]);
-    expect(await context.app.get<FileStore>(FILE_STORE).get(state?.fileHash ?? '')).toBeNull();
+    const file = () => context.app.get<FileStore>(FILE_STORE).get(state?.fileHash ?? '');
+    expect(await file()).toBeNull();
+    await expect(receive()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await file()).toBeNull();
   });
 });
