@@ -116,6 +116,13 @@ it('loses its texts with the retention of its statement, once', () => {
   expect(after.when(eraseEntryTexts)).toEqual([]);
 });
 
+it('takes no reason after its texts are erased', () => {
+  const [ignored, erased] = [fact('BankEntryIgnored', { reason: 'Privat' }), fact('BankEntryTextsErased')];
+  const sentence = 'Die Aufbewahrung des Umsatzes ist zu Ende. Er wird nicht mehr geändert.';
+  expect(detailOf(() => entry(imported(), erased).when(ignoreEntry('Privat')))).toBe(sentence);
+  expect(detailOf(() => entry(imported(), ignored, erased).when(reopenEntry('Doch nicht')))).toBe(sentence);
+});
+
 it('is ignored with a reason and opened again', () => {
   const ignored = fact('BankEntryIgnored', { reason: 'Privat' });
   expect(entry(imported()).when(ignoreEntry('Privat'))).toEqual([ignored]);

@@ -156,6 +156,11 @@ export const paySuppliers =
     ];
   };
 
+/** A reason that is written after the erasure of the texts would never be erased. 409. */
+function assertKept({ textsErased }: KnownBankEntry): void {
+  if (textsErased) throw conflict('Die Aufbewahrung des Umsatzes ist zu Ende. Er wird nicht mehr geändert.');
+}
+
 /** The same reason again is a no-op. */
 export const ignoreEntry =
   (reason: string): DecideEntry =>
@@ -163,6 +168,7 @@ export const ignoreEntry =
     const entry = existing(state);
     if (entry.status === 'ignored' && entry.reason === reason) return [];
     assertOpen(entry);
+    assertKept(entry);
     return [{ type: 'BankEntryIgnored', version: 1, data: { ...of(entry), reason } }];
   };
 
@@ -172,6 +178,7 @@ export const reopenEntry =
   (state) => {
     const entry = existing(state);
     if (entry.status === 'open') return [];
+    assertKept(entry);
     if (entry.claim !== null)
       throw conflict(
         entry.claim.refundId === null
