@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
 import type {
   BatchAnswer,
   BatchDownload,
@@ -8,15 +7,8 @@ import type {
   DatevSettingsAnswer,
   DatevSettingsRequest,
 } from '#contracts/datev/datev.api.js';
-import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
-
-/** What a batch would be. Null days: everything that is new. */
-export type Wanted = {
-  readonly kind: BatchKind;
-  readonly from: LocalDate | null;
-  readonly to: LocalDate | null;
-};
+import type { Wanted } from './wanted.js';
 
 export const previewQuery = ({ kind, from, to }: Wanted) =>
   queryOptions({

@@ -13,9 +13,10 @@ import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { ViewTabs } from '../../ui/pages/view-tabs.js';
 import { KIND_NAMES } from './datev-words.js';
-import { exportBatch, previewQuery, type Wanted } from './datev.queries.js';
+import { exportBatch, previewQuery } from './datev.queries.js';
 import { Findings } from './findings.js';
 import { Sums } from './sums.js';
+import { canExport, withDays, type Wanted } from './wanted.js';
 
 const NEW = { from: null, to: null } as const;
 
@@ -23,10 +24,10 @@ const NEW = { from: null, to: null } as const;
 export function NewBatch() {
   const today = useToday();
   const [wanted, setWanted] = useState<Wanted>({ kind: 'OUTGOING', ...NEW });
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(wanted));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(wanted));
   const isNew = wanted.from === null && wanted.to === null;
   const change = (days: Partial<Wanted>) =>
-    setWanted({ kind: wanted.kind, from: data?.from ?? null, to: data?.to ?? null, ...days });
+    setWanted(withDays(wanted, isPlaceholderData ? undefined : data, days));
   return (
     <Panel title="Neuer Stapel" busy={isFetching}>
       <div className="panel-body datev-new">
@@ -61,19 +62,27 @@ export function NewBatch() {
         )}
         {data === undefined && error === null && <LoadingRows rows={3} />}
         {data !== undefined && error === null && (
-          <Preview preview={data} exported={() => setWanted({ kind: wanted.kind, ...NEW })} />
+          <Preview
+            preview={data}
+            isOld={isPlaceholderData}
+            exported={() => setWanted({ kind: wanted.kind, ...NEW })}
+          />
         )}
       </div>
     </Panel>
   );
 }
 
-type PreviewProps = { readonly preview: DatevPreviewAnswer; readonly exported: () => void };
+type PreviewProps = {
+  readonly preview: DatevPreviewAnswer;
+  /** Of the choice before; the new preview is still loading. */
+  readonly isOld: boolean;
+  readonly exported: () => void;
+};
 
-function Preview({ preview, exported }: PreviewProps) {
+function Preview({ preview, isOld, exported }: PreviewProps) {
   const { documents, late, rows, documentSum, bookingSum, from, to, batchKind } = preview;
   const mayExport = useMay('datev:export');
-  const isStopped = preview.findings.some(({ stops }) => stops);
   const write = useWrite({
     send: (_: null, key) => exportBatch({ batchKind, from, to }, key),
     refresh: ['datev'],
@@ -82,7 +91,7 @@ function Preview({ preview, exported }: PreviewProps) {
     failed: 'Der Stapel konnte nicht exportiert werden.',
   });
   return (
-    <>
+    <div className={isOld ? 'datev-preview is-old' : 'datev-preview'} aria-busy={isOld}>
       <p className="datev-counts">
         <strong>{counted(documents, 'neuer Beleg', 'neue Belege')}</strong> bis {formatDate(to)}
         {late > 0 && `, davon ${late} nachgereicht`}, {counted(rows, 'Buchung', 'Buchungen')},{' '}
@@ -94,13 +103,13 @@ function Preview({ preview, exported }: PreviewProps) {
       {mayExport && (
         <Button
           appearance="primary"
-          disabled={documents === 0 || isStopped}
+          disabled={!canExport(preview, isOld)}
           disabledFocusable={write.busy}
           onClick={() => void write.run(null)}
         >
           {write.busy ? 'Exportiere …' : 'Stapel exportieren'}
         </Button>
       )}
-    </>
+    </div>
   );
 }
