@@ -126,7 +126,7 @@ it('an invoice whose papers are not stored waits for a later batch', async () =>
 describe('the end of retention', () => {
   it('deletes the files of a batch, not before', async () => {
     await invoice('RE-2026-00001');
-    const { id, keptUntilOn } = await work().export(newId(), PERIOD, context.origin());
+    const { id, keptUntilOn, files } = await work().export(newId(), PERIOD, context.origin());
     expect(keptUntilOn).toBe('2034-12-31');
     const end = () => context.app.get(DatevRetention).end();
     await end();
@@ -135,5 +135,7 @@ describe('the end of retention', () => {
     await end();
     await end();
     await expect(work().file(id, 'bookings')).rejects.toMatchObject({ code: 'not-found' });
+    expect(Object.keys(files)).toContain('documentXml');
+    for (const hash of Object.values(files)) expect(await context.platform.files.get(hash)).toBeNull();
   });
 });

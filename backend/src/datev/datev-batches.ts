@@ -80,7 +80,7 @@ export class DatevBatches {
   }
 
   /** The bytes of a file as they were exported. 404 after the end of retention. */
-  async file(batchId: string, file: Exclude<BatchFile, 'contents'>): Promise<Uint8Array> {
+  async file(batchId: string, file: Exclude<BatchFile, 'contents' | 'documentXml'>): Promise<Uint8Array> {
     return this.stored((await this.batch(batchId)).files[file]);
   }
 
@@ -138,6 +138,7 @@ export class DatevBatches {
       accounts: await this.files.put(accountsFile(assembled, settings, now)),
       table: await this.files.put(tableFile(assembled)),
       contents: await this.files.put(Buffer.from(JSON.stringify(zipped), 'utf8')),
+      documentXml: list,
     };
   }
 

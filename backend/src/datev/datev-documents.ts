@@ -13,6 +13,9 @@ export const datevDocuments: DocumentsOf = (stored): readonly DocumentFact[] => 
         { kind: 'stored', of, what: 'Debitoren und Kreditoren', hash: files.accounts },
         { kind: 'stored', of, what: 'Tabelle', hash: files.table },
         { kind: 'stored', of, what: 'Liste der Belege', hash: files.contents },
+        ...(files.documentXml === undefined
+          ? []
+          : [{ kind: 'stored', of, what: 'document.xml', hash: files.documentXml } as const]),
       ];
     }
     case 'BatchRetentionEnded':

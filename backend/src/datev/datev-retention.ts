@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
-import { holdOver, retentionHoldsStream } from '#contracts/audit/retention-holds.js';
-import { datevStream, type Batch } from '#contracts/datev/datev-batches.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
+import { holdWithin, retentionHoldsStream, type RetentionHolds } from '#contracts/audit/retention-holds.js';
+import { datevStream, daysOf, type Batch, type DatevBooks } from '#contracts/datev/datev-batches.js';
+import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { Clock } from '../platform/clock.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -24,16 +24,26 @@ export class DatevRetention {
     const today = localDateTime(now).date;
     const { state: books } = await this.streams.load(datevStream, '');
     const { state: holds } = await this.streams.load(retentionHoldsStream, '');
-    for (const batch of books.batches.values()) {
-      if (batch.keptUntilOn >= today || holdOver(holds, [batch.from, batch.to]) !== null) continue;
+    const due = dueBatches(books, holds, today);
+    const kept = filesBeside(due, books);
+    for (const batch of due) {
       const origin = { actor: SYSTEM_ACTOR, correlationId: newUuid(), now };
       await this.streams.handle(datevStream, '', endBatchRetention(batch.id, today), origin);
-      await this.deleteFiles(batch);
+      for (const hash of Object.values(batch.files)) if (!kept.has(hash)) await this.files.delete(hash);
     }
   }
+}
 
-  private async deleteFiles({ files }: Batch): Promise<void> {
-    for (const hash of [files.bookings, files.accounts, files.table, files.contents])
-      await this.files.delete(hash);
-  }
+/** Batches whose files may go, also those whose end is noted: a crash may have left their files. */
+export function dueBatches(books: DatevBooks, holds: RetentionHolds, today: LocalDate): readonly Batch[] {
+  return [...books.batches.values()].filter(
+    (batch) => batch.keptUntilOn < today && holdWithin(holds, daysOf(batch, batch.late.length > 0)) === null,
+  );
+}
+
+/** Hashes of the files of all other batches: equal files are stored once. */
+export function filesBeside(due: readonly Batch[], { batches }: DatevBooks): ReadonlySet<string> {
+  const isDue = new Set(due.map(({ id }) => id));
+  const others = [...batches.values()].filter(({ id }) => !isDue.has(id));
+  return new Set(others.flatMap(({ files }) => Object.values(files)));
 }

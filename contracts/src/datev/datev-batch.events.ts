@@ -9,7 +9,7 @@ export const BATCH_KINDS = ['OUTGOING', 'INCOMING', 'PAYMENTS'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** What a batch consists of. Each is the SHA-256 of a stored file. */
-export const BATCH_FILES = ['bookings', 'accounts', 'table', 'contents'] as const;
+export const BATCH_FILES = ['bookings', 'accounts', 'table', 'contents', 'documentXml'] as const;
 export type BatchFile = (typeof BATCH_FILES)[number];
 
 /** An account that a customer (`customer:<id>`) or a supplier (`supplier:<id or name>`) got with this batch. */
@@ -38,7 +38,10 @@ export type BatchExported = DomainEvent<
     readonly rows: number;
     /** Sum of the documents; documents that take something back count below zero. */
     readonly sumCents: number;
-    readonly files: Readonly<Record<BatchFile, string>>;
+    readonly files: Readonly<Record<Exclude<BatchFile, 'documentXml'>, string>> & {
+      /** Missing: exported before it was recorded. `contents` names it. */
+      readonly documentXml?: string;
+    };
     readonly newAccounts: readonly PartyAccount[];
     readonly exportedOn: LocalDate;
     readonly keptUntilOn: LocalDate;

@@ -1,5 +1,6 @@
 import { Map as ImmutableMap } from 'immutable';
 import { unreachable, type RecordedEvent } from '../kernel/domain-event.js';
+import type { LocalDate } from '../values/local-date-time.js';
 import type { BatchExported, BatchId, DatevEvent, PartyAccount } from './datev-batch.events.js';
 
 export type Batch = Omit<BatchExported['data'], 'batchId' | 'newAccounts'> & {
@@ -77,4 +78,15 @@ export function livingBatches({ batches }: DatevBooks): readonly Batch[] {
   return [...batches.values()]
     .filter(({ cancelled }) => cancelled === null)
     .toSorted((a, b) => a.number - b.number);
+}
+
+/**
+ * The days that the documents of a batch can have. Its event does not name the days of late ones: they lie in its
+ * fiscal year.
+ */
+export function daysOf(
+  { fiscalYear, from, to }: Pick<Batch, 'fiscalYear' | 'from' | 'to'>,
+  hasLate: boolean,
+): { readonly from: LocalDate; readonly to: LocalDate } {
+  return { from: hasLate ? fiscalYear : from, to };
 }
