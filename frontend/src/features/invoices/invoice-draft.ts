@@ -142,7 +142,7 @@ function adjustmentOf(percent: string, amount: string): Omit<Adjustment, 'reason
 }
 
 /** What the server will sum up, of what can be read. */
-function readableOf(draft: InvoiceDraft): InvoiceToSum {
+export function readableOf(draft: InvoiceDraft): InvoiceToSum {
   const surcharge = adjustmentOf(draft.surchargePercent, draft.surchargeAmount);
   const reason = SURCHARGE_REASON_NAMES.find((name) => name === draft.surchargeReason) ?? 'SMALL_PARTS';
   return {

@@ -29,12 +29,60 @@ const [position] = net.positions;
 if (position === undefined) throw new Error('There is no position');
 
 describe('the draft of an invoice', () => {
-  it('turns its net prices into gross prices of whole cents, and back', () => {
+  it('turns its net prices into gross prices, and back', () => {
     const gross = inPrices(net, 'GROSS');
     expect(gross.positions[0]?.unitPrice).toBe('104,72');
     expect(sumsOf(gross)).toEqual(sumsOf(net));
     expect(inPrices(gross, 'NET').positions[0]?.unitPrice).toBe('88,00');
     expect(inPrices(gross, 'GROSS')).toBe(gross);
+  });
+
+  it.each([
+    ['a price of whole cents that keeps the sum', '9,99', '1', '11,89', 1_189],
+    ['four decimals where whole cents change the sum', '9,99', '3', '11,8881', 3_566],
+    ['four decimals for small parts in numbers', '0,03', '100', '0,0357', 357],
+    ['four decimals', '10,125', '1', '12,0488', 1_205],
+  ])('has as its gross price %s', (_, unitPrice, quantity, grossUnitPrice, grossCents) => {
+    const typed = { ...net, positions: [{ ...position, unitPrice, quantity }] };
+    const gross = inPrices(typed, 'GROSS');
+    expect(gross.positions[0]?.unitPrice).toBe(grossUnitPrice);
+    expect([sumsOf(typed).grossCents, sumsOf(gross).grossCents]).toEqual([grossCents, grossCents]);
+    expect(inPrices(gross, 'NET').positions[0]?.unitPrice).toBe(unitPrice);
+  });
+
+  it('keeps every gross and net price of whole cents that is turned there and back', () => {
+    const changed: string[] = [];
+    for (const [there, back] of [['NET', 'GROSS'] as const, ['GROSS', 'NET'] as const])
+      for (const quantity of ['1', '3', '100', '0,333'])
+        for (let cents = 1; cents < 2_000; cents++) {
+          const unitPrice = (cents / 100).toFixed(2).replace('.', ',');
+          const draft = { ...net, prices: there, positions: [{ ...position, unitPrice, quantity }] };
+          const again = inPrices(inPrices(draft, back), there).positions[0]?.unitPrice;
+          if (again !== unitPrice) changed.push(`${there} ${quantity} × ${unitPrice}: ${again}`);
+        }
+    expect(changed).toEqual([]);
+  });
+
+  it('leaves prices and discounts alone that bear no tax', () => {
+    const untaxed = { ...position, taxPercent: '0', unitPrice: '0,0333', discountAmount: '1' };
+    expect(inPrices({ ...net, positions: [untaxed] }, 'GROSS').positions).toEqual([untaxed]);
+  });
+
+  it('turns the euros of discount and surcharge on the whole, at the rates of its positions', () => {
+    const amounts = { discountAmount: '10', surchargeAmount: '20' };
+    const gross = inPrices({ ...net, ...amounts }, 'GROSS');
+    expect(gross).toMatchObject({ discountAmount: '11,90', surchargeAmount: '23,80' });
+    expect(inPrices(gross, 'NET')).toMatchObject({ discountAmount: '10,00', surchargeAmount: '20,00' });
+
+    const halves = [position, { ...position, taxPercent: '7' }];
+    const mixed = inPrices({ ...net, ...amounts, positions: halves }, 'GROSS');
+    expect(mixed).toMatchObject({ discountAmount: '11,30', surchargeAmount: '22,60' });
+    expect(inPrices(mixed, 'NET')).toMatchObject({ discountAmount: '10,00', surchargeAmount: '20,00' });
+  });
+
+  it('leaves percentages on the whole, and euros that stand beside them, as they are typed', () => {
+    const typed = { discountPercent: '10', discountAmount: '5', surchargePercent: '2' };
+    expect(inPrices({ ...net, ...typed }, 'GROSS')).toMatchObject({ ...typed, surchargeAmount: '' });
   });
 
   it('turns the euros of a discount, and leaves what cannot be read', () => {
