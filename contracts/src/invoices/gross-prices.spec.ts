@@ -1,5 +1,11 @@
 import { netOfGross, taxCentsOf } from '../values/vat.js';
-import { invoiceLines, invoiceTotals, type InvoiceToSum, type PositionToSum } from './invoice-lines.js';
+import {
+  invoiceLines,
+  invoiceTotals,
+  shownAdjustments,
+  type InvoiceToSum,
+  type PositionToSum,
+} from './invoice-lines.js';
 import { caseOfRate } from './tax-cases.js';
 
 const position = (what: Partial<PositionToSum> = {}): PositionToSum => ({
@@ -88,6 +94,11 @@ describe('a discount', () => {
       ['old-part-value', 3_000],
       ['old-part-return', -3_000],
     ]);
+  });
+
+  it('of nothing is shown as 0, not as −0', () => {
+    const free = gross([position({ unitPriceE4: 0 })], { discount: thirdOff });
+    expect(shownAdjustments(free)).toEqual([{ words: 'Rabatt 33,3 %', cents: 0 }]);
   });
 
   it('on the whole is spread over the tax cases to the cent, but not over what is passed on', () => {

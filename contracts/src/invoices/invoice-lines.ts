@@ -89,7 +89,8 @@ export type ShownAdjustment = { readonly words: string; readonly cents: number }
 
 export function shownAdjustments(invoice: InvoiceToSum): readonly ShownAdjustment[] {
   const { discount, surcharge } = adjustmentsOf(invoice);
-  return [...shown(invoice.discount, -discount), ...shown(invoice.surcharge, surcharge)];
+  // Not -0.
+  return [...shown(invoice.discount, 0 - discount), ...shown(invoice.surcharge, surcharge)];
 }
 
 function shown(adjustment: Adjustment | null, cents: number): readonly ShownAdjustment[] {
