@@ -35,18 +35,30 @@ export function assemble(
     .slice(0, MOST_DOCUMENTS);
   const { accountOf, newAccounts } = partyAccounts(documents, books, settings);
   const isLate = (on: LocalDate): boolean => on < from;
-  const parties = new Map(documents.map(({ party }) => [party.key, party]));
+  const parties = bestKnown(documents.flatMap((document) => document.parties));
   return {
     period,
     documents,
     late: documents.filter(({ on }) => isLate(on)).map(({ id }) => id),
-    postings: documents.flatMap(({ book, party, on }) => book(accountOf(party), isLate(on))),
-    accounts: [...parties.values()]
+    postings: documents.flatMap(({ book, on }) => book(accountOf, isLate(on))),
+    accounts: parties
       .map((party) => ({ account: accountOf(party), party }))
       .toSorted((a, b) => a.account.localeCompare(b.account) || a.party.key.localeCompare(b.party.key)),
     newAccounts,
     sumCents: documents.reduce((sum, { sumCents }) => sum + sumCents, 0),
   };
+}
+
+const factsAbout = ({ name, street }: Party): number => Number(name !== '') + Number(street !== '');
+
+/** Each customer or supplier once, as the document that says most about them names them. */
+function bestKnown(parties: readonly Party[]): readonly Party[] {
+  const byKey = new Map<string, Party>();
+  for (const party of parties) {
+    const other = byKey.get(party.key);
+    if (other === undefined || factsAbout(party) >= factsAbout(other)) byKey.set(party.key, party);
+  }
+  return [...byKey.values()];
 }
 
 /** A customer or supplier keeps the account that it once got. The next ones are counted from the collective account. */
@@ -63,7 +75,7 @@ function partyAccounts(documents: readonly BookDocument[], books: DatevBooks, se
     }
     return account;
   };
-  documents.forEach(({ party }) => accountOf(party));
+  documents.forEach(({ parties }) => parties.forEach(accountOf));
   return { accountOf, newAccounts };
 }
 

@@ -1,11 +1,12 @@
+import { partyOf } from '#contracts/customers/customer-name.js';
 import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
-import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
 import { isFinished } from '#contracts/supplier-invoices/status.js';
 import { invoiceStatus } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { supplierMoneySince, type SupplierMoney } from '#projections/datev/supplier-money.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { customersOf } from '#projections/customers/customers.js';
 import { invoicePage, invoicesByIds } from '#projections/invoices/invoices.js';
 import { paymentsSince } from '#projections/payments/payments.js';
 import {
@@ -14,7 +15,7 @@ import {
 } from '#projections/supplier-invoices/supplier-invoices.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
 import { incomingDocument } from './books/incoming.js';
-import { paymentDocuments, supplierDocuments } from './books/money.js';
+import { paymentDocuments, supplierDocuments, type Settled } from './books/money.js';
 import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
 
 const AT_ONCE = 500;
@@ -81,20 +82,24 @@ async function incoming(readModels: ReadModels, days: Days, settings: BookSettin
 async function money(readModels: ReadModels, { from, to }: Days, settings: BookSettings) {
   const documents: BookDocument[] = [];
   for await (const items of pages((after) => paymentsSince(readModels, { from, limit: AT_ONCE, after }))) {
-    const invoices = await settledInvoices(readModels, items);
-    documents.push(...items.flatMap((payment) => paymentDocuments(payment, invoices, settings)));
+    const settled = await settledBy(readModels, items);
+    documents.push(...items.flatMap((payment) => paymentDocuments(payment, settled, settings)));
   }
   for await (const items of pages((after) => supplierMoneySince(readModels, { from, limit: AT_ONCE, after })))
     documents.push(...(await ofSuppliers(readModels, items, settings)));
   return documents.filter(({ on }) => from <= on && on <= to);
 }
 
-function settledInvoices(
-  readModels: ReadModels,
-  payments: readonly KnownPayment[],
-): Promise<ReadonlyMap<string, KnownInvoice>> {
+async function settledBy(readModels: ReadModels, payments: readonly KnownPayment[]): Promise<Settled> {
   const ids = payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId));
-  return invoicesByIds(readModels, [...new Set(ids)]);
+  const customers = await customersOf(
+    readModels,
+    payments.map(({ customerId }) => customerId),
+  );
+  return {
+    invoices: await invoicesByIds(readModels, [...new Set(ids)]),
+    payers: new Map([...customers].map(([id, customer]) => [id, partyOf(customer).name ?? ''])),
+  };
 }
 
 async function ofSuppliers(

@@ -78,7 +78,7 @@ function wrongAccounts({ postings }: Assembled, { invoicing }: BookSettings): re
   const { accountLength } = invoicing;
   const wrong = postings.flatMap(({ ledgerAccount, partyAccount }) => [
     ...(ledgerAccount.length <= accountLength && Number(ledgerAccount) > 0 ? [] : [ledgerAccount]),
-    ...(partyAccount === null || partyAccount.length === accountLength + 1 ? [] : [partyAccount]),
+    ...(partyAccount.length === accountLength + 1 ? [] : [partyAccount]),
   ]);
   return [...new Set(wrong)].toSorted();
 }

@@ -16,18 +16,19 @@ import {
 /** A checked invoice or credit note of a supplier. */
 export function incomingDocument(invoice: SupplierInvoice, settings: BookSettings): BookDocument {
   const { supplierInvoiceId: id, fileHash, format } = invoice;
+  const party = supplierOf(invoice);
   return {
     id,
     number: invoice.invoiceNumber,
     on: invoice.invoiceDate,
     sumCents: invoice.grossCents,
-    party: supplierOf(invoice),
+    parties: [party],
     papers: fileHash === null ? [] : [{ hash: fileHash, extension: format === 'ZUGFeRD' ? 'pdf' : 'xml' }],
     oddities: [],
-    book: (account, isLate) =>
+    book: (accountOf, isLate) =>
       grossByRate(invoice)
         .filter(({ grossCents }) => grossCents !== 0)
-        .map((rate) => postingOf(rate, invoice, account, isLate, settings)),
+        .map((rate) => postingOf(rate, invoice, accountOf(party), isLate, settings)),
   };
 }
 

@@ -1,12 +1,18 @@
 import type { DatevSettings } from '#contracts/datev/datev-settings.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
-import { bookingsOf, sent, settingsWith, supplied } from '../testing/booked.js';
+import { assembled, bookingsOf, sent, settingsWith, supplied } from '../testing/booked.js';
 import { paymentDocuments, supplierDocuments } from './money.js';
 
 describe('money', () => {
   const invoice = sent();
-  const invoices = new Map<string, KnownInvoice>([[invoice.id, invoice]]);
+  const ofOther = {
+    ...sent({ number: 'RE-2026-00182' }, { recipientName: 'Kai Ost' }),
+    id: 'i2',
+    customerId: 'c2',
+  };
+  const invoices = new Map<string, KnownInvoice>([invoice, ofOther].map((one) => [one.id, one]));
+  const settled = { invoices, payers: new Map([['c3', 'Kranich Versicherung']]) };
   const payment: KnownPayment = {
     status: 'received',
     id: 'p1',
@@ -33,10 +39,13 @@ describe('money', () => {
   } as const;
   const rowsOf = (what: Partial<KnownPayment>, datev: Partial<DatevSettings> = {}) => {
     const settings = settingsWith(datev);
-    return bookingsOf(paymentDocuments({ ...payment, ...what }, invoices, settings), settings).map(
+    return bookingsOf(paymentDocuments({ ...payment, ...what }, settled, settings), settings).map(
       ({ cents, side, account, contraAccount, number }) => [cents, side, account, contraAccount, number],
     );
   };
+
+  const idsOf = (allocations: KnownPayment['allocations']) =>
+    paymentDocuments({ ...payment, allocations }, settled, settingsWith()).map(({ id, on }) => [id, on]);
 
   it('is booked from the bank by the invoices that it settles; what is free has no number', () => {
     expect(rowsOf({ allocations: [{ ...allocation, discountCents: 0 }] })).toEqual([
@@ -54,12 +63,86 @@ describe('money', () => {
     );
   });
 
-  it('that pays what reminders cost is other income', () => {
+  describe('that pays what reminders cost', () => {
+    const number = 'RE-2026-00181';
     const costs = { ...allocation, of: 'COSTS', cents: 750, discountCents: 0 } as const;
-    expect(rowsOf({ allocations: [costs] })).toEqual([
-      [750, 'S', '1200', '2700', 'RE-2026-00181'],
-      [19_250, 'S', '1200', '10000', ''],
-    ]);
+    const money = [750, 'S', '1200', '10000', number];
+    const claimed = [750, 'H', '2700', '10000', number];
+    const unclaimed = [750, 'S', '2700', '10000', number];
+    it('is booked against the customer, whose costs are other income', () => {
+      const rows = rowsOf({ allocations: [costs] });
+      expect(rows).toHaveLength(3);
+      expect(rows).toEqual(expect.arrayContaining([money, claimed, [19_250, 'S', '1200', '10000', '']]));
+    });
+
+    it('is a fact of its own on each day, so that a later allocation and its reversal are booked too', () => {
+      const reversed = { on: '2026-11-25', reason: 'Falsch' };
+      expect(idsOf([])).toEqual([['payment-p1', '2026-11-20']]);
+      expect(idsOf([{ ...costs, on: '2026-11-22', reversed }])).toEqual([
+        ['payment-p1', '2026-11-20'],
+        ['costs-a1', '2026-11-22'],
+        ['costs-back-a1', '2026-11-25'],
+      ]);
+    });
+
+    it('leaves nothing on the account of the customer after a chargeback', () => {
+      const reversal = { kind: 'CHARGEBACK', reason: 'Bank', on: '2026-11-26' } as const;
+      const reversed = { on: reversal.on, reason: reversal.reason };
+      const rows = rowsOf({ allocations: [{ ...costs, reversed }], reversal });
+      expect(rows).toEqual(
+        expect.arrayContaining([money, claimed, unclaimed, [750, 'H', '1200', '10000', number]]),
+      );
+      const signed = rows.map(([cents, side]) => (side === 'S' ? Number(cents) : -Number(cents)));
+      expect(signed.reduce((sum, cents) => sum + cents, 0)).toBe(0);
+    });
+  });
+
+  describe('of one customer for the invoice of another', () => {
+    const byOther: KnownPayment = {
+      ...payment,
+      customerId: 'c3',
+      allocations: [{ ...allocation, invoiceId: ofOther.id }],
+    };
+    const settings = settingsWith({ partyAccounts: 'EACH' });
+    const documentsOf = (what: Partial<KnownPayment>) =>
+      paymentDocuments({ ...byOther, ...what }, settled, settings);
+    const number = 'RE-2026-00182';
+
+    it('is booked on the account of the invoice, Skonto too; only what is free is the payer’s', () => {
+      const { postings, accounts } = assembled(documentsOf({}), settings);
+      expect(postings.map((one) => [one.amountCents, one.partyAccount, one.documentNumber])).toEqual(
+        expect.arrayContaining([
+          [15_000, '10001', number],
+          [600, '10001', number],
+          [5_000, '10002', ''],
+        ]),
+      );
+      expect(accounts.map(({ account, party }) => [account, party.key, party.name])).toEqual([
+        ['10001', 'customer:c2', 'Kai Ost'],
+        ['10002', 'customer:c3', 'Kranich Versicherung'],
+      ]);
+    });
+
+    it('does not hide what an invoice says about its customer', () => {
+      const own = documentsOf({ customerId: 'c2' });
+      const free = paymentDocuments({ ...payment, id: 'p2', customerId: 'c2' }, settled, settings);
+      const [first] = assembled([...own, ...free], settings).accounts;
+      expect(first?.party).toMatchObject({ name: 'Kai Ost', street: 'Am Mühlenfeld 3' });
+    });
+
+    it('goes back from the same accounts', () => {
+      const reversal = { kind: 'CHARGEBACK', reason: 'Bank', on: '2026-11-26' } as const;
+      const reversed = { on: reversal.on, reason: reversal.reason };
+      const allocations = byOther.allocations.map((one) => ({ ...one, reversed }));
+      const { postings } = assembled(documentsOf({ allocations, reversal }), settings);
+      const sums = new Map<string, number>();
+      for (const { partyAccount, signedCents } of postings)
+        sums.set(partyAccount, (sums.get(partyAccount) ?? 0) + signedCents);
+      expect([...sums]).toEqual([
+        ['10001', 0],
+        ['10002', 0],
+      ]);
+    });
   });
 
   it('goes back: a refund and a chargeback', () => {

@@ -2,7 +2,7 @@ import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { discountTaxes } from '#contracts/payments/discount.js';
 import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
 import type { Allocation, KnownPayment } from '#contracts/payments/payment.js';
-import type { PaymentMethod } from '#contracts/payments/payment.events.js';
+import type { PaymentMethod, ReversalKind } from '#contracts/payments/payment.events.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { SupplierMoney } from '#projections/datev/supplier-money.js';
@@ -13,14 +13,18 @@ import {
   inOneLine,
   namedParty,
   plainMore,
+  type AccountOf,
   type BookDocument,
   type BookSettings,
   type Party,
   type Posting,
 } from './posting.js';
 
-/** The invoices that payments settle, by their ids. */
-export type SettledInvoices = ReadonlyMap<string, KnownInvoice>;
+/** The invoices that payments settle, and the names of those who paid, by their ids. */
+export type Settled = {
+  readonly invoices: ReadonlyMap<string, KnownInvoice>;
+  readonly payers: ReadonlyMap<string, string>;
+};
 
 /** One line of a fact about money. Cents above 0: the customer or supplier owes less, or is owed less. */
 type Line = {
@@ -29,8 +33,7 @@ type Line = {
   readonly number: string;
   readonly what: string;
   readonly taxBasisPoints: number | null;
-  /** In place of the account of customer or supplier. */
-  readonly instead?: string;
+  readonly party: Party;
 };
 
 type Fact = {
@@ -39,23 +42,42 @@ type Fact = {
   readonly lines: readonly Line[];
 };
 
-/** Every fact about a payment of a customer: money, discount, and how they were taken back. Each is booked once. */
+/**
+ * Every fact about a payment: money, discount, costs of reminders, and how they were taken back. Each is booked once. What
+ * settles an invoice is booked on the account of the invoice, whoever paid; what is free, on the payer's.
+ */
 export function paymentDocuments(
   payment: KnownPayment,
-  invoices: SettledInvoices,
+  settled: Settled,
   settings: BookSettings,
 ): readonly BookDocument[] {
-  const party = payerOf(payment, invoices);
+  const { id, valueOn, refunds, reversal, allocations } = payment;
+  const payer = payerOf(payment, settled);
+  const lines = moneyLines(payment, settled, settings);
   return [
-    received(payment, invoices, settings),
-    ...payment.allocations.flatMap((allocation) => discounts(allocation, invoices, settings)),
-    ...payment.refunds.map(({ id, on, cents, method }) => ({
-      id: `refund-${id}`,
-      on,
-      lines: [moneyLine(-cents, method, '', `Erstattung ${METHOD_NAMES[method]}`, settings)],
+    { id: `payment-${id}`, on: valueOn, lines },
+    ...allocations.flatMap((allocation) => [
+      ...discounts(allocation, payer, settled, settings),
+      ...costs(allocation, payer, settled, settings),
+    ]),
+    ...refunds.map((refund) => ({
+      id: `refund-${refund.id}`,
+      on: refund.on,
+      lines: [
+        moneyLine(
+          -refund.cents,
+          refund.method,
+          `Erstattung ${METHOD_NAMES[refund.method]}`,
+          '',
+          payer,
+          settings,
+        ),
+      ],
     })),
-    ...reversed(payment, invoices, settings),
-  ].map((fact) => documentOf(fact, party, true, settings));
+    ...(reversal === null
+      ? []
+      : [{ id: `reversal-${id}`, on: reversal.on, lines: undone(lines, REVERSALS[reversal.kind]) }]),
+  ].map((fact) => documentOf(fact, true, settings));
 }
 
 /** How the bank paid an invoice of a supplier. */
@@ -66,114 +88,159 @@ export function supplierDocuments(
 ): readonly BookDocument[] {
   const party = supplierOf(invoice);
   return moves.map(({ id, on, cents }) => {
-    const line = moneyLine(cents, 'TRANSFER', invoice.invoiceNumber, 'Zahlung an Lieferanten', settings);
-    return documentOf({ id: `supplier-${id}`, on, lines: [line] }, party, false, settings);
+    const line = moneyLine(
+      cents,
+      'TRANSFER',
+      'Zahlung an Lieferanten',
+      invoice.invoiceNumber,
+      party,
+      settings,
+    );
+    return documentOf({ id: `supplier-${id}`, on, lines: [line] }, false, settings);
   });
 }
 
-function payerOf({ customerId, allocations }: KnownPayment, invoices: SettledInvoices): Party {
+/** What was booked, the other way round. */
+function undone(lines: readonly Line[], what: string): readonly Line[] {
+  return lines.map((line) => ({ ...line, cents: -line.cents, what }));
+}
+
+function payerOf({ customerId, allocations }: KnownPayment, { invoices, payers }: Settled): Party {
   for (const { invoiceId } of allocations) {
     const invoice = invoices.get(invoiceId);
     if (invoice !== undefined && isFinishedInvoice(invoice) && invoice.customerId === customerId)
       return customerOf(invoice);
   }
-  return namedParty(`customer:${customerId}`, '');
+  return namedParty(`customer:${customerId}`, payers.get(customerId) ?? '');
+}
+
+/** The customer of the invoice, also if another one paid it or if both were merged. */
+function debtorOf({ invoiceId }: Allocation, payer: Party, { invoices }: Settled): Party {
+  const invoice = invoices.get(invoiceId);
+  if (invoice === undefined) return payer;
+  return isFinishedInvoice(invoice) ? customerOf(invoice) : namedParty(`customer:${invoice.customerId}`, '');
 }
 
 function moneyLine(
   cents: number,
   method: PaymentMethod,
-  number: string,
   what: string,
+  number: string,
+  party: Party,
   settings: BookSettings,
 ): Line {
-  return { cents, ledgerAccount: moneyAccountOf(method, settings), number, what, taxBasisPoints: null };
+  const ledgerAccount = moneyAccountOf(method, settings);
+  return { cents, ledgerAccount, number, what, taxBasisPoints: null, party };
 }
 
 /** The money by the invoices that it settles, and what is free. */
-function received(
-  { id, valueOn: on, amountCents, method, allocations }: KnownPayment,
-  invoices: SettledInvoices,
-  settings: BookSettings,
-): Fact {
-  const what = METHOD_NAMES[method];
-  const settled = allocations
-    .filter((allocation) => allocation.reversed === null && allocation.cents !== 0)
-    .map(({ cents, invoiceId, of }): Line => {
-      const number = numberOf(invoiceId, invoices);
-      if (of === 'INVOICE') return moneyLine(cents, method, number, what, settings);
-      const costs = moneyLine(cents, method, number, 'Mahnkosten', settings);
-      return { ...costs, instead: reminderCostsAccount(settings) };
-    });
-  const free = amountCents - settled.reduce((sum, { cents }) => sum + cents, 0);
-  const rest = free === 0 ? [] : [moneyLine(free, method, '', what, settings)];
-  return { id: `payment-${id}`, on, lines: [...settled, ...rest] };
+function moneyLines(payment: KnownPayment, settled: Settled, settings: BookSettings): readonly Line[] {
+  const { amountCents, method, allocations } = payment;
+  const payer = payerOf(payment, settled);
+  const line = (cents: number, number: string, party: Party): Line =>
+    moneyLine(cents, method, METHOD_NAMES[method], number, party, settings);
+  const lines = allocations
+    .filter((allocation) => allocation.cents !== 0 && settles(allocation, payment))
+    .map((allocation) =>
+      line(allocation.cents, numberOf(allocation, settled), debtorOf(allocation, payer, settled)),
+    );
+  const free = amountCents - lines.reduce((sum, { cents }) => sum + cents, 0);
+  return free === 0 ? lines : [...lines, line(free, '', payer)];
 }
 
-function reversed(payment: KnownPayment, invoices: SettledInvoices, settings: BookSettings): readonly Fact[] {
-  const { id, reversal, amountCents, method, allocations } = payment;
-  if (reversal === null) return [];
-  const what = reversal.kind === 'CHARGEBACK' ? 'Rücklastschrift' : 'Zahlung zurückgenommen';
-  const [first] = allocations;
-  const number = first === undefined ? '' : numberOf(first.invoiceId, invoices);
-  const line = moneyLine(-amountCents, method, number, what, settings);
-  return [{ id: `reversal-${id}`, on: reversal.on, lines: [line] }];
+/** True if it settles its invoice, or did until the whole payment was taken back. */
+function settles({ on, reversed }: Allocation, { reversal }: KnownPayment): boolean {
+  if (reversed === null) return true;
+  if (reversal === null || reversed.reason !== reversal.reason) return false;
+  return reversed.on === (reversal.on > on ? reversal.on : on);
 }
 
 /** Skonto by the rates of its invoice (§ 17 Abs. 1 UStG), and the same the other way round if it was taken back. */
 function discounts(
-  { id, invoiceId, discountCents, on, reversed: back }: Allocation,
-  invoices: SettledInvoices,
+  allocation: Allocation,
+  payer: Party,
+  settled: Settled,
   settings: BookSettings,
 ): readonly Fact[] {
+  const { id, invoiceId, discountCents, on, reversed } = allocation;
   if (discountCents === 0) return [];
-  const number = numberOf(invoiceId, invoices);
-  const shares = discountTaxes(invoices.get(invoiceId)?.content.taxes ?? [], discountCents);
+  const shares = discountTaxes(settled.invoices.get(invoiceId)?.content.taxes ?? [], discountCents);
   const known = shares.length > 0 ? shares : [{ taxBasisPoints: 0, netCents: discountCents, taxCents: 0 }];
   const lines = known.map(({ taxBasisPoints, netCents, taxCents }) => ({
     cents: netCents + taxCents,
     ledgerAccount: discountAccountOf(taxBasisPoints, settings),
-    number,
+    number: numberOf(allocation, settled),
     what: 'Skonto',
     taxBasisPoints,
+    party: debtorOf(allocation, payer, settled),
   }));
-  const undone = lines.map((line) => ({ ...line, cents: -line.cents, what: 'Skonto zurückgenommen' }));
   return [
     { id: `discount-${id}`, on, lines },
-    ...(back === null ? [] : [{ id: `discount-back-${id}`, on: back.on, lines: undone }]),
+    ...(reversed === null
+      ? []
+      : [{ id: `discount-back-${id}`, on: reversed.on, lines: undone(lines, 'Skonto zurückgenommen') }]),
   ];
 }
 
-function numberOf(invoiceId: string, invoices: SettledInvoices): string {
+/** What reminders cost is claimed when it is paid: no invoice states it. Money itself is booked against the customer. */
+function costs(
+  allocation: Allocation,
+  payer: Party,
+  settled: Settled,
+  settings: BookSettings,
+): readonly Fact[] {
+  const { id, of, cents, on, reversed } = allocation;
+  if (of !== 'COSTS') return [];
+  const line = {
+    cents: -cents,
+    ledgerAccount: reminderCostsAccount(settings),
+    number: numberOf(allocation, settled),
+    what: 'Mahnkosten',
+    taxBasisPoints: null,
+    party: debtorOf(allocation, payer, settled),
+  };
+  return [
+    { id: `costs-${id}`, on, lines: [line] },
+    ...(reversed === null
+      ? []
+      : [{ id: `costs-back-${id}`, on: reversed.on, lines: undone([line], 'Mahnkosten zurückgenommen') }]),
+  ];
+}
+
+function numberOf({ invoiceId }: Allocation, { invoices }: Settled): string {
   return invoices.get(invoiceId)?.content.number ?? '';
 }
 
-function documentOf(
-  { id, on, lines }: Fact,
-  party: Party,
-  isCustomer: boolean,
-  settings: BookSettings,
-): BookDocument {
+const REVERSALS: Readonly<Record<ReversalKind, string>> = {
+  CHARGEBACK: 'Rücklastschrift',
+  MISTYPED: 'Zahlung zurückgenommen',
+};
+
+function documentOf({ id, on, lines }: Fact, isCustomer: boolean, settings: BookSettings): BookDocument {
   const sumCents = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const book = (account: string, isLate: boolean): readonly Posting[] =>
-    lines.map((line) => ({
-      amountCents: Math.abs(line.cents),
-      // Of a customer the money's account is debited, of a supplier the supplier's.
-      isDebit: line.cents > 0,
-      account: isCustomer ? line.ledgerAccount : account,
-      contraAccount: line.instead ?? (isCustomer ? account : line.ledgerAccount),
-      partyAccount: line.instead === undefined ? account : null,
-      ledgerAccount: line.ledgerAccount,
-      date: on,
-      documentNumber: line.number,
-      text: inOneLine(line.what, party.name, line.number),
-      dueOn: null,
-      currency: 'EUR',
-      what: line.what,
-      taxBasisPoints: line.taxBasisPoints,
-      signedCents: line.cents,
-      more: plainMore(settings, isLate),
-    }));
+  const book = (accountOf: AccountOf, isLate: boolean): readonly Posting[] =>
+    lines.map((line) => {
+      const account = accountOf(line.party);
+      return {
+        amountCents: Math.abs(line.cents),
+        // Of a customer the money's account is debited, of a supplier the supplier's.
+        isDebit: line.cents > 0,
+        account: isCustomer ? line.ledgerAccount : account,
+        contraAccount: isCustomer ? account : line.ledgerAccount,
+        partyAccount: account,
+        ledgerAccount: line.ledgerAccount,
+        date: on,
+        documentNumber: line.number,
+        text: inOneLine(line.what, line.party.name, line.number),
+        dueOn: null,
+        currency: 'EUR',
+        what: line.what,
+        taxBasisPoints: line.taxBasisPoints,
+        signedCents: line.cents,
+        more: plainMore(settings, isLate),
+      };
+    });
   const number = lines[0]?.number ?? '';
-  return { id, number, on, sumCents, party, papers: [], oddities: [], book };
+  const parties = lines.map(({ party }) => party);
+  return { id, number, on, sumCents, parties, papers: [], oddities: [], book };
 }

@@ -27,20 +27,21 @@ export function isFinishedInvoice(invoice: KnownInvoice): invoice is FinishedInv
 /** An own invoice or cancellation invoice. */
 export function outgoingDocument(invoice: FinishedInvoice, settings: BookSettings): BookDocument {
   const { id, content, files } = invoice;
+  const party = customerOf(invoice);
   return {
     id,
     number: content.number,
     on: content.date,
     sumCents: content.grossCents,
-    party: customerOf(invoice),
+    parties: [party],
     papers: [
       { hash: files.pdfHash, extension: 'pdf' },
       { hash: files.xmlHash, extension: 'xml' },
     ],
     oddities: odditiesOf(invoice),
-    book: (account, isLate) =>
+    book: (accountOf, isLate) =>
       revenueParts(content, settings.datev.revenueByKind).map((part) =>
-        postingOf(part, invoice, account, isLate, settings),
+        postingOf(part, invoice, accountOf(party), isLate, settings),
       ),
   };
 }

@@ -10,8 +10,8 @@ export type BookSettings = { readonly invoicing: InvoicingSettings; readonly dat
 export type Posting = Booking & {
   readonly more: MoreOfBooking;
   readonly ledgerAccount: string;
-  /** Of the customer or supplier; null: both sides are accounts of the chart. */
-  readonly partyAccount: string | null;
+  /** Of the customer or supplier. */
+  readonly partyAccount: string;
   readonly what: string;
   /** Null: not about tax. */
   readonly taxBasisPoints: number | null;
@@ -32,17 +32,21 @@ export type Party = {
   readonly customerNumber: string;
 };
 
-/** A document that can go into a batch. `book`: its lines with the account of its customer or supplier. */
+/** The account of a customer or supplier. */
+export type AccountOf = (party: Party) => string;
+
+/** A document that can go into a batch. `book`: its lines with the accounts of its customers or its supplier. */
 export type BookDocument = {
   readonly id: string;
   readonly number: string;
   readonly on: LocalDate;
   /** As the document states it. */
   readonly sumCents: number;
-  readonly party: Party;
+  /** Each whose account its lines need, in their order. */
+  readonly parties: readonly Party[];
   readonly papers: readonly Paper[];
   readonly oddities: readonly Oddity[];
-  readonly book: (partyAccount: string, isLate: boolean) => readonly Posting[];
+  readonly book: (accountOf: AccountOf, isLate: boolean) => readonly Posting[];
 };
 
 /** A stored file of a document. `hash`: SHA-256. */
