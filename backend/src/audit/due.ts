@@ -10,6 +10,7 @@ import { addDays, addMonths, localDateTime, type LocalDate } from '#contracts/va
 import { unlinkedAppointmentsBefore } from '#projections/appointments/appointment-list.js';
 import { customersInactiveSince } from '#projections/customers/customers.js';
 import { statementsPastRetention } from '#projections/payments/bank-statements.js';
+import { useOfStatement } from '#projections/payments/statement-use.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoicesPastRetention } from '#projections/invoices/invoices.js';
 
@@ -24,18 +25,13 @@ export async function dueOn(readModels: ReadModels, holds: RetentionHolds, now: 
   const today = localDateTime(now).date;
   const [invoices, statements, appointments, customers] = await Promise.all([
     pastRetention(readModels, holds, today),
-    statementsPastRetention(readModels, { today, limit: LIMIT }),
+    dueStatements(readModels, holds, today),
     unlinkedAppointmentsBefore(readModels, addMonths(today, -APPOINTMENT_MONTHS), LIMIT),
     customersInactiveSince(readModels, monthsBefore(now, CUSTOMER_MONTHS), LIMIT),
   ]);
   return {
     ...invoices,
-    statements: statements.map((statement) => ({
-      id: statement.statementId,
-      label: `${statement.fileName}, ${germanDate(statement.from)} bis ${germanDate(statement.to)}`,
-      dueOn: addDays(statementKeptUntil(statement), 1),
-      reason: whyStatementKept(statement, holds, today),
-    })),
+    statements,
     appointments: appointments.map(({ id, date, service }) => ({
       id,
       label: service,
@@ -47,6 +43,25 @@ export async function dueOn(readModels: ReadModels, holds: RetentionHolds, now: 
       dueOn: addMonths(localDateTime(lastActivity).date, CUSTOMER_MONTHS),
     })),
   };
+}
+
+async function dueStatements(
+  readModels: ReadModels,
+  holds: RetentionHolds,
+  today: LocalDate,
+): Promise<DueAnswer['statements']> {
+  const due: DueAnswer['statements'][number][] = [];
+  for (const statement of await statementsPastRetention(readModels, { today, limit: LIMIT })) {
+    const { statementId: id, fileName, from, to } = statement;
+    const use = await useOfStatement(readModels, id);
+    due.push({
+      id,
+      label: `${fileName}, ${germanDate(from)} bis ${germanDate(to)}`,
+      dueOn: addDays(statementKeptUntil(statement), 1),
+      reason: whyStatementKept(statement, use, holds, today),
+    });
+  }
+  return due;
 }
 
 /** Reads on past invoices that stay, so that they do not hide the ones that may go. */

@@ -5,6 +5,8 @@ import {
   type BankStatementEvent,
 } from '#contracts/bank/bank.events.js';
 import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
+import { statementUse, type StatementUse } from '#contracts/bank/kept-statement.js';
+import type { KnownPayment } from '#contracts/payments/payment.js';
 import { given, refusalOf } from '../../testing/given.js';
 import {
   chooseColumns,
@@ -146,15 +148,33 @@ describe('a statement', () => {
   };
   const statement = (...events: BankStatementEvent[]) => given(bankStatementStream, received, ...events);
   const none: RetentionHolds = new Map();
+  const reasonOf = (use: StatementUse) =>
+    detailOf(() => statement().when(releaseStatement(use, none, '2035-01-01')));
 
   it('is kept for eight years after its year, and longer while a hold covers one of its days', () => {
-    const early = () => statement().when(releaseStatement(none, '2034-12-31'));
+    const early = () => statement().when(releaseStatement(null, none, '2034-12-31'));
     expect(detailOf(early)).toBe('Die Aufbewahrung dauert bis zum 31.12.2034.');
     const hold = { from: '2026-11-10', to: '2026-11-12', reason: 'Betriebsprüfung', liftedOn: null };
     const holds = new Map([['h', hold]]) as unknown as RetentionHolds;
-    const held = () => statement().when(releaseStatement(holds, '2035-01-01'));
+    const held = () => statement().when(releaseStatement(null, holds, '2035-01-01'));
     expect(detailOf(held)).toBe('Prüfung läuft: Betriebsprüfung');
-    expect(statement().when(releaseStatement(none, '2035-01-01'))).toEqual([released]);
+    expect(statement().when(releaseStatement(null, none, '2035-01-01'))).toEqual([released]);
+  });
+
+  it('is kept while an entry is open, or a payment from it is kept', () => {
+    expect(reasonOf('OPEN_ENTRY')).toBe('Nicht alle Umsätze sind gebucht oder ignoriert.');
+    expect(reasonOf('KEPT_PAYMENT')).toBe('Eine Zahlung aus diesem Kontoauszug wird noch aufbewahrt.');
+    const payment = { amountCents: 100, valueOn: '2026-11-23', refunds: [], reversal: null };
+    const allocation = { cents: 100, on: '2026-11-23', reversed: null };
+    const paid = { ...payment, allocations: [allocation] } as unknown as KnownPayment;
+    const credit = { ...payment, allocations: [] } as unknown as KnownPayment;
+    const [sent, gone] = [{ retentionEnded: false }, { retentionEnded: true }];
+    expect(statementUse([{ status: 'ignored' }, { status: 'open' }], [], [])).toBe('OPEN_ENTRY');
+    expect(statementUse([{ status: 'claimed' }], [], [])).toBe('OPEN_ENTRY');
+    expect(statementUse([{ status: 'booked' }], [credit], [])).toBe('KEPT_PAYMENT');
+    expect(statementUse([{ status: 'booked' }], [paid], [gone, sent])).toBe('KEPT_PAYMENT');
+    expect(statementUse([{ status: 'booked' }], [paid], [gone])).toBeNull();
+    expect(statementUse([{ status: 'ignored' }, { status: 'paid-suppliers' }], [], [])).toBeNull();
   });
 
   it('is erased only after its release, and once', () => {
@@ -162,7 +182,7 @@ describe('a statement', () => {
     const [ended] = statement(released).when(endStatementRetention);
     if (ended === undefined) throw new Error('Nothing ended');
     expect(statement(released, ended).when(endStatementRetention)).toEqual([]);
-    expect(statement(released, ended).when(releaseStatement(none, '2035-01-01'))).toEqual([]);
+    expect(statement(released, ended).when(releaseStatement(null, none, '2035-01-01'))).toEqual([]);
   });
 });
 

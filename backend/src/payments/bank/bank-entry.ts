@@ -13,7 +13,7 @@ import {
 } from '#contracts/bank/bank.events.js';
 import type { BankEntry, BankStatement, ChosenColumns, KnownBankEntry } from '#contracts/bank/bank-entry.js';
 import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
-import { whyStatementKept } from '#contracts/bank/kept-statement.js';
+import { whyStatementKept, type StatementUse } from '#contracts/bank/kept-statement.js';
 import { conflict, invalid } from '#contracts/kernel/problem.js';
 import { germanEuros } from '#contracts/values/german.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -30,11 +30,15 @@ export const receiveStatement =
 
 /** After its retention a statement may be deleted. Idempotent. 409 with the reason why it stays. */
 export const releaseStatement =
-  (holds: RetentionHolds, today: LocalDate): Decide<BankStatement, BankStatementEvent> =>
+  (
+    use: StatementUse | null,
+    holds: RetentionHolds,
+    today: LocalDate,
+  ): Decide<BankStatement, BankStatementEvent> =>
   (state) => {
     const statement = existing(state);
     if (statement.retentionEnded) return [];
-    const reason = whyStatementKept(statement, holds, today);
+    const reason = whyStatementKept(statement, use, holds, today);
     if (reason !== null) throw conflict(reason);
     return [{ type: 'BankStatementReleased', version: 1, data: { statementId: statement.statementId } }];
   };

@@ -8,6 +8,7 @@ import { Refusal } from '#contracts/kernel/problem.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { entriesOfStatement } from '#projections/payments/bank-entries.js';
+import { useOfStatement } from '#projections/payments/statement-use.js';
 import { Clock } from '../../platform/clock.js';
 import { Erasure } from '../../platform/erasure/erasure.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
@@ -34,7 +35,8 @@ export class StatementRetention {
 
   /** Releases a statement; returns why it stays, null when it was released. */
   async release(statementId: string, context: CommandContext): Promise<string | null> {
-    const decide = releaseStatement(await this.holds(), localDateTime(context.now).date);
+    const use = await useOfStatement(this.readModels, statementId);
+    const decide = releaseStatement(use, await this.holds(), localDateTime(context.now).date);
     try {
       await this.streams.handle(bankStatementStream, statementId, decide, context);
       return null;
@@ -46,7 +48,7 @@ export class StatementRetention {
 
   /**
    * Erases a released statement: first the key of the texts, then the entries, then the fact, then the raw files of the
-   * read models and the file. A hold that was set after the release stops it. Idempotent: a run that was killed is
+   * read models and the file. What came after the release and keeps the statement stops it. Idempotent: a run that was killed is
    * repeated from the start.
    */
   async end(statementId: string, origin: CommandOrigin): Promise<void> {
@@ -67,7 +69,9 @@ export class StatementRetention {
   }
 
   private async mayErase(statement: KnownBankStatement): Promise<boolean> {
-    return statement.isReleased && whyStatementKept(statement, await this.holds(), this.today()) === null;
+    if (!statement.isReleased) return false;
+    const use = await useOfStatement(this.readModels, statement.statementId);
+    return whyStatementKept(statement, use, await this.holds(), this.today()) === null;
   }
 
   private async holds() {

@@ -13,6 +13,7 @@ import {
   type BankSelection,
 } from '../../payments/bank-entries.js';
 import { statementsPastRetention } from '../../payments/bank-statements.js';
+import { useOfStatement } from '../../payments/statement-use.js';
 import { supplierPaymentsOf } from '../../payments/supplier-payments.js';
 import type { QuerySamples } from '../query-samples.js';
 import { selectionsOf } from '../selections.js';
@@ -40,4 +41,5 @@ export const samples: QuerySamples = {
     (readModels) => statementsPastRetention(readModels, { today: '2036-01-01', limit: 50 }),
   ],
   supplierPaymentsOf: [(readModels) => supplierPaymentsOf(readModels, ['invoice'])],
+  useOfStatement: [(readModels) => useOfStatement(readModels, 'statement')],
 };
