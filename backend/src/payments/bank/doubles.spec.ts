@@ -7,14 +7,21 @@ const entry = (
   statementId: string,
   purpose = 'Parken',
   format = statementId,
+  importedAt = `2026-11-2${statementId === 'MT940' ? 4 : 3}`,
 ): FormattedEntry => ({
   entry: {
     id,
     statementId,
     purpose,
-    importedAt: `2026-11-2${statementId === 'MT940' ? 4 : 3}`,
+    name: '',
+    iban: null,
+    importedAt,
   } as KnownBankEntry,
   format,
+});
+const of = (one: FormattedEntry, more: object): FormattedEntry => ({
+  ...one,
+  entry: { ...one.entry, ...more },
 });
 const doublesIn = (...all: readonly FormattedEntry[]) =>
   Object.fromEntries(all.map((one) => [one.entry.id, doubleOf(one, all)?.id ?? null]));
@@ -36,6 +43,28 @@ it('matches equal entries by count: each has a twin, and one more has none', () 
   const camt = [entry('a', 'CAMT053'), entry('b', 'CAMT053')];
   const mt940 = [entry('x', 'MT940'), entry('y', 'MT940'), entry('z', 'MT940')];
   expect(doublesIn(...camt, ...mt940)).toEqual({ a: null, b: null, x: 'a', y: 'b', z: null });
+});
+
+it('counts over all files of a format: the later of two overlapping files adds a real entry', () => {
+  const noon = entry('y', 'noon', 'Parken', 'CSV', '2026-11-24');
+  const evening = entry('x', 'evening', 'Parken', 'CSV', '2026-11-25');
+  expect(doublesIn(entry('a', 'CAMT053'), noon, evening)).toEqual({ a: null, y: 'a', x: null });
+  const second = entry('b', 'more', 'Parken', 'CAMT053', '2026-11-24T12');
+  expect(doublesIn(entry('a', 'CAMT053'), noon, second, evening)).toEqual({
+    a: null,
+    y: 'a',
+    b: null,
+    x: 'b',
+  });
+});
+
+it('compares the other side if a purpose says little', () => {
+  const [camt, mt940] = [entry('a', 'CAMT053', 'Parken'), entry('b', 'MT940', '')];
+  expect(doublesIn(camt, mt940).b).toBeNull();
+  expect(doublesIn(entry('a', 'CAMT053', 'R'), entry('b', 'MT940', 'Parken')).b).toBeNull();
+  expect(doublesIn(of(camt, { iban: 'DE1' }), of(mt940, { iban: 'DE1' })).b).toBe('a');
+  expect(doublesIn(of(camt, { name: 'Parkhaus Süd' }), of(mt940, { name: 'PARKHAUS SÜD' })).b).toBe('a');
+  expect(doublesIn(of(camt, { name: 'Parkhaus Süd' }), of(mt940, { name: 'Vermieter' })).b).toBeNull();
 });
 
 it('never takes two entries of one format for one: their ids tell them apart', () => {
