@@ -38,6 +38,11 @@ describe('what is missing or odd', () => {
     expect(codes([], unnumbered)).toEqual(['settings!']);
     const short = { ...settings, invoicing: { ...settings.invoicing, debtorAccount: '1400' } };
     expect(codes([outgoingDocument(sent(), short)], short)).toEqual(['account!']);
+    const revenueAccounts = [{ taxBasisPoints: 1_900, account: '8400' }];
+    const five = { ...settings, invoicing: { ...settings.invoicing, accountLength: 5, revenueAccounts } };
+    expect(codes([outgoingDocument(sent(), five)], five)).toEqual(['account!']);
+    const ofChart = { ...five, invoicing: { ...five.invoicing, revenueAccounts: [] } };
+    expect(codes([outgoingDocument(sent(), ofChart)], ofChart)).toEqual([]);
   });
 
   it('is what the read models know around it', () => {

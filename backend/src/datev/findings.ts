@@ -77,7 +77,7 @@ function missingSettings({ invoicing }: BookSettings): readonly string[] {
 function wrongAccounts({ postings }: Assembled, { invoicing }: BookSettings): readonly string[] {
   const { accountLength } = invoicing;
   const wrong = postings.flatMap(({ ledgerAccount, partyAccount }) => [
-    ...(ledgerAccount.length <= accountLength && Number(ledgerAccount) > 0 ? [] : [ledgerAccount]),
+    ...(ledgerAccount.length === accountLength && Number(ledgerAccount) > 0 ? [] : [ledgerAccount]),
     ...(partyAccount.length === accountLength + 1 ? [] : [partyAccount]),
   ]);
   return [...new Set(wrong)].toSorted();

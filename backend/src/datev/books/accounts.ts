@@ -4,17 +4,24 @@ import type { PaymentMethod } from '#contracts/payments/payment.events.js';
 import type { BookSettings } from './posting.js';
 import type { RevenuePart } from './revenue-parts.js';
 
+/** An account of a chart has four digits; in books with longer accounts zeros follow. */
+const lengthened = (account: string, { invoicing }: BookSettings): string =>
+  account.padEnd(invoicing.accountLength, '0');
+
 /** The revenue account of a tax case and a kind of revenue: the settings', else the chart's. */
 export function revenueAccountOf(
   { taxCase, taxBasisPoints, kind }: Omit<RevenuePart, 'grossCents'>,
-  { invoicing, datev }: BookSettings,
+  settings: BookSettings,
 ): string {
+  const { invoicing, datev } = settings;
   const { chart, revenueAccounts } = invoicing;
   const ofRate = revenueAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
   if (taxBasisPoints === 0)
-    return (taxCase === 'EXEMPT' ? ofRate : undefined) ?? TAX_CASES[taxCase].account[chart];
+    return (
+      (taxCase === 'EXEMPT' ? ofRate : undefined) ?? lengthened(TAX_CASES[taxCase].account[chart], settings)
+    );
   const rate = rateClassOf(taxBasisPoints) === 'standard' ? 'standard' : 'reduced';
-  const ofChart = CHART_ACCOUNTS[chart].revenue[kind][rate];
+  const ofChart = lengthened(CHART_ACCOUNTS[chart].revenue[kind][rate], settings);
   if (!datev.revenueByKind) return ofRate ?? ofChart;
   const chosen = rate === 'standard' ? chosenAccount(kind, datev) : '';
   return chosen === '' ? ofChart : chosen;
@@ -26,34 +33,41 @@ function chosenAccount(kind: RevenueKind, datev: BookSettings['datev']): string 
 }
 
 /** The account of goods bought: the settings', else the chart's. */
-export function expenseAccountOf(taxBasisPoints: number, { invoicing }: BookSettings): string {
+export function expenseAccountOf(taxBasisPoints: number, settings: BookSettings): string {
+  const { invoicing } = settings;
   const stated = invoicing.expenseAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
-  return stated ?? CHART_ACCOUNTS[invoicing.chart].expense[rateClassOf(taxBasisPoints)];
+  return stated ?? lengthened(CHART_ACCOUNTS[invoicing.chart].expense[rateClassOf(taxBasisPoints)], settings);
 }
 
 /** Where money comes in. */
-export function moneyAccountOf(method: PaymentMethod, { invoicing, datev }: BookSettings): string {
-  const { bank, transit, cash } = CHART_ACCOUNTS[invoicing.chart];
-  switch (method) {
-    case 'TRANSFER':
-    case 'DIRECT_DEBIT':
-      return datev.bankAccount || bank;
-    case 'CARD':
-      return datev.cardAccount || transit;
-    case 'CASH_REFERENCE':
-      return datev.cashAccount || cash;
-    case 'OTHER':
-      return datev.otherAccount || transit;
-  }
+export function moneyAccountOf(method: PaymentMethod, settings: BookSettings): string {
+  return typedMoneyAccount(method, settings) || lengthened(chartMoneyAccount(method, settings), settings);
 }
 
-export function discountAccountOf(taxBasisPoints: number, { invoicing }: BookSettings): string {
-  return CHART_ACCOUNTS[invoicing.chart].discount[rateClassOf(taxBasisPoints)];
+function typedMoneyAccount(method: PaymentMethod, { datev }: BookSettings): string {
+  const { bankAccount, cardAccount, cashAccount, otherAccount } = datev;
+  return {
+    TRANSFER: bankAccount,
+    DIRECT_DEBIT: bankAccount,
+    CARD: cardAccount,
+    CASH_REFERENCE: cashAccount,
+    OTHER: otherAccount,
+  }[method];
+}
+
+function chartMoneyAccount(method: PaymentMethod, { invoicing }: BookSettings): string {
+  const { bank, transit, cash } = CHART_ACCOUNTS[invoicing.chart];
+  return { TRANSFER: bank, DIRECT_DEBIT: bank, CARD: transit, CASH_REFERENCE: cash, OTHER: transit }[method];
+}
+
+export function discountAccountOf(taxBasisPoints: number, settings: BookSettings): string {
+  const { discount } = CHART_ACCOUNTS[settings.invoicing.chart];
+  return lengthened(discount[rateClassOf(taxBasisPoints)], settings);
 }
 
 /** Fees and interest of reminders are no turnover (UStAE 1.3): other income. */
-export function reminderCostsAccount({ invoicing }: BookSettings): string {
-  return CHART_ACCOUNTS[invoicing.chart].reminderCosts;
+export function reminderCostsAccount(settings: BookSettings): string {
+  return lengthened(CHART_ACCOUNTS[settings.invoicing.chart].reminderCosts, settings);
 }
 
 /** DATEV's BU-Schlüssel: 3 and 2 for turnover tax, 9 and 8 for input tax of 19 % and 7 %; empty: none. */
@@ -68,7 +82,8 @@ const FIRST_CREDITOR = '70000';
 
 /** The account of all customers or suppliers, from which their own accounts are counted. */
 export function collectiveAccountOf(party: string, { invoicing }: BookSettings): string {
+  const ofChart = (account: string): string => account.padEnd(invoicing.accountLength + 1, '0');
   return party.startsWith('customer:')
-    ? invoicing.debtorAccount || FIRST_DEBTOR
-    : invoicing.creditorAccount || FIRST_CREDITOR;
+    ? invoicing.debtorAccount || ofChart(FIRST_DEBTOR)
+    : invoicing.creditorAccount || ofChart(FIRST_CREDITOR);
 }

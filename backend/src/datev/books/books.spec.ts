@@ -5,6 +5,7 @@ import { position, starter, TAKEN, wanted } from '../../invoices/testing/golden-
 import { assemble } from '../assemble.js';
 import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith, supplied } from '../testing/booked.js';
 import { signedCentsOf } from '../testing/read-extf.js';
+import { discountAccountOf, moneyAccountOf } from './accounts.js';
 import { incomingDocument } from './incoming.js';
 import { outgoingDocument } from './outgoing.js';
 import { revenueKindOf, revenueParts } from './revenue-parts.js';
@@ -53,6 +54,22 @@ describe('an own invoice', () => {
     expect(accounts('SKR51')).toEqual(['8400', '8700', '8490']);
     expect(accounts('SKR03', { labourAccount: '8409' })).toEqual(['8409', '8401', '8402']);
     expect(accounts('SKR03', { revenueByKind: false })).toEqual(['8400']);
+  });
+
+  it.each([
+    [4, ['8400', '10000', '1200', '8736']],
+    [5, ['84000', '100000', '12000', '87360']],
+    [8, ['84000000', '100000000', '12000000', '87360000']],
+  ])('has the accounts of the chart in books with accounts of %i digits', (accountLength, accounts) => {
+    const settings = settingsWith();
+    const long = { ...settings, invoicing: { ...settings.invoicing, accountLength } };
+    const [row] = bookingsOf([outgoingDocument(sent(), long)], long);
+    expect([
+      row?.contraAccount,
+      row?.account,
+      moneyAccountOf('TRANSFER', long),
+      discountAccountOf(1_900, long),
+    ]).toEqual(accounts);
   });
 
   it.each([
