@@ -8,7 +8,10 @@ import type { RevenuePart } from './revenue-parts.js';
 const lengthened = (account: string, { invoicing }: BookSettings): string =>
   account.padEnd(invoicing.accountLength, '0');
 
-/** The revenue account of a tax case and a kind of revenue: the settings', else the chart's. */
+/**
+ * The revenue account of a tax case and a kind of revenue: the settings', else the chart's. The account that the settings
+ * state for a rate is that of labour, if revenue is separated.
+ */
 export function revenueAccountOf(
   { taxCase, taxBasisPoints, kind }: Omit<RevenuePart, 'grossCents'>,
   settings: BookSettings,
@@ -16,15 +19,16 @@ export function revenueAccountOf(
   const { invoicing, datev } = settings;
   const { chart, revenueAccounts } = invoicing;
   const ofRate = revenueAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
-  if (taxBasisPoints === 0)
-    return (
-      (taxCase === 'EXEMPT' ? ofRate : undefined) ?? lengthened(TAX_CASES[taxCase].account[chart], settings)
-    );
+  const chosen = datev.revenueByKind ? chosenAccount(kind, datev) : '';
+  if (taxBasisPoints === 0) {
+    const ofCase = lengthened(TAX_CASES[taxCase].account[chart], settings);
+    if (taxCase === 'MARGIN_SCHEME') return chosen || ofCase;
+    return (taxCase === 'EXEMPT' ? ofRate : undefined) ?? ofCase;
+  }
   const rate = rateClassOf(taxBasisPoints) === 'standard' ? 'standard' : 'reduced';
   const ofChart = lengthened(CHART_ACCOUNTS[chart].revenue[kind][rate], settings);
-  if (!datev.revenueByKind) return ofRate ?? ofChart;
-  const chosen = rate === 'standard' ? chosenAccount(kind, datev) : '';
-  return chosen === '' ? ofChart : chosen;
+  if (rate === 'standard' && chosen !== '') return chosen;
+  return datev.revenueByKind && kind !== 'LABOUR' ? ofChart : (ofRate ?? ofChart);
 }
 
 function chosenAccount(kind: RevenueKind, datev: BookSettings['datev']): string {

@@ -56,6 +56,33 @@ describe('an own invoice', () => {
     expect(accounts('SKR03', { revenueByKind: false })).toEqual(['8400']);
   });
 
+  it('of a used car has the account that is chosen for cars', () => {
+    const car = sent({ positions: [position({ taxCase: 'MARGIN_SCHEME', taxBasisPoints: 0 })] });
+    const account = (datev: Partial<DatevSettings>) => {
+      const settings = settingsWith({ revenueByKind: true, ...datev });
+      return bookingsOf([outgoingDocument(car, settings)], settings).map(
+        ({ contraAccount }) => contraAccount,
+      );
+    };
+    expect(account({})).toEqual(['8193']);
+    expect(account({ carsAccount: '8195' })).toEqual(['8195']);
+  });
+
+  it('has the account that is stated for its rate, of labour also if revenue is separated', () => {
+    const positions = [position(), position({ unit: 'Stk' })];
+    const accounts = (datev: Partial<DatevSettings>) => {
+      const { invoicing, ...others } = settingsWith(datev);
+      const revenueAccounts = [{ taxBasisPoints: 1_900, account: '8420' }];
+      const settings = { ...others, invoicing: { ...invoicing, revenueAccounts } };
+      return bookingsOf([outgoingDocument(sent({ positions }), settings)], settings).map(
+        ({ contraAccount }) => contraAccount,
+      );
+    };
+    expect(accounts({})).toEqual(['8420']);
+    expect(accounts({ revenueByKind: true })).toEqual(['8420', '8401']);
+    expect(accounts({ revenueByKind: true, labourAccount: '8409' })).toEqual(['8409', '8401']);
+  });
+
   it.each([
     [4, ['8400', '10000', '1200', '8736']],
     [5, ['84000', '100000', '12000', '87360']],
