@@ -10,7 +10,7 @@ const lengthened = (account: string, { invoicing }: BookSettings): string =>
 
 /**
  * The revenue account of a tax case and a kind of revenue: the settings', else the chart's. The account that the settings
- * state for a rate is that of labour, if revenue is separated.
+ * state for a rate is that of labour, if revenue is separated. An old part is bought, without tax.
  */
 export function revenueAccountOf(
   { taxCase, taxBasisPoints, kind }: Omit<RevenuePart, 'grossCents'>,
@@ -18,6 +18,7 @@ export function revenueAccountOf(
 ): string {
   const { invoicing, datev } = settings;
   const { chart, revenueAccounts } = invoicing;
+  if (kind === 'OLD_PART') return expenseAccountOf(0, settings);
   const ofRate = revenueAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
   const chosen = datev.revenueByKind ? chosenAccount(kind, datev) : '';
   if (taxBasisPoints === 0) {

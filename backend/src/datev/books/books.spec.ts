@@ -1,7 +1,8 @@
 import type { DatevSettings } from '#contracts/datev/datev-settings.js';
 import { datevStream } from '#contracts/datev/datev-batches.js';
 import { GOLDEN, sentInvoice } from '../../invoices/testing/golden-invoices.js';
-import { position, starter, TAKEN, wanted } from '../../invoices/testing/golden-parts.js';
+import type { WantedPosition } from '../../invoices/drafts/invoice-content.js';
+import { hu, position, starter, TAKEN, wanted } from '../../invoices/testing/golden-parts.js';
 import { assemble } from '../assemble.js';
 import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith, supplied } from '../testing/booked.js';
 import { signedCentsOf } from '../testing/read-extf.js';
@@ -232,13 +233,28 @@ describe('the accounts of customers and suppliers', () => {
   });
 });
 
-it('an exchanged part is booked with its tax and taken back without', () => {
-  const settings = settingsWith();
-  const rows = bookingsOf([outgoingDocument(sent({ positions: [starter] }), settings)], settings);
-  expect(rows.map(({ contraAccount, side }) => [contraAccount, side])).toEqual([
-    ['8400', 'S'],
-    ['8100', 'H'],
+const rowsOf = (positions: readonly WantedPosition[], chart: 'SKR03' | 'SKR04' = 'SKR03') => {
+  const settings = settingsWith({}, chart);
+  const invoice = sent({ positions, exemptionReason: 'x' });
+  return bookingsOf([outgoingDocument(invoice, settings)], settings).map((row) => [
+    row.cents,
+    row.side,
+    row.contraAccount,
   ]);
+};
+
+it('an exchanged part is booked with its tax, and the old one is bought without', () => {
+  expect(rowsOf([starter])).toEqual([
+    [32_712, 'S', '8400'],
+    [2_499, 'H', '3200'],
+  ]);
+  expect(rowsOf([starter], 'SKR04').map(([, , account]) => account)).toEqual(['4400', '5200']);
+  expect(rowsOf([starter, hu])).toEqual([
+    [32_712, 'S', '8400'],
+    [2_499, 'H', '3200'],
+    [9_350, 'S', '8100'],
+  ]);
+  expect(rowsOf([{ ...starter, taxCase: 'EXEMPT', taxBasisPoints: 0 }])).toEqual([[24_990, 'S', '8100']]);
 });
 
 it('texts never begin as a formula, and rows are in the order of number and date', () => {

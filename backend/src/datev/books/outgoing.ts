@@ -104,7 +104,7 @@ function postingOf(
     text: inOneLine(isStorno ? 'Storno' : null, unlessErased(buyerNameOf(issued)), plate, issued.orderNumber),
     dueOn: isStorno ? null : content.dueOn,
     currency: 'EUR',
-    what: TAX_CASES[taxCase].label,
+    what: part.kind === 'OLD_PART' ? 'Rücknahme Altteil' : TAX_CASES[taxCase].label,
     taxBasisPoints,
     signedCents: grossCents,
     more: {

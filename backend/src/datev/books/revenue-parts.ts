@@ -1,14 +1,17 @@
 import type { RevenueKind } from '#contracts/datev/charts.js';
-import { invoiceLines } from '#contracts/invoices/invoice-lines.js';
+import { invoiceLines, type InvoiceLine } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { caseOfRate, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { shareOf, type TaxSum } from '#contracts/values/vat.js';
+
+/** OLD_PART: an old part that is taken in payment for a taxed one. */
+type PartKind = RevenueKind | 'OLD_PART';
 
 /** What an invoice earns with one kind of revenue in one tax case. */
 export type RevenuePart = {
   readonly taxCase: TaxCase;
   readonly taxBasisPoints: number;
-  readonly kind: RevenueKind;
+  readonly kind: PartKind;
   readonly grossCents: number;
 };
 
@@ -16,7 +19,7 @@ type Line = {
   readonly taxCase: TaxCase;
   readonly taxBasisPoints: number;
   /** Null: it adjusts the whole. */
-  readonly kind: RevenueKind | null;
+  readonly kind: PartKind | null;
   readonly netCents: number;
 };
 
@@ -40,14 +43,17 @@ export function revenueKindOf({
 /**
  * The gross sums by tax case and kind of revenue. The sums of the invoice's rates are spread over its lines, so that the
  * parts add up to the invoice exactly; a discount on the whole lowers each kind alike. `byKind` false: all revenue is of
- * one kind.
+ * one kind. An old part counts by itself: it is bought.
  */
 export function revenueParts(content: InvoiceContent, byKind: boolean): readonly RevenuePart[] {
   const kinds = content.positions.map((position) => (byKind ? revenueKindOf(position) : 'LABOUR'));
-  const lines = invoiceLines(content).map(({ place, taxCase, taxBasisPoints, netCents }): Line => {
-    const kind = place === null ? null : (kinds[place] ?? 'LABOUR');
-    return { kind, taxCase, taxBasisPoints, netCents };
-  });
+  const kindOf = ({ kind, place, taxBasisPoints }: InvoiceLine): PartKind | null => {
+    if (place === null) return null;
+    const isOldPart =
+      kind === 'old-part-return' && content.positions[place]?.taxBasisPoints !== taxBasisPoints;
+    return isOldPart ? 'OLD_PART' : (kinds[place] ?? 'LABOUR');
+  };
+  const lines = invoiceLines(content).map((line): Line => ({ ...line, kind: kindOf(line) }));
   return content.taxes.flatMap((tax) => partsOfRate(tax, lines));
 }
 
