@@ -12,6 +12,8 @@ type ChartAccounts = {
   readonly revenue: Readonly<Record<RevenueKind, { readonly standard: string; readonly reduced: string }>>;
   /** Goods bought, with the input tax of the rate. */
   readonly expense: Readonly<Record<RateClass, string>>;
+  /** Work for a business in another country of the EU, which owes the tax there. */
+  readonly reverseChargeAbroad: string;
   /** Discounts that were granted, by the rate of the invoice. */
   readonly discount: Readonly<Record<RateClass, string>>;
   readonly bank: string;
@@ -32,6 +34,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       CARS: { standard: '8403', reduced: '8303' },
     },
     expense: { standard: '3400', reduced: '3300', none: '3200' },
+    reverseChargeAbroad: '8336',
     discount: { standard: '8736', reduced: '8731', none: '8730' },
     bank: '1200',
     transit: '1360',
@@ -46,6 +49,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       CARS: { standard: '4403', reduced: '4303' },
     },
     expense: { standard: '5400', reduced: '5300', none: '5200' },
+    reverseChargeAbroad: '4336',
     discount: { standard: '4736', reduced: '4731', none: '4730' },
     bank: '1800',
     transit: '1460',
@@ -60,6 +64,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       CARS: { standard: '8200', reduced: '8303' },
     },
     expense: { standard: '3400', reduced: '3300', none: '3200' },
+    reverseChargeAbroad: '8336',
     discount: { standard: '8736', reduced: '8731', none: '8730' },
     bank: '1200',
     transit: '1360',

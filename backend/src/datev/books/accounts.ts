@@ -1,6 +1,7 @@
 import { CHART_ACCOUNTS, rateClassOf, type RevenueKind } from '#contracts/datev/charts.js';
-import { TAX_CASES } from '#contracts/invoices/tax-cases.js';
+import { TAX_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import type { PaymentMethod } from '#contracts/payments/payment.events.js';
+import { vatAreaOf } from '#contracts/values/country.js';
 import type { BookSettings } from './posting.js';
 import type { RevenuePart } from './revenue-parts.js';
 
@@ -8,12 +9,22 @@ import type { RevenuePart } from './revenue-parts.js';
 const lengthened = (account: string, { invoicing }: BookSettings): string =>
   account.padEnd(invoicing.accountLength, '0');
 
+/** The VAT id with which DATEV reports to the EU; null: nothing is reported. A German one is none of them. */
+export function vatIdAbroadOf(taxCase: TaxCase, vatId: string | null): string | null {
+  if (taxCase === 'INTRA_COMMUNITY') return vatId;
+  if (taxCase !== 'REVERSE_CHARGE' || vatId === null) return null;
+  const prefix = vatId.slice(0, 2).toUpperCase();
+  // Greek ones begin with EL.
+  return vatAreaOf(prefix === 'EL' ? 'GR' : prefix) === 'eu' ? vatId : null;
+}
+
 /**
  * The revenue account of a tax case and a kind of revenue: the settings', else the chart's. The account that the settings
  * state for a rate is that of labour, if revenue is separated. An old part is bought, without tax.
  */
 export function revenueAccountOf(
   { taxCase, taxBasisPoints, kind }: Omit<RevenuePart, 'grossCents'>,
+  vatIdAbroad: string | null,
   settings: BookSettings,
 ): string {
   const { invoicing, datev } = settings;
@@ -22,6 +33,8 @@ export function revenueAccountOf(
   const ofRate = revenueAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
   const chosen = datev.revenueByKind ? chosenAccount(kind, datev) : '';
   if (taxBasisPoints === 0) {
+    if (taxCase === 'REVERSE_CHARGE' && vatIdAbroad !== null)
+      return lengthened(CHART_ACCOUNTS[chart].reverseChargeAbroad, settings);
     const ofCase = lengthened(TAX_CASES[taxCase].account[chart], settings);
     if (taxCase === 'MARGIN_SCHEME') return chosen || ofCase;
     return (taxCase === 'EXEMPT' ? ofRate : undefined) ?? ofCase;

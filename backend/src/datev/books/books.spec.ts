@@ -57,6 +57,24 @@ describe('an own invoice', () => {
     expect(accounts('SKR03', { revenueByKind: false })).toEqual(['8400']);
   });
 
+  it.each([
+    ['DE123456788', 'SKR03', '8337', ''],
+    ['DE123456788', 'SKR04', '4337', ''],
+    ['ATU12345675', 'SKR03', '8336', 'ATU12345675'],
+    ['EL123456783', 'SKR04', '4336', 'EL123456783'],
+    ['CHE123456788', 'SKR03', '8337', ''],
+  ] as const)(
+    'whose customer with %s owes the tax is booked in %s on %s',
+    (recipientVatId, chart, account, vatId) => {
+      const settings = settingsWith({}, chart);
+      const positions = [position({ taxCase: 'REVERSE_CHARGE', taxBasisPoints: 0 })];
+      const invoice = sent({ positions }, { recipientCompany: 'Alpen Logistik GmbH', recipientVatId });
+      expect(bookingsOf([outgoingDocument(invoice, settings)], settings)).toMatchObject([
+        { contraAccount: account, vatId },
+      ]);
+    },
+  );
+
   it('of a used car has the account that is chosen for cars', () => {
     const car = sent({ positions: [position({ taxCase: 'MARGIN_SCHEME', taxBasisPoints: 0 })] });
     const account = (datev: Partial<DatevSettings>) => {

@@ -2,7 +2,7 @@ import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { needs, TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
-import { revenueAccountOf, taxKeyOf } from './accounts.js';
+import { revenueAccountOf, taxKeyOf, vatIdAbroadOf } from './accounts.js';
 import {
   inOneLine,
   plainMore,
@@ -87,9 +87,9 @@ function postingOf(
   const { taxCase, taxBasisPoints, grossCents } = part;
   const isStorno = kind === 'STORNO';
   const reverses = isStorno && settings.datev.generalReversal;
-  const ledgerAccount = revenueAccountOf(part, settings);
+  const vatId = vatIdAbroadOf(taxCase, unlessErased(issued.recipientVatId));
+  const ledgerAccount = revenueAccountOf(part, vatId, settings);
   const { date, supplyOn } = content;
-  const isAbroad = taxCase === 'INTRA_COMMUNITY' || taxCase === 'REVERSE_CHARGE';
   const plate = unlessErased(issued.plate);
   return {
     amountCents: Math.abs(grossCents),
@@ -117,7 +117,7 @@ function postingOf(
       reverses,
       orderNumber: issued.orderNumber,
       plate,
-      vatId: isAbroad ? unlessErased(issued.recipientVatId) : null,
+      vatId,
     },
   };
 }
