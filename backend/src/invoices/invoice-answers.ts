@@ -81,6 +81,8 @@ export class InvoiceAnswers {
       number: data.number,
       date: data.date,
       prices: data.prices,
+      ...discountAnswer(data.discount),
+      ...surchargeAnswer(data.surcharge),
       positions: contentOf(data).positions.map(positionAnswer),
       ...totalsOf(contentOf(data)),
     }));

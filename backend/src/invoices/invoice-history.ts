@@ -1,3 +1,6 @@
+import { adjustmentInWords, type Adjustment } from '#contracts/invoices/adjustments.js';
+import { invoiceFields } from '#contracts/invoices/invoice-fields.js';
+import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invoiceStream, type Invoice } from '#contracts/invoices/invoice.js';
@@ -71,6 +74,9 @@ function dueOf({ dueOn }: InvoiceContent, { isDatedOnSending, paymentDays }: Ope
   return `${paymentDays} Tage nach dem Versand`;
 }
 
+const inWords = (adjustment: Adjustment | null): string | null =>
+  adjustment && `${adjustmentInWords(adjustment)} (${germanEuros(adjustment.cents)})`;
+
 function fields(state: Invoice): readonly StateField[] {
   if (state.status === 'none') return [];
   const { kind, content, openDates, status, paid, issued } = state;
@@ -80,6 +86,9 @@ function fields(state: Invoice): readonly StateField[] {
     ['date', 'Rechnungsdatum', openDates.isDatedOnSending ? 'Tag des Versands' : germanDate(content.date)],
     ['supplyDate', 'Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],
     ['dueDate', 'Fällig am', kind === 'STORNO' ? null : dueOf(content, openDates)],
+    ['prices', invoiceFields.prices.label, PRICE_WORDS[content.prices]],
+    ['discount', 'Rabatt auf alles', inWords(content.discount)],
+    ['surcharge', 'Zuschlag', inWords(content.surcharge)],
     ['netTotal', 'Netto', germanEuros(content.netCents)],
     ['taxTotal', 'Steuer', germanEuros(content.taxCents)],
     ['grossTotal', 'Brutto', germanEuros(content.grossCents)],

@@ -1,4 +1,4 @@
-import type { ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceVersionAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { invoiceCalls, POSITION } from './testing/invoice-calls.js';
@@ -81,6 +81,12 @@ describe('discounts and surcharges', () => {
       'if-match': `"${answer.body.revision}"`,
     });
     expect(kept.body).toMatchObject({ discountPercent: 10, netTotal: 118.8 });
+    const versions = await call<InvoiceVersionAnswer[]>('GET', `${path}/versions`);
+    expect(versions.body.at(-1)).toMatchObject({
+      prices: 'NET',
+      discountPercent: 10,
+      surchargePercent: null,
+    });
     const cleared = await call('PUT', path, { discountPercent: null }, office, {
       'if-match': `"${kept.body.revision}"`,
     });

@@ -99,18 +99,19 @@ export type InvoiceAnswer = DiscountAnswer &
   };
 
 /** GET /invoices/{id}/versions, oldest first. */
-export type InvoiceVersionAnswer = {
-  readonly version: number;
-  readonly at: Instant;
-  readonly by: string;
-  readonly number: string;
-  readonly date: LocalDate;
-  readonly prices: PriceBasis;
-  readonly positions: readonly InvoicePositionAnswer[];
-  readonly netTotal: number;
-  readonly taxTotal: number;
-  readonly grossTotal: number;
-};
+export type InvoiceVersionAnswer = DiscountAnswer &
+  SurchargeAnswer & {
+    readonly version: number;
+    readonly at: Instant;
+    readonly by: string;
+    readonly number: string;
+    readonly date: LocalDate;
+    readonly prices: PriceBasis;
+    readonly positions: readonly InvoicePositionAnswer[];
+    readonly netTotal: number;
+    readonly taxTotal: number;
+    readonly grossTotal: number;
+  };
 
 /** A number with what became of it, also in words. */
 export type RegisteredNumberAnswer = RegisteredNumber & { readonly what: string };

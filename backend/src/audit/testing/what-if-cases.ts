@@ -5,6 +5,7 @@ import { formatQuantity } from '#contracts/values/quantity.js';
 import { customerHistory } from '../../customers/customer-history.js';
 import { articleHistory } from '../../inventory/articles/article-history.js';
 import { STORE } from '../../inventory/testing/stock.js';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceHistory } from '../../invoices/invoice-history.js';
 import { supplierInvoiceHistory } from '../../supplier-invoices/supplier-invoice-history.js';
 import { vehicleHistory } from '../../vehicles/vehicle-history.js';
@@ -14,6 +15,7 @@ import { timeLogCase, workOrderCase, type Step, type WhatIfCase } from './what-i
 const content = (number: string, grossCents: number) => ({
   number,
   grossCents,
+  ...NET_PRICES,
   date: '2026-11-24',
   supplyOn: '2026-11-24',
   dueOn: '2026-12-08',
@@ -107,7 +109,13 @@ export const whatIfCases: Readonly<Record<AuditKind, WhatIfCase>> = {
       {
         type: 'InvoiceDrafted',
         data: { version: 1, ...content('RE-1', 10_000) },
-        says: { number: 'RE-1', status: 'Entwurf', grossTotal: euros('100,00'), version: '1' },
+        says: {
+          number: 'RE-1',
+          status: 'Entwurf',
+          prices: 'netto',
+          grossTotal: euros('100,00'),
+          version: '1',
+        },
         founding: true,
       },
       {
@@ -117,8 +125,22 @@ export const whatIfCases: Readonly<Record<AuditKind, WhatIfCase>> = {
       },
       {
         type: 'InvoiceRedrafted',
-        data: { version: 3, previousNumber: 'RE-2', ...content('RE-3', 30_000) },
-        says: { number: 'RE-3', grossTotal: euros('300,00'), version: '3' },
+        data: {
+          version: 3,
+          previousNumber: 'RE-2',
+          ...content('RE-3', 30_000),
+          prices: 'GROSS',
+          discount: { basisPoints: 1_000, cents: 3_500, reason: 'LOYALTY' },
+          surcharge: { basisPoints: null, cents: 250, reason: 'SMALL_PARTS' },
+        },
+        says: {
+          number: 'RE-3',
+          prices: 'brutto',
+          discount: `Stammkundenrabatt 10 % (${euros('35,00')})`,
+          surcharge: `Kleinteile (${euros('2,50')})`,
+          grossTotal: euros('300,00'),
+          version: '3',
+        },
       },
       { type: 'InvoiceDraftDiscarded', data: { reason: 'by-hand' }, says: { status: 'Storniert' } },
     ],

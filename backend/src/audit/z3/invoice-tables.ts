@@ -3,7 +3,12 @@ import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { adjustmentInWords } from '#contracts/invoices/adjustments.js';
 import { describedLines, type DescribedLine } from '#contracts/invoices/described-lines.js';
-import { exemptionReasonOf, OLD_PART_REASON, type InvoiceLine } from '#contracts/invoices/invoice-lines.js';
+import {
+  exemptionReasonOf,
+  OLD_PART_REASON,
+  PRICE_WORDS,
+  type InvoiceLine,
+} from '#contracts/invoices/invoice-lines.js';
 import { sentencesOf, TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import type { TaxSum } from '#contracts/values/vat.js';
 import { invoicePage } from '#projections/invoices/invoices.js';
@@ -226,7 +231,6 @@ export const invoicePositionTable: Table<IssuedLine> = {
   },
 };
 
-const PRICE_WORDS = { NET: 'netto', GROSS: 'brutto' } as const;
 const LINE_WORDS: Readonly<Record<InvoiceLine['kind'], string>> = {
   position: 'Position',
   'old-part-value': 'Altteilwert',

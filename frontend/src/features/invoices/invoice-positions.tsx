@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer, ProofAnswer } from '#contracts/invoices/invoice-answers.js';
 import { messageOf } from '../../api/http.js';
-import { formatEuro, formatInstant, formatMinutes, formatQuantity } from '../../ui/dates/formats.js';
+import { formatInstant, formatMinutes, formatQuantity } from '../../ui/dates/formats.js';
 import { FailedList } from '../../ui/lists/list-states.js';
+import { InvoiceRows } from './invoice-rows.js';
 import { proofsQuery } from './invoices.queries.js';
 
 type Position = InvoiceAnswer['positions'][number];
 
 /** The positions of an invoice; opened, each says what it rests on. */
-export function InvoicePositions({
-  invoice: { id, positions, prices },
-}: {
-  readonly invoice: InvoiceAnswer;
-}) {
+export function InvoicePositions({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const { id, positions, prices } = invoice;
   const [open, setOpen] = useState(false);
   const proofs = useQuery({ ...proofsQuery(id), enabled: open });
   return (
@@ -21,16 +19,10 @@ export function InvoicePositions({
       <summary>
         Positionen ({positions.length}){prices === 'GROSS' && ', Preise brutto'}
       </summary>
-      <ul className="invoice-rows">
-        {positions.map((position) => (
-          <li key={position.id}>
-            <span>{position.description}</span>
-            <span>{formatQuantity(position.quantity, position.unit)}</span>
-            <b>{formatEuro(position.lineTotal)}</b>
-            <Proofs position={position} proofs={proofs.data ?? []} />
-          </li>
-        ))}
-      </ul>
+      <InvoiceRows
+        invoice={invoice}
+        renderBelow={(position) => <Proofs position={position} proofs={proofs.data ?? []} />}
+      />
       {proofs.isError && (
         <FailedList
           message={messageOf(proofs.error, 'Die Nachweise konnten nicht geladen werden.')}

@@ -1,10 +1,12 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
+import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
 import { messageOf } from '../../api/http.js';
-import { formatEuro, formatInstant, formatQuantity } from '../../ui/dates/formats.js';
+import { formatEuro, formatInstant } from '../../ui/dates/formats.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Modal } from '../../ui/dialogs/modal.js';
+import { InvoiceRows } from './invoice-rows.js';
 import { versionsQuery } from './invoices.queries.js';
 
 type VersionsDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
@@ -41,17 +43,9 @@ function Version({ version }: { readonly version: InvoiceVersionAnswer }) {
     <section aria-label={`Version ${version.version}`}>
       <h3>Version {version.version}</h3>
       <p className="hint">
-        {formatInstant(version.at)}, {version.by}
+        {formatInstant(version.at)}, {version.by}, Preise {PRICE_WORDS[version.prices]}
       </p>
-      <ul className="invoice-rows">
-        {version.positions.map(({ id, description, quantity, unit, lineTotal }) => (
-          <li key={id}>
-            <span>{description}</span>
-            <span>{formatQuantity(quantity, unit)}</span>
-            <b>{formatEuro(lineTotal)}</b>
-          </li>
-        ))}
-      </ul>
+      <InvoiceRows invoice={version} />
       <p>
         Brutto <b>{formatEuro(version.grossTotal)}</b>
       </p>
