@@ -67,6 +67,18 @@ describe('a gross price', () => {
     for (const { netCents } of lines) expect([0, 1]).toContain(netCents);
   });
 
+  it('of an exchanged part returns exactly its tenth, whatever stands before it', () => {
+    const part = position({ unitPriceE4: 2_490_000, isExchangePart: true });
+    const sumsAfter = (count: number) => {
+      const others = Array.from({ length: count }, () => position({ unitPriceE4: 300 }));
+      const returned = invoiceLines(gross([...others, part])).find(({ kind }) => kind === 'old-part-return');
+      const { grossCents } = invoiceTotals(gross([...others, part]));
+      return [returned?.netCents, grossCents - 3 * count];
+    };
+    // A tenth of 209.24 € net; its VAT of 3.97 € is added to 249 €.
+    for (let count = 0; count < 20; count++) expect(sumsAfter(count)).toEqual([-2_092, 25_297]);
+  });
+
   it('of an exchanged part is what was typed, and the tax on the old part is added', () => {
     const part = position({ unitPriceE4: 1_190_000, isExchangePart: true });
     expect(invoiceTotals(gross([part]))).toMatchObject({

@@ -101,11 +101,8 @@ function shown(adjustment: Adjustment | null, cents: number): readonly ShownAdju
 /** All lines of an invoice in order, each with its net amount. */
 export function invoiceLines(invoice: InvoiceToSum): readonly InvoiceLine[] {
   const netOf = invoice.prices === 'NET' ? ({ totalCents }: Amount) => totalCents : runningNet();
-  return [...invoice.positions.flatMap(amountsOf(invoice.prices)), ...adjustingAmounts(invoice)].flatMap(
-    (amount): InvoiceLine[] => {
-      const line = { ...amount, netCents: netOf(amount) };
-      return line.kind === 'old-part-value' ? [line, oldPartReturn(line)] : [line];
-    },
+  return [...invoice.positions.flatMap(amountsOf(invoice.prices)), ...adjustingAmounts(invoice)].map(
+    (amount) => ({ ...amount, netCents: netOf(amount) }),
   );
 }
 
@@ -145,34 +142,33 @@ function amountsOf(prices: PriceBasis): (position: PositionToSum, place: number)
     const { taxCase, taxBasisPoints } = position;
     const amount = { place, taxCase, taxBasisPoints };
     const value = oldPartValue(prices, position);
+    const taxed = prices === 'NET' ? value : value + taxCentsOf(value, taxBasisPoints);
     return [
       { ...amount, kind: 'position', totalCents: positionCents(position) },
-      ...(value === 0 ? [] : [{ ...amount, kind: 'old-part-value' as const, totalCents: value }]),
+      ...(value === 0
+        ? []
+        : [{ ...amount, kind: 'old-part-value' as const, totalCents: taxed }, oldPartReturn(amount, value)]),
     ];
   };
 }
 
-/** A tenth of the part's net price before its discount is taxed additionally; in the prices of the invoice. */
+/** The tenth of the part's net price before its discount that is taxed additionally: net, whatever the prices are. */
 function oldPartValue(prices: PriceBasis, position: PositionToSum): number {
   if (!position.isExchangePart) return 0;
-  const { taxBasisPoints } = position;
   const whole = beforeDiscount(position);
-  const net = prices === 'NET' ? whole : netOfGross(whole, taxBasisPoints);
-  const value = shareOf(net, OLD_PART_SHARE.numerator, OLD_PART_SHARE.denominator);
-  return prices === 'NET' ? value : value + taxCentsOf(value, taxBasisPoints);
+  const net = prices === 'NET' ? whole : netOfGross(whole, position.taxBasisPoints);
+  return shareOf(net, OLD_PART_SHARE.numerator, OLD_PART_SHARE.denominator);
 }
 
 /** What the old part was taxed on is deducted without VAT. */
-function oldPartReturn({ place, taxCase, netCents }: InvoiceLine): InvoiceLine {
+function oldPartReturn({ place, taxCase }: Pick<Amount, 'place' | 'taxCase'>, value: number): Amount {
   return {
     kind: 'old-part-return',
     place,
     // Beside an untaxed part nothing is taxed additionally: both lines are of its case.
     taxCase: TAX_CASES[taxCase].rate === 'none' ? taxCase : 'EXEMPT',
     taxBasisPoints: 0,
-    // Not -0.
-    totalCents: 0 - netCents,
-    netCents: 0 - netCents,
+    totalCents: -value,
   };
 }
 
