@@ -38,6 +38,11 @@ it('pays costs of reminders after all invoices', () => {
   expect([...distributed(10, paid)]).toEqual([['a', { amount: 0, discount: 0, costs: 2.5 }]]);
 });
 
+it('never distributes more than there is, though the wanted invoice gives money back', () => {
+  const credited = [{ invoiceId: 'a', open: -1, discount: null, costs: 2.5 }];
+  expect([...distributed(1.5, credited, 'a')]).toEqual([['a', { amount: 0, discount: 0, costs: 1.5 }]]);
+});
+
 it('takes the Skonto only if the money fits exactly and came in time', () => {
   expect(given(49, items, 'b', '2026-11-30')).toEqual([['b', 49, 1]]);
   expect(given(149.1, items, null, '2026-11-30')).toEqual([

@@ -24,8 +24,9 @@ export function distributed(
   let left = inCents(euros);
   const parts = new Map<string, DistributedPart>();
   const [first] = sorted;
-  if (first?.invoiceId === firstId && first.costs > 0 && left === inCents(first.open) + inCents(first.costs))
-    return parts.set(first.invoiceId, { amount: Math.max(0, first.open), discount: 0, costs: first.costs });
+  const isWanted = first?.invoiceId === firstId && first.open >= 0 && first.costs > 0;
+  if (isWanted && left === inCents(first.open) + inCents(first.costs))
+    return parts.set(first.invoiceId, { amount: first.open, discount: 0, costs: first.costs });
   for (const { invoiceId, open, discount } of sorted) {
     const owed = inCents(open);
     const deducted =
