@@ -14,13 +14,13 @@ import {
   supplierInvoicePage,
 } from '#projections/supplier-invoices/supplier-invoices.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
-import { incomingDocument } from './books/incoming.js';
+import { byHand, incomingDocument, type ByHand } from './books/incoming.js';
 import { paymentDocuments, supplierDocuments, type Settled } from './books/money.js';
 import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
 
 const AT_ONCE = 500;
 
-const NONE = { documents: [], waiting: [], unfinished: [] };
+const NONE = { documents: [], waiting: [], unfinished: [], byHand: [] };
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate };
 
@@ -28,12 +28,13 @@ type Named = { readonly id: string; readonly number: string };
 
 /**
  * `waiting`: sent invoices whose papers are not stored yet; they go into a later batch. `unfinished`: invoices of
- * suppliers that nobody has decided, or that were given up.
+ * suppliers that nobody has decided, or that were given up. `byHand`: finished ones that no batch can have.
  */
 export type Candidates = {
   readonly documents: readonly BookDocument[];
   readonly waiting: readonly Named[];
   readonly unfinished: readonly Named[];
+  readonly byHand: readonly (Named & { readonly on: LocalDate; readonly why: ByHand })[];
 };
 
 /** Every finished document of these days, whether or not it is in a batch. The stream decides that. */
@@ -68,15 +69,19 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
 async function incoming(readModels: ReadModels, days: Days, settings: BookSettings): Promise<Candidates> {
   const documents: BookDocument[] = [];
   const unfinished: Named[] = [];
+  const left: Candidates['byHand'][number][] = [];
   for await (const items of pages((after) =>
     supplierInvoicePage(readModels, { ...days, limit: AT_ONCE, after }),
   ))
     for (const invoice of items) {
+      const { supplierInvoiceId: id, invoiceNumber: number, invoiceDate: on } = invoice;
       const status = invoiceStatus(invoice);
-      if (isFinished(status) && status !== 'Verworfen') documents.push(incomingDocument(invoice, settings));
-      else unfinished.push({ id: invoice.supplierInvoiceId, number: invoice.invoiceNumber });
+      const why = byHand(invoice);
+      if (!isFinished(status) || status === 'Verworfen') unfinished.push({ id, number });
+      else if (why !== null) left.push({ id, number, on, why });
+      else documents.push(incomingDocument(invoice, settings));
     }
-  return { ...NONE, documents, unfinished };
+  return { ...NONE, documents, unfinished, byHand: left };
 }
 
 async function money(readModels: ReadModels, { from, to }: Days, settings: BookSettings) {

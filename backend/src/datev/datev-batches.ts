@@ -19,6 +19,7 @@ import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
 import { assemble, factsOf, type Assembled } from './assemble.js';
 import { batchWith, cancelBatch, CollectedTooEarly, exportBatch } from './batch.js';
+import type { ByHand } from './books/incoming.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
 import { candidatesOf, yearBefore } from './candidates.js';
 import { accountsFile, bookingsFile, tableFile } from './files/batch-files.js';
@@ -152,14 +153,19 @@ export class DatevBatches {
     const period = periodOf(wanted, books, settings.invoicing.fiscalYearStart, today);
     const { kind, fiscalYear, since, from, to } = period;
     const days = { from: fiscalYear, to };
-    const { documents, waiting, unfinished } = await candidatesOf(this.readModels, kind, days, settings);
+    const found = await candidatesOf(this.readModels, kind, days, settings);
+    const { documents, waiting, unfinished } = found;
     const assembled = assemble(documents, books, settings, period);
     const before = await candidatesOf(this.readModels, kind, yearBefore(fiscalYear), settings);
     const isFree = ({ id }: Pick<BookDocument, 'id'>): boolean => !books.batchOf.has(id);
+    const leftOut = (why: ByHand): readonly string[] =>
+      found.byHand.filter((one) => one.why === why && one.on >= since && isFree(one)).map(named);
     const hasBatches = books.batches.some((batch) => batch.kind === kind);
     const around = {
       waiting: waiting.map(named),
       changed: unfinished.filter((one) => !isFree(one)).map(named),
+      foreignCurrency: leftOut('foreign-currency'),
+      prepayment: leftOut('prepayment'),
       beforeFirst: documents.filter((one) => one.on < since && isFree(one)).map(named),
       ofYearBefore: hasBatches ? before.documents.filter(isFree).map(named) : [],
       ...(await this.aroundOrders(kind === 'OUTGOING', { from: since < from ? since : from, to })),

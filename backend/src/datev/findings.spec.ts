@@ -1,12 +1,15 @@
 import { hu } from '../invoices/testing/golden-parts.js';
+import { incomingDocument } from './books/incoming.js';
 import { outgoingDocument } from './books/outgoing.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
 import { findingsOf, type AroundBatch } from './findings.js';
-import { assembled, sent, settingsWith } from './testing/booked.js';
+import { assembled, sent, settingsWith, supplied } from './testing/booked.js';
 
 const NOTHING: AroundBatch = {
   waiting: [],
   changed: [],
+  foreignCurrency: [],
+  prepayment: [],
   ofYearBefore: [],
   beforeFirst: [],
   doneWithoutInvoice: [],
@@ -32,6 +35,30 @@ describe('what is missing or odd', () => {
     expect(codes([outgoingDocument(unproven, settings)], settings)).toEqual(['untaxed']);
   });
 
+  it('is an invoice of a supplier at 0 %, also in part, and more so from abroad', () => {
+    const settings = settingsWith();
+    const deposits = supplied.lines.map((line) => ({
+      ...line,
+      lineId: 'i2',
+      netCents: 400,
+      taxBasisPoints: 0,
+    }));
+    const from = (vatId: string | null) =>
+      incomingDocument(
+        {
+          ...supplied,
+          seller: { ...supplied.seller, vatId },
+          grossCents: supplied.grossCents + 400,
+          lines: [...supplied.lines, ...deposits],
+        },
+        settings,
+      );
+    expect(codes([incomingDocument(supplied, settings)], settings)).toEqual([]);
+    expect(codes([from(null)], settings)).toEqual(['untaxed']);
+    expect(codes([from('DE123456789')], settings)).toEqual(['untaxed']);
+    expect(codes([from('ATU12345678')], settings)).toEqual(['reverse-charge']);
+  });
+
   it('stops an export without numbers of the adviser, and with accounts that DATEV would not read', () => {
     const settings = settingsWith();
     const unnumbered = { ...settings, invoicing: { ...settings.invoicing, datevConsultant: '' } };
@@ -49,6 +76,8 @@ describe('what is missing or odd', () => {
     const around = {
       waiting: ['RE-1'],
       changed: ['LR-1'],
+      foreignCurrency: ['LR-2'],
+      prepayment: ['LR-3'],
       ofYearBefore: ['RE-2'],
       beforeFirst: ['RE-3'],
       doneWithoutInvoice: ['A-1'],
@@ -57,6 +86,8 @@ describe('what is missing or odd', () => {
     expect(codes([], settingsWith(), around)).toEqual([
       'document',
       'changed',
+      'foreign-currency',
+      'prepayment',
       'earlier',
       'unbilled',
       'no-cost',

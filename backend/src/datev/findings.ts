@@ -11,6 +11,10 @@ export type AroundBatch = {
   readonly waiting: readonly string[];
   /** Invoices of suppliers that are in a batch and are finished no more. */
   readonly changed: readonly string[];
+  /** Invoices of suppliers in another currency. */
+  readonly foreignCurrency: readonly string[];
+  /** Invoices of suppliers about a prepayment, before or after it. */
+  readonly prepayment: readonly string[];
   /** Documents of the year before in no batch. */
   readonly ofYearBefore: readonly string[];
   /** Documents of the fiscal year before the first batch. */
@@ -41,6 +45,21 @@ export function findingsOf(
     ...odd('changed', around.changed, 'Schon exportiert und danach wieder geöffnet oder verworfen.'),
     ...odd('supply-month', numbersWith('supply-month'), 'Leistung in einem anderen Monat als die Rechnung.'),
     ...odd('untaxed', numbersWith('untaxed'), '0 % Umsatzsteuer ohne Nachweis oder Grund.'),
+    ...odd(
+      'reverse-charge',
+      numbersWith('reverse-charge'),
+      'Lieferant aus dem Ausland ohne Umsatzsteuer: Vermutlich schuldet Ihr Betrieb die Steuer (§ 13b oder § 1a UStG). Bitte dem Steuerberater sagen.',
+    ),
+    ...odd(
+      'foreign-currency',
+      around.foreignCurrency,
+      'In fremder Währung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben.',
+    ),
+    ...odd(
+      'prepayment',
+      around.prepayment,
+      'Anzahlungsrechnung oder Rechnung mit Anzahlung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben.',
+    ),
     ...odd('late', lateOnes, 'Nachgereicht: Das Belegdatum liegt vor dem Zeitraum.'),
     ...odd(
       'earlier',

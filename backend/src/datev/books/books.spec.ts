@@ -7,7 +7,7 @@ import { assemble } from '../assemble.js';
 import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith, supplied } from '../testing/booked.js';
 import { signedCentsOf } from '../testing/read-extf.js';
 import { discountAccountOf, moneyAccountOf } from './accounts.js';
-import { incomingDocument } from './incoming.js';
+import { byHand, incomingDocument } from './incoming.js';
 import { outgoingDocument } from './outgoing.js';
 import { revenueKindOf, revenueParts } from './revenue-parts.js';
 
@@ -223,6 +223,13 @@ describe('an invoice of a supplier', () => {
       { cents: 14_875, side: 'H', text: expect.stringMatching(/^Gutschrift/) as string },
     ]);
   });
+});
+
+it('an invoice of a supplier in another currency or about a prepayment is booked by hand', () => {
+  expect(byHand(supplied)).toBeNull();
+  expect(byHand({ ...supplied, currency: 'CHF' })).toBe('foreign-currency');
+  expect(byHand({ ...supplied, documentKind: 'PREPAYMENT' })).toBe('prepayment');
+  expect(byHand({ ...supplied, prepaidCents: 5_000 })).toBe('prepayment');
 });
 
 describe('the accounts of customers and suppliers', () => {

@@ -9,11 +9,25 @@ import {
   plainMore,
   type BookDocument,
   type BookSettings,
+  type Oddity,
   type Party,
   type Posting,
 } from './posting.js';
 
-/** A checked invoice or credit note of a supplier. */
+/** Why the adviser must book an invoice of a supplier by hand: there is no rate, or no account for prepayments. */
+export type ByHand = 'foreign-currency' | 'prepayment';
+
+/** Null: `incomingDocument` books it. */
+export function byHand({
+  currency,
+  documentKind,
+  prepaidCents,
+}: Pick<SupplierInvoice, 'currency' | 'documentKind' | 'prepaidCents'>): ByHand | null {
+  if (currency !== 'EUR') return 'foreign-currency';
+  return documentKind === 'PREPAYMENT' || prepaidCents !== 0 ? 'prepayment' : null;
+}
+
+/** A checked invoice or credit note of a supplier, in euros and without prepayments (`byHand`). */
 export function incomingDocument(invoice: SupplierInvoice, settings: BookSettings): BookDocument {
   const { supplierInvoiceId: id, fileHash, format } = invoice;
   const party = supplierOf(invoice);
@@ -24,12 +38,21 @@ export function incomingDocument(invoice: SupplierInvoice, settings: BookSetting
     sumCents: invoice.grossCents,
     parties: [party],
     papers: fileHash === null ? [] : [{ hash: fileHash, extension: format === 'ZUGFeRD' ? 'pdf' : 'xml' }],
-    oddities: [],
+    oddities: odditiesOf(invoice),
     book: (accountOf, isLate) =>
       grossByRate(invoice)
         .filter(({ grossCents }) => grossCents !== 0)
         .map((rate) => postingOf(rate, invoice, accountOf(party), isLate, settings)),
   };
+}
+
+function odditiesOf(invoice: SupplierInvoice): readonly Oddity[] {
+  const isTaxed = grossByRate(invoice).every(
+    ({ taxBasisPoints, grossCents }) => taxBasisPoints !== 0 || grossCents === 0,
+  );
+  if (isTaxed) return [];
+  const { vatId } = invoice.seller;
+  return [vatId === null || /^\s*DE/i.test(vatId) ? 'untaxed' : 'reverse-charge'];
 }
 
 /** A supplier without a record of its own is known by its name. */

@@ -52,8 +52,8 @@ export type BookDocument = {
 /** A stored file of a document. `hash`: SHA-256. */
 export type Paper = { readonly hash: string; readonly extension: 'pdf' | 'xml' };
 
-/** What an adviser would ask about. */
-export type Oddity = 'supply-month' | 'untaxed';
+/** What an adviser would ask about. `reverse-charge`: a supplier from abroad charged no tax. */
+export type Oddity = 'supply-month' | 'untaxed' | 'reverse-charge';
 
 const UNKNOWN = {
   isCompany: false,
