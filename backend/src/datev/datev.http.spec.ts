@@ -5,6 +5,8 @@ import type { Problem } from '#contracts/kernel/problem.js';
 import type { SearchAnswer } from '#contracts/search/search.api.js';
 import type { SealVerdictAnswer } from '#contracts/audit/audit.api.js';
 import { rowsIn, z3Of } from '../audit/testing/z3-files.js';
+import type { SupplierInvoiceAnswer } from '#contracts/supplier-invoices/supplier-invoices.api.js';
+import { cii, fileInvoice } from '../supplier-invoices/testing/files.js';
 import { invoiceCalls } from '../invoices/testing/invoice-calls.js';
 import { stateCompany } from '../invoices/testing/invoiced-order.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
@@ -34,6 +36,11 @@ const fileOf = async (id: string, file: string): Promise<Uint8Array> => {
   const answer = await fetch(path, { headers: { authorization: `Bearer ${auditor}` } });
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
+};
+const accept = async ({ id, lines, deviationsOfInvoice }: SupplierInvoiceAnswer): Promise<void> => {
+  for (const { type } of deviationsOfInvoice)
+    await post(`supply/invoices/${id}/deviations/${type}/accept`, {});
+  for (const line of lines) await post(`supply/invoices/${id}/lines/${line.id}/accept`, {});
 };
 const october = { batchKind: 'OUTGOING', from: '2026-10-01', to: '2026-10-31' };
 const dated = (date: string) => ({ date, supplyDate: date, dueDate: date });
@@ -163,12 +170,50 @@ describe('batches of money and of suppliers', () => {
     ]);
   });
 
+  it('leave out invoices in another currency, and keep the others as they were exported', async () => {
+    const lines = [{ description: 'Bremsscheibe', quantity: 2, unitPrice: 31.4 }];
+    const head = { invoiceNumber: 'LR-7', supplierName: 'Autoteile Brüggen', invoiceDate: '2026-11-17' };
+    const typed = { ...head, lines };
+    const swiss = Buffer.from(cii(fileInvoice({ number: 'CH-7' })).replaceAll('EUR', 'CHF'));
+    const made = await post<SupplierInvoiceAnswer>('supply/invoices', typed);
+    const file = { fileName: 'rechnung.xml', content: swiss.toString('base64') };
+    const imported = await post<SupplierInvoiceAnswer>('supply/invoices/import', file);
+    for (const one of [made.body, imported.body]) await accept(one);
+    await garage.settle();
+    const shown = await preview(`batchKind=INCOMING&from=2026-11-01&to=2026-11-23`);
+    expect(shown.findings).toMatchObject([{ code: 'foreign-currency', stops: false, about: ['CH-7'] }]);
+    const batch = await post<BatchAnswer>('datev/batches', {
+      batchKind: 'INCOMING',
+      from: '2026-11-01',
+      to: '2026-11-23',
+    });
+    expect(batch.body).toMatchObject({ documents: 1 });
+
+    const path = `supply/invoices/${made.body.id}`;
+    const line = `${path}/lines/${made.body.lines[0]?.id}`;
+    const reason = { reason: 'Vertippt' };
+    const changes = [
+      () => call<Problem>('PUT', `${path}/content`, { ...typed, ...reason }),
+      () => post<Problem>(`${line}/withdraw`, reason),
+      () => post<Problem>(`${line}/clarify`, { note: 'Bitte prüfen' }),
+      () => post<Problem>(`${path}/void`, reason),
+    ];
+    for (const change of changes) {
+      const { status, body } = await change();
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('DATEV-Stapel Nr. ')]);
+    }
+    await post(`datev/batches/${batch.body.id}/cancel`, reason);
+    for (const change of changes.slice(1)) expect((await change()).status).toBe(200);
+  });
+
   it('say what stops them', async () => {
     await call('PUT', 'settings/invoicing', { datevClient: '' });
-    const shown = await preview('batchKind=INCOMING&to=2026-12-31');
-    expect(shown.findings).toMatchObject([
-      { code: 'settings', stops: true, sentence: 'Für DATEV fehlen Angaben: Mandantennummer.' },
-    ]);
+    const shown = await preview('batchKind=OUTGOING');
+    expect(shown.findings[0]).toMatchObject({
+      code: 'settings',
+      stops: true,
+      sentence: 'Für DATEV fehlen Angaben: Mandantennummer.',
+    });
     await call('PUT', 'settings/invoicing', { datevClient: '77' });
   });
 });

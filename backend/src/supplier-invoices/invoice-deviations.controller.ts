@@ -18,7 +18,9 @@ import { IdParam } from '../platform/http/id-param.js';
 import { existing } from '../platform/streams/existing.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { DecideInvoice } from './decide-invoice.js';
+import { assertInNoBatch } from './exported.js';
 import { acceptDeviation, clarifyDeviation, withdrawDeviation, type Compared } from './supplier-invoice.js';
 import { SupplierInvoiceAnswers } from './supplier-invoice-answers.js';
 
@@ -27,6 +29,7 @@ import { SupplierInvoiceAnswers } from './supplier-invoice-answers.js';
 export class InvoiceDeviationsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly streams: StreamReader,
     private readonly answers: SupplierInvoiceAnswers,
   ) {}
 
@@ -58,6 +61,7 @@ export class InvoiceDeviationsController {
     @Body() { note, mail }: ClarifyLineRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     const decide = clarifyDeviation(typeOf(given), note, mail ?? null);
     const { state } = await this.commands.execute(new OnStream(supplierInvoiceStream, id, decide, context));
     return this.answers.one(existing(state));
@@ -73,6 +77,7 @@ export class InvoiceDeviationsController {
     @Body() { reason }: ReasonRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     const type = typeOf(given);
     const decide = {
       change: type === 'SUPPLIER_DEVIATION' ? { isSupplierConfirmed: false } : {},

@@ -22,6 +22,7 @@ import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
 import { DecideInvoice } from './decide-invoice.js';
+import { assertInNoBatch } from './exported.js';
 import { orderOfInvoice } from './matching/order-of-invoice.js';
 import { LineParam } from './line-param.js';
 import { acceptLine, assignLine, clarifyLine, withdrawLine, type Compared } from './supplier-invoice.js';
@@ -69,12 +70,14 @@ export class InvoiceLinesController {
 
   @Post('clarify')
   @HttpCode(200)
+  @Refuses('not-found', 'conflict')
   @Allow('supplier-invoices:change')
   async clarify(
     @Param() { id, lineId }: LineParam,
     @Body() { note, mail }: ClarifyLineRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     const decide = clarifyLine(lineId, note, mail ?? null);
     return this.answered(new OnStream(supplierInvoiceStream, id, decide, context, lineId));
   }
@@ -88,6 +91,7 @@ export class InvoiceLinesController {
     @Body() { reason }: ReasonRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     const decide = withdrawLine(lineId, reason);
     return this.answered(new OnStream(supplierInvoiceStream, id, decide, context, lineId));
   }

@@ -85,7 +85,7 @@ export const assignLine = (lineId: string, orderLineId: string, compared: Compar
     ];
   });
 
-/** Replaces head and lines, also of a checked invoice. Refused for an imported invoice. */
+/** Replaces head and lines, also of a checked invoice. Refused for an imported invoice; see `assertInNoBatch`. */
 export const correctInvoice = (
   facts: Omit<SupplierInvoiceCorrected['data'], 'standing'>,
   compared: Compared,
@@ -135,7 +135,7 @@ export const clarifyLine = (lineId: string, note: string, mail: string | null): 
     return [{ type: 'LineSentToClarification', version: 2, data }];
   });
 
-/** Allowed at any time: no export batch records yet that an invoice was handed over. */
+/** Also of a checked invoice. The caller refuses it while a DATEV batch has the invoice. */
 export const withdrawLine = (lineId: string, reason: string): DecideInvoice =>
   withStanding((state) => {
     const { supplierInvoiceId, lines } = changeable(state);

@@ -46,6 +46,7 @@ import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
 import { SupplierDatevExport } from './datev-export.js';
+import { assertInNoBatch } from './exported.js';
 import { fileContent, fileHead, IMPORT_BODY_LIMIT_BYTES } from './import/invoice-file.js';
 import { readEInvoice } from './import/read-e-invoice.js';
 import { ReceiveInvoice } from './import/receive-invoice.js';
@@ -175,7 +176,7 @@ export class SupplierInvoicesController {
     return this.answers.one(await this.commands.execute(new AssignOrder(id, purchaseOrderNumber, context)));
   }
 
-  /** Corrects a typed invoice, also a checked one: all fields are replaced. */
+  /** Corrects a typed invoice, also a checked one that is in no DATEV batch: all fields are replaced. */
   @Put(':id/content')
   @BodyLimit(IMPORT_BODY_LIMIT_BYTES)
   @Refuses('conflict')
@@ -185,6 +186,7 @@ export class SupplierInvoicesController {
     @Body() { reason, ...request }: CorrectInvoiceRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     const typed = typedFacts(typedInvoice(request), localDateTime(context.now).date);
     return this.answers.one(await this.commands.execute(new CorrectInvoice(id, typed, reason, context)));
   }
@@ -198,6 +200,7 @@ export class SupplierInvoicesController {
     @Body() { reason }: ReasonRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     return this.answered(new OnStream(supplierInvoiceStream, id, voidInvoice(reason), context));
   }
 
