@@ -8,14 +8,16 @@ export type RevenueKind = (typeof REVENUE_KINDS)[number];
 
 export type RateClass = 'standard' | 'reduced' | 'none';
 
+export type DiscountClass = RateClass | 'reverseCharge' | 'reverseChargeAbroad' | 'intraCommunity';
+
 type ChartAccounts = {
   readonly revenue: Readonly<Record<RevenueKind, { readonly standard: string; readonly reduced: string }>>;
   /** Goods bought, with the input tax of the rate. */
   readonly expense: Readonly<Record<RateClass, string>>;
   /** Work for a business in another country of the EU, which owes the tax there. */
   readonly reverseChargeAbroad: string;
-  /** Discounts that were granted, by the rate of the invoice. */
-  readonly discount: Readonly<Record<RateClass, string>>;
+  /** Discounts that were granted, by the rate of the invoice or by why it is untaxed. */
+  readonly discount: Readonly<Record<DiscountClass, string>>;
   readonly bank: string;
   /** Money on its way: cards, and everything that is neither bank nor cash. */
   readonly transit: string;
@@ -35,7 +37,14 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     },
     expense: { standard: '3400', reduced: '3300', none: '3200' },
     reverseChargeAbroad: '8336',
-    discount: { standard: '8736', reduced: '8731', none: '8730' },
+    discount: {
+      standard: '8736',
+      reduced: '8731',
+      none: '8730',
+      reverseCharge: '8741',
+      reverseChargeAbroad: '8742',
+      intraCommunity: '8743',
+    },
     bank: '1200',
     transit: '1360',
     cash: '1000',
@@ -50,7 +59,14 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     },
     expense: { standard: '5400', reduced: '5300', none: '5200' },
     reverseChargeAbroad: '4336',
-    discount: { standard: '4736', reduced: '4731', none: '4730' },
+    discount: {
+      standard: '4736',
+      reduced: '4731',
+      none: '4730',
+      reverseCharge: '4741',
+      reverseChargeAbroad: '4742',
+      intraCommunity: '4743',
+    },
     bank: '1800',
     transit: '1460',
     cash: '1600',
@@ -65,7 +81,14 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     },
     expense: { standard: '3400', reduced: '3300', none: '3200' },
     reverseChargeAbroad: '8336',
-    discount: { standard: '8736', reduced: '8731', none: '8730' },
+    discount: {
+      standard: '8736',
+      reduced: '8731',
+      none: '8730',
+      reverseCharge: '8741',
+      reverseChargeAbroad: '8742',
+      intraCommunity: '8743',
+    },
     bank: '1200',
     transit: '1360',
     cash: '1000',

@@ -1,4 +1,9 @@
-import { CHART_ACCOUNTS, rateClassOf, type RevenueKind } from '#contracts/datev/charts.js';
+import {
+  CHART_ACCOUNTS,
+  rateClassOf,
+  type DiscountClass,
+  type RevenueKind,
+} from '#contracts/datev/charts.js';
 import { TAX_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import type { PaymentMethod } from '#contracts/payments/payment.events.js';
 import { vatAreaOf } from '#contracts/values/country.js';
@@ -78,9 +83,25 @@ function chartMoneyAccount(method: PaymentMethod, { invoicing }: BookSettings): 
   return { TRANSFER: bank, DIRECT_DEBIT: bank, CARD: transit, CASH_REFERENCE: cash, OTHER: transit }[method];
 }
 
-export function discountAccountOf(taxBasisPoints: number, settings: BookSettings): string {
+/** The account of a discount: by the rate, and where the customer owes the tax or the EU is told, by the tax case. */
+export function discountAccountOf(
+  taxCase: TaxCase,
+  taxBasisPoints: number,
+  vatIdAbroad: string | null,
+  settings: BookSettings,
+): string {
   const { discount } = CHART_ACCOUNTS[settings.invoicing.chart];
-  return lengthened(discount[rateClassOf(taxBasisPoints)], settings);
+  return lengthened(discount[discountClassOf(taxCase, taxBasisPoints, vatIdAbroad)], settings);
+}
+
+function discountClassOf(
+  taxCase: TaxCase,
+  taxBasisPoints: number,
+  vatIdAbroad: string | null,
+): DiscountClass {
+  if (taxCase === 'INTRA_COMMUNITY') return 'intraCommunity';
+  if (taxCase !== 'REVERSE_CHARGE') return rateClassOf(taxBasisPoints);
+  return vatIdAbroad === null ? 'reverseCharge' : 'reverseChargeAbroad';
 }
 
 /** Fees and interest of reminders are no turnover (UStAE 1.3): other income. */

@@ -114,7 +114,7 @@ describe('an own invoice', () => {
       row?.contraAccount,
       row?.account,
       moneyAccountOf('TRANSFER', long),
-      discountAccountOf(1_900, long),
+      discountAccountOf('STANDARD', 1_900, null, long),
     ]).toEqual(accounts);
   });
 

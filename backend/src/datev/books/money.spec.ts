@@ -1,6 +1,7 @@
 import type { DatevSettings } from '#contracts/datev/datev-settings.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
+import { position } from '../../invoices/testing/golden-parts.js';
 import { assembled, bookingsOf, sent, settingsWith, supplied } from '../testing/booked.js';
 import { paymentDocuments, supplierDocuments } from './money.js';
 
@@ -62,6 +63,36 @@ describe('money', () => {
       expect.arrayContaining([discount, [600, 'H', '8736', '10000', 'RE-2026-00181']]),
     );
   });
+
+  it.each([
+    ['DE123456788', 'REVERSE_CHARGE', '8741', ''],
+    ['ATU12345675', 'REVERSE_CHARGE', '8742', 'ATU12345675'],
+    ['ATU12345675', 'INTRA_COMMUNITY', '8743', 'ATU12345675'],
+    ['ATU12345675', 'EXEMPT', '8730', ''],
+  ] as const)(
+    'brings a discount of a customer with %s by the tax case %s',
+    (recipientVatId, taxCase, account, vatId) => {
+      const untaxed = position({ taxCase, taxBasisPoints: 0, quantityMilli: 1_190 });
+      const mixed = sent(
+        { positions: [position({ quantityMilli: 1_000 }), untaxed], exemptionReason: 'x' },
+        { recipientVatId, recipientCountry: 'Österreich' },
+      );
+      const settings = settingsWith();
+      const paid = { ...payment, allocations: [{ ...allocation, invoiceId: mixed.id }] };
+      const documents = paymentDocuments(
+        paid,
+        { ...settled, invoices: new Map([[mixed.id, mixed]]) },
+        settings,
+      );
+      const discount = documents.filter(({ id }) => id.startsWith('discount-'));
+      expect(
+        bookingsOf(discount, settings).map((row) => [row.cents, row.contraAccount, row.account, row.vatId]),
+      ).toEqual([
+        [300, '10000', '8736', ''],
+        [300, '10000', account, vatId],
+      ]);
+    },
+  );
 
   describe('that pays what reminders cost', () => {
     const number = 'RE-2026-00181';

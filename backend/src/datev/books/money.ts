@@ -6,7 +6,7 @@ import type { PaymentMethod, ReversalKind } from '#contracts/payments/payment.ev
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { SupplierMoney } from '#projections/datev/supplier-money.js';
-import { discountAccountOf, moneyAccountOf, reminderCostsAccount } from './accounts.js';
+import { discountAccountOf, moneyAccountOf, reminderCostsAccount, vatIdAbroadOf } from './accounts.js';
 import { supplierOf } from './incoming.js';
 import { customerOf, isFinishedInvoice } from './outgoing.js';
 import {
@@ -19,6 +19,7 @@ import {
   type Party,
   type Posting,
 } from './posting.js';
+import { byTaxCase, type RevenuePart } from './revenue-parts.js';
 
 /** The invoices that payments settle, and the names of those who paid, by their ids. */
 export type Settled = {
@@ -34,6 +35,8 @@ type Line = {
   readonly what: string;
   readonly taxBasisPoints: number | null;
   readonly party: Party;
+  /** Reported to the EU. */
+  readonly vatId?: string | null;
 };
 
 type Fact = {
@@ -164,22 +167,39 @@ function discounts(
 ): readonly Fact[] {
   const { id, invoiceId, discountCents, on, reversed } = allocation;
   if (discountCents === 0) return [];
-  const shares = discountTaxes(settled.invoices.get(invoiceId)?.content.taxes ?? [], discountCents);
-  const known = shares.length > 0 ? shares : [{ taxBasisPoints: 0, netCents: discountCents, taxCents: 0 }];
-  const lines = known.map(({ taxBasisPoints, netCents, taxCents }) => ({
-    cents: netCents + taxCents,
-    ledgerAccount: discountAccountOf(taxBasisPoints, settings),
-    number: numberOf(allocation, settled),
-    what: 'Skonto',
-    taxBasisPoints,
-    party: debtorOf(allocation, payer, settled),
-  }));
+  const party = debtorOf(allocation, payer, settled);
+  const number = numberOf(allocation, settled);
+  const lines = discountShares(settled.invoices.get(invoiceId), discountCents).map(
+    ({ taxCase, taxBasisPoints, cents }): Line => {
+      const vatId = vatIdAbroadOf(taxCase, party.vatId || null);
+      const ledgerAccount = discountAccountOf(taxCase, taxBasisPoints, vatId, settings);
+      return { cents, ledgerAccount, number, what: 'Skonto', taxBasisPoints, party, vatId };
+    },
+  );
   return [
     { id: `discount-${id}`, on, lines },
     ...(reversed === null
       ? []
       : [{ id: `discount-back-${id}`, on: reversed.on, lines: undone(lines, 'Skonto zurückgenommen') }]),
   ];
+}
+
+type DiscountShare = Pick<RevenuePart, 'taxCase' | 'taxBasisPoints'> & { readonly cents: number };
+
+/** By rate and tax case. Of an invoice without sums nothing is taxed. */
+function discountShares(invoice: KnownInvoice | undefined, discountCents: number): readonly DiscountShare[] {
+  const shares =
+    invoice === undefined
+      ? []
+      : discountTaxes(invoice.content.taxes, discountCents).flatMap((share) =>
+          [...byTaxCase(invoice.content, share)].map(([taxCase, cents]) => ({
+            taxCase,
+            taxBasisPoints: share.taxBasisPoints,
+            cents,
+          })),
+        );
+  const booked = shares.filter(({ cents }) => cents !== 0);
+  return booked.length > 0 ? booked : [{ taxCase: 'EXEMPT', taxBasisPoints: 0, cents: discountCents }];
 }
 
 /** What reminders cost is claimed when it is paid: no invoice states it. Money itself is booked against the customer. */
@@ -237,7 +257,7 @@ function documentOf({ id, on, lines }: Fact, isCustomer: boolean, settings: Book
         what: line.what,
         taxBasisPoints: line.taxBasisPoints,
         signedCents: line.cents,
-        more: plainMore(settings, isLate),
+        more: { ...plainMore(settings, isLate), vatId: line.vatId ?? null },
       };
     });
   const number = lines[0]?.number ?? '';

@@ -46,6 +46,18 @@ export function revenueKindOf({
  * one kind. An old part counts by itself: it is bought.
  */
 export function revenueParts(content: InvoiceContent, byKind: boolean): readonly RevenuePart[] {
+  const lines = linesOf(content, byKind);
+  return content.taxes.flatMap((tax) => partsOfRate(tax, lines));
+}
+
+/** A share of what a rate sums up to, by the tax cases of the rate. In cents with tax. */
+export function byTaxCase(content: InvoiceContent, share: TaxSum): ReadonlyMap<TaxCase, number> {
+  const netCents = content.taxes.find((tax) => tax.taxBasisPoints === share.taxBasisPoints)?.netCents ?? 0;
+  const cases = casesOf({ ...share, netCents }, linesOf(content, false));
+  return spread(share.netCents + share.taxCents, cases);
+}
+
+function linesOf(content: InvoiceContent, byKind: boolean): readonly Line[] {
   const kinds = content.positions.map((position) => (byKind ? revenueKindOf(position) : 'LABOUR'));
   const kindOf = ({ kind, place, taxBasisPoints }: InvoiceLine): PartKind | null => {
     if (place === null) return null;
@@ -53,18 +65,19 @@ export function revenueParts(content: InvoiceContent, byKind: boolean): readonly
       kind === 'old-part-return' && content.positions[place]?.taxBasisPoints !== taxBasisPoints;
     return isOldPart ? 'OLD_PART' : (kinds[place] ?? 'LABOUR');
   };
-  const lines = invoiceLines(content).map((line): Line => ({ ...line, kind: kindOf(line) }));
-  return content.taxes.flatMap((tax) => partsOfRate(tax, lines));
+  return invoiceLines(content).map((line): Line => ({ ...line, kind: kindOf(line) }));
 }
 
-function partsOfRate(
-  { taxBasisPoints, netCents, taxCents }: TaxSum,
-  lines: readonly Line[],
-): readonly RevenuePart[] {
+function casesOf({ taxBasisPoints, netCents }: TaxSum, lines: readonly Line[]): ReadonlyMap<TaxCase, number> {
   const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
   const cases = sumsBy(ofRate, ({ taxCase }) => taxCase);
-  if (cases.size === 0) cases.set(caseOfRate(taxBasisPoints), netCents);
-  return [...spread(netCents + taxCents, cases)].flatMap(([taxCase, ofCase]) => {
+  return cases.size > 0 ? cases : new Map([[caseOfRate(taxBasisPoints), netCents]]);
+}
+
+function partsOfRate(tax: TaxSum, lines: readonly Line[]): readonly RevenuePart[] {
+  const { taxBasisPoints, netCents, taxCents } = tax;
+  const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
+  return [...spread(netCents + taxCents, casesOf(tax, lines))].flatMap(([taxCase, ofCase]) => {
     const placed = ofRate.filter((line) => line.taxCase === taxCase && line.kind !== null);
     const kinds = sumsBy(placed, ({ kind }) => kind ?? 'LABOUR');
     if (kinds.size === 0) kinds.set('LABOUR', ofCase);
