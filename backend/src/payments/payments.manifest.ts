@@ -12,6 +12,7 @@ import {
   bankEntryEventDefinitions,
   bankStatementEventDefinitions,
   csvColumnsEventDefinitions,
+  refundEntryClaim,
 } from '#contracts/bank/bank.events.js';
 import { bankFilters, csvColumnFields, entryReasonFields } from '#contracts/bank/bank-fields.js';
 import { bankEntries } from '#projections/payments/bank-entries.js';
@@ -35,6 +36,7 @@ export const paymentsManifest = defineModule({
     ...bankEntryEventDefinitions,
     ...bankStatementEventDefinitions,
     ...csvColumnsEventDefinitions,
+    ...refundEntryClaim.events,
   },
   readModels: [payments, openItems, bankEntries, bankStatements, supplierPayments],
   fieldNames: {

@@ -1,4 +1,5 @@
 import type { InvoiceId } from '../invoices/invoice.events.js';
+import { defineClaim } from '../kernel/claim.js';
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { PaymentId } from '../payments/payment.events.js';
 import type { LocalDate } from '../values/local-date-time.js';
@@ -179,6 +180,14 @@ export const bankEntryEventDefinitions: EventDefinitions<BankEntryEvent> = {
   BankEntryReopened: { version: 1, personal: reason },
   BankEntryTextsErased: { version: 1 },
 };
+
+/** Of all entries one is the bank's side of a refund: its holder. */
+export const refundEntryClaim = defineClaim({
+  name: 'bankRefund',
+  claimed: 'BankRefundAssigned',
+  released: 'BankRefundFreed',
+  field: 'refundId',
+});
 
 /** The data subject of the texts of a statement. */
 export function statementRetentionIdOf(statementId: StatementId): string {

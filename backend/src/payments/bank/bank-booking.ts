@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bankEntryStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
-import type { BankEntryEvent, BankEntryPaidSuppliers, EntryPart } from '#contracts/bank/bank.events.js';
+import {
+  refundEntryClaim,
+  type BankEntryEvent,
+  type BankEntryPaidSuppliers,
+  type EntryPart,
+} from '#contracts/bank/bank.events.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { invalid, Refusal } from '#contracts/kernel/problem.js';
+import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
-import { paymentStream, type Payment } from '#contracts/payments/payment.js';
+import { paymentStream, type KnownPayment, type Payment, type Refund } from '#contracts/payments/payment.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { bankEntryOfPayment } from '#projections/payments/bank-entries.js';
 import { READ_MODELS } from '../../platform/read-models.js';
+import { Claims, type IsUsed } from '../../platform/streams/claims.js';
 import { existing, named } from '../../platform/streams/existing.js';
 import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -26,6 +32,7 @@ import {
 } from './bank-entry.js';
 
 const REFERENCE_LENGTH = 100;
+const REFUND_METHOD = 'TRANSFER' as const;
 
 /**
  * Entries become payments: first the entry is claimed for one payment id, then the payment is recorded (ADR 38), then
@@ -36,6 +43,7 @@ export class BankBooking {
   constructor(
     private readonly streams: Streams,
     private readonly calls: PaymentCalls,
+    private readonly claims: Claims,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -62,7 +70,8 @@ export class BankBooking {
 
   /**
    * The debit pays free money of a customer's payment back. `refundId`: a refund of the same sum that was typed by hand
-   * before; null: a new one. A repeated call finds the refund of the first.
+   * before; null: a new one. A repeated call finds the refund of the first. 409 if the refund
+   * is the one of another entry.
    */
   async refund(
     entryId: string,
@@ -73,25 +82,57 @@ export class BankBooking {
     const entry = await this.entry(entryId);
     const { state } = await this.streams.load(paymentStream, paymentId);
     const payment = named(state, 'paymentId', 'Diese Zahlung gibt es nicht.');
-    const typed = payment.refunds.find(({ id }) => id === typedId);
-    if (typedId !== null && typed?.cents !== -entry.cents)
-      throw invalid('refundId', 'Diese Erstattung gibt es nicht, oder sie hat einen anderen Betrag.');
+    if (typedId !== null && !payment.refunds.some((one) => one.id === typedId && mayBe(one, entry)))
+      throw invalid('refundId', 'Eine Überweisung mit diesem Betrag wurde nicht als Erstattung erfasst.');
     const refundId = typedId ?? idAfter('bank-refund', entryId, paymentId);
-    const { customerId } = payment;
-    await this.decide(entryId, claimForRefund({ paymentId, customerId, refundId }), context);
+    const isUsed = this.usesRefund(refundId);
+    const claimId = await this.claims.take(
+      refundEntryClaim,
+      refundId,
+      {
+        holderId: entryId,
+        isUsed,
+        taken: conflict('Diese Erstattung gehört schon zu einem anderen Umsatz.'),
+      },
+      context,
+    );
     try {
-      if (typed === undefined) {
-        const { valueOn: refundedOn } = entry;
-        const wanted = { refundId, cents: -entry.cents, method: 'TRANSFER' as const, refundedOn };
-        const decide = refund({ ...wanted, reference: referenceOf(entry) }, localDateTime(context.now).date);
+      return await this.payBack(entry, { payment, refundId, isTyped: typedId !== null }, context);
+    } catch (error) {
+      if (error instanceof Refusal)
+        await this.claims.settle(refundEntryClaim, refundId, claimId, isUsed, context);
+      throw error;
+    }
+  }
+
+  private async payBack(
+    entry: KnownBankEntry,
+    wanted: { readonly payment: KnownPayment; readonly refundId: string; readonly isTyped: boolean },
+    context: CommandContext,
+  ): Promise<KnownBankEntry> {
+    const { payment, refundId, isTyped } = wanted;
+    const { id: paymentId, customerId } = payment;
+    await this.decide(entry.id, claimForRefund({ paymentId, customerId, refundId }), context);
+    try {
+      if (!isTyped) {
+        const facts = { refundId, cents: -entry.cents, method: REFUND_METHOD, refundedOn: entry.valueOn };
+        const decide = refund({ ...facts, reference: referenceOf(entry) }, localDateTime(context.now).date);
         await this.calls.change(paymentId, decide, context);
       }
     } catch (error) {
       if (error instanceof Refusal && error.status < 500)
-        await this.decide(entryId, releaseEntry(paymentId), context);
+        await this.decide(entry.id, releaseEntry(paymentId), context);
       throw error;
     }
-    return this.decide(entryId, noteBooked(paymentId), context);
+    return this.decide(entry.id, noteBooked(paymentId), context);
+  }
+
+  /** Whether the entry that holds the refund still names it. */
+  private usesRefund(refundId: string): IsUsed {
+    return async ({ holderId }) => {
+      const { state } = await this.streams.load(bankEntryStream, holderId);
+      return state.status !== 'none' && state.claim?.refundId === refundId;
+    };
   }
 
   async paySuppliers(
@@ -154,6 +195,11 @@ function isRecorded(payment: Payment, refundId: string | null): boolean {
   if (payment.status === 'none') return false;
   if (refundId !== null) return payment.refunds.some(({ id }) => id === refundId);
   return payment.reversal?.kind !== 'MISTYPED';
+}
+
+/** Whether the debit may be the bank's side of this refund. */
+function mayBe({ cents, method }: Refund, entry: KnownBankEntry): boolean {
+  return cents === -entry.cents && method === REFUND_METHOD;
 }
 
 /** What the bank says of it, as the reference of a payment or refund. */

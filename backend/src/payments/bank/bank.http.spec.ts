@@ -219,6 +219,30 @@ it('pays credit back with a debit, or finds the refund that was typed before', a
   expect((await credit()).refunds).toHaveLength(2);
 });
 
+it('takes a refund for the side of one debit only, and none in cash', async () => {
+  const { customerId } = await invoice();
+  const made = await post<{ id: string }>('payments', { customerId, amount: 50, method: 'TRANSFER' });
+  const paymentId = made.body.id;
+  await post(`payments/${paymentId}/refund`, { amount: 20, method: 'TRANSFER' });
+  await post(`payments/${paymentId}/refund`, { amount: 20, method: 'CASH_REFERENCE', reference: 'B-1' });
+  await app.settle();
+  const [typed, cash] = (await call<PaymentAnswer>('GET', `payments/${paymentId}`)).body.refunds;
+  const debit = { cents: -2_000, purpose: 'Erstattung' };
+  await upload(camt([debit, debit]));
+  const [first, second] = await entries();
+  const book = (entry: BankEntryAnswer | undefined, refundId: string | undefined) =>
+    change(entry?.id ?? '', 'refund', { paymentId, refundId });
+  expect((await book(first, cash?.id)).status).toBe(400);
+  expect((await book(first, typed?.id)).body).toMatchObject({ status: 'BOOKED' });
+  expect((await book(first, typed?.id)).status).toBe(409);
+  const refused = await book(second, typed?.id);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Diese Erstattung gehört schon zu einem anderen Umsatz.',
+  ]);
+  expect(await entries('?status=OPEN')).toMatchObject([{ id: second?.id }]);
+});
+
 it('asks for the columns of a CSV file once', async () => {
   const file = { fileName: 'umsaetze.csv' };
   const first = await upload(csv([{ cents: 100, purpose: 'A' }]), file);
