@@ -23,6 +23,7 @@ import {
   SETTLE_CLAIMED_SUM,
   SETTLE_PAID_INVOICE,
 } from './on-payment-event.js';
+import type { MadeClaim } from './bank/bank-entry.js';
 import { BankBooking } from './bank/bank-booking.js';
 import { BankImport } from './bank/bank-import.js';
 import { StatementRetention } from './bank/statement-retention.js';
@@ -54,8 +55,8 @@ export class PaymentJobs {
       [ERASE_BANK_STATEMENT]: ({ data }, origin) => this.statements.end(data.statementId, origin),
     });
     eventJobs.on(onBankEntry, {
-      [SETTLE_BANK_ENTRY]: ({ data }: RecordedEvent<BankEntryClaimed | BankEntryRefundClaimed>, origin) =>
-        this.booking.settle(data.entryId, data.paymentId, origin),
+      [SETTLE_BANK_ENTRY]: (event: RecordedEvent<BankEntryClaimed | BankEntryRefundClaimed>, origin) =>
+        this.booking.settle(event.data.entryId, claimOf(event), origin),
     });
     eventJobs.on(onClaimedSum, {
       [SETTLE_CLAIMED_SUM]: ({ data }, origin) => this.settling.settle(data.invoiceId, origin),
@@ -65,4 +66,9 @@ export class PaymentJobs {
       [END_PAYMENT_RETENTION]: ({ data }, origin) => this.retention.end(data.invoiceId, origin),
     });
   }
+}
+
+function claimOf(event: RecordedEvent<BankEntryClaimed | BankEntryRefundClaimed>): MadeClaim {
+  const refundId = event.type === 'BankEntryClaimed' ? null : event.data.refundId;
+  return { paymentId: event.data.paymentId, refundId, since: event.metadata.occurredAt };
 }

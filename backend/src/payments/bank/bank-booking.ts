@@ -29,6 +29,7 @@ import {
   paySuppliers,
   releaseEntry,
   reopenEntry,
+  type MadeClaim,
 } from './bank-entry.js';
 
 const REFERENCE_LENGTH = 100;
@@ -57,15 +58,15 @@ export class BankBooking {
     const entry = await this.entry(entryId);
     const { paymentId } =
       entry.status === 'claimed' && entry.claim !== null ? entry.claim : nextPaymentOf(entry);
-    await this.decide(entryId, claimEntry({ paymentId, customerId, parts }), context);
+    const made = await this.claimed(entryId, claimEntry({ paymentId, customerId, parts }), context);
     try {
       await this.calls.receive(paymentId, paymentOf(entry, customerId), parts, context, 'customerId');
     } catch (error) {
       if (error instanceof Refusal && error.status < 500)
-        await this.decide(entryId, releaseEntry(paymentId), context);
+        await this.decide(entryId, releaseEntry(made), context);
       throw error;
     }
-    return this.decide(entryId, noteBooked(paymentId), context);
+    return this.decide(entryId, noteBooked(made), context);
   }
 
   /**
@@ -112,7 +113,7 @@ export class BankBooking {
   ): Promise<KnownBankEntry> {
     const { payment, refundId, isTyped } = wanted;
     const { id: paymentId, customerId } = payment;
-    await this.decide(entry.id, claimForRefund({ paymentId, customerId, refundId }), context);
+    const made = await this.claimed(entry.id, claimForRefund({ paymentId, customerId, refundId }), context);
     try {
       if (!isTyped) {
         const facts = { refundId, cents: -entry.cents, method: REFUND_METHOD, refundedOn: entry.valueOn };
@@ -121,10 +122,10 @@ export class BankBooking {
       }
     } catch (error) {
       if (error instanceof Refusal && error.status < 500)
-        await this.decide(entry.id, releaseEntry(paymentId), context);
+        await this.decide(entry.id, releaseEntry(made), context);
       throw error;
     }
-    return this.decide(entry.id, noteBooked(paymentId), context);
+    return this.decide(entry.id, noteBooked(made), context);
   }
 
   /** Whether the entry that holds the refund still names it. */
@@ -158,17 +159,17 @@ export class BankBooking {
   }
 
   /** Books or releases an entry whose call is over, by whether its payment or refund exists. Idempotent. */
-  async settle(entryId: string, paymentId: string, origin: CommandOrigin): Promise<void> {
-    const { state: payment } = await this.streams.load(paymentStream, paymentId);
-    const { claim } = await this.entry(entryId);
-    const isThere = isRecorded(payment, claim?.refundId ?? null);
-    await this.decide(entryId, isThere ? noteBooked(paymentId) : releaseEntry(paymentId), origin);
+  async settle(entryId: string, made: MadeClaim, origin: CommandOrigin): Promise<void> {
+    const { state: payment } = await this.streams.load(paymentStream, made.paymentId);
+    const isThere = isRecorded(payment, made.refundId);
+    await this.decide(entryId, isThere ? noteBooked(made) : releaseEntry(made), origin);
   }
 
   /** Opens the entry of a payment that was recorded wrongly. Other payments have none. */
   async releaseOf(paymentId: string, origin: CommandOrigin): Promise<void> {
-    const entry = await bankEntryOfPayment(this.readModels, paymentId);
-    if (entry !== null) await this.settle(entry.id, paymentId, origin);
+    const found = await bankEntryOfPayment(this.readModels, paymentId);
+    const claim = found === null ? null : (await this.entry(found.id)).claim;
+    if (found !== null && claim?.paymentId === paymentId) await this.settle(found.id, claim, origin);
   }
 
   async entry(entryId: string): Promise<KnownBankEntry> {
@@ -176,6 +177,14 @@ export class BankBooking {
       (await this.streams.load(bankEntryStream, entryId)).state,
       'Diesen Umsatz gibt es nicht.',
     );
+  }
+
+  private async claimed(
+    entryId: string,
+    decide: ReturnType<typeof claimEntry>,
+    origin: CommandOrigin,
+  ): Promise<MadeClaim> {
+    return existing((await this.decide(entryId, decide, origin)).claim);
   }
 
   private async decide(

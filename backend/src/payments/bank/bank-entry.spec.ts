@@ -46,6 +46,7 @@ const wanted = {
   parts: [{ invoiceId: 'i', cents: 15_708, discountCents: 0, costsCents: 0 }],
 };
 const claimed = fact('BankEntryClaimed', wanted);
+const made = { paymentId: 'p', refundId: null, since: '2026-11-21T08:00:00.000Z' };
 const booked = fact('BankEntryBooked', { paymentId: 'p' });
 const entry = (...events: BankEntryEvent[]) => given(bankEntryStream, ...events);
 const codeOf = (action: () => unknown) => refusalOf(action).code;
@@ -65,8 +66,8 @@ it('becomes one payment: of two people one is refused, and a call that died goes
   expect(codeOf(() => entry(imported(), claimed).when(claimEntry({ ...wanted, paymentId: 'q' })))).toBe(
     'conflict',
   );
-  expect(entry(imported(), claimed).when(noteBooked('p'))).toEqual([booked]);
-  expect(entry(imported(), claimed, booked).when(noteBooked('p'))).toEqual([]);
+  expect(entry(imported(), claimed).when(noteBooked(made))).toEqual([booked]);
+  expect(entry(imported(), claimed, booked).when(noteBooked(made))).toEqual([]);
   expect(codeOf(() => entry(imported(), claimed, booked).when(claimEntry(wanted)))).toBe('conflict');
   expect(codeOf(() => entry(imported(-1)).when(claimEntry(wanted)))).toBe('conflict');
 });
@@ -79,10 +80,25 @@ it('reads a claim from before costs of reminders were recorded', () => {
 
 it('is open again without its payment', () => {
   const released = fact('BankEntryReleased', { paymentId: 'p' });
-  expect(entry(imported(), claimed).when(releaseEntry('p'))).toEqual([released]);
-  expect(entry(imported(), claimed, booked).when(releaseEntry('p'))).toEqual([released]);
-  expect(entry(imported()).when(releaseEntry('p'))).toEqual([]);
+  expect(entry(imported(), claimed).when(releaseEntry(made))).toEqual([released]);
+  expect(entry(imported(), claimed, booked).when(releaseEntry(made))).toEqual([released]);
+  expect(entry(imported()).when(releaseEntry(made))).toEqual([]);
   expect(entry(imported(), claimed, released).state).toMatchObject({ status: 'open', attempts: 1 });
+});
+
+it('keeps a later claim of the same payment when an earlier one is settled', () => {
+  const refund = { paymentId: 'p', customerId: 'c', refundId: 'r' };
+  const begun = entry(imported(-500), fact('BankEntryRefundClaimed', refund));
+  const earlier = [
+    made,
+    { ...made, refundId: 'q' },
+    { ...made, refundId: 'r', since: '2026-11-20T08:00:00.000Z' },
+  ];
+  for (const one of earlier) {
+    expect(begun.when(releaseEntry(one))).toEqual([]);
+    expect(begun.when(noteBooked(one))).toEqual([]);
+  }
+  expect(begun.when(releaseEntry({ ...made, refundId: 'r' }))).toHaveLength(1);
 });
 
 it('pays invoices of suppliers, at most its sum', () => {
@@ -106,7 +122,7 @@ it('pays credit back once: of two people one is refused', () => {
     'conflict',
   );
   expect(codeOf(() => entry(imported()).when(claimForRefund(refund)))).toBe('conflict');
-  expect(entry(imported(-500), begun).when(noteBooked('p'))).toEqual([booked]);
+  expect(entry(imported(-500), begun).when(noteBooked({ ...made, refundId: 'r' }))).toEqual([booked]);
   expect(codeOf(() => entry(imported(-500), begun, booked).when(reopenEntry('Falsch')))).toBe('conflict');
 });
 

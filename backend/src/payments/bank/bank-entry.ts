@@ -11,7 +11,13 @@ import {
   type CsvColumnsChosen,
   type OfEntry,
 } from '#contracts/bank/bank.events.js';
-import type { BankEntry, BankStatement, ChosenColumns, KnownBankEntry } from '#contracts/bank/bank-entry.js';
+import type {
+  BankEntry,
+  BankStatement,
+  ChosenColumns,
+  EntryClaim,
+  KnownBankEntry,
+} from '#contracts/bank/bank-entry.js';
 import type { RetentionHolds } from '#contracts/audit/retention-holds.js';
 import { whyStatementKept, type StatementUse } from '#contracts/bank/kept-statement.js';
 import { conflict, invalid } from '#contracts/kernel/problem.js';
@@ -125,21 +131,35 @@ export const claimForRefund =
     return [{ type: 'BankEntryRefundClaimed', version: 1, data: { ...of(entry), ...wanted } }];
   };
 
-/** Idempotent. */
+/** One claim of the entry: a later one of the same payment is another. */
+export type MadeClaim = Pick<EntryClaim, 'paymentId' | 'refundId' | 'since'>;
+
+function holds({ claim }: KnownBankEntry, made: MadeClaim): boolean {
+  return (
+    claim !== null &&
+    claim.paymentId === made.paymentId &&
+    claim.refundId === made.refundId &&
+    claim.since === made.since
+  );
+}
+
+/** No-op for another claim. Idempotent. */
 export const noteBooked =
-  (paymentId: string): DecideEntry =>
+  (made: MadeClaim): DecideEntry =>
   (state) => {
     const entry = existing(state);
-    if (entry.status !== 'claimed' || entry.claim?.paymentId !== paymentId) return [];
+    if (entry.status !== 'claimed' || !holds(entry, made)) return [];
+    const { paymentId } = made;
     return [{ type: 'BankEntryBooked', version: 1, data: { ...of(entry), paymentId } }];
   };
 
-/** The payment does not exist, or no longer. Idempotent. */
+/** The payment does not exist, or no longer. No-op for another claim. Idempotent. */
 export const releaseEntry =
-  (paymentId: string): DecideEntry =>
+  (made: MadeClaim): DecideEntry =>
   (state) => {
     const entry = existing(state);
-    if (entry.claim?.paymentId !== paymentId) return [];
+    if (!holds(entry, made)) return [];
+    const { paymentId } = made;
     return [{ type: 'BankEntryReleased', version: 1, data: { ...of(entry), paymentId } }];
   };
 
