@@ -282,6 +282,13 @@ it('an exchanged part is booked with its tax, and the old one is bought without'
   expect(rowsOf([{ ...starter, taxCase: 'EXEMPT', taxBasisPoints: 0 }])).toEqual([[24_990, 'S', '8100']]);
 });
 
+it('texts keep the letters of names that Windows-1252 does not have', () => {
+  const settings = settingsWith();
+  const invoice = sent({}, { recipientName: 'Łukasz Şahin' });
+  const [row] = bookingsOf([outgoingDocument(invoice, settings)], settings);
+  expect(row?.text).toMatch(/^Lukasz Sahin, /);
+});
+
 it('texts never begin as a formula, and rows are in the order of number and date', () => {
   const settings = settingsWith();
   const of = (number: string, id: string, recipientName = '=1+1') =>

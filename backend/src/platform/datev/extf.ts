@@ -5,6 +5,7 @@ import { invalid } from '#contracts/kernel/problem.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { withoutFormula } from '../csv/formula.js';
 import { COLUMN_COUNT, columnNames } from './extf-columns.js';
+import { inWindows1252 } from './windows-1252.js';
 
 type Books = Pick<InvoicingDetails, 'datevConsultant' | 'datevClient' | 'fiscalYearStart' | 'accountLength'>;
 type Period = { readonly from: LocalDate; readonly to: LocalDate };
@@ -107,7 +108,7 @@ export function extfFile(
 
 /** DATEV's texts are on one line. They may be opened in a spreadsheet too, so none begins like a formula. */
 export const quoted = (text: string, maxLength = Number.POSITIVE_INFINITY): string =>
-  `"${withoutFormula(text.replaceAll(/\s+/g, ' ')).slice(0, maxLength).replaceAll('"', '""')}"`;
+  `"${withoutFormula(inWindows1252(text).replaceAll(/\s+/g, ' ')).slice(0, maxLength).replaceAll('"', '""')}"`;
 const compact = (date: LocalDate): string => date.replaceAll('-', '');
 const dayMonth = (date: LocalDate): string => date.slice(8) + date.slice(5, 7);
 const dayMonthYear = (date: LocalDate | null): string =>

@@ -1,0 +1,14 @@
+import { inWindows1252 } from './windows-1252.js';
+
+it.each([
+  ['Łukasz Wiśniewski, Łódź', 'Lukasz Wisniewski, Lódz'],
+  ['Şahin Doğan, İzmir', 'Sahin Dogan, Izmir'],
+  ['Đorđević, Čačak', 'Dordevic, Cacak'],
+  ['Ţepeş, Ștefan Őry', 'Tepes, Stefan Ory'],
+  ['Žák Šimek – 20 €', 'Žák Šimek – 20 €'],
+  ['Müller & Söhne, Straße', 'Müller & Söhne, Straße'],
+  ['Mu\u0308ller', 'Müller'],
+  ['A\u2011B', 'A-B'],
+])('%s is written as %s', (text, written) => {
+  expect(inWindows1252(text)).toBe(written);
+});
