@@ -124,6 +124,12 @@ describe('the period', () => {
     expect(next({ from: '2026-11-01' }, before)).toMatchObject({ since: '2026-01-01', from: '2026-11-01' });
   });
 
+  it('is refused if it ends after today: documents of coming days would be late in the next batch', () => {
+    expect(refusalOf(() => next({ to: '2026-11-27' }))).toMatchObject({ errors: [{ field: 'to' }] });
+    expect(refusalOf(() => next({ from: '2026-11-27' }))).toMatchObject({ errors: [{ field: 'to' }] });
+    expect(next({ to: '2026-11-26' })).toMatchObject({ to: '2026-11-26' });
+  });
+
   it('is refused if it ends before it begins or leaves the fiscal year', () => {
     expect(refusalOf(() => next({ from: '2026-11-20', to: '2026-11-01' }))).toMatchObject({
       errors: [{ field: 'to' }],

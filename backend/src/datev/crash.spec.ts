@@ -18,7 +18,7 @@ import { DatevBatches } from './datev-batches.js';
 import { DatevModule } from './datev.module.js';
 import { DatevRetention } from './datev-retention.js';
 
-const PERIOD = { kind: 'OUTGOING', from: '2026-11-01', to: '2026-11-30' } as const;
+const PERIOD = { kind: 'OUTGOING', from: '2026-11-01', to: '2026-11-23' } as const;
 
 let context: MortalProcess;
 

@@ -160,7 +160,7 @@ describe('batches of money and of suppliers', () => {
     });
     expect(paid.status).toBe(201);
     await garage.settle();
-    const wanted = { batchKind: 'PAYMENTS', from: '2026-11-01', to: '2026-11-30' };
+    const wanted = { batchKind: 'PAYMENTS', from: '2026-11-01', to: '2026-11-23' };
     const made = await post<BatchAnswer>('datev/batches', wanted);
     expect(made.body).toMatchObject({ documents: 1, rows: 2, sum: 167.08 });
     const rows = readBookings(await fileOf(made.body.id, 'bookings'));

@@ -1,5 +1,6 @@
 import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
 import type { DatevBooks } from '#contracts/datev/datev-batches.js';
+import { invalid } from '#contracts/kernel/problem.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { assertOnePeriod, fiscalYearOf } from '../platform/datev/extf.js';
 
@@ -29,7 +30,9 @@ export function periodOf(
   fiscalYearStart: string,
   today: LocalDate,
 ): CollectedPeriod {
-  const end = to ?? (from !== undefined && from > today ? from : today);
+  const end = to ?? today;
+  // Documents of coming days would be late in the next batch.
+  if (end > today) throw invalid('to', 'Das Ende darf nicht in der Zukunft liegen.');
   const fiscalYear = fiscalYearOf(end, fiscalYearStart);
   const ofKind = [...books.batches.values()].filter((one) => one.kind === kind);
   const ofYear = ofKind.filter((one) => one.fiscalYear === fiscalYear);

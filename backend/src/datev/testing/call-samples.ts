@@ -27,7 +27,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/datev/batches': {
         batchKind: ['OUTGOING', 'INCOMING', 'PAYMENTS'],
         from: ['2026-01-01'],
-        to: ['2026-12-31'],
+        to: ['2026-11-20'],
       },
       'POST /api/datev/batches/:id/cancel': { reason: ['Falscher Zeitraum'] },
       'PUT /api/settings/datev': {
@@ -45,8 +45,8 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       '/api/datev/batches/:id/file': ['?file=bookings', '?file=accounts', '?file=table', '?file=documents'],
       '/api/datev/preview': [
         '?batchKind=OUTGOING',
-        '?batchKind=INCOMING&from=2026-01-01&to=2026-12-31',
-        '?batchKind=PAYMENTS&to=2026-12-31',
+        '?batchKind=INCOMING&from=2026-01-01&to=2026-11-20',
+        '?batchKind=PAYMENTS&to=2026-11-20',
       ],
       '/api/settings/datev': [''],
     },
