@@ -1,6 +1,8 @@
 import type { BatchExported, PartyAccount } from '#contracts/datev/datev-batch.events.js';
 import type { DatevBooks } from '#contracts/datev/datev-batches.js';
-import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { conflict } from '#contracts/kernel/problem.js';
+import { germanEuros } from '#contracts/values/german.js';
+import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { collectiveAccountOf } from './books/accounts.js';
 import type { BookDocument, BookSettings, Party, Posting } from './books/posting.js';
 import { MOST_DOCUMENTS } from './batch.js';
@@ -10,6 +12,8 @@ import type { CollectedPeriod } from './period.js';
 export type Assembled = {
   readonly period: CollectedPeriod;
   readonly documents: readonly BookDocument[];
+  /** How many documents the next batch must take. */
+  readonly left: number;
   readonly late: readonly string[];
   readonly postings: readonly Posting[];
   readonly accounts: readonly { readonly account: string; readonly party: Party }[];
@@ -24,21 +28,21 @@ export function assemble(
   candidates: readonly BookDocument[],
   books: DatevBooks,
   settings: BookSettings,
-  period: CollectedPeriod,
+  wanted: CollectedPeriod,
 ): Assembled {
-  const { since, from, to } = period;
-  const documents = candidates
-    .filter(({ id, on }) => since <= on && on <= to && !books.batchOf.has(id))
-    .toSorted(
-      (a, b) => byNumber.compare(a.number, b.number) || a.on.localeCompare(b.on) || a.id.localeCompare(b.id),
-    )
-    .slice(0, MOST_DOCUMENTS);
+  const { since, from, to } = wanted;
+  const free = candidates.filter(({ id, on }) => since <= on && on <= to && !books.batchOf.has(id));
+  const { chosen, period } = firstOf(free, wanted);
+  const documents = chosen.toSorted(
+    (a, b) => byNumber.compare(a.number, b.number) || a.on.localeCompare(b.on) || a.id.localeCompare(b.id),
+  );
   const { accountOf, newAccounts } = partyAccounts(documents, books, settings);
   const isLate = (on: LocalDate): boolean => on < from;
   const parties = bestKnown(documents.flatMap((document) => document.parties));
   return {
     period,
     documents,
+    left: free.length - documents.length,
     late: documents.filter(({ on }) => isLate(on)).map(({ id }) => id),
     postings: documents.flatMap(({ book, on }) => book(accountOf, isLate(on))),
     accounts: parties
@@ -47,6 +51,28 @@ export function assemble(
     newAccounts,
     sumCents: documents.reduce((sum, { sumCents }) => sum + sumCents, 0),
   };
+}
+
+/** At most `MOST_DOCUMENTS`. The period then ends earlier, so that what is left is not late in the next batch. */
+function firstOf(free: readonly BookDocument[], period: CollectedPeriod) {
+  const byDay = free.toSorted((a, b) => a.on.localeCompare(b.on) || a.id.localeCompare(b.id));
+  const next = byDay[MOST_DOCUMENTS];
+  if (next === undefined) return { chosen: free, period };
+  const whole = byDay.filter(({ on }) => on < next.on);
+  if (whole.length > 0 && next.on > period.from)
+    return { chosen: whole, period: { ...period, to: addDays(next.on, -1) } };
+  // The late ones, or those of one day, are too many.
+  const to = next.on > period.from ? next.on : period.from;
+  return { chosen: byDay.slice(0, MOST_DOCUMENTS), period: { ...period, to } };
+}
+
+/** Throws 409 if the bookings do not add up to the documents. */
+export function assertAddsUp({ postings, sumCents }: Pick<Assembled, 'postings' | 'sumCents'>): void {
+  const bookedCents = postings.reduce((sum, { signedCents }) => sum + signedCents, 0);
+  if (bookedCents === sumCents) return;
+  throw conflict(
+    `Die Buchungen ergeben ${germanEuros(bookedCents)}, die Belege ${germanEuros(sumCents)}. Der Stapel wurde nicht exportiert.`,
+  );
 }
 
 const factsAbout = ({ name, street }: Party): number => Number(name !== '') + Number(street !== '');
@@ -79,10 +105,12 @@ function partyAccounts(documents: readonly BookDocument[], books: DatevBooks, se
   return { accountOf, newAccounts };
 }
 
+/** One above the highest account of that side; the first one follows the collective account. */
 function nextAccount(known: ReadonlyMap<string, string>, key: string, collective: string): string {
   const side = key.slice(0, key.indexOf(':') + 1);
-  const count = [...known.keys()].filter((other) => other.startsWith(side)).length;
-  return String(Number(collective) + count + 1).padStart(collective.length, '0');
+  const taken = [...known].flatMap(([other, account]) => (other.startsWith(side) ? [Number(account)] : []));
+  const highest = taken.reduce((one, other) => Math.max(one, other), Number(collective));
+  return String(highest + 1).padStart(collective.length, '0');
 }
 
 /** The facts of the event that the assembled batch has. */

@@ -7,8 +7,11 @@ import type { Decide } from '../platform/streams/stream-type.js';
 
 type DecideBooks = Decide<DatevBooks, DatevEvent>;
 
-/** Documents of one batch: an event stays below a megabyte. The others go into the next batch. */
-export const MOST_DOCUMENTS = 8_000;
+/**
+ * Documents of one batch. Its event stays below a megabyte, also if all are late and each has a new account. The others
+ * go into the next batch.
+ */
+export const MOST_DOCUMENTS = 2_000;
 
 /** The stream moved on after the documents were collected: they must be collected again. */
 export class CollectedTooEarly extends Error {

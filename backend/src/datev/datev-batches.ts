@@ -17,7 +17,7 @@ import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
-import { assemble, factsOf, type Assembled } from './assemble.js';
+import { assemble, assertAddsUp, factsOf, type Assembled } from './assemble.js';
 import { batchWith, cancelBatch, CollectedTooEarly, exportBatch } from './batch.js';
 import type { ByHand } from './books/incoming.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
@@ -125,6 +125,7 @@ export class DatevBatches {
     const stop = findings.find(({ stops }) => stops);
     if (stop !== undefined) throw conflict(stop.sentence);
     if (assembled.documents.length === 0) throw conflict('Es gibt keine neuen Belege.');
+    assertAddsUp(assembled);
     const files = await this.store(assembled, settings, now);
     const exportedOn = localDateTime(now).date;
     const facts = { ...factsOf(assembled), files, logPosition, exportedOn };

@@ -2,21 +2,10 @@ import { hu } from '../invoices/testing/golden-parts.js';
 import { incomingDocument } from './books/incoming.js';
 import { outgoingDocument } from './books/outgoing.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
-import { findingsOf, type AroundBatch } from './findings.js';
-import { assembled, sent, settingsWith, supplied } from './testing/booked.js';
+import { findingsOf } from './findings.js';
+import { assembled, NOTHING_AROUND, sent, settingsWith, supplied } from './testing/booked.js';
 
-const NOTHING: AroundBatch = {
-  waiting: [],
-  changed: [],
-  foreignCurrency: [],
-  prepayment: [],
-  ofYearBefore: [],
-  beforeFirst: [],
-  doneWithoutInvoice: [],
-  withoutCost: [],
-};
-
-const codes = (documents: readonly BookDocument[], settings: BookSettings, around = NOTHING) =>
+const codes = (documents: readonly BookDocument[], settings: BookSettings, around = NOTHING_AROUND) =>
   findingsOf(assembled(documents, settings), settings, around).map(({ code, stops }) =>
     stops ? `${code}!` : code,
   );

@@ -1,5 +1,7 @@
 import type { FindingAnswer, FindingCode } from '#contracts/datev/datev.api.js';
+import { germanDate } from '#contracts/values/german.js';
 import type { Assembled } from './assemble.js';
+import { MOST_DOCUMENTS } from './batch.js';
 import type { BookSettings, Oddity } from './books/posting.js';
 
 /** Numbers of documents that a finding names. */
@@ -61,6 +63,7 @@ export function findingsOf(
       'Anzahlungsrechnung oder Rechnung mit Anzahlung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben.',
     ),
     ...odd('late', lateOnes, 'Nachgereicht: Das Belegdatum liegt vor dem Zeitraum.'),
+    ...rest(assembled),
     ...odd(
       'earlier',
       [...around.beforeFirst, ...around.ofYearBefore],
@@ -83,6 +86,13 @@ function stopping(
 function odd(code: FindingCode, about: readonly string[], sentence: string): readonly FindingAnswer[] {
   if (about.length === 0) return [];
   return [{ code, stops: false, sentence, count: about.length, about: about.slice(0, MOST_NAMED) }];
+}
+
+function rest({ left: count, period: { to } }: Assembled): readonly FindingAnswer[] {
+  if (count === 0) return [];
+  const most = `Ein Stapel hat höchstens ${MOST_DOCUMENTS.toLocaleString('de-DE')} Belege.`;
+  const sentence = `${most} Dieser reicht bis ${germanDate(to)}, der nächste nimmt die übrigen.`;
+  return [{ code: 'rest', stops: false, sentence, count, about: [] }];
 }
 
 function missingSettings({ invoicing }: BookSettings): readonly string[] {

@@ -88,6 +88,7 @@ export const FINDING_CODES = [
   'foreign-currency',
   'prepayment',
   'late',
+  'rest',
   'earlier',
   'unbilled',
   'no-cost',

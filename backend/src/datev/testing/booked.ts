@@ -10,10 +10,22 @@ import { assemble } from '../assemble.js';
 import { isFinishedInvoice } from '../books/outgoing.js';
 import type { BookDocument, BookSettings } from '../books/posting.js';
 import { bookingsFile } from '../files/batch-files.js';
+import type { AroundBatch } from '../findings.js';
 import { readBookings } from './read-extf.js';
 
 const NOW = '2026-12-01T08:00:00.000Z';
 export const PERIOD = { fiscalYear: '2026-01-01', since: '2026-01-01', from: '2026-11-01', to: '2026-11-30' };
+
+export const NOTHING_AROUND: AroundBatch = {
+  waiting: [],
+  changed: [],
+  foreignCurrency: [],
+  prepayment: [],
+  ofYearBefore: [],
+  beforeFirst: [],
+  doneWithoutInvoice: [],
+  withoutCost: [],
+};
 
 export const settingsWith = (
   datev: Partial<DatevSettings> = {},
