@@ -55,6 +55,11 @@ const letter = (level: 1 | 2 | 3, letterOn: string, deadlineOn: string) =>
 const sent = (level: 1 | 2 | 3, sentOn: string) =>
   fact('ReminderSent', { letterId: `l${level}`, sentOn, by: 'POST' });
 const first = [letter(1, '2026-11-05', '2026-11-15'), sent(1, '2026-11-05')];
+const costly = (costs: object = {}) => {
+  const { data } = letter(2, '2026-11-20', '2026-11-25');
+  const asked = { ...data, feeCents: 300, interestCents: 900, ...costs };
+  return [...first, fact('ReminderReleased', asked), sent(2, '2026-11-20')];
+};
 const reminders = (...events: ReminderEvent[]) => given(reminderStream, ...events);
 const due = (today: string, of_ = invoice, ...events: ReminderEvent[]) =>
   dueReminder(of_, reminders(...events).state, settings, today);
@@ -98,6 +103,16 @@ describe('a reminder is due', () => {
     expect(due('2026-11-19', paid, ...first)).toMatchObject({ feeCents: 250, paidCostsCents: 100 });
     const more = { ...invoice, paidCostsCents: 9_000 };
     expect(due('2026-11-05', more)).toMatchObject({ feeCents: 0, paidCostsCents: 0 });
+  });
+
+  it('with no less costs than the letter before, also if less is open or the settings ask for less', () => {
+    const less = { ...invoice, openCents: 10_000 };
+    expect(due('2026-11-29', less, ...costly())).toMatchObject({ feeCents: 500, interestCents: 900 });
+    expect(due('2026-11-29', less, ...costly({ feeCents: 700 }))).toMatchObject({ feeCents: 700 });
+    const flat = costly({ feeCents: 0, flatCents: 4_000 });
+    expect(due('2026-11-29', less, ...flat)).toMatchObject({ feeCents: 0, flatCents: 4_000 });
+    const business = { ...less, isBusiness: true };
+    expect(due('2026-11-29', business, ...costly())).toMatchObject({ feeCents: 0, flatCents: 4_000 });
   });
 
   it('with 40 € of a business in default, on which the fees count', () => {

@@ -12,6 +12,7 @@ import {
   costsOf,
   firstLetterOn,
   isWaiting,
+  lastSent,
   lettersThatCount,
   reminderLevelOf,
   type Letter,
@@ -61,7 +62,7 @@ export function dueReminder(
   const { afterDays, termDays } = settings.levels[next];
   if (today <= addDays(last?.deadlineOn ?? invoice.dueOn, afterDays)) return null;
   const since = defaultSince(invoice, firstLetterOn(reminders), today);
-  const costs = askedCosts(invoice, { level: next, since, today }, settings);
+  const costs = askedCosts(invoice, { level: next, since, today, asked: lastSent(reminders) }, settings);
   return {
     level: next,
     deadlineOn: addDays(today, termDays),
@@ -72,19 +73,30 @@ export function dueReminder(
   };
 }
 
-/** Fees of this and all earlier levels; interest; and the flat fee, on which the fees count (§ 288 Abs. 5 Satz 3 BGB). */
+/**
+ * Fees of this and all earlier levels; interest; and the flat fee, on which the fees count (§ 288 Abs. 5 Satz 3 BGB).
+ * `asked`: the last letter that was sent. What it asked for stays owed, also when less is open or the settings change.
+ */
 function askedCosts(
   { openCents, isBusiness }: OpenInvoice,
-  { level, since, today }: { level: ReminderLevel; since: LocalDate | null; today: LocalDate },
+  {
+    level,
+    since,
+    today,
+    asked,
+  }: { level: ReminderLevel; since: LocalDate | null; today: LocalDate; asked: Letter | null },
   { levels, takesFlatFee, takesInterest, baseRates }: ReminderDetails,
 ): Omit<ClaimedSums, 'openCents' | 'paidCostsCents'> {
   const upTo = ([1, 2, 3] as const).filter((one) => one <= level);
-  const fees = upTo.reduce((sum, one) => sum + levels[one].feeCents, 0);
-  const flatCents = takesFlatFee && isBusiness && since !== null ? FLAT_FEE_CENTS : 0;
-  const interestCents =
+  const ownFees = upTo.reduce((sum, one) => sum + levels[one].feeCents, 0);
+  const ownFlat = takesFlatFee && isBusiness && since !== null ? FLAT_FEE_CENTS : 0;
+  const ownInterest =
     takesInterest && since !== null
       ? defaultInterest({ cents: openCents, isBusiness }, since, today, baseRates)
       : 0;
+  const fees = Math.max(ownFees, asked === null ? 0 : asked.feeCents + asked.flatCents);
+  const flatCents = Math.max(ownFlat, asked?.flatCents ?? 0);
+  const interestCents = Math.max(ownInterest, asked?.interestCents ?? 0);
   return { feeCents: Math.max(0, fees - flatCents), interestCents, flatCents };
 }
 

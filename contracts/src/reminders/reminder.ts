@@ -57,9 +57,14 @@ export function costsOf({
 }
 
 /** The costs that the customer was asked for, in cents: those of the last letter that was sent. */
-export function costsAsked({ letters }: Reminders): number {
-  const last = letters.findLast(({ sent }) => sent !== null);
-  return last === undefined ? 0 : costsOf(last);
+export function costsAsked(reminders: Reminders): number {
+  const last = lastSent(reminders);
+  return last === null ? 0 : costsOf(last);
+}
+
+/** The last letter that was sent; null: none. */
+export function lastSent({ letters }: Reminders): Letter | null {
+  return letters.findLast(({ sent }) => sent !== null) ?? null;
 }
 
 function evolve(state: Reminders, event: RecordedEvent<ReminderEvent>): Reminders {
