@@ -35,7 +35,7 @@ export const entryReasonFields = fields({
 /** `from` and `to`: the day of booking, inclusive. */
 export const bankFilters = filters({
   status: oneOf('Status', BANK_STATUSES, { wrong: 'Unbekannter Status.', address: 'stand' }),
-  from: fromDay('bookedOn'),
-  to: toDay('bookedOn'),
+  from: fromDay('bookedOn', { address: 'von' }),
+  to: toDay('bookedOn', { address: 'bis' }),
   search: searchFor(),
 });

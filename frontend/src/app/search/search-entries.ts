@@ -8,6 +8,7 @@ import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { call } from '../../api/http.js';
 import { useSettled } from '../../ui/lists/settled.js';
 import { useToday } from '../../ui/dates/today.js';
+import { bankEntryAddress } from './bank-entry-address.js';
 import { recentPlaces, type Place } from './recent-places.js';
 import { commandsFor, commandsLike } from './search-commands.js';
 import { commandsWith, datevCommands, typedWith, type Deed } from './search-verbs.js';
@@ -43,10 +44,7 @@ const KINDS: Readonly<
     title: 'Mahnungen',
     to: ({ label }) => `/reminders?suche=${encodeURIComponent(numberIn(label))}`,
   },
-  bankEntry: {
-    title: 'Kontoumsätze',
-    to: ({ note, label }) => `/bank?suche=${encodeURIComponent(note || label)}`,
-  },
+  bankEntry: { title: 'Kontoumsätze', to: ({ label }) => bankEntryAddress(label) },
   invoice: { title: 'Rechnungen', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
   article: {
     title: 'Artikel',
