@@ -11,10 +11,13 @@ function sentence(
   after: Payment,
 ): Told & { readonly reason?: string | null } {
   const subject = after.status === 'none' ? 'Zahlung' : `Zahlung vom ${germanDate(after.valueOn)}`;
-  return { subject, ...whatOf(event) };
+  return { subject, ...whatOf(event, after) };
 }
 
-function whatOf(event: RecordedEvent<PaymentEvent>): { readonly what: string; readonly reason?: string } {
+function whatOf(
+  event: RecordedEvent<PaymentEvent>,
+  after: Payment,
+): { readonly what: string; readonly reason?: string } {
   switch (event.type) {
     case 'PaymentReceived': {
       const { amountCents, method, source } = event.data;
@@ -28,8 +31,13 @@ function whatOf(event: RecordedEvent<PaymentEvent>): { readonly what: string; re
     }
     case 'ReminderCostsPaid':
       return { what: `${germanEuros(event.data.cents)} für Mahnkosten zugeordnet` };
-    case 'AllocationReversed':
-      return { what: 'Zuordnung zu einer Rechnung aufgehoben', reason: event.data.reason };
+    case 'AllocationReversed': {
+      const { allocationId, reason } = event.data;
+      const isOfCosts =
+        after.status !== 'none' &&
+        after.allocations.some(({ id, of }) => id === allocationId && of === 'COSTS');
+      return { what: `Zuordnung zu ${isOfCosts ? 'Mahnkosten' : 'einer Rechnung'} aufgehoben`, reason };
+    }
     case 'PaymentReversed':
       return { what: `Zurückgenommen: ${REVERSAL_NAMES[event.data.kind]}`, reason: event.data.reason };
     case 'RefundPaid': {

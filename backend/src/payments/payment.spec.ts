@@ -1,6 +1,7 @@
 import { freeCentsOf, paymentStream, type KnownPayment } from '#contracts/payments/payment.js';
 import type { PaymentEvent } from '#contracts/payments/payment.events.js';
-import { given, refusalOf } from '../testing/given.js';
+import { given, recorded, refusalOf } from '../testing/given.js';
+import { paymentHistory } from './payment-history.js';
 import {
   allocate,
   assertReference,
@@ -27,6 +28,7 @@ import {
 const TODAY = '2026-11-24';
 const payment = (...events: PaymentEvent[]) => given(paymentStream, ...events);
 const freeAfter = (...events: PaymentEvent[]) => freeCentsOf(payment(...events).state as KnownPayment);
+const told = (...events: PaymentEvent[]) => paymentHistory.tell(recorded([received, ...events])).at(-1)?.what;
 const detailOf = (action: () => unknown) => refusalOf(action).detail;
 const fieldOf = (action: () => unknown) => refusalOf(action).errors;
 
@@ -199,4 +201,10 @@ it('loses its texts after retention, once', () => {
     reversal: { reason: '[gelöscht]' },
     amountCents: 10_000,
   });
+});
+
+it('tells in its history whether an invoice or costs of reminders are freed', () => {
+  expect(told(allocated(4_000), freed())).toBe('Zuordnung zu einer Rechnung aufgehoben');
+  const freedCosts = fact('AllocationReversed', { ...freed().data, allocationId: costs(500).allocationId });
+  expect(told(costsPaid(500), freedCosts)).toBe('Zuordnung zu Mahnkosten aufgehoben');
 });

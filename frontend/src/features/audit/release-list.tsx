@@ -8,15 +8,12 @@ import { useMay } from '../../api/session/use-may.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { releaseInvoices, releaseStatements } from './audit.queries.js';
+import { INVOICE_WORDS, STATEMENT_WORDS, type ReleaseWords } from './release-words.js';
 
 /** What is released of a list, and in which words. */
-type Released = {
-  /** `Rechnungen` */
-  readonly things: string;
+type Released = ReleaseWords & {
   readonly send: (ids: readonly string[], idempotencyKey: string) => Promise<ReleasedAnswer>;
   readonly refresh: readonly string[];
-  /** What is deleted of them. */
-  readonly lost: string;
 };
 
 type ReleaseListProps = {
@@ -25,19 +22,8 @@ type ReleaseListProps = {
   readonly kept: readonly KeptItem[];
 };
 
-const INVOICES: Released = {
-  things: 'Rechnungen',
-  send: releaseInvoices,
-  refresh: ['audit', 'invoices'],
-  lost: 'Empfänger, Texte, PDF und E-Rechnung von {} Rechnungen werden unwiderruflich gelöscht. Nummern und Beträge bleiben.',
-};
-
-const STATEMENTS: Released = {
-  things: 'Kontoauszüge',
-  send: releaseStatements,
-  refresh: ['audit', 'payments'],
-  lost: 'Namen, IBAN, Verwendungszwecke und Dateien von {} Kontoauszügen werden unwiderruflich gelöscht. Tage und Beträge bleiben.',
-};
+const INVOICES: Released = { ...INVOICE_WORDS, send: releaseInvoices, refresh: ['audit', 'invoices'] };
+const STATEMENTS: Released = { ...STATEMENT_WORDS, send: releaseStatements, refresh: ['audit', 'payments'] };
 
 /** Invoices and bank statements past their retention. */
 export function ReleaseLists({
@@ -70,7 +56,7 @@ function ReleaseList({ of, due, kept }: ReleaseListProps) {
   const release = useWrite({
     send: (ids: readonly string[], key) => of.send(ids, key),
     refresh: of.refresh,
-    done: (answer) => ['Freigegeben', `${answer.released.length} ${of.things} werden gelöscht.`] as const,
+    done: (answer) => ['Freigegeben', of.deleted(answer.released.length)] as const,
     onDone: () => {
       setChosen(new Set());
       setIsAsking(false);
@@ -110,7 +96,7 @@ function ReleaseList({ of, due, kept }: ReleaseListProps) {
           onConfirm={() => void release.run(wanted.slice(0, MOST_RELEASED))}
           onCancel={() => setIsAsking(false)}
         >
-          {of.lost.replace('{}', String(wanted.length))}
+          {of.lost(wanted.length)}
         </ConfirmDialog>
       )}
     </>
