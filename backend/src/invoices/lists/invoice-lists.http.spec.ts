@@ -51,6 +51,7 @@ describe('the missing details of an invoice', () => {
         zip: '12345',
         city: 'Musterstadt',
         country: null,
+        deliveryCountry: null,
         vatId: null,
         reference: null,
       },
