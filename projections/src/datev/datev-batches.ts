@@ -3,6 +3,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { defineReadModel, number, text } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
+import type { PageKey } from '../engine/read-store.js';
 
 /** A batch without its documents: how many they are. */
 export type ListedBatch = Pick<
@@ -47,17 +48,25 @@ export const datevBatches = defineReadModel<ListedBatch, DatevEvent>({
   },
 });
 
+/** The newest first. */
+export function datevBatchPage(
+  readModels: ReadModels,
+  { limit, after }: { readonly limit: number; readonly after?: PageKey },
+): Promise<{ items: readonly ListedBatch[]; next: PageKey | null }> {
+  return readModels.find(datevBatches, {
+    where: { number: { from: 1 } },
+    sort: [['number', 'desc']],
+    limit,
+    after,
+  });
+}
+
 /** The newest first; at most `limit`. */
 export async function listDatevBatches(
   readModels: ReadModels,
   limit: number,
 ): Promise<readonly ListedBatch[]> {
-  const { items } = await readModels.find(datevBatches, {
-    where: { number: { from: 1 } },
-    sort: [['number', 'desc']],
-    limit,
-  });
-  return items;
+  return (await datevBatchPage(readModels, { limit })).items;
 }
 
 /** The batch with this number; null: there is none. */

@@ -1,9 +1,8 @@
-import { listDatevBatches, type ListedBatch } from '#projections/datev/datev-batches.js';
+import { daysOf } from '#contracts/datev/datev-batches.js';
+import { datevBatchPage, type ListedBatch } from '#projections/datev/datev-batches.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { dateColumn, numberColumn, textColumn, whyIn, type Table } from './table.js';
-
-/** More than a garage exports in twenty years. */
-const MOST_BATCHES = 1_000;
+import { AT_ONCE } from './invoice-tables.js';
+import { dateColumn, numberColumn, pages, textColumn, whyIn, type Period, type Table } from './table.js';
 
 const KINDS: Readonly<Record<ListedBatch['kind'], string>> = {
   OUTGOING: 'Ausgangsrechnungen',
@@ -15,7 +14,7 @@ const KINDS: Readonly<Record<ListedBatch['kind'], string>> = {
 export const datevTable: Table<ListedBatch> = {
   name: 'DATEV_Stapel',
   description:
-    'Stapel für den Steuerberater, die im Zeitraum exportiert sind oder Belege des Zeitraums haben',
+    'Stapel für den Steuerberater, die im Zeitraum exportiert sind oder Belege des Zeitraums haben können',
   keys: 1,
   columns: [
     numberColumn('Stapel', 'Fortlaufende Nummer', 0, ({ number }) => number),
@@ -34,11 +33,14 @@ export const datevTable: Table<ListedBatch> = {
     textColumn('Grund', 'Warum zurückgenommen', ({ cancelled }) => cancelled && cancelled.reason),
   ],
   async *rows({ readModels }, period) {
-    const batches = await listDatevBatches(readModels, MOST_BATCHES);
-    yield batches.filter(
-      ({ exportedAt, from, to }) =>
-        whyIn(period, { Export: localDateTime(exportedAt).date }) !== null ||
-        (from <= period.to && to >= period.from),
-    );
+    for await (const items of pages((after) => datevBatchPage(readModels, { limit: AT_ONCE, ...after })))
+      yield items.filter((batch) => isIn(period, batch));
   },
 };
+
+/** Exported in the period, or with documents whose days can lie in it. */
+export function isIn(period: Period, batch: ListedBatch): boolean {
+  const { from, to } = daysOf(batch, batch.late > 0);
+  const exportedOn = localDateTime(batch.exportedAt).date;
+  return whyIn(period, { Export: exportedOn }) !== null || (from <= period.to && to >= period.from);
+}
