@@ -85,6 +85,15 @@ describe('a cancelled batch', () => {
   });
 });
 
+it('a batch is not taken back after the end of its retention', () => {
+  const ended: DatevEvent = { type: 'BatchRetentionEnded', version: 1, data: { batchId: 'b1' } };
+  const after = books(exported(1, 'b1', 'i1'), ended);
+  expect(refusalOf(() => after.when(cancelBatch('b1', 'Zu spät', '2035-01-02')))).toMatchObject({
+    code: 'conflict',
+    detail: 'Die Aufbewahrung des Stapels ist abgelaufen.',
+  });
+});
+
 describe('the files of a batch', () => {
   it('are given up after their last day, once', () => {
     const after = books(exported(1, 'b1', 'i1'));

@@ -42,12 +42,13 @@ export const exportBatch =
     return [{ type: 'BatchExported', version: 1, data: { ...batch, number: books.batches.size + 1 } }];
   };
 
-/** Frees the documents of a batch. Idempotent. */
+/** Frees the documents of a batch, before the end of its retention. Idempotent. */
 export const cancelBatch =
   (batchId: string, reason: string, cancelledOn: LocalDate): DecideBooks =>
   ({ batches }) => {
-    const { number, cancelled } = existing(batches.get(batchId));
+    const { number, cancelled, retentionEnded } = existing(batches.get(batchId));
     if (cancelled !== null) return [];
+    if (retentionEnded) throw conflict('Die Aufbewahrung des Stapels ist abgelaufen.');
     return [{ type: 'BatchCancelled', version: 1, data: { batchId, number, reason, cancelledOn } }];
   };
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BatchExported, BatchFile } from '#contracts/datev/datev-batch.events.js';
-import { datevStream, type Batch, type DatevBooks } from '#contracts/datev/datev-batches.js';
+import { datevStream, daysOf, type Batch, type DatevBooks } from '#contracts/datev/datev-batches.js';
 import { datevSettingsStream } from '#contracts/datev/datev-settings.js';
 import type { FindingAnswer } from '#contracts/datev/datev.api.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
@@ -8,7 +8,7 @@ import { keptUntil } from '#contracts/invoices/retention.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { conflict, refuse } from '#contracts/kernel/problem.js';
-import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
+import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { uncostedPartsOf } from '#projections/datev/uncosted-parts.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { doneWithoutInvoice } from '#projections/work-orders/work-orders.js';
@@ -85,11 +85,17 @@ export class DatevBatches {
     return this.stored((await this.batch(batchId)).files[file]);
   }
 
-  /** The ZIP of the batch's documents; the same files give the same bytes. */
-  async documents(batchId: string): Promise<Uint8Array> {
-    const contents = await this.stored((await this.batch(batchId)).files.contents);
+  /**
+   * The ZIP of the batch's documents; the same files give the same bytes. 404 for money, which has none. 409 if a file is
+   * missing before the first document may be deleted.
+   */
+  async documents(batchId: string, today: LocalDate): Promise<Uint8Array> {
+    const batch = await this.batch(batchId);
+    if (batch.kind === 'PAYMENTS') throw refuse('not-found');
+    const contents = await this.stored(batch.files.contents);
     const zipped = JSON.parse(Buffer.from(contents).toString('utf8')) as readonly ZippedFile[];
-    return zipOf(this.files, zipped);
+    const { from } = daysOf(batch, batch.late.length > 0);
+    return zipOf(this.files, zipped, today > keptUntil(from, from));
   }
 
   async batch(batchId: string): Promise<Batch> {

@@ -9,6 +9,7 @@ import {
   type BatchAnswer,
   type DatevPreviewAnswer,
 } from '#contracts/datev/datev.api.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import { datevBatchById, listDatevBatches, type ListedBatch } from '#projections/datev/datev-batches.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { namesOf } from '#projections/users/user-names.js';
@@ -80,15 +81,20 @@ export class DatevController {
 
   /** The same bytes every time. */
   @Get('batches/:id/file')
+  @Refuses('not-found', 'conflict')
   @Media('application/octet-stream')
   @Allow('datev:read')
   async file(
     @Param() { id }: IdParam,
     @Query() { file }: BatchFileQuery,
+    @Context() { now }: CommandContext,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const batch = await this.work.batch(id);
-    const bytes = file === 'documents' ? await this.work.documents(id) : await this.work.file(id, file);
+    const bytes =
+      file === 'documents'
+        ? await this.work.documents(id, localDateTime(now).date)
+        : await this.work.file(id, file);
     await sendFile(reply, { bytes, type: TYPES[file], name: fileNameOf(batch, file) });
   }
 

@@ -163,6 +163,7 @@ describe('batches of money and of suppliers', () => {
     const wanted = { batchKind: 'PAYMENTS', from: '2026-11-01', to: '2026-11-23' };
     const made = await post<BatchAnswer>('datev/batches', wanted);
     expect(made.body).toMatchObject({ documents: 1, rows: 2, sum: 167.08 });
+    expect((await call('GET', `datev/batches/${made.body.id}/file?file=documents`)).status).toBe(404);
     const rows = readBookings(await fileOf(made.body.id, 'bookings'));
     expect(rows.map((row) => [row.account, row.number, row.side])).toEqual([
       ['1200', number, 'S'],

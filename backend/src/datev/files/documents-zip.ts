@@ -1,6 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { zipSync, type Zippable } from 'fflate';
 import type { Instant } from '#contracts/kernel/domain-event.js';
+import { conflict } from '#contracts/kernel/problem.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { FileHash, FileStore } from '../../platform/files/file-store.js';
 import type { Assembled } from '../assemble.js';
@@ -60,12 +61,25 @@ export function documentXml({ documents, period }: Assembled, now: Instant): Uin
 /** The same day in every ZIP, in the time zone of the reader, so that the same files give the same bytes. */
 const EVERY_DAY = new Date(2000, 0, 1);
 
-/** The ZIP of the stored files. A file that is gone is left out. */
-export async function zipOf(files: FileStore, zipped: readonly ZippedFile[]): Promise<Uint8Array> {
+/** File names that a refusal names. */
+const MOST_NAMED = 20;
+
+/** The ZIP of the stored files. 409 names files that are missing; with `mayLack` they are left out. */
+export async function zipOf(
+  files: Pick<FileStore, 'get'>,
+  zipped: readonly ZippedFile[],
+  mayLack: boolean,
+): Promise<Uint8Array> {
   const content: Zippable = {};
+  const missing: string[] = [];
   for (const { name, hash } of zipped) {
     const bytes = await files.get(hash);
-    if (bytes !== null) content[name] = [bytes, { mtime: EVERY_DAY, level: 6 }];
+    if (bytes === null) missing.push(name);
+    else content[name] = [bytes, { mtime: EVERY_DAY, level: 6 }];
   }
+  if (missing.length > 0 && !mayLack)
+    throw conflict(
+      `${missing.length === 1 ? '1 Datei fehlt' : `${missing.length} Dateien fehlen`}: ${missing.slice(0, MOST_NAMED).join(', ')}. Bitte die Datensicherung prüfen.`,
+    );
   return zipSync(content);
 }

@@ -11,7 +11,7 @@ import { DownloadButton } from '../../ui/files/download-button.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Panel } from '../../ui/pages/panel.js';
-import { FILES, KIND_NAMES } from './datev-words.js';
+import { filesOf, KIND_NAMES } from './datev-words.js';
 import { batchesQuery, batchFilePath, cancelBatch } from './datev.queries.js';
 
 /** What the tax adviser got: who made it when, its files, and whether it was taken back. */
@@ -71,7 +71,7 @@ function BatchRow({ batch, onCancel }: BatchRowProps) {
       <span className={isOpen ? 'datev-sum' : 'datev-sum is-cancelled'}>{formatEuro(sum)}</span>
       <span className="datev-actions">
         {batch.hasFiles ? (
-          FILES.map(({ file, label, name }) => (
+          filesOf(batchKind).map(({ file, label, name }) => (
             <DownloadButton
               key={file}
               small
@@ -85,7 +85,7 @@ function BatchRow({ batch, onCancel }: BatchRowProps) {
         ) : (
           <small className="hint">Aufbewahrung abgelaufen, Dateien gelöscht</small>
         )}
-        {mayExport && isOpen && (
+        {mayExport && isOpen && batch.hasFiles && (
           <Button size="small" aria-label={`Stapel ${number} zurücknehmen`} onClick={onCancel}>
             Zurücknehmen
           </Button>
@@ -116,8 +116,8 @@ function CancelDialog({ batch, onClose }: { readonly batch: BatchAnswer; readonl
       onSend={(reason) => void cancel.run(reason)}
       onClose={onClose}
     >
-      Hat der Steuerberater den Stapel schon eingelesen, muss er ihn löschen: Die Belege kommen in den
-      nächsten.
+      Die Belege kommen in den nächsten Stapel. Hat der Steuerberater diesen schon eingelesen, muss er ihn
+      löschen. Festgeschriebene Buchungen kann er nicht löschen: Er muss sie mit Generalumkehr stornieren.
     </NoteDialog>
   );
 }
