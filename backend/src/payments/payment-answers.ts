@@ -10,6 +10,7 @@ import type {
 import { freeCentsOf, type Allocation, type KnownPayment } from '#contracts/payments/payment.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { refundsOfBankEntries } from '#projections/payments/bank-entries.js';
 import { openItemsByIds } from '#projections/payments/open-items.js';
 import { paymentsByIds } from '#projections/payments/payments.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -28,8 +29,12 @@ export class PaymentAnswers {
 
   async list(payments: readonly KnownPayment[]): Promise<readonly PaymentAnswer[]> {
     const ids = payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId));
-    const items = await openItemsByIds(this.readModels, [...new Set(ids)]);
-    return payments.map((payment) => answerOf(payment, items));
+    const refundIds = payments.flatMap(({ refunds }) => refunds.map(({ id }) => id));
+    const [items, onStatements] = await Promise.all([
+      openItemsByIds(this.readModels, [...new Set(ids)]),
+      refundsOfBankEntries(this.readModels, refundIds),
+    ]);
+    return payments.map((payment) => answerOf(payment, items, onStatements));
   }
 
   /** What is open of the invoice, and its payments in the order of their days. */
@@ -47,7 +52,7 @@ export class PaymentAnswers {
   }
 }
 
-function answerOf(payment: KnownPayment, items: Items): PaymentAnswer {
+function answerOf(payment: KnownPayment, items: Items, onStatements: ReadonlySet<string>): PaymentAnswer {
   const { id, customerId, amountCents, method, valueOn, reference, source, createdAt } = payment;
   return {
     id,
@@ -63,6 +68,7 @@ function answerOf(payment: KnownPayment, items: Items): PaymentAnswer {
       ...refund,
       amount: cents / 100,
       date,
+      isOnStatement: onStatements.has(refund.id),
     })),
     reversal: payment.reversal && {
       kind: payment.reversal.kind,

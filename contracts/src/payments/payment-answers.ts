@@ -40,6 +40,8 @@ export type PaymentAnswer = {
     readonly method: PaymentMethod;
     readonly date: LocalDate;
     readonly reference: string | null;
+    /** A debit of a bank statement is this refund. */
+    readonly isOnStatement: boolean;
   }[];
   /** Null: the money is there. */
   readonly reversal: {

@@ -35,13 +35,15 @@ function follow(event: RecordedEvent<BankEntryEvent>): Change<KnownBankEntry> {
 
 export const bankEntries = defineReadModel<KnownBankEntry, BankEntryEvent>({
   name: 'bank-entries',
-  version: 2,
+  version: 3,
   fields: {
     status: text(bankStatusOf),
     statementId: text(({ statementId }) => statementId),
     bookedOn: text(({ bookedOn }) => bookedOn),
     /** Of entries that became a payment. */
     paymentId: text(({ claim }) => (claim === null || claim.refundId !== null ? null : claim.paymentId)),
+    /** Of entries that are the bank's side of a refund. */
+    refundId: text(({ claim }) => claim?.refundId ?? null),
     /** Entries of one account, day and sum. */
     twins: text(twinsOf),
     /** Of entries that paid for a customer. */
@@ -56,6 +58,7 @@ export const bankEntries = defineReadModel<KnownBankEntry, BankEntryEvent>({
     ['bookedOn'],
     ['status', 'bookedOn'],
     ['paymentId'],
+    ['refundId', 'bookedOn'],
     ['payerIban', 'bookedOn'],
     ['twins', 'bookedOn'],
     ['statementId', 'bookedOn'],
@@ -125,6 +128,20 @@ export async function bankEntryOfPayment(
     limit: 1,
   });
   return items[0] ?? null;
+}
+
+/** Those of these refunds that an entry is the bank's side of. */
+export async function refundsOfBankEntries(
+  readModels: ReadModels,
+  refundIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < refundIds.length; from += AT_ONCE)
+    for (const { claim } of await allEntries(readModels, {
+      refundId: { in: refundIds.slice(from, from + AT_ONCE) },
+    }))
+      found.add(claim?.refundId ?? '');
+  return found;
 }
 
 /** For each IBAN the customers for whom it paid, from its last entries. */

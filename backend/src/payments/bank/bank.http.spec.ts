@@ -241,6 +241,8 @@ it('takes a refund for the side of one debit only, and none in cash', async () =
     'Diese Erstattung gehört schon zu einem anderen Umsatz.',
   ]);
   expect(await entries('?status=OPEN')).toMatchObject([{ id: second?.id }]);
+  const { refunds } = (await call<PaymentAnswer>('GET', `payments/${paymentId}`)).body;
+  expect(refunds).toMatchObject([{ isOnStatement: true }, { isOnStatement: false }]);
 });
 
 it('asks for the columns of a CSV file once', async () => {

@@ -10,6 +10,7 @@ import {
   customersOfIbans,
   entriesOfStatement,
   openBankEntries,
+  refundsOfBankEntries,
   type BankSelection,
 } from '../../payments/bank-entries.js';
 import { statementsPastRetention } from '../../payments/bank-statements.js';
@@ -37,6 +38,7 @@ export const samples: QuerySamples = {
   customersOfIbans: [(readModels) => customersOfIbans(readModels, ['DE02120300000000202051'])],
   entriesOfStatement: [(readModels) => entriesOfStatement(readModels, 'statement')],
   openBankEntries: [openBankEntries],
+  refundsOfBankEntries: [(readModels) => refundsOfBankEntries(readModels, ['refund'])],
   statementsPastRetention: [
     (readModels) => statementsPastRetention(readModels, { today: '2036-01-01', limit: 50 }),
   ],

@@ -11,7 +11,14 @@ const payment = (id: string, free: number, more: Partial<PaymentAnswer> = {}) =>
     reversal: null,
     ...more,
   }) as unknown as PaymentAnswer;
-const typed = { id: 'r', amount: 20, method: 'TRANSFER', date: '2026-11-22', reference: null } as const;
+const typed = {
+  id: 'r',
+  amount: 20,
+  method: 'TRANSFER',
+  date: '2026-11-22',
+  reference: null,
+  isOnStatement: false,
+} as const;
 
 it('offers a refund of exactly this sum first, then credit that is large enough', () => {
   const payments = [payment('p', 30), payment('q', 5, { refunds: [typed] })];
@@ -19,6 +26,10 @@ it('offers a refund of exactly this sum first, then credit that is large enough'
     { paymentId: 'q', refundId: 'r' },
     { paymentId: 'p' },
   ]);
+});
+
+it('offers no refund that is already another debit', () => {
+  expect(refundChoices([payment('p', 0, { refunds: [{ ...typed, isOnStatement: true }] })], 20)).toEqual([]);
 });
 
 it('offers no refund in cash, and nothing of a payment that was taken back', () => {

@@ -9,12 +9,15 @@ type RefundChoice = {
   readonly body: { readonly paymentId: string; readonly refundId?: string };
 };
 
-/** What a debit of these euros may have paid back: a refund of exactly this sum, or credit that is large enough. */
+/** What a debit of these euros may have paid back: a refund of exactly this sum that is no other debit, or credit that is large enough. */
 export function refundChoices(payments: readonly PaymentAnswer[], euros: number): readonly RefundChoice[] {
   const isThere = payments.filter(({ reversal }) => reversal === null);
   const typed = isThere.flatMap(({ id: paymentId, refunds }) =>
     refunds
-      .filter(({ amount, method }) => inCents(amount) === inCents(euros) && method === 'TRANSFER')
+      .filter(
+        ({ amount, method, isOnStatement }) =>
+          inCents(amount) === inCents(euros) && method === 'TRANSFER' && !isOnStatement,
+      )
       .map(({ id: refundId, amount, date }) => ({
         key: refundId,
         label: `Erfasste Erstattung: ${formatEuro(amount)} am ${formatDate(date)}`,
