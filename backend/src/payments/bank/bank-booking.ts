@@ -86,6 +86,8 @@ export class BankBooking {
     if (typedId !== null && !payment.refunds.some((one) => one.id === typedId && mayBe(one, entry)))
       throw invalid('refundId', 'Eine Überweisung mit diesem Betrag wurde nicht als Erstattung erfasst.');
     const refundId = typedId ?? idAfter('bank-refund', entryId, paymentId);
+    const wanted = { payment, refundId, isTyped: typedId !== null };
+    assertRefundable(entry, wanted, context);
     const isUsed = this.usesRefund(refundId);
     const claimId = await this.claims.take(
       refundEntryClaim,
@@ -98,7 +100,7 @@ export class BankBooking {
       context,
     );
     try {
-      return await this.payBack(entry, { payment, refundId, isTyped: typedId !== null }, context);
+      return await this.payBack(entry, wanted, context);
     } catch (error) {
       if (error instanceof Refusal)
         await this.claims.settle(refundEntryClaim, refundId, claimId, isUsed, context);
@@ -108,18 +110,13 @@ export class BankBooking {
 
   private async payBack(
     entry: KnownBankEntry,
-    wanted: { readonly payment: KnownPayment; readonly refundId: string; readonly isTyped: boolean },
+    wanted: WantedRefund,
     context: CommandContext,
   ): Promise<KnownBankEntry> {
-    const { payment, refundId, isTyped } = wanted;
-    const { id: paymentId, customerId } = payment;
-    const made = await this.claimed(entry.id, claimForRefund({ paymentId, customerId, refundId }), context);
+    const made = await this.claimed(entry.id, claimFor(wanted), context);
     try {
-      if (!isTyped) {
-        const facts = { refundId, cents: -entry.cents, method: REFUND_METHOD, refundedOn: entry.valueOn };
-        const decide = refund({ ...facts, reference: referenceOf(entry) }, localDateTime(context.now).date);
-        await this.calls.change(paymentId, decide, context);
-      }
+      if (!wanted.isTyped)
+        await this.calls.change(wanted.payment.id, refundBy(entry, wanted, context), context);
     } catch (error) {
       if (error instanceof Refusal && error.status < 500)
         await this.decide(entry.id, releaseEntry(made), context);
@@ -204,6 +201,27 @@ function isRecorded(payment: Payment, refundId: string | null): boolean {
   if (payment.status === 'none') return false;
   if (refundId !== null) return payment.refunds.some(({ id }) => id === refundId);
   return payment.reversal?.kind !== 'MISTYPED';
+}
+
+/** `isTyped`: the refund was recorded by hand before. */
+type WantedRefund = {
+  readonly payment: KnownPayment;
+  readonly refundId: string;
+  readonly isTyped: boolean;
+};
+
+const claimFor = ({ payment: { id: paymentId, customerId }, refundId }: WantedRefund) =>
+  claimForRefund({ paymentId, customerId, refundId });
+
+function refundBy(entry: KnownBankEntry, { refundId }: WantedRefund, { now }: CommandContext) {
+  const facts = { refundId, cents: -entry.cents, method: REFUND_METHOD, refundedOn: entry.valueOn };
+  return refund({ ...facts, reference: referenceOf(entry) }, localDateTime(now).date);
+}
+
+/** Throws what entry or payment would refuse, before anything is written. */
+function assertRefundable(entry: KnownBankEntry, wanted: WantedRefund, context: CommandContext): void {
+  claimFor(wanted)(entry);
+  if (!wanted.isTyped) refundBy(entry, wanted, context)(wanted.payment);
 }
 
 /** Whether the debit may be the bank's side of this refund. */

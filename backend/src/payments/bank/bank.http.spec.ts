@@ -211,7 +211,10 @@ it('pays credit back with a debit, or finds the refund that was typed before', a
   const [, typed] = (await credit()).refunds;
   await upload(camt([{ cents: -3_000, purpose: 'Rest zurück' }]));
   const [second] = await entries('?status=OPEN');
+  const { eventLog } = app.app.platform;
+  const before = await eventLog.head();
   expect((await change(second?.id ?? '', 'refund', { paymentId })).status).toBe(409);
+  expect(await eventLog.head()).toBe(before);
   const wrong = { paymentId, refundId: (await credit()).refunds[0]?.id };
   expect((await change(second?.id ?? '', 'refund', wrong)).status).toBe(400);
   const found = await change(second?.id ?? '', 'refund', { paymentId, refundId: typed?.id });
