@@ -183,6 +183,7 @@ test('an e-invoice of a supplier is read, checked and accepted', async ({ page }
 
 test('the books of a month go to the tax adviser', async ({ page }) => {
   await page.goto(`${server.url}/today`);
+  await expect(page.getByRole('button', { name: 'Alles durchsuchen' })).toBeVisible();
   const month = new Intl.DateTimeFormat('de-DE', { month: 'long' }).format(new Date());
   const { clicks } = await effortOf(page, 'the books of a month', async () => {
     await page.keyboard.press('Control+k');
