@@ -1,20 +1,14 @@
-import { expect } from '@playwright/test';
-import { callerOf, expectToast } from './admin.js';
-import type { Server } from './server.js';
-import { test } from './shared-server.js';
+import { expect, test } from '@playwright/test';
+import { expectToast } from './admin.js';
+import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
 
 /** Mail server, public address and backup folder, as an administrator sets them. */
 let server: Server;
-test.beforeAll(({ shared }) => {
-  server = shared;
+test.beforeEach(async () => {
+  server = await Server.start();
 });
-// Other journeys read the mails in the folder.
-test.afterEach(async () => {
-  await (
-    await callerOf(server)
-  )('PUT', '/settings/connections', {});
-});
+test.afterEach(() => server.close());
 
 for (const width of [1440, 360]) {
   test(`the mail server is chosen, and a test mail says why it fails at ${width} px`, async ({ page }) => {
