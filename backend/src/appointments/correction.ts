@@ -7,7 +7,7 @@ import type {
   CorrectedFields,
 } from '#contracts/appointments/appointment.events.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { invalid, refuse } from '#contracts/kernel/problem.js';
+import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
 import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { isErased, movable } from './appointment.js';
@@ -33,8 +33,7 @@ export const correct =
   (state) => {
     const appointment = existing(state);
     if (appointment.status === 'CANCELLED') throw refuse('appointment-cancelled');
-    if (appointment.isForgotten || isErased(appointment))
-      throw refuse('conflict', { detail: 'Der Termin wurde anonymisiert.' });
+    if (appointment.isForgotten || isErased(appointment)) throw conflict('Der Termin wurde anonymisiert.');
     if (to !== undefined && movable(appointment, now).slot.slotId !== from.slotId) throw refuse('busy');
     const { facts } = appointment;
     const changed = changedOf(fields, { ...facts, remark: facts.remark ?? null });

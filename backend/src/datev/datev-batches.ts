@@ -163,18 +163,21 @@ export class DatevBatches {
     const found = await candidatesOf(this.readModels, kind, days, settings);
     const { documents, waiting, unfinished } = found;
     const assembled = assemble(documents, books, settings, period);
-    const before = await candidatesOf(this.readModels, kind, yearBefore(fiscalYear), settings);
     const isFree = ({ id }: Pick<BookDocument, 'id'>): boolean => !books.batchOf.has(id);
     const leftOut = (why: ByHand): readonly string[] =>
       found.byHand.filter((one) => one.why === why && one.on >= since && isFree(one)).map(named);
+    // Before the first batch the adviser got them in another way.
     const hasBatches = books.batches.some((batch) => batch.kind === kind);
+    const before = hasBatches
+      ? await candidatesOf(this.readModels, kind, yearBefore(fiscalYear), settings)
+      : null;
     const around = {
       waiting: waiting.map(named),
       changed: unfinished.filter((one) => !isFree(one)).map(named),
       foreignCurrency: leftOut('foreign-currency'),
       prepayment: leftOut('prepayment'),
       beforeFirst: documents.filter((one) => one.on < since && isFree(one)).map(named),
-      ofYearBefore: hasBatches ? before.documents.filter(isFree).map(named) : [],
+      ofYearBefore: before?.documents.filter(isFree).map(named) ?? [],
       ...(await this.aroundOrders(kind === 'OUTGOING', { from: since < from ? since : from, to })),
     };
     return { assembled, findings: findingsOf(assembled, settings, around) };

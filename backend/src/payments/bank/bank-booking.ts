@@ -70,9 +70,8 @@ export class BankBooking {
   }
 
   /**
-   * The debit pays free money of a customer's payment back. `refundId`: a refund of the same sum that was typed by hand
-   * before; null: a new one. A repeated call finds the refund of the first. 409 if the refund
-   * is the one of another entry.
+   * The debit pays free money of a customer's payment back. `typedId`: a refund of the same sum that was typed by hand
+   * before; null: a new one. A repeated call finds the refund of the first. 409 if the refund is that of another entry.
    */
   async refund(
     entryId: string,
