@@ -6,6 +6,34 @@ export type PictureType = PhotographType | 'image/svg+xml';
 
 /** Size of the decoded picture; base64 adds a third. */
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+/** More pixels than this are refused, because they all have to be held in memory. */
+export const PICTURE_MAX_PIXELS = 25_000_000;
 
-/** A picture in the file store. `hash`: SHA-256 of its bytes. */
-export type Picture = { readonly hash: string; readonly type: PictureType };
+/** Pixels of the upright picture. */
+export type PictureSize = { readonly width: number; readonly height: number };
+
+/** The same picture in another width, twice: hashes of an AVIF file and of a WebP file. */
+export type PictureVariant = PictureSize & { readonly avif: string; readonly webp: string };
+
+/**
+ * A picture in the file store. `hash`: SHA-256 of its bytes. `size` and `variants` (ascending widths) exist for
+ * pictures that were kept with `keepPhotograph`.
+ */
+export type Picture = {
+  readonly hash: string;
+  readonly type: PictureType;
+  readonly size?: PictureSize;
+  readonly variants?: readonly PictureVariant[];
+};
+
+/** The hashes of all files of the picture. */
+export function filesOf({ hash, variants = [] }: Picture): readonly string[] {
+  return [hash, ...variants.flatMap(({ avif, webp }) => [avif, webp])];
+}
+
+const VERSION_LENGTH = 16;
+
+/** The `v` parameter of the picture's URL: changes with the picture, so that browsers may cache it. */
+export function pictureVersion(picture: Picture): string {
+  return picture.hash.slice(0, VERSION_LENGTH);
+}

@@ -1,13 +1,16 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import {
   PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
   type PhotographType,
   type Picture,
   type PictureType,
+  type PictureVariant,
 } from '#contracts/values/picture.js';
 import { barePicture } from './bare-picture.js';
 import { cleanSvg } from './clean-svg.js';
 import type { FileStore } from './file-store.js';
+import { PictureUnreadable, variantsOf, type MadeVariants } from './picture-variants.js';
 
 /** The body's field, and its German name with the article, for refusals. */
 export type PictureField = {
@@ -16,6 +19,9 @@ export type PictureField = {
   /** True: an SVG is taken too, and written anew from what is harmless. */
   readonly mayBeDrawn?: boolean;
 };
+
+/** The field of a photograph for visitors; it cannot be a drawing. */
+export type PhotographField = Omit<PictureField, 'mayBeDrawn'>;
 
 type DecodedPicture = { readonly bytes: Uint8Array; readonly type: PictureType };
 
@@ -32,6 +38,51 @@ export async function keepPicture(
   if (sent === null || sent === '') return null;
   const { bytes, type } = decodePicture(sent, field);
   return { hash: await files.put(bytes), type };
+}
+
+/**
+ * As `keepPicture`, and stores the picture in several widths as AVIF and WebP, with its size. For all pictures that pages
+ * show. Takes 1 to 3 s for a photograph, beside the event loop. Send it with `PictureAnswers`, name it in answers with
+ * `shownPicture`, delete all its files with `filesOf`. 400 for a picture that cannot be decoded or has more than 25
+ * megapixels.
+ */
+export async function keepPhotograph(
+  files: FileStore,
+  sent: string | null | undefined,
+  field: PhotographField,
+): Promise<Picture | null | undefined> {
+  if (sent === undefined) return undefined;
+  if (sent === null || sent === '') return null;
+  const { bytes, type } = decodePicture(sent, field);
+  const made = await madeOf(bytes, type as PhotographType, field);
+  const picture: Picture = { hash: await files.put(bytes), type };
+  if (made === null) return picture;
+  const variants: PictureVariant[] = [];
+  for (const { width, height, avif, webp } of made.variants) {
+    variants.push({ width, height, avif: await files.put(avif), webp: await files.put(webp) });
+  }
+  return { ...picture, size: made.size, variants };
+}
+
+async function madeOf(
+  bytes: Uint8Array,
+  type: PhotographType,
+  { field, label }: PhotographField,
+): Promise<MadeVariants | null> {
+  try {
+    return await variantsOf(bytes, type);
+  } catch (error) {
+    if (!(error instanceof PictureUnreadable)) throw error;
+    throw invalid(field, error.why === 'broken' ? broken(label) : tooManyPixels(label));
+  }
+}
+
+function broken(label: string): string {
+  return `${label} muss ein vollständiges PNG-, JPEG- oder WebP-Bild sein.`;
+}
+
+function tooManyPixels(label: string): string {
+  return `${label} darf höchstens ${PICTURE_MAX_PIXELS / 1_000_000} Megapixel haben.`;
 }
 
 /**
@@ -55,8 +106,7 @@ export function decodePicture(
   }
   const type = pictureType(bytes);
   const bare = type && barePicture(bytes, type);
-  if (type === null || bare === null)
-    throw invalid(field, `${label} muss ein vollständiges PNG-, JPEG- oder WebP-Bild sein.`);
+  if (type === null || bare === null) throw invalid(field, broken(label));
   return { bytes: bare, type };
 }
 

@@ -34,12 +34,10 @@ import { Revalidated } from '../../platform/http/revalidation.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { addCar, changeCar, removeCar } from './car.js';
-import { carAnswer, pictureVersion } from '#contracts/site/car-answer.js';
+import { carAnswer } from '#contracts/site/car-answer.js';
 import { CarAnswers } from './car-answers.js';
 import { OnPicturedCar, type SentCar } from './cars.handler.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
-
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 @Controller('cars')
 export class CarsController {
@@ -82,16 +80,11 @@ export class CarsController {
   @Get(':id/image')
   @Media('image/*')
   @Allow('site:public')
-  async image(
-    @Param() { id }: IdParam,
-    @Query('v') version: unknown,
-    @Who() who: Actor,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async image(@Param() { id }: IdParam, @Who() who: Actor, @Res() reply: FastifyReply): Promise<void> {
     const car = await carById(this.readModels, id);
     const picture = car && (car.active || mayUse('site:read', who)) ? car.picture : null;
-    const shared = picture && version === pictureVersion(picture) ? ONE_YEAR : 'no-cache';
-    await this.pictures.send(reply, picture, car?.active === true ? shared : 'no-store');
+    if (car?.active === true) await this.pictures.sendPublic(reply, picture);
+    else await this.pictures.send(reply, picture, 'no-store');
   }
 
   @Post()
