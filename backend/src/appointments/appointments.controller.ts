@@ -9,6 +9,7 @@ import type { CorrectedFields } from '#contracts/appointments/appointment.events
 import type {
   AppointmentAnswer,
   AppointmentPageAnswer,
+  DayOfWeekAnswer,
   SlotAnswer,
 } from '#contracts/appointments/appointments.api.js';
 import {
@@ -21,8 +22,10 @@ import {
   MAX_LISTED_APPOINTMENTS,
   RescheduleAppointmentRequest,
   SlotsQuery,
+  WeekQuery,
 } from '#contracts/appointments/appointments.api.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
+import { addDays } from '#contracts/values/local-date-time.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Refuses } from '../platform/http/answers.js';
@@ -40,13 +43,15 @@ import { CorrectAppointment } from './correct-appointment.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment } from './booking/book-appointment.js';
-import { durationMinutesOf, isOpenForBooking, slotsOn } from './booking/booking-calendar.js';
+import { closedOn, durationMinutesOf, slotsOn } from './booking/booking-calendar.js';
 import { loadCalendar } from './booking/load-calendar.js';
 import { RescheduleAppointment } from './booking/reschedule-appointment.js';
+import { OwnAppointmentLinks } from './own/own-appointment-links.js';
 import { nameNextPage } from '../platform/http/next-page.js';
 import { existing } from '../platform/streams/existing.js';
 
 const HOUR = 3_600;
+const DAYS_OF_WEEK = 7;
 /** UUIDv5 namespace of appointments that are named by an Idempotency-Key. */
 const BY_KEY = '0f5f0c64-52f0-4a6e-9a7e-6b7f2f5f3c1d';
 
@@ -57,6 +62,7 @@ export class AppointmentsController {
     private readonly streams: StreamReader,
     private readonly answers: AppointmentAnswers,
     private readonly histories: Histories,
+    private readonly ownLinks: OwnAppointmentLinks,
   ) {}
 
   @Get('slots')
@@ -74,9 +80,29 @@ export class AppointmentsController {
         ? moved.state.facts.durationMinutes
         : durationMinutesOf(calendar, query.serviceId);
     // Does not read, and therefore not cache, arbitrary days for visitors.
-    if (!isOpenForBooking(query.date, calendar, now)) return [];
+    if (closedOn(query.date, calendar, now) !== null) return [];
     const { state } = await this.streams.load(slotsStream, query.date);
     return slotsOn(query.date, minutes, calendar, state, now, except);
+  }
+
+  @Get('week')
+  @Allow('appointments:public')
+  @RateLimit({ name: 'week', limit: 60, windowSeconds: 60, count: 'attempts' })
+  async week(
+    @Query() { from, serviceId }: WeekQuery,
+    @Context() { now }: CommandContext,
+  ): Promise<DayOfWeekAnswer[]> {
+    const calendar = await loadCalendar(this.streams);
+    const minutes = durationMinutesOf(calendar, serviceId);
+    const days = Array.from({ length: DAYS_OF_WEEK }, (_, day) => addDays(from, day));
+    return Promise.all(
+      days.map(async (date) => {
+        const closed = closedOn(date, calendar, now);
+        if (closed !== null) return { date, closed, slots: [] };
+        const { state } = await this.streams.load(slotsStream, date);
+        return { date, closed, slots: slotsOn(date, minutes, calendar, state, now) };
+      }),
+    );
   }
 
   @Post('book')
@@ -94,7 +120,8 @@ export class AppointmentsController {
     const isStaff = mayUse('appointments:change', context.actor);
     const id = appointmentId('book', context.actor, key);
     const booking = new BookAppointment(id, request, 'REQUESTED', isStaff, context);
-    return answerForVisitor(shownOf(await this.commands.execute(booking)));
+    const booked = shownOf(await this.commands.execute(booking));
+    return { ...answerForVisitor(booked), ownPage: await this.ownLinks.pathTo(booked.id) };
   }
 
   @Post('create')

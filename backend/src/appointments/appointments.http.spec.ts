@@ -103,6 +103,7 @@ describe('a visitor', () => {
         phone: '030 1234567',
       },
       vehicle: { id: expect.any(String), licensePlate: 'B-AB 123' },
+      ownPage: expect.stringMatching(/^\/termin\/[\w-]+$/),
     });
   });
 

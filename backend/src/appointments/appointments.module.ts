@@ -17,6 +17,7 @@ import { SlotSettlement } from './booking/slot-settlement.js';
 import { SuggestionTokens } from './booking/suggestion-tokens.js';
 import { Suggestions } from './booking/suggestions.js';
 import { SuggestionsController } from './booking/suggestions.controller.js';
+import { OwnAppointmentLinks } from './own/own-appointment-links.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
 
 @Module({
@@ -31,6 +32,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     ForgetAppointmentHandler,
     HoldSweep,
     OnAppointmentHandler,
+    OwnAppointmentLinks,
     RescheduleAppointmentHandler,
     SlotChange,
     SlotSettlement,

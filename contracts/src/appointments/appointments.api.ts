@@ -91,6 +91,19 @@ export class SlotsQuery {
   exclude?: string;
 }
 
+export class WeekQuery {
+  /** The first of seven days. */
+  @IsLocalDate()
+  from!: string;
+
+  /** Without a service the slots are for one hour. */
+  @OptionalLine()
+  @IsOptional()
+  @IsString()
+  @MaxLength(36, { message: bookingTexts.unknownService })
+  serviceId?: string;
+}
+
 class AppointmentsLimit {
   @IsWholeNumber(1, MAX_LISTED_APPOINTMENTS)
   limit?: number;
@@ -119,6 +132,16 @@ export type BookingRulesAnswer = {
 
 /** A possible start. `booked`: the capacity is used up for part of the needed time. */
 export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
+
+/** Why a day offers no slots. `TOO_LATE`: after the last bookable day. */
+export type ClosedDay = 'PAST' | 'WEEKEND' | 'VACATION' | 'CLOSED' | 'TOO_LATE';
+
+/** GET /appointment/week: seven days in order. `closed` null: the day is open, and `slots` may all be booked. */
+export type DayOfWeekAnswer = {
+  readonly date: LocalDate;
+  readonly closed: ClosedDay | null;
+  readonly slots: readonly SlotAnswer[];
+};
 
 /** An appointment for the staff. A visitor gets the typed values and the ids, without `revision`. */
 export type AppointmentAnswer = {
@@ -149,6 +172,8 @@ export type AppointmentAnswer = {
   readonly moveRequest?: MoveRequest | null;
   /** For `If-Match`; staff only. */
   readonly revision?: number;
+  /** The path of the page where he can change it; only for the visitor who booked. */
+  readonly ownPage?: string;
 };
 
 /** GET /appointment/page, by date and time. */

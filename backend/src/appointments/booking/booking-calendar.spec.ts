@@ -3,7 +3,7 @@ import { DEFAULT_WORKSHOP_SETTINGS } from '#contracts/settings/workshop-settings
 import type { WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { Weekday } from '#contracts/values/local-date-time.js';
 import { refusalOf } from '../../testing/given.js';
-import { checkStart, durationMinutesOf, slotsOn, type Calendar } from './booking-calendar.js';
+import { checkStart, closedOn, durationMinutesOf, slotsOn, type Calendar } from './booking-calendar.js';
 
 /** Saturday, 9 a.m. in Berlin. */
 const now = '2026-11-21T08:00:00.000Z';
@@ -123,6 +123,20 @@ describe('the service', () => {
 
 const times = (date: string, minutes = 60, settings: Partial<WorkshopRules> = {}, at = now) =>
   slotsOn(date, minutes, calendar(settings), [], at).map(({ time }) => time);
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-20', 'PAST'],
+    ['2026-11-28', 'WEEKEND'],
+    ['2026-12-07', 'VACATION'],
+    ['2026-11-25', 'CLOSED'],
+    ['2026-11-26', 'CLOSED'],
+    ['2027-02-22', 'TOO_LATE'],
+    [monday, null],
+  ])('%s is closed for the reason %s', (date, reason) => {
+    expect(closedOn(date, calendar(), now)).toBe(reason);
+  });
+});
 
 describe('the slots of a day', () => {
   it('are all steps within the opening times', () => {

@@ -1,5 +1,5 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
-import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
+import type { ClosedDay, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Segment } from '#contracts/appointments/slots.events.js';
 import type { Slots } from '#contracts/appointments/slots.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
@@ -91,11 +91,14 @@ function checkNotice(start: Start, calendar: Calendar, now: Instant): void {
   }
 }
 
-/** False on weekends, in vacations, on past days and beyond the horizon. */
-export function isOpenForBooking(date: LocalDate, calendar: Calendar, now: Instant): boolean {
+/** Why a day offers no slots; null: it is open. */
+export function closedOn(date: LocalDate, calendar: Calendar, now: Instant): ClosedDay | null {
   const today = localDateTime(now).date;
-  if (isWeekend(date) || date < today || date > addDays(today, calendar.settings.horizonDays)) return false;
-  return !isVacation(calendar.vacations, date);
+  if (date < today) return 'PAST';
+  if (isWeekend(date)) return 'WEEKEND';
+  if (date > addDays(today, calendar.settings.horizonDays)) return 'TOO_LATE';
+  if (isVacation(calendar.vacations, date)) return 'VACATION';
+  return openSpansOn(calendar.openingTimes, date).length === 0 ? 'CLOSED' : null;
 }
 
 /**
@@ -111,7 +114,7 @@ export function slotsOn(
   except?: string,
 ): SlotAnswer[] {
   const { capacity, slotMinutes, minNoticeMinutes } = calendar.settings;
-  if (!isOpenForBooking(date, calendar, now)) return [];
+  if (closedOn(date, calendar, now) !== null) return [];
   const open = openSpansOn(calendar.openingTimes, date);
   const earliest = later(now, minNoticeMinutes);
   return gridOf(open, slotMinutes).flatMap((startMinutes) => {

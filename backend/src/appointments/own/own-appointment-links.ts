@@ -22,7 +22,12 @@ export class OwnAppointmentLinks {
   }
 
   async linkTo(appointmentId: string): Promise<string> {
-    return `${await this.connections.linkBase()}/termin/${await this.seal.seal(parse(appointmentId))}`;
+    return (await this.connections.linkBase()) + (await this.pathTo(appointmentId));
+  }
+
+  /** The same, without the address of the server. */
+  async pathTo(appointmentId: string): Promise<string> {
+    return `/termin/${await this.seal.seal(parse(appointmentId))}`;
   }
 
   /** The appointment's id; null for an unknown token. */

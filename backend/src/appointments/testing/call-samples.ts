@@ -59,6 +59,9 @@ export const callSamples: CallSamples = async ({ garage }) => {
       'PATCH /api/appointment/:id/correct',
       'PATCH /api/appointment/:id/reschedule',
     ],
-    reads: { '/api/appointment/slots': ['?date=2026-11-24'] },
+    reads: {
+      '/api/appointment/slots': ['?date=2026-11-24'],
+      '/api/appointment/week': ['?from=2026-11-23'],
+    },
   };
 };

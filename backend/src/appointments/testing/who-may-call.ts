@@ -4,6 +4,7 @@ export const whoMayCall: WhoMayCall = {
   public: [
     'GET /api/appointment/rules',
     'GET /api/appointment/slots',
+    'GET /api/appointment/week',
     'GET /api/calendar/:token.ics',
     'GET /api/termin/:token',
     'GET /api/termin/:token.ics',

@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { isWeekend } from '#contracts/values/local-date-time.js';
 import { ApiError, messageOf } from '../../api/http.js';
+import { DayInput } from '../../public/day-input.js';
 import { useToday } from '../../ui/dates/today.js';
 import type { WantedMove } from './own-appointment.queries.js';
 
@@ -65,17 +66,19 @@ function WantedFields({ id, wanted, isWrong, onChange }: WantedFieldsProps) {
       <div className="own-fields">
         <div className="field">
           <label htmlFor={`${id}-date`}>Wunschdatum</label>
-          <input
+          <DayInput
             id={`${id}-date`}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens on a click, and this is its first field
             autoFocus
             className="input"
-            type="date"
             min={useToday()}
             value={wanted.date}
             aria-invalid={isWrong}
             aria-describedby={`${id}-problem`}
-            onChange={(event) => onChange({ date: event.target.value })}
+            onDay={(date) => {
+              onChange({ date });
+              return date;
+            }}
           />
         </div>
         <div className="field">

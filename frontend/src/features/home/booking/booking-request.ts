@@ -1,6 +1,7 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
+import { writtenPlate } from '#contracts/values/written-plate.js';
 import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
 import { errorsByField, missingFields, type Contact, type FieldErrors } from './contact/contact.js';
 import type { Choice } from './contact/use-lookup.js';
@@ -61,7 +62,7 @@ export function requestOf(
     email: contact.email.trim(),
     ...(telefon !== '' && { telefon }),
     ...(remark !== '' && { remark }),
-    kfz: contact.kfz.trim(),
+    kfz: writtenPlate(contact.kfz),
     ...visit,
     createNewCustomer: customer.kind === 'new',
     ...(customer.kind === 'existing' && { customerId: customer.id }),

@@ -75,6 +75,7 @@ export function BookingResult({
           </div>
         </div>
       )}
+      {booked.kind === 'appointment' && <BeforeVisit appointment={booked.appointment} />}
       <div className="booking-result-actions">
         <button type="button" className="btn" onClick={onAgain}>
           Weiteren Termin anfragen
@@ -136,6 +137,33 @@ function Appointment({ appointment }: { readonly appointment: AppointmentAnswer 
         </div>
       </dl>
     </>
+  );
+}
+
+/** Where to, what to bring, the entry for the calendar, and the page where the visitor can change the appointment. */
+function BeforeVisit({ appointment: { ownPage } }: { readonly appointment: AppointmentAnswer }) {
+  const company = useQuery(companyQuery).data;
+  const place = company && [company.street, `${company.zip} ${company.city}`.trim()].filter(Boolean).join(', ');
+  if (!ownPage && !place) return null;
+  return (
+    <div className="booking-before">
+      {place && (
+        <p>
+          <b>{company.name || 'Adresse'}</b>
+          {place}
+        </p>
+      )}
+      {ownPage && (
+        <p className="booking-before-links">
+          <a className="btn" href={`/api${ownPage}.ics`} download="termin.ics">
+            <Icon name="calendar" /> In den Kalender eintragen
+          </a>
+          <a className="btn subtle" href={ownPage}>
+            Termin ändern oder absagen
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

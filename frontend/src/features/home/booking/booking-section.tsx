@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLater } from '../../../public/later.js';
 import { bookingRulesQuery } from './booking.queries.js';
-import { BookingForm } from './booking-form.js';
-import { fetchLaterParts, Later } from './later.js';
-import { useBooking } from './use-booking.js';
+import type { Booked } from './use-booking.js';
 import type { Visit } from './visit/visit.js';
-import './booking.css';
+import './booking-section.css';
 
 type BookingSectionProps = { readonly visit: Visit; readonly onVisit: (visit: Visit) => void };
 
-const AFTER_FIRST_LOAD_MS = 2_000;
+/** The form is below the first view: it comes right after the page, which is there sooner without it. */
+const loadForm = () => import('./booking.js');
 
 /** "Termin anfragen": the form, and in its place the result once the request was made. */
 export function BookingSection({ visit, onVisit }: BookingSectionProps) {
-  const booking = useBooking(visit, onVisit);
+  const [booked, setBooked] = useState<Booked | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { booked } = booking;
   const wasBooked = useRef(false);
-
-  useEffect(() => {
-    const timer = setTimeout(fetchLaterParts, AFTER_FIRST_LOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const { part, failed } = useLater(loadForm);
 
   // Nothing is promised that nobody knows yet.
   const sendsMails = useQuery(bookingRulesQuery).data?.sendsMails === true;
@@ -31,10 +26,8 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
   }, [booked]);
 
   return (
-    <section className="p-section" id="termin" aria-labelledby="booking-title">
-      {booked ? (
-        <Later>{({ BookingResult }) => <BookingResult booked={booked} onAgain={booking.startAgain} />}</Later>
-      ) : (
+    <section className="p-section" id="termin" aria-labelledby="booking-title" aria-busy={!part}>
+      {booked === null && (
         <>
           <h2 id="booking-title" ref={heading} tabIndex={-1}>
             Termin anfragen
@@ -43,8 +36,18 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
             {sendsMails ? 'Sie bekommen eine E-Mail' : 'Wir melden uns bei Ihnen'}, sobald wir den Termin
             bestätigt haben.
           </p>
-          <BookingForm visit={visit} booking={booking} />
         </>
+      )}
+      {part ? (
+        <part.Booking visit={visit} onVisit={onVisit} booked={booked} onBooked={setBooked} />
+      ) : (
+        <div className="booking-place">
+          {failed && (
+            <p className="hint err" role="alert">
+              Das Formular konnte nicht geladen werden. Wir versuchen es weiter.
+            </p>
+          )}
+        </div>
       )}
     </section>
   );

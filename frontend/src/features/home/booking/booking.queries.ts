@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  AppointmentAnswer,
   BookingRulesAnswer,
+  DayOfWeekAnswer,
   SlotAnswer,
 } from '#contracts/appointments/appointments.api.js';
-import type {
-  CustomerSuggestionsAnswer,
-  VehicleSuggestionsAnswer,
-} from '#contracts/appointments/suggestions.api.js';
-import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
 import { told } from '../../../api/told.js';
@@ -35,32 +30,15 @@ export const slotsQuery = (date: LocalDate, serviceId: string) =>
     retry: 1,
   });
 
-/** Masked accounts with exactly this mail or phone. */
-export function suggestCustomers(contact: { email: string; telefon: string }, signal: AbortSignal) {
-  return call<CustomerSuggestionsAnswer>('/appointment/customer-suggestions', {
-    method: 'POST',
-    body: contact,
-    as: 'visitor',
-    signal,
-  }).then((answer) => answer.suggestions);
-}
-
-/** Vehicles with exactly this plate: make and model only. */
-export function suggestVehicles(licensePlate: string, signal: AbortSignal) {
-  return call<VehicleSuggestionsAnswer>('/appointment/vehicle-suggestions', {
-    method: 'POST',
-    body: { licensePlate },
-    as: 'visitor',
-    signal,
-  }).then((answer) => answer.suggestions);
-}
-
-/** Asks for the appointment. Older servers answer in plain text. */
-export function book(request: BookAppointmentRequest, idempotencyKey: string) {
-  return call<AppointmentAnswer | string | undefined>('/appointment/book', {
-    method: 'POST',
-    body: request,
-    idempotencyKey,
-    as: 'visitor',
+/** Seven days and their starts for a service. */
+export const weekQuery = (from: LocalDate, serviceId: string) =>
+  queryOptions({
+    queryKey: ['slots', 'week', from, serviceId],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ from });
+      if (serviceId !== '') query.set('serviceId', serviceId);
+      return call<DayOfWeekAnswer[]>(`/appointment/week?${query}`, { as: 'visitor', signal });
+    },
+    staleTime: SLOTS_FRESH_MS,
+    retry: 1,
   });
-}

@@ -5,7 +5,7 @@ import { hasStatus } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
 import { useLatest } from '../../../public/latest.js';
 import { workshopNow } from '../../../ui/dates/now.js';
-import { book } from './booking.queries.js';
+import { book } from './booking.calls.js';
 import {
   isChoiceRefused,
   isUnanswered,
@@ -25,9 +25,12 @@ export type Booked =
   | { readonly kind: 'text'; readonly text: string; readonly visit: Visit };
 
 /** The form's second step and the way to the server. The visit itself is shared with the rest of the page. */
-export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
+export function useBooking(
+  visit: Visit,
+  onVisit: (visit: Visit) => void,
+  onBooked: (booked: Booked) => void,
+) {
   const [contact, setContact] = useState<Contact>(EMPTY_CONTACT);
-  const [booked, setBooked] = useState<Booked | null>(null);
   const { errors, setErrors, refused, refuse, dismissAlert } = useRefusals();
   const customers = useCustomerLookup();
   const vehicles = useVehicleLookup(contact.kfz);
@@ -46,7 +49,7 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
   };
 
   const show = (answer: Booked) => {
-    setBooked(answer);
+    onBooked(answer);
     setContact(EMPTY_CONTACT);
     setErrors({});
     customers.forget();
@@ -73,10 +76,9 @@ export function useBooking(visit: Visit, onVisit: (visit: Visit) => void) {
     else await send(visit, contact).then(show, refuseRequest);
   };
 
-  const startAgain = () => setBooked(null);
   const { alert, count: refusals } = refused;
-  const form = { contact, errors, alert, refusals, sending, unanswered, booked, customers, vehicles };
-  return { ...form, changeVisit, changeContact, submit, dismissAlert, startAgain };
+  const form = { contact, errors, alert, refusals, sending, unanswered, customers, vehicles };
+  return { ...form, changeVisit, changeContact, submit, dismissAlert };
 }
 
 /** The way to the server. What is still being looked up is waited for; the same request is booked once. */

@@ -1,4 +1,5 @@
 import { cleanPlate } from '#contracts/values/plate.js';
+import { writtenPlate } from '#contracts/values/written-plate.js';
 import type { Contact, FieldErrors } from './contact.js';
 import { Field, TextField } from '../field.js';
 
@@ -56,6 +57,7 @@ export function ContactFields({ contact, errors, onChange, onLeaveAccount }: Con
           autoCapitalize: 'characters',
           maxLength: 15,
           required: true,
+          onBlur: () => onChange('kfz', writtenPlate(contact.kfz)),
         }}
       />
       <RemarkField {...{ contact, errors, onChange }} />

@@ -22,8 +22,12 @@ export function LookupPanels({ customers, vehicles, plate }: LookupPanelsProps) 
   );
 }
 
-/** "Waren Sie schon bei uns?" The accounts are masked: nobody learns what he did not type. */
+/**
+ * "Waren Sie schon bei uns?" The accounts are masked: nobody learns what he did not type. Who is new has nothing to decide
+ * and reads nothing about accounts.
+ */
 function CustomerPanel({ lookup, onChoose }: PanelProps<CustomerSuggestion>) {
+  if (lookup.state !== 'loaded' && lookup.state !== 'error') return null;
   return (
     <LookupPanel
       lookup={lookup}

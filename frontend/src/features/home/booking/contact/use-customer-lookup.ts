@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CustomerSuggestion } from '#contracts/appointments/suggestions.api.js';
-import { suggestCustomers } from '../booking.queries.js';
+import { suggestCustomers } from '../booking.calls.js';
 import type { Contact } from './contact.js';
 import { useLookup } from './use-lookup.js';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { VehicleSuggestion } from '#contracts/appointments/suggestions.api.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import { useLatest } from '../../../../public/latest.js';
-import { suggestVehicles } from '../booking.queries.js';
+import { suggestVehicles } from '../booking.calls.js';
 import { useLookup } from './use-lookup.js';
 
 const DEBOUNCE_MS = 300;

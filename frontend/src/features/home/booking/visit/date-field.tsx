@@ -1,7 +1,8 @@
-import { useRef, type Ref } from 'react';
+import type { Ref } from 'react';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
-import { addDays, isWeekend, type LocalDate } from '#contracts/values/local-date-time.js';
-import { Icon } from '../../../../ui/icon.js';
+import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import { DayInput } from '../../../../public/day-input.js';
+import { NO_DATE } from '../../../../ui/dates/typed-date.js';
 import { Field } from '../field.js';
 import { dateProblem, daysInWords } from './visit.js';
 
@@ -16,16 +17,13 @@ type DateFieldProps = {
   readonly onChange: (date: LocalDate, problem?: string) => void;
 };
 
-/**
- * The day, with the browser's own calendar. A weekend is cleared at once when it was picked; while it is typed with
- * the arrow keys it is on the way to another day, and is cleared when the field is left.
- */
+/** The day. A weekend is cleared at once. */
 export function DateField({ ref, value, today, horizonDays, error, onChange }: DateFieldProps) {
-  const typing = useRef(false);
-  const judge = (date: LocalDate) => {
-    const problem = dateProblem(date, today);
-    const clears = problem === bookingTexts.weekend && !typing.current;
-    onChange(clears ? '' : date, problem);
+  const judge = (date: LocalDate, unread: boolean) => {
+    const problem = unread ? NO_DATE : dateProblem(date, today);
+    const kept = problem === bookingTexts.weekend ? '' : date;
+    onChange(kept, problem);
+    return kept;
   };
   return (
     <Field
@@ -34,31 +32,17 @@ export function DateField({ ref, value, today, horizonDays, error, onChange }: D
       error={error}
     >
       {(control) => (
-        <div className="p-control">
-          <input
-            {...control}
-            ref={ref}
-            name="date"
-            type="date"
-            className="input booking-date"
-            required
-            min={today}
-            max={horizonDays && addDays(today, horizonDays)}
-            value={value}
-            onPointerDown={() => {
-              typing.current = false;
-            }}
-            onKeyDown={() => {
-              typing.current = true;
-            }}
-            onChange={(event) => judge(event.target.value)}
-            onBlur={() => {
-              typing.current = false;
-              if (value !== '' && isWeekend(value)) judge(value);
-            }}
-          />
-          <Icon name="calendar" />
-        </div>
+        <DayInput
+          {...control}
+          ref={ref}
+          name="date"
+          className="input"
+          required
+          min={today}
+          max={horizonDays ? addDays(today, horizonDays) : undefined}
+          value={value}
+          onDay={judge}
+        />
       )}
     </Field>
   );

@@ -11,6 +11,7 @@ import { Later } from '../later.js';
 import { ServiceField, serviceInWords } from './service-field.js';
 import { TimeField } from './time-field.js';
 import { isAskable, nothingOffered, type Visit } from './visit.js';
+import { WeekStrip } from './week-strip.js';
 
 type VisitFieldsProps = {
   readonly visit: Visit;
@@ -38,6 +39,7 @@ export function VisitFields({ visit, errors, mayBeOwn, onChange }: VisitFieldsPr
         error={errors.serviceId}
         onChange={(serviceId) => onChange({ serviceId })}
       />
+      <WeekStrip visit={visit} today={today} onTake={(slot) => onChange(slot)} />
       <DateField
         ref={dateField}
         value={visit.date}

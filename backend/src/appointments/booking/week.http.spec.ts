@@ -1,0 +1,64 @@
+import type { DayOfWeekAnswer } from '#contracts/appointments/appointments.api.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
+
+let test: TestApp;
+let calls: BookingCalls;
+beforeAll(async () => {
+  test = await startTestApp();
+  calls = await bookingCalls(test);
+});
+afterAll(() => test.close());
+
+const week = async (query: string) => {
+  const { status, body } = await test.request<DayOfWeekAnswer[]>('GET', `/api/appointment/week?${query}`);
+  return { status, days: body };
+};
+
+const freeOn = async (date: string, query = ''): Promise<readonly string[]> => {
+  const { days } = await week(`from=2026-11-23${query}`);
+  const slots = days.find((day) => day.date === date)?.slots ?? [];
+  return slots.filter(({ booked }) => !booked).map(({ time }) => time);
+};
+
+describe('the week for visitors', () => {
+  it('has seven days, and says why a day is closed', async () => {
+    const { status, days } = await week('from=2026-11-16');
+    expect(status).toBe(200);
+    expect(days.map(({ closed }) => closed)).toEqual([
+      ...['PAST', 'PAST', 'PAST', 'PAST', 'PAST'],
+      ...['WEEKEND', 'WEEKEND'],
+    ]);
+    expect(days.every(({ slots }) => slots.length === 0)).toBe(true);
+    expect((await week('from=2099-03-02')).days[0]).toEqual({
+      date: '2099-03-02',
+      closed: 'TOO_LATE',
+      slots: [],
+    });
+  });
+
+  it('has the slots that the popup of the day has, for the chosen service', async () => {
+    const before = await freeOn('2026-11-24');
+    expect((await calls.book({ date: '2026-11-24', time: '10:00' })).status).toBe(201);
+    expect(await freeOn('2026-11-24')).toEqual(before.filter((time) => time !== '10:00'));
+    const inspection = calls.services.get('Inspektion') ?? '';
+    const { body } = await test.request<{ time: string; booked: boolean }[]>(
+      'GET',
+      `/api/appointment/slots?date=2026-11-24&serviceId=${inspection}`,
+    );
+    const free = body.filter(({ booked }) => !booked).map(({ time }) => time);
+    expect(await freeOn('2026-11-24', `&serviceId=${inspection}`)).toEqual(free);
+  });
+
+  it('refuses what is no day, and an unknown service', async () => {
+    expect((await week('from=morgen')).status).toBe(400);
+    expect((await week('from=2026-11-23&serviceId=nothing')).status).toBe(400);
+  });
+});
+
+it('tells the visitor who booked where he can change the appointment', async () => {
+  const { body } = await calls.book({ date: '2026-11-25' });
+  expect(body.ownPage).toMatch(/^\/termin\/[\w-]+$/);
+  expect((await test.request('GET', `/api${body.ownPage}`)).status).toBe(200);
+  expect((await test.request('GET', `/api${body.ownPage}.ics`)).status).toBe(200);
+});
